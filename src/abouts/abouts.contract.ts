@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { complain, flag, PROSE_MAX, type Stored, startedFrom, storedFile, text } from "../field.contract.ts";
+
+export const blockTypes = ["text", "image", "video", "spacer"] as const;
+export type BlockType = (typeof blockTypes)[number];
+
+/** Spec §9: width of a spacer in px; 350 in a new block, 230 where an edited one has none. */
+export const SPACER_MIN = 50;
+export const SPACER_MAX = 600;
+export const SPACER_NEW = "350";
+export const SPACER_UNSET = "230";
+
+/**
+ * The id of a YouTube video, from an `https` address with `v=` or its short form `https://youtu.be/ID`; null for every
+ * other address (contract, Decided details).
+ */
+export function videoId(href: string): string | null {
+  if (!URL.canParse(href)) return null;
+  const url = new URL(href);
+  if (url.protocol !== "https:") return null;
+  const host = url.hostname.replace(/^(www|m|music)\./, "");
+  const id =
+    host === "youtu.be"
+      ? url.pathname.slice(1)
+      : host === "youtube.com" || host === "youtube-nocookie.com"
+        ? url.searchParams.get("v")
+        : null;
+  return id !== null && /^[\w-]{6,20}$/.test(id) ? id : null;
+}
+
+/** Spec §3 About block, flat; which content its type needs is checked once its files are known. */
+export const aboutSchema = z
+  .object({
+    blockType: z.enum(blockTypes, { error: `Block Type must be one of ${blockTypes.join(", ")}.` }),
+    header: text("Header"),
+    body: text("Body", PROSE_MAX),
+    image: storedFile,
+    video: text("Video", 2000),
+    isLink: flag("Link"),
+    spacerSize: text("Spacer Width"),
+    version: startedFrom,
+  })
+  .superRefine((block, context) => {
+    if (block.blockType === "text" && block.header === "" && block.body === "")
+      complain(context, "header", "Header or body is required.");
+    if (block.blockType === "video" && block.isLink && videoId(block.video) === null)
+      complain(context, "video", "Video must be a YouTube address such as https://www.youtube.com/watch?v=…");
+    if (block.blockType === "spacer") {
+      const size = Number(block.spacerSize);
+      if (block.spacerSize === "") complain(context, "spacerSize", "Spacer Width is required.");
+      else if (!/^\d+$/.test(block.spacerSize) || size < SPACER_MIN || size > SPACER_MAX)
+        complain(
+          context,
+          "spacerSize",
+          `Spacer Width must be a whole number from ${SPACER_MIN} to ${SPACER_MAX}.`,
+        );
+    }
+  });
+
+export type AboutInput = z.input<typeof aboutSchema>;
+export type About = Stored & {
+  blockType: BlockType;
+  header: string;
+  body: string;
+  image: string;
+  video: string;
+  isLink: boolean;
+  spacerSize: string;
+};
+
+/** The content a block starts with when its type is chosen (spec §4). */
+export function blankAbout(blockType: BlockType): AboutInput {
+  return {
+    blockType,
+    header: "",
+    body: "",
+    video: "",
+    isLink: false,
+    spacerSize: blockType === "spacer" ? SPACER_NEW : "",
+  };
+}

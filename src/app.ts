@@ -1,0 +1,67 @@
+import { Hono } from "hono";
+import { aboutRoutes } from "./abouts/abouts.routes.ts";
+import { contactRoutes, emailRoutes } from "./contacts/contacts.routes.ts";
+import type { Relay } from "./contacts/relay.ts";
+import type { ContentStore } from "./db/content-store.ts";
+import { downloadRoutes } from "./downloads/downloads.routes.ts";
+import { educationRoutes } from "./educations/educations.routes.ts";
+import { experienceRoutes } from "./experiences/experiences.routes.ts";
+import type { Env } from "./http/env.ts";
+import { AppError, errorResponse } from "./http/errors.ts";
+import { allowedMethods } from "./http/methods.ts";
+import { apiHeaders } from "./http/security-headers.ts";
+import type { Throttle } from "./http/throttle.ts";
+import { linkRoutes } from "./links/links.routes.ts";
+import type { Uploads } from "./media/uploads.ts";
+import { projectRoutes } from "./projects/projects.routes.ts";
+import type { SetupCode } from "./setup/setup.code.ts";
+import { setupRoutes } from "./setup/setup.routes.ts";
+import { skillRoutes } from "./skills/skills.routes.ts";
+import { summaryRoutes } from "./summaries/summaries.routes.ts";
+import { userRoutes } from "./users/users.routes.ts";
+
+/** Everything the API works with; tests pass their own. */
+export type Deps = {
+  store: ContentStore;
+  uploads: Uploads;
+  setupCode: SetupCode;
+  loginThrottle: Throttle;
+  contactThrottle: Throttle;
+  relay: Relay;
+};
+
+/** The API of spec §7, under `/api`. */
+export function createApp(deps: Deps) {
+  const app = new Hono<Env>()
+    .basePath("/api")
+    .use(async (c, next) => {
+      await next();
+      for (const [name, value] of Object.entries(apiHeaders)) c.res.headers.set(name, value);
+      if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
+    })
+    .route("/abouts", aboutRoutes(deps))
+    .route("/contacts", contactRoutes(deps))
+    .route("/downloads", downloadRoutes(deps))
+    .route("/educations", educationRoutes(deps))
+    .route("/experiences", experienceRoutes(deps))
+    .route("/links", linkRoutes(deps))
+    .route("/projects", projectRoutes(deps))
+    .route("/setup", setupRoutes(deps))
+    .route("/skills", skillRoutes(deps))
+    .route("/summaries", summaryRoutes(deps))
+    .route("/users", userRoutes(deps))
+    .route("/v1.0/email", emailRoutes(deps));
+
+  const methodsOf = allowedMethods(app.routes);
+  app.onError(errorResponse);
+  app.notFound((c) => {
+    const methods = methodsOf(c.req.path);
+    if (methods.length === 0) throw new AppError(404, "not_found", "There is no such address.");
+    throw new AppError(405, "method_not_allowed", `Use ${methods.join(" or ")} here.`, {
+      headers: { Allow: methods.join(", ") },
+    });
+  });
+  return app;
+}
+
+export type AppType = ReturnType<typeof createApp>;

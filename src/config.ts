@@ -1,0 +1,164 @@
+import { BlockList, isIP } from "node:net";
+import { resolve } from "node:path";
+import type { UploadLimits } from "./media/uploads.ts";
+
+/** A setting that makes no sense; the message names it. */
+export class SettingError extends Error {
+  override name = "SettingError";
+}
+
+export type EmailProvider = {
+  url: string;
+  userId: string;
+  serviceId: string;
+  templateId: string;
+  accessToken: string;
+};
+
+export type Config = {
+  port: number;
+  host: string;
+  dataFolder: string;
+  /** Public address without a slash at its end; `""` means from the request. */
+  url: string;
+  isTrustedProxy: (address: string) => boolean;
+  uploadLimits: UploadLimits;
+  emailProvider: EmailProvider | null;
+  smtpUrl: string;
+  mailTo: string;
+  mailFrom: string;
+};
+
+/** Settings that a command line may hold, as written. */
+export type Flags = { port?: string; host?: string; data?: string; url?: string; "trust-proxy"?: string };
+type Environment = Record<string, string | undefined>;
+
+const MEGABYTE = 1024 * 1024;
+/** Spec §9 leaves sizes open; these are the defaults of the settings. */
+const UPLOAD_DEFAULTS = { image: 20, pdf: 20, video: 500, file: 100 };
+
+/**
+ * Settings: a flag, else an environment variable, else the default (contract, The program).
+ * @throws SettingError naming the flag or variable
+ */
+export function readConfig(flags: Flags, environment: Environment = process.env): Config {
+  const pick = (flag: keyof Flags, ...variables: string[]): [string | undefined, string] => {
+    if (flags[flag] !== undefined) return [flags[flag], `--${flag}`];
+    const variable = variables.find((name) => environment[name] !== undefined && environment[name] !== "");
+    return [variable === undefined ? undefined : environment[variable], variable ?? `--${flag}`];
+  };
+  const plain = (name: string) => environment[name]?.trim() ?? "";
+
+  const [port, portName] = pick("port", "VITRINE_PORT", "PORT");
+  const [host, hostName] = pick("host", "VITRINE_HOST");
+  const [data] = pick("data", "VITRINE_DATA");
+  const [url, urlName] = pick("url", "VITRINE_URL");
+  const [proxies, proxiesName] = pick("trust-proxy", "VITRINE_TRUST_PROXY");
+  return {
+    port: parsePort(port ?? "3000", portName),
+    host: parseHost(host ?? "0.0.0.0", hostName),
+    dataFolder: resolve(data ?? "."),
+    url: parseUrl(url ?? "", urlName),
+    isTrustedProxy: parseProxies(proxies ?? "", proxiesName),
+    uploadLimits: {
+      image: parseSize(environment, "VITRINE_MAX_IMAGE_MB", UPLOAD_DEFAULTS.image),
+      pdf: parseSize(environment, "VITRINE_MAX_PDF_MB", UPLOAD_DEFAULTS.pdf),
+      video: parseSize(environment, "VITRINE_MAX_VIDEO_MB", UPLOAD_DEFAULTS.video),
+      file: parseSize(environment, "VITRINE_MAX_FILE_MB", UPLOAD_DEFAULTS.file),
+    },
+    emailProvider: parseProvider(plain),
+    smtpUrl: parseSmtpUrl(plain("VITRINE_SMTP_URL")),
+    mailTo: plain("VITRINE_MAIL_TO"),
+    mailFrom: plain("VITRINE_MAIL_FROM"),
+  };
+}
+
+function parsePort(value: string, name: string): number {
+  const port = Number(value);
+  if (!/^\d{1,5}$/.test(value) || port > 65535)
+    throw new SettingError(`${name} must be a port from 0 to 65535, not "${value}".`);
+  return port;
+}
+
+function parseHost(value: string, name: string): string {
+  if (isIP(value) === 0 && !/^[a-z0-9.-]+$/i.test(value))
+    throw new SettingError(`${name} must be an address or host name, not "${value}".`);
+  return value;
+}
+
+function parseUrl(value: string, name: string): string {
+  if (value === "") return "";
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (
+    url === null ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== "/" ||
+    url.search !== "" ||
+    url.hash !== "" ||
+    url.username !== ""
+  )
+    throw new SettingError(`${name} must be like https://example.org, without a path, not "${value}".`);
+  return url.origin;
+}
+
+function parseProxies(value: string, name: string): (address: string) => boolean {
+  const list = new BlockList();
+  for (const entry of value.split(/[\s,]+/).filter(Boolean)) {
+    const [address = "", prefix] = entry.split("/");
+    const family = isIP(address);
+    const bits = prefix === undefined ? null : Number(prefix);
+    if (
+      family === 0 ||
+      (bits !== null && !(Number.isInteger(bits) && bits >= 0 && bits <= (family === 4 ? 32 : 128)))
+    )
+      throw new SettingError(
+        `${name} must list addresses or CIDRs such as 127.0.0.1 or 10.0.0.0/8, not "${entry}".`,
+      );
+    const type = family === 4 ? "ipv4" : "ipv6";
+    if (bits === null) list.addAddress(address, type);
+    else list.addSubnet(address, bits, type);
+  }
+  return (address) => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+    const family = isIP(plain);
+    return family !== 0 && list.check(plain, family === 4 ? "ipv4" : "ipv6");
+  };
+}
+
+/** @returns bytes */
+function parseSize(environment: Environment, name: string, byDefault: number): number {
+  const value = environment[name] ?? "";
+  if (value === "") return byDefault * MEGABYTE;
+  const size = Number(value);
+  if (!/^\d{1,5}$/.test(value) || size < 1)
+    throw new SettingError(`${name} must be a whole number of megabytes, not "${value}".`);
+  return size * MEGABYTE;
+}
+
+function parseProvider(plain: (name: string) => string): EmailProvider | null {
+  const url = plain("VITRINE_EMAIL_URL");
+  if (url === "") return null;
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new SettingError(`VITRINE_EMAIL_URL must be like https://api.emailjs.com, not "${url}".`);
+  const provider = {
+    url: url.replace(/\/+$/, ""),
+    userId: plain("VITRINE_EMAIL_USER_ID"),
+    serviceId: plain("VITRINE_EMAIL_SERVICE_ID"),
+    templateId: plain("VITRINE_EMAIL_TEMPLATE_ID"),
+    accessToken: plain("VITRINE_EMAIL_ACCESS_TOKEN"),
+  };
+  if (provider.userId === "")
+    throw new SettingError("VITRINE_EMAIL_USER_ID is required with VITRINE_EMAIL_URL.");
+  if (provider.serviceId === "")
+    throw new SettingError("VITRINE_EMAIL_SERVICE_ID is required with VITRINE_EMAIL_URL.");
+  if (provider.templateId === "")
+    throw new SettingError("VITRINE_EMAIL_TEMPLATE_ID is required with VITRINE_EMAIL_URL.");
+  return provider;
+}
+
+function parseSmtpUrl(value: string): string {
+  if (value === "") return "";
+  if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol) || new URL(value).hostname === "")
+    throw new SettingError("VITRINE_SMTP_URL must be like smtp://user:pass@host:port.");
+  return value;
+}

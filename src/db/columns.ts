@@ -1,0 +1,34 @@
+import { integer, text } from "drizzle-orm/sqlite-core";
+
+/** Columns of every content table; `version` grows with each write of the row. Times are ISO 8601 in UTC. */
+export function entityColumns() {
+  return {
+    _id: text().primaryKey(),
+    version: integer().notNull(),
+    createdAt: text().notNull(),
+    updatedAt: text().notNull(),
+  };
+}
+
+/** Text that is `""` when absent (contract, Every API reply). */
+export function line() {
+  return text().notNull().default("");
+}
+
+/** A path under `/uploads/`, or `""`. */
+export function file() {
+  return text().notNull().default("");
+}
+
+export function list() {
+  return text({ mode: "json" }).$type<string[]>().notNull().default([]);
+}
+
+export function flag() {
+  return integer({ mode: "boolean" }).notNull().default(false);
+}
+
+/** The owner's own order, lowest first. */
+export function position() {
+  return integer().notNull().default(0);
+}

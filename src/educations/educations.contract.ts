@@ -1,0 +1,56 @@
+import { z } from "zod";
+import {
+  complain,
+  requiredMonth,
+  requiredText,
+  type Stored,
+  startedFrom,
+  storedFile,
+  text,
+  textList,
+} from "../field.contract.ts";
+
+export const degreeLevels = ["Diploma", "Associate", "Bachelor", "Master", "Doctorate"] as const;
+
+/** Spec §3 Education, with the rules of §5; "Major" is the spec's label of `degree`. */
+export const educationSchema = z
+  .object({
+    school: requiredText("School"),
+    location: text("Location"),
+    specificCollege: text("Specific College"),
+    gpa: text("GPA"),
+    startDate: requiredMonth("Start Date"),
+    endDate: requiredMonth("End Date"),
+    degreeLevel: requiredText("Degree Level").refine(
+      (value) => value === "" || (degreeLevels as readonly string[]).includes(value),
+      `Degree Level must be one of ${degreeLevels.join(", ")}.`,
+    ),
+    degree: requiredText("Major"),
+    minor: text("Minor"),
+    achievements: textList("Achievements"),
+    associations: textList("Associations"),
+    image: storedFile,
+    version: startedFrom,
+  })
+  .superRefine((education, context) => {
+    if (education.startDate !== "" && education.endDate !== "" && education.endDate < education.startDate)
+      complain(context, "endDate", "End Date must not be before Start Date.");
+  });
+
+export type EducationInput = z.input<typeof educationSchema>;
+export type Education = Omit<z.output<typeof educationSchema>, "version" | "image"> &
+  Stored & { image: string };
+
+export const blankEducation: EducationInput = {
+  school: "",
+  location: "",
+  specificCollege: "",
+  gpa: "",
+  startDate: "",
+  endDate: "",
+  degreeLevel: "",
+  degree: "",
+  minor: "",
+  achievements: [],
+  associations: [],
+};

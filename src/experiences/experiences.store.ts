@@ -1,0 +1,18 @@
+import type { Db } from "../db/client.ts";
+import { byNewest, duration } from "../period.contract.ts";
+import type { Experience } from "./experiences.contract.ts";
+import { experiences } from "./experiences.table.ts";
+
+export function presentExperience(row: typeof experiences.$inferSelect): Experience {
+  const { createdAt: _createdAt, updatedAt: _updatedAt, ...experience } = row;
+  return { ...experience, duration: duration(row.startDate, row.stopDate, row.stillEmployed) };
+}
+
+export function listExperiences(db: Db): Experience[] {
+  return db
+    .select()
+    .from(experiences)
+    .all()
+    .sort(byNewest((row) => ({ start: row.startDate, end: row.stopDate, isRunning: row.stillEmployed })))
+    .map(presentExperience);
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+
+/** Longest single-line text that any field takes; the spec bounds only some fields (§9), this bounds the rest. */
+export const LINE_MAX = 1000;
+/** Longest text of several lines where the spec gives no bound. */
+export const PROSE_MAX = 10_000;
+/** Most entries that a list field (skills, achievements, links of a project) takes. */
+export const LIST_MAX = 200;
+
+const MONTH_PATTERN = /^(\d{4})-(0[1-9]|1[0-2])-01$/;
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2100;
+
+/** True for `YYYY-MM-01` between 1900 and 2100, the only form in which a month is stored. */
+export function isMonth(value: string): boolean {
+  const year = Number(MONTH_PATTERN.exec(value)?.[1]);
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+}
+
+/** True for an absolute `http(s):` or `mailto:` address, the only ones the site ever links to. */
+export function isHref(value: string): boolean {
+  if (!/^(https?:\/\/|mailto:)/i.test(value) || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  return url.protocol === "mailto:" ? /^[^@\s]+@[^@\s]+$/.test(url.pathname) : url.hostname !== "";
+}
+
+function string(label: string) {
+  return z.string({
+    error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`),
+  });
+}
+
+/** Optional text, trimmed; absent means `""`. */
+export function text(label: string, max: number = LINE_MAX) {
+  return string(label).trim().max(max, `${label} can have at most ${max} characters.`).default("");
+}
+
+/** Text that must hold more than blanks. */
+export function requiredText(label: string, max: number = LINE_MAX) {
+  return string(label)
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(max, `${label} can have at most ${max} characters.`);
+}
+
+/** `YYYY-MM-01` or `""` (contract, Months). */
+export function month(label: string) {
+  return string(label)
+    .refine(
+      (value) => value === "" || isMonth(value),
+      `${label} must be a month as YYYY-MM-01, ${FIRST_YEAR} to ${LAST_YEAR}.`,
+    )
+    .default("");
+}
+
+/** A month that must be chosen. */
+export function requiredMonth(label: string) {
+  return string(label)
+    .min(1, `${label} is required.`)
+    .refine(
+      (value) => value === "" || isMonth(value),
+      `${label} must be a month as YYYY-MM-01, ${FIRST_YEAR} to ${LAST_YEAR}.`,
+    );
+}
+
+/** A list of texts, each trimmed; blank entries are dropped (contract, Decided details). */
+export function textList(label: string) {
+  return z
+    .array(
+      string(label).trim().max(LINE_MAX, `An entry of ${label} can have at most ${LINE_MAX} characters.`),
+      {
+        error: `${label} must be a list of texts.`,
+      },
+    )
+    .max(LIST_MAX, `${label} can have at most ${LIST_MAX} entries.`)
+    .transform((entries) => entries.filter((entry) => entry !== ""))
+    .default([]);
+}
+
+/** A list of `http(s):` or `mailto:` addresses; blank entries are dropped. */
+export function hrefList(label: string) {
+  return textList(label).refine(
+    (entries) => entries.every(isHref),
+    `${label} must start with http://, https:// or mailto:.`,
+  );
+}
+
+/** A required `http(s):` or `mailto:` address. */
+export function requiredHref(label: string) {
+  return requiredText(label, 2000).refine(
+    (value) => value === "" || isHref(value),
+    `${label} must start with http://, https:// or mailto:.`,
+  );
+}
+
+export function flag(label: string) {
+  return z.boolean({ error: `${label} must be true or false.` }).default(false);
+}
+
+/** The version an edit started from; sent along, it makes a lost update a 409 (contract, Decided details). */
+export const startedFrom = z
+  .number({ error: "version must be a number." })
+  .int("version must be a whole number.")
+  .optional();
+
+/** What an entity's JSON may say of its stored picture: only `""`, which removes it, has an effect. */
+export const storedFile = z.string({ error: "image must be text." }).optional();
+
+export const idList = z.object({
+  ids: z.array(z.string({ error: "ids must be texts." }), { error: "ids must be a list." }).max(10_000),
+});
+
+/** Adds a message to one field of an object, in a `superRefine`. */
+export function complain(context: z.RefinementCtx, field: string, message: string): void {
+  context.addIssue({ code: "custom", path: [field], message });
+}
+
+/** Fields that every stored entity carries and no client may set. */
+export type Stored = { _id: string; version: number };

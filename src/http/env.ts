@@ -1,0 +1,15 @@
+import type { User } from "../users/users.contract.ts";
+
+/** What a request carries through the app. */
+export type Env = {
+  Bindings: {
+    /** Address of the peer, or of the client that a trusted proxy names. */
+    clientAddress?: string;
+  };
+  Variables: {
+    /** Set by `requireOwner`. */
+    owner: User;
+    /** SHA-256 of the token that the request came with. */
+    tokenHash: string;
+  };
+};

@@ -1,0 +1,103 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ZodError } from "zod";
+
+export type ErrorCode =
+  | "bad_request"
+  | "unauthorized"
+  | "forbidden"
+  | "not_found"
+  | "method_not_allowed"
+  | "conflict"
+  | "too_large"
+  | "unsupported_type"
+  | "invalid"
+  | "too_many_requests"
+  | "internal"
+  | "disk_full";
+
+/** One message for each field that has to be changed. */
+export type FieldErrors = Record<string, string>;
+
+type Details = { fields?: FieldErrors; current?: unknown; headers?: Record<string, string> };
+
+/** Every error that a caller may see (contract, Every API reply); anything else is a 500 without its words. */
+export class AppError extends Error {
+  override name = "AppError";
+  readonly status: ContentfulStatusCode;
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(status: ContentfulStatusCode, code: ErrorCode, message: string, details: Details = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export const badRequest = (message: string) => new AppError(400, "bad_request", message);
+export const unauthorized = (message = "Log in to do this.") => new AppError(401, "unauthorized", message);
+export const forbidden = (message: string) => new AppError(403, "forbidden", message);
+/** @param name what there is none of: "education" */
+export const notFound = (name: string) => new AppError(404, "not_found", `There is no such ${name}.`);
+/** @param current the entity as it is now, for the one whose edit came too late */
+export const conflict = (message: string, current?: unknown) =>
+  new AppError(409, "conflict", message, { current });
+export const tooLarge = (message: string) => new AppError(413, "too_large", message);
+export const unsupportedType = (message: string) => new AppError(415, "unsupported_type", message);
+export const invalid = (fields: FieldErrors) =>
+  new AppError(422, "invalid", Object.values(fields)[0] ?? "Something is not valid.", { fields });
+/** @param seconds until another try makes sense */
+export const tooManyRequests = (seconds: number) =>
+  new AppError(429, "too_many_requests", `Too many tries. Wait ${seconds} seconds.`, {
+    headers: { "Retry-After": String(seconds) },
+  });
+export const diskFull = () => new AppError(507, "disk_full", "The disk is full; nothing was stored.");
+
+/** The first message for each field, under the name of the field that a person must change. */
+export function invalidFrom(error: ZodError): AppError {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) {
+    const name = issue.path.find(
+      (_part, index) => index === issue.path.length - 1 || typeof issue.path[index + 1] === "number",
+    );
+    fields[String(name ?? "body")] ??= issue.message;
+  }
+  return invalid(fields);
+}
+
+/** Turns what was thrown into the one shape of every error reply, and logs what is our own fault. */
+export function errorResponse(thrown: unknown, context: Context): Response {
+  const error = thrown instanceof AppError ? thrown : (fromSystem(thrown) ?? internal(thrown, context));
+  const { fields, current, headers } = error.details;
+  const body = {
+    code: error.code,
+    message: error.message,
+    ...(fields && { fields }),
+    ...(current !== undefined && { current }),
+  };
+  return context.json({ error: body }, error.status, headers);
+}
+
+function fromSystem(thrown: unknown): AppError | null {
+  const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
+  return [
+    "ENOSPC",
+    "EDQUOT",
+    "SQLITE_FULL",
+    "EACCES",
+    "EROFS",
+    "SQLITE_READONLY",
+    "SQLITE_CANTOPEN",
+    "SQLITE_IOERR_WRITE",
+  ].includes(code)
+    ? diskFull()
+    : null;
+}
+
+function internal(thrown: unknown, context: Context): AppError {
+  // The route's pattern and not the path: `get-with-token/{token}` holds a token.
+  console.error(`Failed: ${context.req.method} ${context.req.routePath}`, thrown);
+  return new AppError(500, "internal", "Something went wrong on the server.");
+}

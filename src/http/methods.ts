@@ -1,0 +1,33 @@
+type Route = { method: string; path: string };
+
+/** Entries that are middleware and not routes. */
+const ANY = "ALL";
+
+/**
+ * For a path, the methods its routes know; empty for an unknown path. HEAD is answered wherever GET is.
+ * @param routes as Hono lists them: `/api/skills/update/:id`
+ */
+export function allowedMethods(routes: Route[]): (path: string) => string[] {
+  const patterns = new Map<string, { matches: RegExp; methods: Set<string> }>();
+  for (const { method, path } of routes) {
+    if (method === ANY) continue;
+    const pattern = patterns.get(path) ?? { matches: toPattern(path), methods: new Set() };
+    pattern.methods.add(method);
+    if (method === "GET") pattern.methods.add("HEAD");
+    patterns.set(path, pattern);
+  }
+  return (path) => [
+    ...new Set(
+      [...patterns.values()]
+        .filter(({ matches }) => matches.test(path))
+        .flatMap(({ methods }) => [...methods]),
+    ),
+  ];
+}
+
+function toPattern(path: string): RegExp {
+  const segments = path
+    .split("/")
+    .map((segment) => (segment.startsWith(":") ? "[^/]+" : RegExp.escape(segment)));
+  return new RegExp(`^${segments.join("/")}$`);
+}

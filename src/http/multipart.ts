@@ -1,0 +1,146 @@
+import { Readable } from "node:stream";
+import Busboy from "@fastify/busboy";
+import type { MiddlewareHandler } from "hono";
+import type { z } from "zod";
+import type { MediaKind } from "../media/accept.ts";
+import type { ReceivedFile, Uploads } from "../media/uploads.ts";
+import type { Env } from "./env.ts";
+import { AppError, badRequest, tooLarge } from "./errors.ts";
+import { check, JSON_MAX, parseJson } from "./validate.ts";
+
+type Schemas = Record<string, z.ZodType>;
+type Kinds = Record<string, MediaKind>;
+
+/** What a multipart route takes: JSON parts, plain text parts and file parts, each under its name in spec §7. */
+export type FormShape<J extends Schemas, T extends Schemas, F extends Kinds> = {
+  json?: J;
+  text?: T;
+  files: F;
+};
+
+type Checked<S extends Schemas> = { [K in keyof S]: z.output<S[K]> };
+export type ReceivedForm<J extends Schemas, T extends Schemas, F extends Kinds> = Checked<J> &
+  Checked<T> & { files: { [K in keyof F]?: ReceivedFile } };
+
+/** What a browser sends; JSON parts as text. */
+type SentForm<J extends Schemas, T extends Schemas, F extends Kinds> = { [K in keyof J]: string } & {
+  [K in keyof T]?: string;
+} & { [K in keyof F]?: File };
+
+type FormBody<J extends Schemas, T extends Schemas, F extends Kinds> = MiddlewareHandler<
+  Env,
+  string,
+  { in: { form: SentForm<J, T, F> }; out: { form: ReceivedForm<J, T, F> } }
+>;
+
+/** Room for the boundaries and headers of the parts. */
+const OVERHEAD = 64 * 1024;
+
+/**
+ * Reads a multipart body, its files straight to disk; read it with `c.req.valid("form")`. Files that the route did not
+ * keep are removed when it has answered. 400, 413, 415 or 422.
+ */
+export function multipart<
+  const F extends Kinds,
+  J extends Schemas = Record<never, never>,
+  T extends Schemas = Record<never, never>,
+>(uploads: Uploads, shape: FormShape<J, T, F>): FormBody<J, T, F> {
+  return async (c, next) => {
+    const received = await receive(c.req.raw, uploads, shape.files);
+    try {
+      const values: Record<string, unknown> = { files: received.files };
+      for (const [name, schema] of Object.entries(shape.json ?? {})) {
+        const part = received.texts[name];
+        if (part === undefined) throw badRequest(`The part "${name}" is missing.`);
+        values[name] = check(schema, parseJson(part));
+      }
+      for (const [name, schema] of Object.entries(shape.text ?? {}))
+        values[name] = checkText(name, schema, received.texts[name]);
+      c.req.addValidatedData("form", values);
+      await next();
+    } finally {
+      await Promise.all(Object.values(received.files).map((file) => uploads.discard(file)));
+    }
+  };
+}
+
+/** Wrapped in an object, so that a message carries the part's name. */
+function checkText(name: string, schema: z.ZodType, value: string | undefined): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const message = result.error.issues[0]?.message ?? `${name} is not valid.`;
+  throw new AppError(422, "invalid", message, { fields: { [name]: message } });
+}
+
+type Received = { texts: Record<string, string>; files: Record<string, ReceivedFile> };
+
+async function receive(request: Request, uploads: Uploads, kinds: Kinds): Promise<Received> {
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;.*boundary=/i.test(contentType) || request.body === null)
+    throw badRequest("Send the body as multipart/form-data.");
+  const largest = Object.values(kinds).reduce((sum, kind) => sum + uploads.limits[kind], JSON_MAX + OVERHEAD);
+  if (Number(request.headers.get("content-length") ?? 0) > largest)
+    throw tooLarge("The upload is too large.");
+
+  const texts: Record<string, string> = Object.create(null);
+  const pending: Record<string, Promise<ReceivedFile | null>> = Object.create(null);
+  const source = Readable.fromWeb(request.body as unknown as import("node:stream/web").ReadableStream); // Two names of one type.
+  const openStreams: Readable[] = [];
+  let failure: unknown = null;
+
+  await new Promise<void>((resolve) => {
+    const fail = (error: unknown) => {
+      failure ??= error;
+      source.destroy();
+      // A file that was cut short must end with an error, or the one who writes it to disk would wait for ever.
+      for (const stream of openStreams) stream.destroy(new Error("The upload was cut short."));
+      resolve();
+    };
+    let parser: InstanceType<typeof Busboy>;
+    try {
+      parser = new Busboy({
+        headers: { "content-type": contentType },
+        limits: { fieldSize: JSON_MAX, fieldNameSize: 100, fields: 20, files: 5, parts: 25, headerPairs: 50 },
+      });
+    } catch {
+      fail(badRequest("The multipart body is not as it should be."));
+      return;
+    }
+    parser.on("field", (name, value, nameTruncated, valueTruncated) => {
+      if (valueTruncated || nameTruncated) fail(tooLarge("A part of the form is too large."));
+      else if (texts[name] !== undefined || pending[name] !== undefined)
+        fail(badRequest(`The part "${name}" came twice.`));
+      else texts[name] = value;
+    });
+    parser.on("file", (name, stream, fileName) => {
+      const kind = kinds[name];
+      stream.on("error", fail);
+      openStreams.push(stream);
+      if (pending[name] !== undefined) return fail(badRequest(`The part "${name}" came twice.`));
+      // A browser sends an empty part without a name for a file that was not chosen.
+      if (kind === undefined || !fileName) return void stream.resume();
+      pending[name] = uploads.receive(stream, kind, name, fileName).catch((error) => {
+        fail(error);
+        return null;
+      });
+    });
+    parser.on("partsLimit", () => fail(badRequest("The form has too many parts.")));
+    parser.on("filesLimit", () => fail(badRequest("The form has too many files.")));
+    parser.on("fieldsLimit", () => fail(badRequest("The form has too many parts.")));
+    parser.on("error", () => fail(badRequest("The multipart body is not as it should be.")));
+    parser.on("finish", () => resolve());
+    source.on("error", () => fail(badRequest("The body ended before it was whole.")));
+    source.pipe(parser);
+  });
+
+  const files: Record<string, ReceivedFile> = Object.create(null);
+  for (const [name, file] of Object.entries(pending)) {
+    const received = await file;
+    if (received !== null) files[name] = received;
+  }
+  if (failure !== null) {
+    await Promise.all(Object.values(files).map((file) => uploads.discard(file)));
+    throw failure;
+  }
+  return { texts, files };
+}

@@ -1,0 +1,75 @@
+import type { Context } from "hono";
+import type { Env } from "./env.ts";
+import { tooManyRequests } from "./errors.ts";
+
+type Bucket = { tokens: number; at: number };
+
+/**
+ * A token bucket for each client address. The owner at another address is never locked out by someone's guessing.
+ * Memory is bounded: full buckets are forgotten, and past `ADDRESSES_MAX` the oldest goes.
+ */
+export class Throttle {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #burst: number;
+  readonly #perMinute: number;
+  readonly #now: () => number;
+
+  /**
+   * @param burst tries that may come at once
+   * @param perMinute tries that come back each minute
+   * @param now milliseconds, for tests
+   */
+  constructor(burst: number, perMinute: number, now: () => number = () => performance.now()) {
+    this.#burst = burst;
+    this.#perMinute = perMinute;
+    this.#now = now;
+  }
+
+  /** Takes one try of this address. @returns 0, or the seconds until there is another */
+  take(address: string): number {
+    const bucket = this.#refilled(address);
+    this.#remember(address, bucket);
+    if (bucket.tokens < 1) return Math.max(1, Math.ceil(((1 - bucket.tokens) * 60) / this.#perMinute));
+    bucket.tokens -= 1;
+    return 0;
+  }
+
+  /** Gives a try back: a right password is no guess. */
+  giveBack(address: string): void {
+    const bucket = this.#refilled(address);
+    bucket.tokens = Math.min(this.#burst, bucket.tokens + 1);
+    this.#remember(address, bucket);
+  }
+
+  /** @throws AppError 429 with `Retry-After` */
+  demand(context: Context<Env>): void {
+    const seconds = this.take(clientAddress(context));
+    if (seconds > 0) throw tooManyRequests(seconds);
+  }
+
+  #refilled(address: string): Bucket {
+    const now = this.#now();
+    const bucket = this.#buckets.get(address) ?? { tokens: this.#burst, at: now };
+    const tokens = Math.min(this.#burst, bucket.tokens + ((now - bucket.at) / 60_000) * this.#perMinute);
+    return { tokens, at: now };
+  }
+
+  #remember(address: string, bucket: Bucket): void {
+    this.#buckets.delete(address);
+    this.#buckets.set(address, bucket);
+    if (this.#buckets.size > ADDRESSES_MAX) {
+      const oldest = this.#buckets.keys().next().value;
+      if (oldest !== undefined) this.#buckets.delete(oldest);
+    }
+  }
+}
+
+const ADDRESSES_MAX = 10_000;
+
+/** An IPv6 client owns a whole /64, so its guesses are counted together. */
+export function clientAddress(context: Context<Env>): string {
+  const address = context.env?.clientAddress ?? "unknown";
+  return address.includes(":") && !address.includes(".")
+    ? `${address.split(":").slice(0, 4).join(":")}::/64`
+    : address;
+}

@@ -1,0 +1,63 @@
+import type { MiddlewareHandler } from "hono";
+import type { z } from "zod";
+import type { Env } from "./env.ts";
+import { badRequest, invalidFrom, tooLarge } from "./errors.ts";
+
+/** Bytes; a JSON body holds text only, the longest field has 10,000 characters. */
+export const JSON_MAX = 2 * 1024 * 1024;
+
+type JsonBody<S extends z.ZodType> = MiddlewareHandler<
+  Env,
+  string,
+  { in: { json: z.input<S> }; out: { json: z.output<S> } }
+>;
+
+/** Reads a JSON body of at most `JSON_MAX` bytes by `schema`; read it with `c.req.valid("json")`. 400, 413 or 422. */
+export function json<S extends z.ZodType>(schema: S): JsonBody<S> {
+  return async (c, next) => {
+    if (!/^application\/json\b/i.test(c.req.header("content-type") ?? ""))
+      throw badRequest("Send the body as application/json.");
+    c.req.addValidatedData("json", check(schema, await readJson(c.req.raw)) as object); // Our schemas are objects.
+    await next();
+  };
+}
+
+/** @throws AppError 413 past the limit, 400 for what is no JSON object */
+export async function readJson(request: Request, max: number = JSON_MAX): Promise<unknown> {
+  return parseJson(await readText(request, max));
+}
+
+/** Counts while it reads, because a declared length may lie. @throws AppError 413 */
+async function readText(request: Request, max: number): Promise<string> {
+  const message = `The body can have at most ${max} bytes.`;
+  if (Number(request.headers.get("content-length") ?? 0) > max) throw tooLarge(message);
+  if (request.body === null) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > max) throw tooLarge(message);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** @throws AppError 400 for what is no JSON object */
+export function parseJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badRequest("The body is not valid JSON.");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw badRequest("The body must be a JSON object.");
+  return value;
+}
+
+/** @throws AppError 422 with a message for each field */
+export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw invalidFrom(result.error);
+  return result.data;
+}

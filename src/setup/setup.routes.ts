@@ -1,0 +1,44 @@
+import { Hono } from "hono";
+import type { Deps } from "../app.ts";
+import type { Env } from "../http/env.ts";
+import { badRequest, conflict, forbidden } from "../http/errors.ts";
+import { startSession } from "../http/session.ts";
+import { clientAddress } from "../http/throttle.ts";
+import { check, readJson } from "../http/validate.ts";
+import { hashPassword, refuseCommonPassword } from "../users/passwords.ts";
+import { setupBody, setupCode } from "../users/users.contract.ts";
+import { hasOwner, writeOwner } from "../users/users.store.ts";
+
+/** First start: the visitor with the code from the server's output becomes the owner (contract, The program). */
+export function setupRoutes({ store, setupCode: code, loginThrottle }: Deps) {
+  const { db } = store;
+  const refuseSecondOwner = () => {
+    if (hasOwner(db)) throw conflict("This site has an owner already.");
+  };
+
+  return new Hono<Env>()
+    .get("/", (c) => {
+      c.header("Cache-Control", "no-store");
+      return c.json({ needed: !hasOwner(db) });
+    })
+    .post("/", async (c) => {
+      refuseSecondOwner();
+      loginThrottle.demand(c);
+      if (!/^application\/json\b/i.test(c.req.header("content-type") ?? ""))
+        throw badRequest("Send the body as application/json.");
+      const body = await readJson(c.req.raw);
+      // The code before the fields: nothing is told to those without it.
+      if (!code.isRight(check(setupCode, body).code))
+        throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
+      const { password, ...profile } = check(setupBody, body);
+      refuseCommonPassword(password, "password");
+      const passwordHash = await hashPassword(password);
+      const user = store.change("set up owner", (change) => {
+        refuseSecondOwner();
+        return writeOwner(change, { ...profile, passwordHash });
+      });
+      loginThrottle.giveBack(clientAddress(c));
+      c.header("Cache-Control", "no-store");
+      return c.json({ token: startSession(db, user._id), user }, 201);
+    });
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { requiredText, type Stored, startedFrom } from "../field.contract.ts";
+
+/** Spec §3: '1' proficient, '2' intermediate, '3' familiar. */
+export const strengths = ["1", "2", "3"] as const;
+export const strengthNames = { "1": "proficient", "2": "intermediate", "3": "familiar" } as const;
+export type Strength = (typeof strengths)[number];
+
+export const skillSchema = z.object({
+  skill: requiredText("Skill"),
+  strength: z.enum(strengths, { error: "Strength must be 1, 2 or 3." }),
+  version: startedFrom,
+});
+export const skillBody = z.object({ skill: skillSchema });
+
+export type SkillInput = z.input<typeof skillSchema>;
+export type Skill = Stored & { skill: string; strength: Strength };
+export const blankSkill: SkillInput = { skill: "", strength: "1" };

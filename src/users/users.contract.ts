@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { requiredText, type Stored, startedFrom, text } from "../field.contract.ts";
+
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 128;
+
+export const email = z
+  .string({ error: "Email is required." })
+  .trim()
+  .min(1, "Email is required.")
+  .max(254, "Email can have at most 254 characters.")
+  .pipe(z.email("Email must be an e-mail address."));
+
+/** Length only; that it is none of the common ones is checked on the server, which holds their list. */
+export const newPassword = z
+  .string({ error: "Password is required." })
+  .min(PASSWORD_MIN, `Password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`)
+  .max(PASSWORD_MAX, `Password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
+
+const givenPassword = z.string({ error: "Password is required." }).min(1, "Password is required.").max(1024);
+
+export const loginBody = z.object({
+  email: z.string({ error: "Email is required." }).trim().min(1, "Email is required.").max(254),
+  password: givenPassword,
+});
+export const passwordBody = z.object({
+  oldPassword: givenPassword,
+  newPassword: newPassword,
+});
+export const emailBody = z.object({ newEmail: email, password: givenPassword });
+
+export const profileSchema = z.object({
+  fname: requiredText("First Name"),
+  lname: text("Last Name"),
+  phone: text("Phone"),
+  location: text("Location"),
+  title: text("Title"),
+});
+/** Fields that are not sent stay as they are: a profile form that knows fewer fields must not clear the others. */
+export const profileBody = z.object({
+  newInfo: z.object({
+    fname: profileSchema.shape.fname.optional(),
+    lname: profileSchema.shape.lname.unwrap().optional(),
+    phone: profileSchema.shape.phone.unwrap().optional(),
+    location: profileSchema.shape.location.unwrap().optional(),
+    title: profileSchema.shape.title.unwrap().optional(),
+    version: startedFrom,
+  }),
+});
+
+export const imageFields = ["headshot", "banner"] as const;
+export const imageField = z.enum(imageFields, { error: "field must be headshot or banner." });
+
+export const setupBody = z.object({
+  email,
+  password: newPassword,
+  fname: profileSchema.shape.fname,
+  lname: profileSchema.shape.lname,
+});
+export const setupCode = z.object({ code: z.string().max(200).catch("") });
+
+export type ProfileInput = z.input<typeof profileSchema>;
+/** Exactly what spec §3 lists, and `version`; the password's hash lives in a table of its own. */
+export type User = Stored & {
+  email: string;
+  fname: string;
+  lname: string;
+  phone: string;
+  location: string;
+  title: string;
+  headshot: string;
+  banner: string;
+};

@@ -1,0 +1,126 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { Deps } from "../app.ts";
+import type { Env } from "../http/env.ts";
+import { forbidden, invalid, unauthorized } from "../http/errors.ts";
+import { multipart } from "../http/multipart.ts";
+import {
+  endOtherSessions,
+  endSession,
+  findSession,
+  requireOwner,
+  startSession,
+  tokenOf,
+} from "../http/session.ts";
+import { clientAddress } from "../http/throttle.ts";
+import { json } from "../http/validate.ts";
+import { hashPassword, isPassword, refuseCommonPassword } from "./passwords.ts";
+import { emailBody, imageField, loginBody, passwordBody, profileBody } from "./users.contract.ts";
+import { presentUser, readPasswordHash, readUser, writePassword } from "./users.store.ts";
+import { users } from "./users.table.ts";
+
+/** Spec §7, Users. */
+export function userRoutes({ store, uploads, loginThrottle }: Deps) {
+  const { db } = store;
+  const owner = requireOwner(db);
+
+  return new Hono<Env>()
+    .get("/site-info", (c) => c.json({ user: readUser(db) }))
+    .get("/get-with-token/:token", (c) => {
+      c.header("Cache-Control", "no-store");
+      const token = tokenOf(c.req.header("authorization"));
+      const session = token === null || token !== c.req.param("token") ? null : findSession(db, token);
+      if (session === null) throw unauthorized();
+      return c.json({ user: session.owner });
+    })
+    .post("/login", json(loginBody), async (c) => {
+      loginThrottle.demand(c);
+      const { email, password } = c.req.valid("json");
+      const user = readUser(db);
+      const isKnown = user !== null && user.email.toLowerCase() === email.toLowerCase();
+      const hash = isKnown ? readPasswordHash(db, user._id) : null;
+      if (!(await isPassword(password, hash)) || user === null)
+        throw unauthorized("E-mail or password is wrong.");
+      loginThrottle.giveBack(clientAddress(c));
+      c.header("Cache-Control", "no-store");
+      return c.json({ token: startSession(db, user._id), user });
+    })
+    .post("/logout/:userId", owner, (c) => {
+      refuseOthers(c.req.param("userId"), c.var.owner._id);
+      endSession(db, c.var.tokenHash);
+      return c.json({});
+    })
+    .put("/update-password/:email", owner, json(passwordBody), async (c) => {
+      refuseOthers(c.req.param("email").toLowerCase(), c.var.owner.email.toLowerCase());
+      const { oldPassword, newPassword } = c.req.valid("json");
+      refuseCommonPassword(newPassword, "newPassword");
+      await demandPassword(c, oldPassword);
+      const passwordHash = await hashPassword(newPassword);
+      db.$client
+        .transaction(() => {
+          writePassword(db, c.var.owner._id, passwordHash);
+          endOtherSessions(db, c.var.owner._id, c.var.tokenHash);
+        })
+        .immediate();
+      return c.json({ user: c.var.owner });
+    })
+    .put("/update-email/:email", owner, json(emailBody), async (c) => {
+      refuseOthers(c.req.param("email").toLowerCase(), c.var.owner.email.toLowerCase());
+      const { newEmail, password } = c.req.valid("json");
+      await demandPassword(c, password);
+      const row = store.change("update e-mail", (change) =>
+        change.update(users, c.var.owner._id, { email: newEmail }, { name: "user" }),
+      );
+      return c.json({ user: presentUser(row) });
+    })
+    .put("/update-user/:userId", owner, json(profileBody), (c) => {
+      refuseOthers(c.req.param("userId"), c.var.owner._id);
+      const { version, ...profile } = c.req.valid("json").newInfo;
+      const row = store.change("update profile", (change) =>
+        change.update(users, c.var.owner._id, profile, {
+          name: "user",
+          startedFrom: version,
+          present: presentUser,
+        }),
+      );
+      return c.json({ user: presentUser(row) });
+    })
+    .put(
+      "/update-image/:userId",
+      owner,
+      async (c, next) => {
+        refuseOthers(c.req.param("userId"), c.var.owner._id);
+        await next();
+      },
+      multipart(uploads, {
+        text: { field: imageField, previousHref: z.string().optional(), image: z.string().optional() },
+        files: { image: "image" },
+      }),
+      (c) => {
+        const { field, files, image } = c.req.valid("form");
+        const file = files.image;
+        // A text part "" in the picture's place removes it, as in the JSON of every other entity.
+        if (file === undefined && image !== "") throw invalid({ image: "Please upload an image." });
+        const row = store.change(`update ${field}`, (change) => {
+          const present = change.find(users, c.var.owner._id);
+          const href = file === undefined ? "" : uploads.keep(file, change);
+          if (present !== undefined) change.trashMedia(present[field]);
+          return change.update(users, c.var.owner._id, { [field]: href }, { name: "user" });
+        });
+        return c.json({ user: presentUser(row) });
+      },
+    );
+
+  /** A wrong password counts as a guess, though the session is the owner's: an open browser is not the owner. */
+  async function demandPassword(c: Context<Env>, password: string): Promise<void> {
+    loginThrottle.demand(c);
+    if (!(await isPassword(password, readPasswordHash(db, c.var.owner._id))))
+      throw forbidden("The password is wrong.");
+    loginThrottle.giveBack(clientAddress(c));
+  }
+}
+
+/** Contract: another user's id or e-mail in a path is 403. */
+function refuseOthers(given: string, own: string): void {
+  if (given !== own) throw forbidden("This is not your account.");
+}
