@@ -21,12 +21,15 @@ export type Config = {
   dataFolder: string;
   /** Public address without a slash at its end; `""` means from the request. */
   url: string;
+  hasTrustedProxies: boolean;
   isTrustedProxy: (address: string) => boolean;
   uploadLimits: UploadLimits;
   emailProvider: EmailProvider | null;
   smtpUrl: string;
   mailTo: string;
   mailFrom: string;
+  /** In development, where Vite serves the site's modules; else `""`. */
+  viteUrl: string;
 };
 
 /** Settings that a command line may hold, as written. */
@@ -59,6 +62,7 @@ export function readConfig(flags: Flags, environment: Environment = process.env)
     host: parseHost(host ?? "0.0.0.0", hostName),
     dataFolder: resolve(data ?? "."),
     url: parseUrl(url ?? "", urlName),
+    hasTrustedProxies: Boolean(proxies?.trim()),
     isTrustedProxy: parseProxies(proxies ?? "", proxiesName),
     uploadLimits: {
       image: parseSize(environment, "VITRINE_MAX_IMAGE_MB", UPLOAD_DEFAULTS.image),
@@ -70,6 +74,8 @@ export function readConfig(flags: Flags, environment: Environment = process.env)
     smtpUrl: parseSmtpUrl(plain("VITRINE_SMTP_URL")),
     mailTo: plain("VITRINE_MAIL_TO"),
     mailFrom: plain("VITRINE_MAIL_FROM"),
+    // An executable carries its own web build, and must load scripts from nowhere else.
+    viteUrl: Bun.isStandaloneExecutable ? "" : plain("VITRINE_DEV_VITE_URL"),
   };
 }
 

@@ -1,9 +1,12 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
-/** Where `bun build --asset` put the files that travel inside the executable; in a checkout, the checkout itself. */
-const root = Bun.isStandaloneExecutable ? import.meta.dir : join(import.meta.dir, "..");
-
-/** @param path as in the checkout, such as `dist/web` or `migrations` */
-export function embeddedPath(path: string): string {
-  return join(root, path);
+/**
+ * Where a folder of the checkout lies at run time: in the checkout itself, or inside the executable, where
+ * `bun build --asset` puts it under its last name.
+ * @param folder from the checkout's root, such as `dist/web` or `migrations`
+ */
+export function embeddedPath(folder: string): string {
+  return Bun.isStandaloneExecutable
+    ? join(import.meta.dir, basename(folder))
+    : join(import.meta.dir, "..", folder);
 }

@@ -103,6 +103,13 @@ export const startedFrom = z
   .int("version must be a whole number.")
   .optional();
 
+/** `startedFrom` where a form has no JSON part: digits in a text part. */
+export const startedFromPart = z
+  .string()
+  .regex(/^\d{1,15}$/, "version must be a whole number.")
+  .transform(Number)
+  .optional();
+
 /** What an entity's JSON may say of its stored picture: only `""`, which removes it, has an effect. */
 export const storedFile = z.string({ error: "image must be text." }).optional();
 

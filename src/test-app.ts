@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp, type Deps } from "./app.ts";
@@ -18,10 +18,19 @@ export const ownerPassword = "analytical engine 1843";
 
 type Options = Partial<Deps> & { limits?: Partial<Uploads["limits"]>; withoutOwner?: boolean };
 
+/** The slowest part of a test is a password's hash, so all apps share the owner's. */
+let ownerHash: Promise<string> | null = null;
+
+const folders: string[] = [];
+process.on("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** The whole API on a migrated in-memory database and a folder of its own, with an owner who is logged in. */
 export async function createTestApp({ limits, withoutOwner, ...given }: Options = {}) {
   const store = given.store ?? new ContentStore(openDatabase(":memory:"));
   const folder = mkdtempSync(join(tmpdir(), "vitrine-test-"));
+  folders.push(folder);
   const uploads = new Uploads(folder, {
     image: 20 * MEGABYTE,
     pdf: 20 * MEGABYTE,
@@ -42,7 +51,8 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
   let token = "";
   let ownerId = "";
   if (!withoutOwner) {
-    const passwordHash = await hashPassword(ownerPassword);
+    ownerHash ??= hashPassword(ownerPassword);
+    const passwordHash = await ownerHash;
     const owner = store.change("set up owner", (change) =>
       writeOwner(change, { email: ownerEmail, passwordHash, fname: "Ada", lname: "Lovelace" }),
     );
@@ -50,8 +60,13 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
     ownerId = owner._id;
   }
 
-  /** Sends a request as the owner; an object is sent as JSON, a form as multipart. */
-  async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+  /** Sends a request as the owner; an object is sent as JSON, a form as multipart, a text as JSON that it may not be. */
+  async function call(
+    method: string,
+    path: string,
+    body?: object | string,
+    headers: Record<string, string> = {},
+  ) {
     const isForm = body instanceof FormData;
     const response = await app.request(`/api${path}`, {
       method,
@@ -60,15 +75,26 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
         ...(body && !isForm && { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      ...(body && { body: isForm || typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects by what it reads.
-    const reply: any = response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;
+    const reply: any =
+      text !== "" && response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;
     return { status: response.status, body: reply, headers: response.headers };
   }
-  return { app, call, deps, store, uploads, folder, token, ownerId };
+
+  /** What lies in the uploads folder, and what is still under way there. */
+  function files(): { kept: string[]; temporary: string[] } {
+    return {
+      kept: readdirSync(folder).filter((name) => !name.startsWith(".")),
+      temporary: readdirSync(join(folder, ".tmp")),
+    };
+  }
+  return { app, call, deps, store, uploads, folder, files, token, ownerId };
 }
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /** A multipart body: objects become JSON parts, blobs file parts. */
 export function form(parts: Record<string, unknown>): FormData {
@@ -90,3 +116,20 @@ const smallestPng = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
+
+/** The smallest file that passes for a PDF. */
+export function pdf(text = ""): Blob {
+  return new Blob([`%PDF-1.4\n% ${text}\n%%EOF\n`], { type: "application/pdf" });
+}
+
+/** The smallest file that passes for an MP4: its `ftyp` and an empty `moov`. */
+export function video(): Blob {
+  const boxes = Buffer.from("0000001866747970697336f3000000006973366d69736f6d000000086d6f6f76", "hex");
+  boxes.write("isom", 8, "latin1");
+  return new Blob([boxes], { type: "video/mp4" });
+}
+
+/** Bytes that no picture, PDF or video begins with, though its name may say so. */
+export function html(): Blob {
+  return new Blob(["<!doctype html><script>alert(1)</script>"], { type: "image/png" });
+}

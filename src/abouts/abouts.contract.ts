@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { complain, flag, PROSE_MAX, type Stored, startedFrom, storedFile, text } from "../field.contract.ts";
+import { videoId } from "./video.contract.ts";
 
 export const blockTypes = ["text", "image", "video", "spacer"] as const;
 export type BlockType = (typeof blockTypes)[number];
@@ -9,24 +10,6 @@ export const SPACER_MIN = 50;
 export const SPACER_MAX = 600;
 export const SPACER_NEW = "350";
 export const SPACER_UNSET = "230";
-
-/**
- * The id of a YouTube video, from an `https` address with `v=` or its short form `https://youtu.be/ID`; null for every
- * other address (contract, Decided details).
- */
-export function videoId(href: string): string | null {
-  if (!URL.canParse(href)) return null;
-  const url = new URL(href);
-  if (url.protocol !== "https:") return null;
-  const host = url.hostname.replace(/^(www|m|music)\./, "");
-  const id =
-    host === "youtu.be"
-      ? url.pathname.slice(1)
-      : host === "youtube.com" || host === "youtube-nocookie.com"
-        ? url.searchParams.get("v")
-        : null;
-  return id !== null && /^[\w-]{6,20}$/.test(id) ? id : null;
-}
 
 /** Spec §3 About block, flat; which content its type needs is checked once its files are known. */
 export const aboutSchema = z

@@ -1,4 +1,8 @@
+import type { EmailProvider } from "../config.ts";
 import type { Db } from "../db/client.ts";
+import { DeliveryQueue } from "./delivery-queue.ts";
+import { providerCarrier } from "./relay-provider.ts";
+import { type SmtpSettings, smtpCarrier } from "./relay-smtp.ts";
 
 /** Sends stored messages on to the owner's mailbox. */
 export type Relay = {
@@ -16,3 +20,49 @@ export const noRelay: Relay = {
   wake() {},
   async stop() {},
 };
+
+export type RelayOptions = {
+  db: Db;
+  smtp: SmtpSettings | null;
+  provider: EmailProvider | null;
+  /** Milliseconds since 1970, for tests. */
+  now?: () => number;
+  fetch?: typeof globalThis.fetch;
+  /** Takes a line for each failed try, without secrets and without what the visitor wrote. */
+  log?: (line: string) => void;
+  /** What `stop` leaves to the message under way, in milliseconds. */
+  stopWithin?: number;
+};
+
+/** The server drains within 8 seconds. */
+const STOP_WITHIN = 7000;
+
+/**
+ * Gives every message to each configured relay at least once, and keeps at it until it is through (contract, Contact).
+ * Each has a queue of its own, so that a dead one does not hold up the other. Call `wake` once at start: it goes on
+ * with what an earlier run has left.
+ */
+export function createRelay(options: RelayOptions): Relay & { idle(): Promise<void> } {
+  const { db, smtp, provider, now = Date.now, fetch = globalThis.fetch, log = console.error } = options;
+  const { stopWithin = STOP_WITHIN } = options;
+  const carriers = [
+    ...(smtp ? [smtpCarrier(smtp)] : []),
+    ...(provider ? [providerCarrier(provider, fetch)] : []),
+  ];
+  const queues = carriers.map((carrier) => new DeliveryQueue({ db, carrier, now, log, stopWithin }));
+  return {
+    enqueue(change, contactId) {
+      for (const queue of queues) queue.enqueue(change, contactId);
+    },
+    wake() {
+      for (const queue of queues) queue.wake();
+    },
+    async stop() {
+      await Promise.all(queues.map((queue) => queue.stop()));
+    },
+    /** Resolves when no message is under way; those that wait for their time may remain. */
+    async idle() {
+      await Promise.all(queues.map((queue) => queue.idle()));
+    },
+  };
+}

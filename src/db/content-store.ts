@@ -17,9 +17,9 @@ type StoreColumns = "_id" | "version" | "createdAt" | "updatedAt";
 type NewValues<T extends SQLiteTable> = Omit<T["$inferInsert"], StoreColumns>;
 type Values<T extends SQLiteTable> = Partial<NewValues<T>>;
 
-/** Time-ordered, so that rows made later sort later; 22 characters that need no escaping in an address. */
+/** Time-ordered, so that rows made later sort later; 32 hexadecimal digits. */
 export function newId(): string {
-  return Bun.randomUUIDv7("base64url");
+  return Bun.randomUUIDv7("hex");
 }
 
 /**
@@ -62,14 +62,21 @@ export class ContentStore {
    * @param work uses only the given change, and synchronously
    */
   change<T>(label: string, work: (change: Change) => T): T {
+    try {
+      return this.changePrivately(label, work);
+    } finally {
+      this.#revision++;
+    }
+  }
+
+  /** Like `change`, for what no visitor sees, such as messages: everything derived from the content stays as it is. */
+  changePrivately<T>(label: string, work: (change: Change) => T): T {
     const change = new Change(this.db, label);
     try {
       return this.db.$client.transaction(() => work(change)).immediate();
     } catch (error) {
       change.rollBackFiles();
       throw error;
-    } finally {
-      this.#revision++;
     }
   }
 

@@ -1,6 +1,7 @@
 import { requiredText, type Stored } from "../field.contract.ts";
 
-export const downloadName = requiredText("Name");
+/** Visitors save the file under it, so it must be one line (targets S13). */
+export const downloadName = requiredText("Name").regex(/^[^\r\n\0]*$/, "Name must be one line.");
 
 export type Download = Stored & { name: string; file: string };
 export type Resume = Stored & { link: string };

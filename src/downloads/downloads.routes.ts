@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Deps } from "../app.ts";
+import { startedFromPart } from "../field.contract.ts";
 import type { Env } from "../http/env.ts";
 import { invalid, notFound } from "../http/errors.ts";
 import { multipart } from "../http/multipart.ts";
@@ -27,14 +28,14 @@ export function downloadRoutes({ store, uploads }: Deps) {
     .post("/add-resume", owner, multipart(uploads, { files: { resume: "pdf" } }), (c) => {
       const file = c.req.valid("form").files.resume;
       if (file === undefined) throw invalid({ resume: wrongKindMessages.pdf });
-      const present = readResume(db);
-      const row = store.change(present === null ? "add résumé" : "replace résumé", (change) => {
+      const row = store.change("set résumé", (change) => {
+        const present = readResume(change.db);
         const link = uploads.replace(change, present?.link ?? "", file, false);
         return present === null
           ? change.insert(resumes, { link })
           : change.update(resumes, present._id, { link }, { name: "résumé" });
       });
-      return c.json({ resume: presentResume(row) }, present === null ? 201 : 200);
+      return c.json({ resume: presentResume(row) }, row.version === 1 ? 201 : 200);
     })
     .put(
       "/add-download/:id",
@@ -44,17 +45,22 @@ export function downloadRoutes({ store, uploads }: Deps) {
         if (id !== NEW && readDownload(db, id) === null) throw notFound("download");
         await next();
       },
-      multipart(uploads, { text: { name: downloadName }, files: { file: "file" } }),
+      multipart(uploads, { text: { name: downloadName, version: startedFromPart }, files: { file: "file" } }),
       (c) => {
         const id = c.req.param("id");
-        const { name, files } = c.req.valid("form");
+        const { name, files, version } = c.req.valid("form");
         const present = id === NEW ? null : readDownload(db, id);
         if (present === null && files.file === undefined) throw invalid({ file: wrongKindMessages.file });
         const row = store.change(present === null ? "add download" : "replace download", (change) => {
           const file = uploads.replace(change, present?.file ?? "", files.file, false);
           return present === null
             ? change.insert(downloads, { name, file })
-            : change.update(downloads, present._id, { name, file }, { name: "download" });
+            : change.update(
+                downloads,
+                present._id,
+                { name, file },
+                { name: "download", startedFrom: version, present: presentDownload },
+              );
         });
         return c.json({ download: presentDownload(row) }, present === null ? 201 : 200);
       },

@@ -1,3 +1,4 @@
+import { desc } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { byNewest, duration } from "../period.contract.ts";
 import type { Experience } from "./experiences.contract.ts";
@@ -12,6 +13,7 @@ export function listExperiences(db: Db): Experience[] {
   return db
     .select()
     .from(experiences)
+    .orderBy(desc(experiences._id)) // Sorting keeps it among equals: the one added last comes first.
     .all()
     .sort(byNewest((row) => ({ start: row.startDate, end: row.stopDate, isRunning: row.stillEmployed })))
     .map(presentExperience);

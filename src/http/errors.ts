@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError } from "zod";
+import { apiHeaders } from "./security-headers.ts";
 
 export type ErrorCode =
   | "bad_request"
@@ -62,7 +63,9 @@ export function invalidFrom(error: ZodError): AppError {
     const name = issue.path.find(
       (_part, index) => index === issue.path.length - 1 || typeof issue.path[index + 1] === "number",
     );
-    fields[String(name ?? "body")] ??= issue.message;
+    const field = String(name ?? "body");
+    const isObjectMissing = issue.code === "invalid_type" && issue.expected === "object";
+    fields[field] ??= isObjectMissing ? `${field} must be an object.` : issue.message;
   }
   return invalid(fields);
 }
@@ -77,7 +80,12 @@ export function errorResponse(thrown: unknown, context: Context): Response {
     ...(fields && { fields }),
     ...(current !== undefined && { current }),
   };
-  return context.json({ error: body }, error.status, headers);
+  // An address that no route knows is answered past the app's middleware, so every error brings the headers itself.
+  return context.json({ error: body }, error.status, {
+    ...apiHeaders,
+    "Cache-Control": "no-store",
+    ...headers,
+  });
 }
 
 function fromSystem(thrown: unknown): AppError | null {

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { MediaKind } from "../media/accept.ts";
 import type { ReceivedFile, Uploads } from "../media/uploads.ts";
 import type { Env } from "./env.ts";
-import { AppError, badRequest, tooLarge } from "./errors.ts";
+import { AppError, badRequest, invalid, tooLarge } from "./errors.ts";
 import { check, JSON_MAX, parseJson } from "./validate.ts";
 
 type Schemas = Record<string, z.ZodType>;
@@ -86,9 +86,11 @@ async function receive(request: Request, uploads: Uploads, kinds: Kinds): Promis
   const pending: Record<string, Promise<ReceivedFile | null>> = Object.create(null);
   const source = Readable.fromWeb(request.body as unknown as import("node:stream/web").ReadableStream); // Two names of one type.
   const openStreams: Readable[] = [];
+  const brokenOff = new Set<unknown>();
   let failure: unknown = null;
 
   await new Promise<void>((resolve) => {
+    let total = 0;
     const fail = (error: unknown) => {
       failure ??= error;
       source.destroy();
@@ -113,14 +115,21 @@ async function receive(request: Request, uploads: Uploads, kinds: Kinds): Promis
       else texts[name] = value;
     });
     parser.on("file", (name, stream, fileName) => {
-      const kind = kinds[name];
-      stream.on("error", fail);
+      const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+      // A file that is given up, as it is too large, ends with an error of its own before the reason is known.
+      stream.on("error", (error) => brokenOff.add(error));
+      // The parser goes on with the piece at hand after a failure; nothing would ever end such a file.
+      if (failure !== null) return void stream.resume();
       openStreams.push(stream);
-      if (pending[name] !== undefined) return fail(badRequest(`The part "${name}" came twice.`));
+      if (texts[name] !== undefined || pending[name] !== undefined)
+        return fail(badRequest(`The part "${name}" came twice.`));
       // A browser sends an empty part without a name for a file that was not chosen.
       if (kind === undefined || !fileName) return void stream.resume();
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+      if (/[\u0000-\u001f\u007f]/.test(fileName))
+        return fail(invalid({ [name]: "The file's name must be one line of plain characters." }));
       pending[name] = uploads.receive(stream, kind, name, fileName).catch((error) => {
-        fail(error);
+        fail(brokenOff.has(error) ? badRequest("The body ended before it was whole.") : error);
         return null;
       });
     });
@@ -130,6 +139,11 @@ async function receive(request: Request, uploads: Uploads, kinds: Kinds): Promis
     parser.on("error", () => fail(badRequest("The multipart body is not as it should be.")));
     parser.on("finish", () => resolve());
     source.on("error", () => fail(badRequest("The body ended before it was whole.")));
+    // Counts what no part counts, such as files under unknown names; a declared length may lie.
+    source.on("data", (chunk: Uint8Array) => {
+      total += chunk.byteLength;
+      if (total > largest) fail(tooLarge("The upload is too large."));
+    });
     source.pipe(parser);
   });
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import type { Env } from "./env.ts";
-import { badRequest, invalidFrom, tooLarge } from "./errors.ts";
+import { AppError, badRequest, invalidFrom, tooLarge } from "./errors.ts";
 
 /** Bytes; a JSON body holds text only, the longest field has 10,000 characters. */
 export const JSON_MAX = 2 * 1024 * 1024;
@@ -15,11 +15,16 @@ type JsonBody<S extends z.ZodType> = MiddlewareHandler<
 /** Reads a JSON body of at most `JSON_MAX` bytes by `schema`; read it with `c.req.valid("json")`. 400, 413 or 422. */
 export function json<S extends z.ZodType>(schema: S): JsonBody<S> {
   return async (c, next) => {
-    if (!/^application\/json\b/i.test(c.req.header("content-type") ?? ""))
-      throw badRequest("Send the body as application/json.");
+    demandJsonType(c.req.raw);
     c.req.addValidatedData("json", check(schema, await readJson(c.req.raw)) as object); // Our schemas are objects.
     await next();
   };
+}
+
+/** @throws AppError 400 for a body that does not say that it is JSON */
+export function demandJsonType(request: Request): void {
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
+    throw badRequest("Send the body as application/json.");
 }
 
 /** @throws AppError 413 past the limit, 400 for what is no JSON object */
@@ -27,17 +32,21 @@ export async function readJson(request: Request, max: number = JSON_MAX): Promis
   return parseJson(await readText(request, max));
 }
 
-/** Counts while it reads, because a declared length may lie. @throws AppError 413 */
+/** Counts while it reads, because a declared length may lie. @throws AppError 413, or 400 for a body that breaks off */
 async function readText(request: Request, max: number): Promise<string> {
   const message = `The body can have at most ${max} bytes.`;
   if (Number(request.headers.get("content-length") ?? 0) > max) throw tooLarge(message);
   if (request.body === null) return "";
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > max) throw tooLarge(message);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size > max) throw tooLarge(message);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : badRequest("The body ended before it was whole.");
   }
   return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
-import { AppError, invalid, unsupportedType } from "../http/errors.ts";
+import { invalid, tooLarge, unsupportedType } from "../http/errors.ts";
+import { isWholePicture } from "./whole.ts";
 
 export const mediaKinds = ["image", "pdf", "video", "file"] as const;
 export type MediaKind = (typeof mediaKinds)[number];
@@ -28,7 +29,6 @@ const acceptedTypes: Record<Exclude<MediaKind, "file">, Record<string, string>> 
   pdf: { "application/pdf": "pdf" },
   video: {
     "video/mp4": "mp4",
-    "video/x-m4v": "mp4",
     "video/webm": "webm",
     "video/quicktime": "mov",
     "video/ogg": "ogv",
@@ -36,8 +36,16 @@ const acceptedTypes: Record<Exclude<MediaKind, "file">, Record<string, string>> 
   },
 };
 
-/** A picture with more is refused before its pixels are unpacked: 64 million pixels take 256 MB in memory. */
-export const PIXELS_MAX = 64_000_000;
+/** Names of one thing: an animated PNG is a PNG, and `m4v` Apple's word for MP4. */
+const plainNames: Record<string, string> = { "image/apng": "image/png", "video/x-m4v": "video/mp4" };
+
+/**
+ * A picture with more is refused before its pixels are unpacked, so that none takes more than 150 MB (targets S8): a
+ * JPEG is made small while it is read, a progressive one at 3 bytes a pixel, the others at 4. Phones make 8192 × 6144.
+ */
+export function pixelsMax(mime: string): number {
+  return mime === "image/jpeg" ? 50_500_000 : 36_000_000;
+}
 
 /** Bytes at the start of a file that are enough to tell its type. */
 const HEAD_SIZE = 4100;
@@ -51,14 +59,14 @@ const HEAD_SIZE = 4100;
 export async function accept(path: string, kind: MediaKind, field: string): Promise<Accepted> {
   if (kind === "file") return { mime: "application/octet-stream", extension: "bin", width: 0, height: 0 };
   const type = await fileTypeFromBuffer(await head(path));
-  const mime = type?.mime.split(";")[0] ?? "";
+  const found = type?.mime.split(";")[0] ?? "";
+  const mime = plainNames[found] ?? found;
   const extension = acceptedTypes[kind][mime];
   if (extension === undefined) throw unsupportedType(wrongKindMessages[kind]);
-  if (kind === "image") return { mime, extension, ...(await decode(path, field)) };
+  if (kind === "image") return { mime, extension, ...(await decode(path, mime, field)) };
   if (kind === "pdf") await checkPdf(path, field);
-  if (mime === "video/mp4" || mime === "video/quicktime" || mime === "video/x-m4v")
-    await checkBoxes(path, field);
-  return { mime: mime === "video/x-m4v" ? "video/mp4" : mime, extension, width: 0, height: 0 };
+  if (mime === "video/mp4" || mime === "video/quicktime") await checkBoxes(path, field);
+  return { mime, extension, width: 0, height: 0 };
 }
 
 async function head(path: string): Promise<Uint8Array> {
@@ -68,21 +76,28 @@ async function head(path: string): Promise<Uint8Array> {
 let decoding: Promise<unknown> = Promise.resolve();
 
 /** One picture at a time, so that many uploads at once cannot fill the memory. */
-async function decode(path: string, field: string): Promise<{ width: number; height: number }> {
-  const mine = decoding.then(() => decodeNow(path, field));
+async function decode(path: string, mime: string, field: string): Promise<{ width: number; height: number }> {
+  const mine = decoding.then(() => decodeNow(path, mime, field));
   decoding = mine.catch(() => undefined);
   return await mine;
 }
 
-async function decodeNow(path: string, field: string): Promise<{ width: number; height: number }> {
+async function decodeNow(
+  path: string,
+  mime: string,
+  field: string,
+): Promise<{ width: number; height: number }> {
+  if (!isWholePicture(await Bun.file(path).bytes(), mime))
+    throw invalid({ [field]: "The picture is damaged: a part of it is missing." });
+  const maxPixels = pixelsMax(mime);
   try {
-    const { width, height } = await new Bun.Image(path, { maxPixels: PIXELS_MAX }).metadata();
-    if (width * height > PIXELS_MAX) throw new AppError(413, "too_large", "The picture has too many pixels.");
-    await new Bun.Image(path, { maxPixels: PIXELS_MAX }).resize(64, 64, { fit: "inside" }).png().bytes();
+    const { width, height } = await new Bun.Image(path, { maxPixels }).metadata();
+    await new Bun.Image(path, { maxPixels }).resize(64, 64, { fit: "inside" }).png().bytes();
     return { width, height };
   } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw invalid({ [field]: "The picture is damaged or too large and can't be shown." });
+    if (error instanceof Error && "code" in error && error.code === "ERR_IMAGE_TOO_MANY_PIXELS")
+      throw tooLarge(`The picture can have at most ${Math.floor(maxPixels / 1_000_000)} million pixels.`);
+    throw invalid({ [field]: "The picture is damaged and can't be shown." });
   }
 }
 

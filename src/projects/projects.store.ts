@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { byNewest, duration } from "../period.contract.ts";
 import type { Project, ProjectSection } from "./projects.contract.ts";
@@ -46,6 +46,7 @@ export function listProjects(db: Db): Project[] {
   return db
     .select()
     .from(projects)
+    .orderBy(desc(projects._id)) // Sorting keeps it among equals: the one added last comes first.
     .all()
     .sort(byNewest((row) => ({ start: row.startDate, end: row.endDate, isRunning: row.currentlyWorking })))
     .map((row) => presentProject(row, byProject.get(row._id) ?? []));

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { Deps } from "../app.ts";
 import type { Env } from "../http/env.ts";
-import { badRequest, conflict, forbidden } from "../http/errors.ts";
+import { conflict, forbidden } from "../http/errors.ts";
 import { startSession } from "../http/session.ts";
 import { clientAddress } from "../http/throttle.ts";
-import { check, readJson } from "../http/validate.ts";
+import { check, demandJsonType, readJson } from "../http/validate.ts";
 import { hashPassword, refuseCommonPassword } from "../users/passwords.ts";
 import { setupBody, setupCode } from "../users/users.contract.ts";
 import { hasOwner, writeOwner } from "../users/users.store.ts";
@@ -24,12 +24,12 @@ export function setupRoutes({ store, setupCode: code, loginThrottle }: Deps) {
     .post("/", async (c) => {
       refuseSecondOwner();
       loginThrottle.demand(c);
-      if (!/^application\/json\b/i.test(c.req.header("content-type") ?? ""))
-        throw badRequest("Send the body as application/json.");
+      demandJsonType(c.req.raw);
       const body = await readJson(c.req.raw);
       // The code before the fields: nothing is told to those without it.
       if (!code.isRight(check(setupCode, body).code))
         throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
+      loginThrottle.giveBack(clientAddress(c)); // A right code is no guess, whatever the fields are.
       const { password, ...profile } = check(setupBody, body);
       refuseCommonPassword(password, "password");
       const passwordHash = await hashPassword(password);
@@ -37,7 +37,6 @@ export function setupRoutes({ store, setupCode: code, loginThrottle }: Deps) {
         refuseSecondOwner();
         return writeOwner(change, { ...profile, passwordHash });
       });
-      loginThrottle.giveBack(clientAddress(c));
       c.header("Cache-Control", "no-store");
       return c.json({ token: startSession(db, user._id), user }, 201);
     });

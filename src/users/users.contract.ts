@@ -17,10 +17,18 @@ export const newPassword = z
   .min(PASSWORD_MIN, `Password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`)
   .max(PASSWORD_MAX, `Password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
 
-const givenPassword = z.string({ error: "Password is required." }).min(1, "Password is required.").max(1024);
+/** Longer ones are no one's password and would only keep the hash busy. */
+const givenPassword = z
+  .string({ error: "Password is required." })
+  .min(1, "Password is required.")
+  .max(1024, "Password is too long.");
 
 export const loginBody = z.object({
-  email: z.string({ error: "Email is required." }).trim().min(1, "Email is required.").max(254),
+  email: z
+    .string({ error: "Email is required." })
+    .trim()
+    .min(1, "Email is required.")
+    .max(254, "Email is too long."),
   password: givenPassword,
 });
 export const passwordBody = z.object({

@@ -1,6 +1,7 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import type { Deps } from "../app.ts";
+import { startedFromPart } from "../field.contract.ts";
 import type { Env } from "../http/env.ts";
 import { forbidden, invalid, unauthorized } from "../http/errors.ts";
 import { multipart } from "../http/multipart.ts";
@@ -39,33 +40,33 @@ export function userRoutes({ store, uploads, loginThrottle }: Deps) {
       const user = readUser(db);
       const isKnown = user !== null && user.email.toLowerCase() === email.toLowerCase();
       const hash = isKnown ? readPasswordHash(db, user._id) : null;
-      if (!(await isPassword(password, hash)) || user === null)
+      // Read again, because a password that was changed while it was compared must not open a session any more.
+      if (!(await isPassword(password, hash)) || user === null || readPasswordHash(db, user._id) !== hash)
         throw unauthorized("E-mail or password is wrong.");
       loginThrottle.giveBack(clientAddress(c));
       c.header("Cache-Control", "no-store");
       return c.json({ token: startSession(db, user._id), user });
     })
-    .post("/logout/:userId", owner, (c) => {
-      refuseOthers(c.req.param("userId"), c.var.owner._id);
+    .post("/logout/:userId", owner, ownId, (c) => {
       endSession(db, c.var.tokenHash);
       return c.json({});
     })
-    .put("/update-password/:email", owner, json(passwordBody), async (c) => {
-      refuseOthers(c.req.param("email").toLowerCase(), c.var.owner.email.toLowerCase());
+    .put("/update-password/:email", owner, ownEmail, json(passwordBody), async (c) => {
       const { oldPassword, newPassword } = c.req.valid("json");
       refuseCommonPassword(newPassword, "newPassword");
-      await demandPassword(c, oldPassword);
+      const oldHash = await demandPassword(c, oldPassword);
       const passwordHash = await hashPassword(newPassword);
       db.$client
         .transaction(() => {
+          // `vitrine owner` or another tab may have set a password since; theirs stays.
+          if (readPasswordHash(db, c.var.owner._id) !== oldHash) throw forbidden("The password is wrong.");
           writePassword(db, c.var.owner._id, passwordHash);
           endOtherSessions(db, c.var.owner._id, c.var.tokenHash);
         })
         .immediate();
       return c.json({ user: c.var.owner });
     })
-    .put("/update-email/:email", owner, json(emailBody), async (c) => {
-      refuseOthers(c.req.param("email").toLowerCase(), c.var.owner.email.toLowerCase());
+    .put("/update-email/:email", owner, ownEmail, json(emailBody), async (c) => {
       const { newEmail, password } = c.req.valid("json");
       await demandPassword(c, password);
       const row = store.change("update e-mail", (change) =>
@@ -73,8 +74,7 @@ export function userRoutes({ store, uploads, loginThrottle }: Deps) {
       );
       return c.json({ user: presentUser(row) });
     })
-    .put("/update-user/:userId", owner, json(profileBody), (c) => {
-      refuseOthers(c.req.param("userId"), c.var.owner._id);
+    .put("/update-user/:userId", owner, ownId, json(profileBody), (c) => {
       const { version, ...profile } = c.req.valid("json").newInfo;
       const row = store.change("update profile", (change) =>
         change.update(users, c.var.owner._id, profile, {
@@ -88,16 +88,18 @@ export function userRoutes({ store, uploads, loginThrottle }: Deps) {
     .put(
       "/update-image/:userId",
       owner,
-      async (c, next) => {
-        refuseOthers(c.req.param("userId"), c.var.owner._id);
-        await next();
-      },
+      ownId,
       multipart(uploads, {
-        text: { field: imageField, previousHref: z.string().optional(), image: z.string().optional() },
+        text: {
+          field: imageField,
+          previousHref: z.string().optional(),
+          image: z.string().optional(),
+          version: startedFromPart,
+        },
         files: { image: "image" },
       }),
       (c) => {
-        const { field, files, image } = c.req.valid("form");
+        const { field, files, image, version } = c.req.valid("form");
         const file = files.image;
         // A text part "" in the picture's place removes it, as in the JSON of every other entity.
         if (file === undefined && image !== "") throw invalid({ image: "Please upload an image." });
@@ -105,22 +107,37 @@ export function userRoutes({ store, uploads, loginThrottle }: Deps) {
           const present = change.find(users, c.var.owner._id);
           const href = file === undefined ? "" : uploads.keep(file, change);
           if (present !== undefined) change.trashMedia(present[field]);
-          return change.update(users, c.var.owner._id, { [field]: href }, { name: "user" });
+          return change.update(
+            users,
+            c.var.owner._id,
+            { [field]: href },
+            { name: "user", startedFrom: version, present: presentUser },
+          );
         });
         return c.json({ user: presentUser(row) });
       },
     );
 
-  /** A wrong password counts as a guess, though the session is the owner's: an open browser is not the owner. */
-  async function demandPassword(c: Context<Env>, password: string): Promise<void> {
+  /**
+   * A wrong password counts as a guess, though the session is the owner's: an open browser is not the owner.
+   * @returns the hash that the password was compared with
+   */
+  async function demandPassword(c: Context<Env>, password: string): Promise<string | null> {
     loginThrottle.demand(c);
-    if (!(await isPassword(password, readPasswordHash(db, c.var.owner._id))))
-      throw forbidden("The password is wrong.");
+    const hash = readPasswordHash(db, c.var.owner._id);
+    if (!(await isPassword(password, hash))) throw forbidden("The password is wrong.");
     loginThrottle.giveBack(clientAddress(c));
+    return hash;
   }
 }
 
-/** Contract: another user's id or e-mail in a path is 403. */
-function refuseOthers(given: string, own: string): void {
-  if (given !== own) throw forbidden("This is not your account.");
-}
+/** Contract: another user's id or e-mail in a path is 403, whatever the body holds. */
+const ownId: MiddlewareHandler<Env> = async (c, next) => {
+  if (c.req.param("userId") !== c.var.owner._id) throw forbidden("This is not your account.");
+  await next();
+};
+const ownEmail: MiddlewareHandler<Env> = async (c, next) => {
+  if (c.req.param("email")?.toLowerCase() !== c.var.owner.email.toLowerCase())
+    throw forbidden("This is not your account.");
+  await next();
+};

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
+
+const resume = join(import.meta.dir, "fixtures/resume.json");
+let program: Program;
+let site: Site;
+
+beforeAll(async () => {
+  program = new Program();
+  // Targets S14: what lies in the working folder must have no effect.
+  writeFileSync(join(program.folder, ".env"), "VITRINE_PORT=1\nVITRINE_URL=https://evil.example\n");
+  writeFileSync(join(program.folder, "bunfig.toml"), 'preload = ["./evil.ts"]\n');
+  writeFileSync(join(program.folder, "evil.ts"), 'await Bun.write("evil-was-here", "");\n');
+  site = await program.serve();
+});
+
+afterAll(async () => {
+  await site.stop();
+  program.remove();
+});
+
+test("an empty folder becomes a site, and nothing else in it is read", async () => {
+  expect(existsSync(join(program.folder, "vitrine.db"))).toBe(true);
+  expect(existsSync(join(program.folder, "uploads"))).toBe(true);
+  expect(existsSync(join(program.folder, "evil-was-here"))).toBe(false);
+  const home = await (await site.get("/")).text();
+  expect(home).not.toContain("evil.example");
+  const health = await site.get("/healthz");
+  expect(await health.json()).toEqual({ status: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+});
+
+const commandLines: [words: string[], code: number, says: RegExp][] = [
+  [["--version"], 0, /^\d+\.\d+\.\d+\n$/],
+  [["--help"], 0, /import FILE[\s\S]*VITRINE_TRUST_PROXY/],
+  [["serv"], 2, /no command "serv"[\s\S]*--help/],
+  [["serve", "--prot", "1"], 2, /--prot[\s\S]*--help/],
+  [["import"], 2, /one FILE/],
+  [["owner"], 2, /--email/],
+  [["serve", "--port", "99999"], 1, /--port must be a port/],
+  [["serve", "--url", "example.org"], 1, /--url must be like https/],
+  [["serve", "--trust-proxy", "somewhere"], 1, /--trust-proxy must list/],
+  [["import", "missing.json"], 1, /missing\.json/],
+  [["owner", "--email", "nobody", "--password-stdin"], 1, /e-mail address/],
+  [["backup", "x"], 1, /not in this version yet/],
+];
+
+test.each(commandLines)("vitrine %j exits %i", async (words, code, says) => {
+  const finished = await program.run(words, "a long enough secret\n");
+  expect(finished.code).toBe(code);
+  expect(finished.out + finished.err).toMatch(says);
+  expect(finished.err).not.toContain("    at "); // No stack for a person's mistake.
+});
+
+test("a second server on the same folder is refused", async () => {
+  const second = await program.run(["serve", "--port", "0"]);
+  expect(second.code).toBe(1);
+  expect(second.err).toContain("Another Vitrine serves");
+});
+
+test("the setup makes one owner, with the code alone", async () => {
+  const code = new URL(site.setupPath, site.url).searchParams.get("setup");
+  const body = { email: ownerEmail, password: ownerPassword, fname: "Grace", lname: "Hopper" };
+  const post = (json: object) =>
+    site.get("/api/setup", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(json),
+    });
+  expect((await post({ ...body, code: "guess" })).status).toBe(403);
+  expect((await post({ ...body, code })).status).toBe(201);
+  expect((await post({ ...body, code })).status).toBe(409);
+  expect(await (await site.get("/")).text()).toContain("grace hopper");
+});
+
+test("a résumé is imported beside the running server, and shows at once", async () => {
+  const before = await (await site.get("/experience")).text();
+  expect(before).toContain("hasn&#x27;t set any experiences");
+  const finished = await program.run(["import", resume]);
+  expect(finished).toMatchObject({ code: 0, err: "" });
+  await Bun.sleep(50); // A write of another process is looked for every 20 ms.
+  const after = await (await site.get("/experience")).text();
+  const { work } = JSON.parse(readFileSync(resume, "utf8"));
+  expect(after).toContain(work[0].name ?? work[0].company);
+  expect(after).not.toContain("set any experiences");
+});
+
+test("a file that is no résumé changes nothing and says why", async () => {
+  const read = async () => await (await site.get("/api/skills/site-skills")).text();
+  const before = await read();
+  writeFileSync(join(program.folder, "broken.json"), '{ "basics": { "name": "X" },\n  "work": [ }');
+  const finished = await program.run(["import", "broken.json"]);
+  expect(finished.code).toBe(1);
+  expect(finished.err).toMatch(/line 2/);
+  expect(await read()).toBe(before);
+});
+
+test("the owner command resets the password and ends every session", async () => {
+  const login = (password: string) =>
+    site.get("/api/users/login", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: ownerEmail, password }),
+    });
+  const { token } = (await (await login(ownerPassword)).json()) as { token: string };
+  const me = () =>
+    site.get(`/api/users/get-with-token/${token}`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await me()).status).toBe(200);
+  const finished = await program.run(
+    ["owner", "--email", ownerEmail, "--password-stdin"],
+    "a new long secret\n",
+  );
+  expect(finished.code).toBe(0);
+  expect((await me()).status).toBe(401);
+  expect((await login(ownerPassword)).status).toBe(401);
+  expect((await login("a new long secret")).status).toBe(200);
+});
+
+test("the doctor finds no fault, and a file that is gone", async () => {
+  const { token } = (await (
+    await site.get("/api/users/login", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: ownerEmail, password: "a new long secret" }),
+    })
+  ).json()) as { token: string };
+  const body = new FormData();
+  body.append("name", "Notes");
+  body.append("file", new Blob(["some notes"]), "notes.txt");
+  const reply = await site.get("/api/downloads/add-download/new", {
+    method: "PUT",
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
+  const { download } = (await reply.json()) as { download: { file: string } };
+  const served = await site.get(download.file);
+  expect(served.headers.get("content-disposition")).toStartWith("attachment");
+  expect(await served.text()).toBe("some notes");
+
+  expect(await program.run(["doctor"])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("No faults."),
+  });
+  const path = join(program.folder, download.file);
+  const content = readFileSync(path);
+  writeFileSync(path, "other notes");
+  expect(await program.run(["doctor"])).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("is not what was uploaded"),
+  });
+  writeFileSync(path, content);
+});
+
+test("hostile paths lead nowhere", async () => {
+  for (const path of [
+    "/assets/../../vitrine.db",
+    "/assets/%2e%2e/%2e%2e/vitrine.db",
+    "/uploads/..%2fvitrine.db",
+    "/uploads/%252e%252e/vitrine.db",
+    "/uploads/.tmp",
+    "/uploads/..\\vitrine.db",
+    "//etc/passwd",
+    "/%00",
+    "/uploads/%00",
+    "/%",
+  ]) {
+    const response = await site.get(path);
+    expect([400, 404], path).toContain(response.status);
+    expect(response.headers.get("x-content-type-options"), path).toBe("nosniff");
+    expect(await response.text(), path).not.toContain("SQLite format");
+  }
+});
+
+test("SIGTERM ends it well, and what was stored is there after a restart", async () => {
+  const home = await (await site.get("/")).text();
+  expect(await site.stop()).toBe(0);
+  site = await program.serve();
+  expect(site.output).not.toContain("setup=");
+  expect(await (await site.get("/")).text()).toContain(/<h1[^>]*>.*?<\/h1>/.exec(home)?.[0] ?? "missing");
+});

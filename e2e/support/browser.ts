@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+
+const flags = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+type Options = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>;
+
+/** The system's Chromium with an empty profile. */
+export async function openBrowser(options: Options = {}): Promise<BrowserContext> {
+  const profile = mkdtempSync(join(tmpdir(), "vitrine-profile-"));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: flags,
+    ...options,
+  });
+  context.on("close", () => rmSync(profile, { recursive: true, force: true }));
+  return context;
+}
+
+/** What an honest page never does: errors, warnings (of hydration, of the CSP), failed requests, requests to others. */
+export function watch(page: Page, origin: string): string[] {
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning")
+      faults.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !/^(data|blob|about):/.test(url)) faults.push(`request to ${url}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400 && !response.request().isNavigationRequest())
+      faults.push(`${response.status()} ${response.url()}`);
+  });
+  return faults;
+}

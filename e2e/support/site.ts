@@ -1,0 +1,115 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const built = resolve(import.meta.dir, "../../dist/vitrine");
+
+export const ownerEmail = "owner@example.org";
+export const ownerPassword = "correct horse battery";
+
+type Finished = { code: number; out: string; err: string };
+
+/** A copy of the executable in an empty folder of its own, away from the checkout, with nothing of this environment. */
+export class Program {
+  readonly folder = mkdtempSync(join(tmpdir(), "vitrine-e2e-"));
+  readonly #executable = join(this.folder, "vitrine");
+  readonly #environment: Record<string, string>;
+
+  constructor(environment: Record<string, string> = {}) {
+    if (!existsSync(built)) throw new Error("dist/vitrine is missing; run `bun run build`.");
+    cpSync(built, this.#executable);
+    this.#environment = { PATH: "/usr/bin:/bin", HOME: this.folder, ...environment };
+  }
+
+  /** Runs a command to its end. */
+  async run(words: string[], input = ""): Promise<Finished> {
+    const child = Bun.spawn([this.#executable, ...words], {
+      cwd: this.folder,
+      env: this.#environment,
+      stdin: new Blob([input]),
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const [out, err, code] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+      child.exited,
+    ]);
+    return { code, out, err };
+  }
+
+  /** Serves on a free port; ready when it has said where it listens. */
+  async serve(words: string[] = []): Promise<Site> {
+    const child = Bun.spawn([this.#executable, "serve", "--port", "0", "--host", "127.0.0.1", ...words], {
+      cwd: this.folder,
+      env: this.#environment,
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "inherit",
+    });
+    const site = new Site(this, child);
+    await site.started();
+    return site;
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A running site. */
+export class Site {
+  readonly program: Program;
+  readonly #child: Bun.Subprocess<"ignore", "pipe", "inherit">;
+  #output = "";
+  url = "";
+
+  constructor(program: Program, child: Bun.Subprocess<"ignore", "pipe", "inherit">) {
+    this.program = program;
+    this.#child = child;
+  }
+
+  /** Reads the output until the address is there; an ended process is an error. */
+  async started(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    void (async () => {
+      const decoder = new TextDecoder();
+      for await (const chunk of this.#child.stdout) {
+        this.#output += decoder.decode(chunk, { stream: true });
+        const address = /^listening on (http:\S+)$/m.exec(this.#output)?.[1];
+        if (address && (this.#output.includes("/admin?setup=") || (await this.hasOwner(address)))) {
+          this.url = address;
+          resolve();
+        }
+      }
+      reject(new Error(`The site ended before it listened: ${this.#output}`));
+    })();
+    await promise;
+  }
+
+  private async hasOwner(address: string): Promise<boolean> {
+    const reply = (await (await fetch(`${address}/api/setup`)).json()) as { needed: boolean };
+    return !reply.needed;
+  }
+
+  get output(): string {
+    return this.#output;
+  }
+
+  /** The one-time address that the first start prints, under this site's own. */
+  get setupPath(): string {
+    const path = /\/admin\?setup=\S+/.exec(this.#output)?.[0];
+    if (path === undefined) throw new Error("No setup address was printed.");
+    return path;
+  }
+
+  /** Ends it as a service manager would. @returns the exit code */
+  async stop(): Promise<number> {
+    this.#child.kill("SIGTERM");
+    return await this.#child.exited;
+  }
+
+  get(path: string, init?: RequestInit): Promise<Response> {
+    return fetch(this.url + path, { redirect: "manual", ...init });
+  }
+}

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/**
+ * The system's Chromium for the browser tests; on Debian it is installed when this user may. `CHROMIUM` names another.
+ * @returns its path, or null after a line that says what to install
+ */
+export async function findChromium(): Promise<string | null> {
+  const given = process.env.CHROMIUM;
+  if (given) return existsSync(given) ? given : complain(`CHROMIUM is ${given}, which does not exist.`);
+  const known = onPath();
+  if (known !== null) return known;
+  const prefix = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  if (Bun.which("apt-get") !== null && (prefix.length === 0 || Bun.which("sudo") !== null)) {
+    console.log("Installing Debian's chromium for the browser tests.");
+    const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    for (const words of [
+      ["update", "-qq"],
+      ["install", "-y", "-qq", "--no-install-recommends", "chromium"],
+    ]) {
+      const child = Bun.spawn([...prefix, "apt-get", ...words], {
+        stdio: ["ignore", "ignore", "inherit"],
+        env: environment,
+      });
+      if ((await child.exited) !== 0) break;
+    }
+  }
+  return (
+    onPath() ??
+    complain("The browser tests need Chromium: install the package chromium, or set CHROMIUM to its path.")
+  );
+}
+
+function onPath(): string | null {
+  return names.map((name) => Bun.which(name)).find((path) => path !== null) ?? null;
+}
+
+function complain(line: string): null {
+  console.error(line);
+  return null;
+}

@@ -1,0 +1,50 @@
+// `bun run dev`: Vite on 3000 with hot reload, in front of the server on 3001, which restarts when its code changes.
+import { mkdirSync } from "node:fs";
+import { createServer } from "vite";
+
+const PORT = Number(process.env.PORT ?? 3000);
+mkdirSync("site", { recursive: true });
+
+const server = Bun.spawn(
+  [
+    "bun",
+    "--watch",
+    "--no-clear-screen",
+    "src/main.ts",
+    "serve",
+    "--port",
+    String(PORT + 1),
+    "--host",
+    "127.0.0.1",
+    "--data",
+    "site",
+    "--url",
+    `http://localhost:${PORT}`,
+  ],
+  {
+    stdio: ["inherit", "inherit", "inherit"],
+    env: { ...process.env, VITRINE_DEV_VITE_URL: `http://localhost:${PORT}` },
+  },
+);
+
+const vite = await createServer({
+  server: {
+    port: PORT,
+    strictPort: true,
+    proxy: {
+      // Whatever is no module of the site, or of Vite, is the server's: pages, the API, uploads.
+      "^/(?!@|node_modules/|src/|[^?]*\\.(tsx?|css|js|mjs|woff2|map)(\\?|$))": {
+        target: `http://127.0.0.1:${PORT + 1}`,
+      },
+    },
+  },
+});
+await vite.listen();
+console.log(`Open http://localhost:${PORT}`);
+
+const stop = async () => {
+  server.kill();
+  await vite.close();
+  process.exit(0);
+};
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { embeddedPath } from "./embedded.ts";
+import { Representation } from "./http/representation.ts";
+import { commonHeaders } from "./http/security-headers.ts";
+
+/** What a page links: addresses under `/assets/`, from Vite's manifest. */
+export type PageAssets = { script: string; styles: string[]; preloads: string[] };
+
+type ManifestEntry = {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  isEntry?: boolean;
+  assets?: string[];
+};
+
+const types: Record<string, string> = {
+  css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  svg: "image/svg+xml",
+  png: "image/png",
+  jpg: "image/jpeg",
+  webp: "image/webp",
+  ico: "image/x-icon",
+  woff2: "font/woff2",
+  wasm: "application/wasm",
+};
+const ENTRY = "entry-browser.tsx";
+
+/** The web build inside the executable: hashed names, each file read and kept when it is first asked for. */
+export class Assets {
+  readonly #folder: string;
+  readonly #names: Set<string>;
+  readonly #loaded = new Map<string, Representation>();
+
+  constructor(folder: string = embeddedPath("dist/web")) {
+    this.#folder = folder;
+    const assets = join(folder, "assets");
+    this.#names = new Set(
+      existsSync(assets) ? readdirSync(assets).filter((name) => !/\.(br|gz)$/.test(name)) : [],
+    );
+  }
+
+  /** The asset at `/assets/NAME`; undefined for any other path. */
+  find(path: string): Representation | undefined {
+    const name = path.startsWith("/assets/") ? path.slice("/assets/".length) : "";
+    const loaded = this.#loaded.get(name);
+    if (loaded !== undefined || !this.#names.has(name)) return loaded;
+    const representation = this.#load(name);
+    this.#loaded.set(name, representation);
+    return representation;
+  }
+
+  #load(name: string): Representation {
+    const path = join(this.#folder, "assets", name);
+    const read = (file: string) => (existsSync(file) ? new Uint8Array(readFileSync(file)) : undefined);
+    const br = read(`${path}.br`);
+    const gzip = read(`${path}.gz`);
+    return new Representation(new Uint8Array(readFileSync(path)), {
+      type: types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream",
+      headers: { ...commonHeaders, "Cache-Control": "public, max-age=31536000, immutable" },
+      encoded: { ...(br && { br }), ...(gzip && { gzip }) },
+    });
+  }
+
+  /** @throws Error when the site was not built */
+  pageAssets(): PageAssets {
+    const path = join(this.#folder, "manifest.json");
+    if (!existsSync(path)) throw new Error("The web build is missing; run `bun run build`.");
+    const manifest: Record<string, ManifestEntry> = JSON.parse(readFileSync(path, "utf8"));
+    const entry = manifest[ENTRY];
+    if (entry === undefined) throw new Error(`The web build has no ${ENTRY}.`);
+    const imported = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? []);
+    return {
+      script: `/${entry.file}`,
+      styles: (entry.css ?? []).map((file) => `/${file}`),
+      preloads: imported.map((file) => `/${file}`),
+    };
+  }
+}

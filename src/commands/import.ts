@@ -1,0 +1,90 @@
+import { Database } from "bun:sqlite";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { databasePath, openDataFolder, uploadsPath } from "../db/client.ts";
+import { ContentStore } from "../db/content-store.ts";
+import { ImportError } from "../import/import-error.ts";
+import { type ResumeImport, readJsonResume } from "../import/json-resume.ts";
+import { PICTURE_MAX, receivePicture } from "../import/picture.ts";
+import { reportLines } from "../import/report.ts";
+import { type Outcome, storeResume } from "../import/store-resume.ts";
+import { Uploads } from "../media/uploads.ts";
+
+/** Bytes; the longest résumé that was met has 17 kB. */
+const FILE_MAX = 5 * 1024 * 1024;
+
+type Options = { dataFolder: string; file: string; dryRun: boolean; replace: boolean };
+
+/**
+ * `vitrine import FILE` (contract, The program): reads a JSON Resume into the site, and prints what it did. It may run
+ * beside a server.
+ * @throws ImportError for a file that cannot be read or is no résumé, before anything is touched
+ */
+export async function runImport(options: Options, print: (line: string) => void): Promise<void> {
+  const resume = readJsonResume(await readFile(options.file));
+  const outcome = options.dryRun
+    ? await rehearse(resume, options)
+    : await store(resume, options.dataFolder, options);
+  for (const line of reportLines(resume, outcome, options.dryRun)) print(line);
+}
+
+/** @throws ImportError */
+async function readFile(path: string): Promise<string> {
+  let bytes: Uint8Array;
+  try {
+    const { size } = await Bun.file(path).stat();
+    if (size > FILE_MAX)
+      throw new ImportError(`${path} has more than ${FILE_MAX / 1024 / 1024} MB; no résumé is that long.`);
+    bytes = await Bun.file(path).bytes();
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw new ImportError(`${path} can't be read: ${code === "ENOENT" ? "there is no such file" : code}.`);
+  }
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  try {
+    return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new ImportError(`${path} is not text in UTF-8. Save it as UTF-8 and try again.`);
+  }
+}
+
+/** Does the import on a copy that is thrown away, so that the report is the one the import itself would give. */
+async function rehearse(resume: ResumeImport, options: Options): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-dry-run-"));
+  try {
+    if (existsSync(databasePath(options.dataFolder))) {
+      const present = new Database(databasePath(options.dataFolder), { readwrite: true, create: false });
+      try {
+        present.run("vacuum into ?", [databasePath(folder)]);
+      } finally {
+        present.close();
+      }
+    }
+    return await store(resume, folder, options);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function store(resume: ResumeImport, dataFolder: string, { file, replace }: Options): Promise<Outcome> {
+  const db = openDataFolder(dataFolder);
+  try {
+    const uploads = new Uploads(uploadsPath(dataFolder), { image: PICTURE_MAX, pdf: 0, video: 0, file: 0 });
+    const received = resume.picture === null ? null : await receivePicture(uploads, resume.picture, file);
+    if (resume.picture === null || received === null || "text" in received) {
+      const outcome = storeResume(new ContentStore(db), resume, { replace });
+      if (received !== null && "text" in received) outcome.leftOut.push(received);
+      return outcome;
+    }
+    try {
+      const picture = { file: received, path: resume.picture.path, uploads };
+      return storeResume(new ContentStore(db), resume, { replace, picture });
+    } finally {
+      await uploads.discard(received);
+    }
+  } finally {
+    db.$client.close();
+  }
+}

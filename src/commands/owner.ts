@@ -1,0 +1,67 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { openDataFolder } from "../db/client.ts";
+import { ContentStore } from "../db/content-store.ts";
+import { hashPassword, refuseCommonPassword } from "../users/passwords.ts";
+import { email as emailSchema, newPassword } from "../users/users.contract.ts";
+import { endAllSessions, writeOwner } from "../users/users.store.ts";
+
+/** Something that a person at the terminal has to give differently. */
+export class InputError extends Error {
+  override name = "InputError";
+}
+
+type Options = { dataFolder: string; email: string; isPasswordFromStdin: boolean };
+
+/**
+ * Creates the owner, or resets the owner's e-mail and password; ends every session (contract, The program).
+ * @throws InputError for an e-mail or password that breaks a rule
+ */
+export async function setOwner({ dataFolder, email, isPasswordFromStdin }: Options): Promise<void> {
+  const address = emailSchema.safeParse(email);
+  if (!address.success)
+    throw new InputError(address.error.issues[0]?.message ?? "Email must be an e-mail address.");
+  const password = isPasswordFromStdin ? await passwordFromStdin() : await passwordFromTerminal();
+  const checked = newPassword.safeParse(password);
+  if (!checked.success)
+    throw new InputError(checked.error.issues[0]?.message ?? "The password is not valid.");
+  try {
+    refuseCommonPassword(password, "password");
+  } catch (error) {
+    throw new InputError(error instanceof Error ? error.message : String(error));
+  }
+  const passwordHash = await hashPassword(password);
+  const store = new ContentStore(openDataFolder(dataFolder));
+  store.change("set owner", (change) => {
+    const user = writeOwner(change, { email: address.data, passwordHash });
+    endAllSessions(change.db, user._id);
+  });
+  store.db.$client.close();
+}
+
+/** The first line, without its line break. */
+async function passwordFromStdin(): Promise<string> {
+  return (await Bun.stdin.text()).split(/\r?\n/)[0] ?? "";
+}
+
+async function passwordFromTerminal(): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new InputError("There is no terminal to ask at. Give the password with --password-stdin.");
+  const first = await askHidden("Password: ");
+  const second = await askHidden("Password again: ");
+  if (first !== second) throw new InputError("The two passwords differ.");
+  return first;
+}
+
+/** Asks without showing what is typed. */
+async function askHidden(question: string): Promise<string> {
+  process.stderr.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await terminal.question("");
+  } finally {
+    terminal.close();
+    process.stderr.write("\n");
+  }
+}

@@ -1,0 +1,74 @@
+import { createApp, type Deps } from "../app.ts";
+import { Assets } from "../assets.ts";
+import type { Config } from "../config.ts";
+import { configuredRelay } from "../contacts/configured-relay.ts";
+import { lockDataFolder, openDataFolder, uploadsPath } from "../db/client.ts";
+import { ContentStore } from "../db/content-store.ts";
+import { ReplyCache } from "../http/reply-cache.ts";
+import { Throttle } from "../http/throttle.ts";
+import { Uploads } from "../media/uploads.ts";
+import { developmentAssets } from "../pages/development-assets.ts";
+import { Pages } from "../pages/pages.ts";
+import { startServer } from "../server.ts";
+import { SetupCode } from "../setup/setup.code.ts";
+import { hasOwner } from "../users/users.store.ts";
+
+/** Guesses of a password, or messages, that one address may send at once and then each minute. */
+const LOGIN_LIMIT = { burst: 10, perMinute: 5 };
+const CONTACT_LIMIT = { burst: 5, perMinute: 1 };
+/** Longest time that requests under way get after a signal to stop (targets R7). */
+const DRAIN_MILLISECONDS = 8000;
+const MINUTE = 60_000;
+
+/**
+ * Serves a site until a signal ends it.
+ * @throws RefusalError when serving would put the data at risk
+ */
+export function serve(config: Config): void {
+  const db = openDataFolder(config.dataFolder);
+  const lock = lockDataFolder(config.dataFolder);
+  const store = new ContentStore(db);
+  const uploads = new Uploads(uploadsPath(config.dataFolder), config.uploadLimits);
+  uploads.sweepTemporary();
+  const relay = configuredRelay(config, db);
+  const deps: Deps = {
+    store,
+    uploads,
+    setupCode: new SetupCode(),
+    loginThrottle: new Throttle(LOGIN_LIMIT.burst, LOGIN_LIMIT.perMinute),
+    contactThrottle: new Throttle(CONTACT_LIMIT.burst, CONTACT_LIMIT.perMinute),
+    relay,
+  };
+  const cache = new ReplyCache(store);
+  const assets = new Assets();
+  const pages = new Pages(
+    store,
+    cache,
+    config.viteUrl === "" ? assets.pageAssets() : developmentAssets(config.viteUrl),
+  );
+  const server = startServer({ config, deps, app: createApp(deps), cache, pages, assets });
+  const timer = setInterval(() => cache.turnDay(), MINUTE);
+  timer.unref();
+  relay.wake();
+
+  const address = `http://${server.hostname?.includes(":") ? `[${server.hostname}]` : server.hostname}:${server.port}`;
+  console.log(`listening on ${address}`);
+  if (!hasOwner(db))
+    announceSetup(
+      config.url || address.replace("//0.0.0.0:", "//localhost:").replace("//[::]:", "//localhost:"),
+      deps.setupCode,
+    );
+
+  const stop = async () => {
+    await Promise.race([Promise.all([server.stop(), relay.stop()]), Bun.sleep(DRAIN_MILLISECONDS)]);
+    await server.stop(true);
+    db.$client.close();
+    lock.close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+}
+
+function announceSetup(origin: string, code: SetupCode): void {
+  console.log(`This site has no owner yet. Within 60 minutes, open ${origin}/admin?setup=${code.value}`);
+}

@@ -1,0 +1,264 @@
+import { setImmediate } from "node:timers/promises";
+import { and, asc, eq, gt, inArray, lte, min, sql } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { newId } from "../db/content-store.ts";
+import { type Carrier, type Letter, RefusedError } from "./carrier.ts";
+import { contactDeliveries, contacts } from "./contacts.table.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Milliseconds until the next try after the first, second, … one; the last holds for all that follow. */
+const DELAYS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR];
+/** Refusals after which a message is `failed`. A failure that may pass is retried until it is through (contract). */
+const REFUSALS_MAX = 3;
+/** A start tries again what failed, since its cause may have been a setting; but not what is older than this. */
+const REVIVE_WITHIN = 30 * DAY;
+/** Longest rest of the whole queue after failures in a row. */
+const REST_MAX = 10 * MINUTE;
+/** Rest while there is nobody to send to, or the database cannot be written. */
+const REST_UNREADY = MINUTE;
+/** Longest timer, so that a changed clock is noticed. */
+const TIMER_MAX = HOUR;
+/** One try may take so long in all. */
+const TRY_MAX = 2 * MINUTE;
+const REASON_MAX = 500;
+
+type Options = {
+  db: Db;
+  carrier: Carrier;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  log: (line: string) => void;
+  /** Milliseconds. */
+  stopWithin: number;
+};
+
+/**
+ * The messages of one carrier, one at a time. Everything a restart needs lies in `contact_deliveries`: a try is noted
+ * there before it is made, so that neither a crash nor a full disk can turn into a flood of mail.
+ */
+export class DeliveryQueue {
+  readonly #options: Options;
+  readonly #refusals = new Map<string, number>();
+  readonly #abort = new AbortController();
+  #running: Promise<void> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #hasRevived = false;
+  #isStopped = false;
+  #failuresInRow = 0;
+  #restsUntil = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** @param db within the transaction that stores the message */
+  enqueue(db: Db, contactId: string): void {
+    const { carrier } = this.#options;
+    db.insert(contactDeliveries)
+      .values({ _id: newId(), contactId, relay: carrier.name, state: "queued", nextAttemptAt: this.#time() })
+      .run();
+  }
+
+  /** Sends what is due, later than this call; never throws. */
+  wake(): void {
+    if (this.#isStopped || this.#running !== null) return;
+    clearTimeout(this.#timer);
+    this.#running = this.#run();
+  }
+
+  /** Resolves when nothing is under way. */
+  async idle(): Promise<void> {
+    while (this.#running !== null) await this.#running;
+  }
+
+  /** Sends nothing more; a message under way is cut short when it takes too long. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    if (await endsWithin(this.idle(), this.#options.stopWithin)) return;
+    this.#abort.abort();
+    await endsWithin(this.idle(), SECOND);
+  }
+
+  async #run(): Promise<void> {
+    await setImmediate(); // The one who wakes the queue is answering a visitor.
+    try {
+      if (!this.#hasRevived) this.#revive();
+      while (!this.#isStopped && this.#options.now() >= this.#restsUntil) {
+        if (!this.#options.carrier.isReady()) {
+          this.#rest(REST_UNREADY);
+          break;
+        }
+        const letter = this.#takeDue();
+        if (letter === undefined) break;
+        await this.#deliver(letter);
+      }
+    } catch (error) {
+      this.#rest(REST_UNREADY);
+      this.#options.log(`The queue of ${this.#options.carrier.name} rests: ${this.#describe(error)}`);
+    } finally {
+      // In one step with the last look for letters, so that no call of `wake` can fall in between.
+      this.#running = null;
+      this.#setTimer();
+    }
+  }
+
+  /** After a start everything that waits is due at once, and what failed lately gets another chance. */
+  #revive(): void {
+    const { db, carrier, now } = this.#options;
+    const recent = db
+      .select({ _id: contacts._id })
+      .from(contacts)
+      .where(gt(contacts.receivedAt, new Date(now() - REVIVE_WITHIN).toISOString()));
+    const mine = eq(contactDeliveries.relay, carrier.name);
+    db.update(contactDeliveries)
+      .set({ state: "queued" })
+      .where(and(mine, eq(contactDeliveries.state, "failed"), inArray(contactDeliveries.contactId, recent)))
+      .run();
+    db.update(contactDeliveries)
+      .set({ nextAttemptAt: this.#time() })
+      .where(
+        and(mine, eq(contactDeliveries.state, "queued"), gt(contactDeliveries.nextAttemptAt, this.#time())),
+      )
+      .run();
+    this.#hasRevived = true;
+  }
+
+  #takeDue(): (Letter & { attempts: number }) | undefined {
+    const { db, carrier } = this.#options;
+    const due = db
+      .select({
+        deliveryId: contactDeliveries._id,
+        attempts: contactDeliveries.attempts,
+        name: contacts.name,
+        email: contacts.email,
+        phone: contacts.phone,
+        message: contacts.message,
+        receivedAt: contacts.receivedAt,
+      })
+      .from(contactDeliveries)
+      .innerJoin(contacts, eq(contacts._id, contactDeliveries.contactId))
+      .where(
+        and(
+          eq(contactDeliveries.relay, carrier.name),
+          eq(contactDeliveries.state, "queued"),
+          lte(contactDeliveries.nextAttemptAt, this.#time()),
+        ),
+      )
+      .orderBy(asc(contactDeliveries.nextAttemptAt), sql`${contactDeliveries}.rowid`)
+      .limit(1)
+      .get();
+    if (due === undefined) return undefined;
+    const attempts = due.attempts + 1;
+    this.#store(due.deliveryId, { attempts, nextAttemptAt: this.#time(delayAfter(attempts)) });
+    return { ...due, attempts };
+  }
+
+  async #deliver(letter: Letter & { attempts: number }): Promise<void> {
+    const { carrier } = this.#options;
+    let remark: string;
+    try {
+      const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(TRY_MAX)]);
+      remark = await carrier.send(letter, signal);
+    } catch (error) {
+      // Cut short by `stop`: the next start tries again.
+      if (!this.#abort.signal.aborted) this.#noteFailure(letter, error);
+      return;
+    }
+    this.#failuresInRow = 0;
+    this.#refusals.delete(letter.deliveryId);
+    this.#store(letter.deliveryId, { state: "sent", lastError: this.#scrub(remark) });
+  }
+
+  #noteFailure({ deliveryId, attempts }: { deliveryId: string; attempts: number }, error: unknown): void {
+    const refusals = (this.#refusals.get(deliveryId) ?? 0) + (error instanceof RefusedError ? 1 : 0);
+    const hasFailed = refusals >= REFUSALS_MAX;
+    if (hasFailed) this.#refusals.delete(deliveryId);
+    else if (refusals > 0) this.#refusals.set(deliveryId, refusals);
+
+    // The others would most likely fail as well: a dead server is asked for one of them, not for all.
+    this.#failuresInRow++;
+    this.#rest(Math.min(delayAfter(this.#failuresInRow), REST_MAX));
+
+    const lastError = this.#describe(error);
+    this.#store(deliveryId, {
+      state: hasFailed ? "failed" : "queued",
+      nextAttemptAt: this.#time(delayAfter(attempts)),
+      lastError,
+    });
+    const outcome = hasFailed ? "has failed" : `waits after try ${attempts}`;
+    this.#options.log(`Message ${deliveryId} by ${this.#options.carrier.name} ${outcome}: ${lastError}`);
+  }
+
+  #store(deliveryId: string, values: Partial<typeof contactDeliveries.$inferInsert>): void {
+    this.#options.db.update(contactDeliveries).set(values).where(eq(contactDeliveries._id, deliveryId)).run();
+  }
+
+  #rest(milliseconds: number): void {
+    this.#restsUntil = this.#options.now() + milliseconds;
+  }
+
+  #setTimer(): void {
+    clearTimeout(this.#timer);
+    if (this.#isStopped) return;
+    const due = this.#nextDue();
+    if (due === null) return;
+    const wait = Math.max(due, this.#restsUntil) - this.#options.now();
+    this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(wait, 0), TIMER_MAX));
+    this.#timer.unref();
+  }
+
+  /** Milliseconds since 1970; null when nothing waits. */
+  #nextDue(): number | null {
+    const { db, carrier } = this.#options;
+    try {
+      const row = db
+        .select({ at: min(contactDeliveries.nextAttemptAt) })
+        .from(contactDeliveries)
+        .where(and(eq(contactDeliveries.relay, carrier.name), eq(contactDeliveries.state, "queued")))
+        .get();
+      return row?.at ? Date.parse(row.at) : null;
+    } catch {
+      return this.#options.now() + REST_UNREADY;
+    }
+  }
+
+  /** ISO 8601 in UTC. @param after milliseconds from now */
+  #time(after = 0): string {
+    return new Date(this.#options.now() + after).toISOString();
+  }
+
+  #describe(error: unknown): string {
+    return this.#scrub(error instanceof Error ? error.message : String(error)) || "no reason given";
+  }
+
+  /** One line without secrets. */
+  #scrub(text: string): string {
+    const longestFirst = this.#options.carrier.secrets
+      .filter((secret) => secret !== "")
+      .sort((one, other) => other.length - one.length);
+    return longestFirst
+      .reduce((rest, secret) => rest.replaceAll(secret, "***"), text)
+      .replaceAll(/[\p{Cc}\s]+/gu, " ")
+      .trim()
+      .slice(0, REASON_MAX);
+  }
+}
+
+function delayAfter(attempts: number): number {
+  return DELAYS[Math.min(attempts, DELAYS.length) - 1] ?? 0;
+}
+
+async function endsWithin(work: Promise<void>, milliseconds: number): Promise<boolean> {
+  const timeout = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => timeout.resolve(false), milliseconds);
+  try {
+    return await Promise.race([work.then(() => true), timeout.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,58 @@
+import type { EmailProvider } from "../config.ts";
+import { type Carrier, credentialsOf, RefusedError, SILENCE_MAX } from "./carrier.ts";
+
+export const LOOP_HEADER = "Vitrine-Relay";
+/** Known by this process alone: a message that comes back with it has been sent to ourselves. */
+export const loopMark = crypto.randomUUID();
+
+/** Bytes of an answer that are read. */
+const ANSWER_MAX = 1024;
+/** Refusals that pass: a time-out, too early, too many. */
+const PASSING = [408, 425, 429];
+
+/** Sends to an EmailJS-compatible provider (spec §7, Contact form): success is status 200 or the text OK. */
+export function providerCarrier(provider: EmailProvider, fetch: typeof globalThis.fetch): Carrier {
+  const { url, userId, serviceId, templateId, accessToken } = provider;
+  return {
+    name: "provider",
+    secrets: [...credentialsOf(url), accessToken],
+    isReady: () => true,
+    async send({ name, email, phone, message }, signal) {
+      const response = await fetch(`${url}/api/v1.0/email/send`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", [LOOP_HEADER]: loopMark },
+        body: JSON.stringify({
+          lib_version: LIB_VERSION,
+          user_id: userId,
+          service_id: serviceId,
+          template_id: templateId,
+          template_params: { name, email, phone, message },
+          ...(accessToken && { accessToken }),
+        }),
+        // Followed, a redirection would become a GET, and any page's 200 a success.
+        redirect: "manual",
+        signal: AbortSignal.any([signal, AbortSignal.timeout(SILENCE_MAX)]),
+      });
+      const answer = await readStart(response);
+      if (response.status === 200 || answer === "OK") return "";
+      const reason = `${response.status} ${answer}`.trim();
+      const isPermanent =
+        response.status >= 300 && response.status < 500 && !PASSING.includes(response.status);
+      throw isPermanent ? new RefusedError(reason) : new Error(reason);
+    },
+  };
+}
+
+/** Version of the provider's browser library whose request this is. */
+const LIB_VERSION = "4.4.1";
+
+async function readStart(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size >= ANSWER_MAX) break;
+  }
+  return Buffer.concat(chunks).toString("utf8", 0, ANSWER_MAX).trim();
+}

@@ -1,0 +1,30 @@
+/** `vitrine --help`: the contract's commands and settings. */
+export const help = `Vitrine: a portfolio and résumé website in one executable.
+
+Usage: vitrine [COMMAND] [FLAGS]
+
+Commands
+  serve                 serve the site (also without a command); the first start makes an empty one
+  owner --email E       create the owner, or reset the owner's e-mail and password; ends every session.
+                        Asks for the password, or reads it with --password-stdin
+  import FILE           read a JSON Resume file into the site
+                        --dry-run  only say what it would do    --replace  clear the content first
+  doctor                check the database, the uploads, free space and permissions; exits 1 on a fault
+  backup [FILE]         not in this version yet
+  restore FILE          not in this version yet
+
+Flags, or else environment variables, or else the default
+  --data FOLDER         VITRINE_DATA          .         the folder with everything: vitrine.db, uploads/, backups/
+  --port N              VITRINE_PORT, PORT    3000      0 picks a free one
+  --host ADDRESS        VITRINE_HOST          0.0.0.0   address to listen on
+  --url ADDRESS         VITRINE_URL                     public address, such as https://example.org; else the request's
+  --trust-proxy LIST    VITRINE_TRUST_PROXY             addresses or CIDRs whose X-Forwarded-* are believed
+                        VITRINE_MAX_IMAGE_MB  20        largest picture; also _PDF_MB 20, _VIDEO_MB 500, _FILE_MB 100
+                        VITRINE_SMTP_URL                smtp://user:pass@host:port to relay contact messages
+                        VITRINE_MAIL_TO                 their recipient; else the owner's e-mail
+                        VITRINE_MAIL_FROM               their sender; else VITRINE_MAIL_TO
+                        VITRINE_EMAIL_URL               an EmailJS-compatible provider to relay them to, with
+                        VITRINE_EMAIL_USER_ID, _SERVICE_ID, _TEMPLATE_ID and _ACCESS_TOKEN
+
+  --help, --version
+`;

@@ -1,0 +1,42 @@
+import type { ContentStore } from "../db/content-store.ts";
+import type { Representation } from "./representation.ts";
+
+/** Bounds the memory of addresses that come in many spellings; a site has far fewer pages. */
+const ENTRIES_MAX = 2000;
+
+/** Finished replies of pages and public reads, kept until the content, or the day that durations count from, changes. */
+export class ReplyCache {
+  readonly #store: ContentStore;
+  readonly #replies = new Map<string, Representation>();
+  #revision = -1;
+  #day = "";
+
+  constructor(store: ContentStore) {
+    this.#store = store;
+  }
+
+  get(key: string): Representation | undefined {
+    const { revision } = this.#store;
+    if (revision !== this.#revision) this.#clear(revision);
+    return this.#replies.get(key);
+  }
+
+  /** @param revision the store's, read before the reply was made, so that a write in between is not overlooked */
+  set(key: string, reply: Representation, revision: number): void {
+    if (revision !== this.#store.revision) return;
+    if (this.#replies.size >= ENTRIES_MAX) this.#replies.clear();
+    this.#replies.set(key, reply);
+  }
+
+  /** Forgets everything when a new day has begun; called by a timer, so that no request pays for it. */
+  turnDay(now: Date = new Date()): void {
+    const day = now.toISOString().slice(0, 10);
+    if (day !== this.#day) this.#replies.clear();
+    this.#day = day;
+  }
+
+  #clear(revision: number): void {
+    this.#replies.clear();
+    this.#revision = revision;
+  }
+}

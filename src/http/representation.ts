@@ -1,0 +1,109 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+type Encoding = "br" | "gzip" | "identity";
+
+/** One encoding of a resource, ready to be sent again and again. */
+type Variant = { body: Uint8Array<ArrayBuffer>; headers: Record<string, string>; etag: string };
+
+type Options = {
+  status?: number;
+  type: string;
+  headers?: Record<string, string>;
+  /** Encodings made at build time; what is missing is made when first asked for. */
+  encoded?: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
+};
+
+/** Level of what is compressed while someone waits; assets are compressed at level 11 when they are built. */
+const BROTLI_QUALITY = 5;
+const COMPRESSIBLE = /^(text\/|application\/(json|ld\+json|manifest\+json|javascript|xml)|image\/svg)/;
+
+/**
+ * A resource as bytes: each encoding is compressed once, carries an `ETag` of its own, and is answered with 304 when
+ * the client has it.
+ */
+export class Representation {
+  readonly #status: number;
+  readonly #headers: Record<string, string>;
+  readonly #isCompressible: boolean;
+  readonly #identity: Uint8Array<ArrayBuffer>;
+  readonly #encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
+  readonly #variants = new Map<Encoding, Variant>();
+  readonly #tag: string;
+
+  constructor(body: string | Uint8Array<ArrayBuffer>, { status = 200, type, headers = {}, encoded = {} }: Options) {
+    this.#status = status;
+    this.#identity = typeof body === "string" ? new TextEncoder().encode(body) : body;
+    this.#isCompressible = COMPRESSIBLE.test(type);
+    this.#encoded = encoded;
+    this.#headers = { ...headers, "Content-Type": type, ...(this.#isCompressible && { Vary: "Accept-Encoding" }) };
+    this.#tag = Bun.hash(this.#identity).toString(36);
+  }
+
+  /** Answers a GET or HEAD; Bun leaves the body out for the latter. */
+  respond(request: Request): Response {
+    const variant = this.#variant(this.#isCompressible ? negotiate(request.headers.get("accept-encoding")) : "identity");
+    const known = request.headers.get("if-none-match");
+    if (known !== null && this.#status === 200 && matches(known, variant.etag))
+      return new Response(null, { status: 304, headers: this.#notModifiedHeaders(variant) });
+    return new Response(variant.body, { status: this.#status, headers: variant.headers });
+  }
+
+  #variant(encoding: Encoding): Variant {
+    const present = this.#variants.get(encoding);
+    if (present !== undefined) return present;
+    const etag = `"${this.#tag}${encoding === "identity" ? "" : `-${encoding}`}"`;
+    const headers: Record<string, string> = { ...this.#headers };
+    if (this.#status === 200) headers.ETag = etag;
+    if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+    const variant = { body: this.#encoded[encoding] ?? compress(this.#identity, encoding), headers, etag };
+    this.#variants.set(encoding, variant);
+    return variant;
+  }
+
+  #notModifiedHeaders({ headers, etag }: Variant): Record<string, string> {
+    return {
+      ETag: etag,
+      ...(headers["Cache-Control"] && { "Cache-Control": headers["Cache-Control"] }),
+      ...(headers.Vary && { Vary: headers.Vary }),
+      ...(headers["Content-Security-Policy"] && { "Content-Security-Policy": headers["Content-Security-Policy"] }),
+      "X-Content-Type-Options": "nosniff",
+    };
+  }
+}
+
+function compress(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Uint8Array<ArrayBuffer> {
+  if (encoding === "identity") return bytes;
+  if (encoding === "gzip") return new Uint8Array(gzipSync(bytes));
+  return new Uint8Array(
+    brotliCompressSync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+      },
+    }),
+  );
+}
+
+/** RFC 9110 §12.5.3; `q=0` forbids an encoding. */
+export function negotiate(accepted: string | null): Encoding {
+  if (accepted === null) return "identity";
+  if (!accepted.includes("q=")) {
+    if (/\bbr\b/.test(accepted)) return "br";
+    return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+  }
+  const quality = new Map<string, number>();
+  for (const part of accepted.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+    const q = parameters.find((parameter) => parameter.startsWith("q="));
+    quality.set(name, q === undefined ? 1 : Number(q.slice(2)) || 0);
+  }
+  const of = (name: string) => quality.get(name) ?? quality.get("*") ?? 0;
+  if (of("br") > 0 && of("br") >= of("gzip")) return "br";
+  return of("gzip") > 0 ? "gzip" : "identity";
+}
+
+/** RFC 9110 §13.1.2: a weak comparison. */
+function matches(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag || ifNoneMatch === "*") return true;
+  return ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
+}

@@ -1,0 +1,458 @@
+import { describe, expect, test } from "bun:test";
+import { DESCRIPTION_MAX } from "../experiences/experiences.contract.ts";
+import { SHORT_SUMMARY_MAX, SUMMARY_MAX } from "../projects/projects.contract.ts";
+import { ImportError } from "./import-error.ts";
+import { type ResumeImport, readJsonResume } from "./json-resume.ts";
+import { readDegree, readStrength } from "./levels.ts";
+import { readMonth } from "./months.ts";
+import { cutAtWord } from "./text.ts";
+
+function read(resume: object): ResumeImport {
+  return readJsonResume(JSON.stringify(resume));
+}
+
+function warnings(resume: object): string {
+  return read(resume)
+    .warnings.map((note) => note.text)
+    .join("\n");
+}
+
+function leftOut(resume: object): string {
+  return read(resume)
+    .leftOut.map((note) => note.text)
+    .join("\n");
+}
+
+const job = { position: "Engineer", name: "Area 52" };
+
+describe("months", () => {
+  test.each([
+    ["2020", "2020-01-01"],
+    ["2020-05", "2020-05-01"],
+    ["2020-05-17", "2020-05-01"],
+    ["2020-5", "2020-05-01"],
+    ["2020-05-17T12:00:00Z", "2020-05-01"],
+    ["2020-05-17 12:00:00", "2020-05-01"],
+    ["2014.09.01", "2014-09-01"],
+    ["2018.06", "2018-06-01"],
+    ["2019年5月", "2019-05-01"],
+    ["2019年5月3日", "2019-05-01"],
+    ["2019년 5월", "2019-05-01"],
+    ["05/2020", "2020-05-01"],
+    ["17.05.2020", "2020-05-01"],
+    ["05/17/2020", "2020-05-01"],
+    ["May 2020", "2020-05-01"],
+    ["May 17, 2020", "2020-05-01"],
+    ["17th May 2020", "2020-05-01"],
+    ["Sept. 2019", "2019-09-01"],
+    ["mars 2019", "2019-03-01"],
+    ["März 2019", "2019-03-01"],
+    ["3 de mayo de 2019", "2019-05-01"],
+  ])("%p is %p", (text, month) => {
+    expect(readMonth(text)).toEqual({ kind: "month", month, isYearOnly: text === "2020" });
+  });
+
+  test.each(["Present", "present", "Till date", "Now", "至今", "heute", "actualidad", "현재"])(
+    "%p is now",
+    (text) => {
+      expect(readMonth(text)).toEqual({ kind: "present" });
+    },
+  );
+
+  test.each([
+    "2013-12-021",
+    "2013-13",
+    "2013-00",
+    "2013-12-32",
+    "05/06/2020",
+    "Summer 2020",
+    "1899",
+    "2101",
+    "0000",
+    "May",
+    "2020 2021 May",
+    "20200501",
+    "soon",
+    "1398",
+  ])("%p is not guessed", (text) => {
+    expect(readMonth(text).kind).toBe("unreadable");
+  });
+});
+
+test.each([
+  ["Bachelor", "Computer Science", "Bachelor", "Computer Science", false],
+  ["Bachelor's degree", "CS", "Bachelor", "CS", false],
+  ["B.Sc.", "CS", "Bachelor", "CS", true],
+  ["B. Sc. (Hons)", "CS", "Bachelor", "CS", true],
+  ["BSc., Computer Science", "", "Bachelor", "", true],
+  ["Master of Science in Physics", "", "Master", "Physics", true],
+  ["Master's diploma", "CS", "Master", "CS", true],
+  ["MBA", "", "Master", "", true],
+  ["Ph.D.", "Logic", "Doctorate", "Logic", true],
+  ["Ph. D", "Logic", "Doctorate", "Logic", true],
+  ["Dr. rer. nat.", "Logic", "Doctorate", "Logic", true],
+  ["Associates of Science", "Sciences", "Associate", "Sciences", true],
+  ["Diplom", "Physik", "Diploma", "Physik", true],
+  ["Licenciatura", "Derecho", "Bachelor", "Derecho", true],
+  ["本科", "网络工程", "Bachelor", "网络工程", true],
+  ["硕士", "", "Master", "", true],
+  ["博士", "", "Doctorate", "", true],
+  ["학사", "전기공학부", "Bachelor", "전기공학부", true],
+  ["전문학사", "", "Associate", "", true],
+  ["کارشناسی", "علوم", "Bachelor", "علوم", true],
+  ["کارشناسی ارشد", "علوم", "Master", "علوم", true],
+  ["Engineer's degree", "CS", "", "Engineer's degree, CS", false],
+  [
+    "Ingeniería Técnica (Sin finalizar)",
+    "Ingeniería Técnica",
+    "",
+    "Ingeniería Técnica (Sin finalizar)",
+    false,
+  ],
+  ["Incomplete", "Maths", "", "Incomplete, Maths", false],
+  ["", "Maths", "", "Maths", false],
+] as const)("a degree of %p in %p", (studyType, area, degreeLevel, degree, isAbridged) => {
+  expect(readDegree(studyType, area)).toEqual({ degreeLevel, degree, isAbridged });
+});
+
+test.each([
+  ["Master", "1"],
+  ["Expert", "1"],
+  ["Proficient", "1"],
+  ["senior", "1"],
+  ["80%", "1"],
+  ["75", "1"],
+  ["4/5", "1"],
+  ["5", "1"],
+  ["9", "1"],
+  ["Intermediate", "2"],
+  ["Medium", "2"],
+  ["3/5", "2"],
+  ["50 %", "2"],
+  ["Beginner", "3"],
+  ["advanced beginner", "3"],
+  ["Basic", "3"],
+  ["10%", "3"],
+  ["purple", null],
+  ["6/5", null],
+] as const)("a level %p is strength %p", (level, strength) => {
+  expect(readStrength(level)).toBe(strength);
+});
+
+test("a text is cut after a whole word, and never inside a character", () => {
+  expect(cutAtWord("one two three", 13)).toBe("one two three");
+  expect(cutAtWord("one two three", 12)).toBe("one two…");
+  expect(cutAtWord("one, two three", 6)).toBe("one…");
+  expect(cutAtWord("蚂蚁敏捷业务数据", 6)).toBe("蚂蚁敏捷…");
+  const family = "👩‍👩‍👧‍👦";
+  for (let max = 12; max < 40; max++) {
+    const cut = cutAtWord(family.repeat(5), max);
+    expect(cut.length).toBeLessThanOrEqual(max);
+    expect(cut.slice(0, -1)).toBe(family.repeat((cut.length - 1) / family.length));
+  }
+  expect(cutAtWord("x".repeat(50), 20)).toBe(`${"x".repeat(19)}…`);
+});
+
+test.each([
+  ["Jane Q. Fullstacker", "Jane Q.", "Fullstacker"],
+  ["  Jane \n Doe ", "Jane", "Doe"],
+  ["Cher", "Cher", ""],
+  ["王润林", "王润林", ""],
+  ["محمد حسین‌زاده", "محمد", "حسین‌زاده"],
+  ["Lovelace, Ada", "Ada", "Lovelace"],
+  ["Martin King, Jr.", "Martin", "King, Jr."],
+  ["Ada Byron, PhD, MSc", "Ada", "Byron, PhD, MSc"],
+])("the name %p", (name, fname, lname) => {
+  expect(read({ basics: { name } }).profile).toMatchObject({ fname, lname });
+});
+
+test("a place is city, region and country; street and postal code stay private, and are said to", () => {
+  const location = {
+    address: "1 Secret St",
+    postalCode: "94115",
+    city: "Paris",
+    region: "Paris",
+    country: "FR",
+  };
+  const resume = { basics: { name: "A B", location } };
+  expect(read(resume).profile.location).toBe("Paris, FR");
+  expect(JSON.stringify(read(resume).profile)).not.toContain("Secret");
+  expect(leftOut(resume)).toContain("basics.location.address: 1 Secret St (kept private)");
+  expect(leftOut(resume)).toContain("basics.location.postalCode: 94115 (kept private)");
+  expect(read({ basics: { location: "Oslo" } }).profile.location).toBe("Oslo");
+});
+
+test("an e-mail that is none is left out, and said to be", () => {
+  const resume = { basics: { name: "A B", email: "me at example" } };
+  expect(read(resume).profile.email).toBe("");
+  expect(warnings(resume)).toContain("basics.email is no e-mail address and was left out: me at example");
+});
+
+test.each([
+  [
+    { network: "Twitter", username: "@jane" },
+    { platform: "X", href: "https://x.com/jane", siteHandle: "@jane" },
+  ],
+  [
+    { network: "GitHub", username: "jane" },
+    { platform: "Github", href: "https://github.com/jane", siteHandle: "jane" },
+  ],
+  [
+    { network: "code", url: "https://www.github.com/j" },
+    { platform: "Github", href: "https://www.github.com/j", siteHandle: "" },
+  ],
+  [
+    { network: "LinkedIn", url: "linkedin.com/in/j" },
+    { platform: "LinkedIn", href: "https://linkedin.com/in/j", siteHandle: "" },
+  ],
+  [
+    { network: "Stack Overflow", username: "jane", url: "https://stackoverflow.com/users/1" },
+    { platform: "other", href: "https://stackoverflow.com/users/1", siteHandle: "Stack Overflow: jane" },
+  ],
+  [
+    { network: "npm", username: "jane" },
+    { platform: "other", href: "https://www.npmjs.com/~jane", siteHandle: "npm: jane" },
+  ],
+  [
+    { network: "", url: "https://a.example/linkedin.com" },
+    { platform: "other", href: "https://a.example/linkedin.com", siteHandle: "" },
+  ],
+] as const)("the profile %j", (profile, link) => {
+  expect(read({ basics: { profiles: [profile] } }).links).toEqual([link]);
+});
+
+test("a link that would run script, or has no address, is left out; the same address is there once", () => {
+  const basics = {
+    name: "A B",
+    url: "https://www.github.com/jane/",
+    profiles: [
+      { network: "Bad", url: "javascript:alert(1)" },
+      { network: "Obscure", username: "jane" },
+      { network: "GitHub", url: "https://github.com/jane" },
+    ],
+  };
+  expect(read({ basics }).links.map((link) => link.href)).toEqual(["https://github.com/jane"]);
+  expect(warnings({ basics })).toContain("basics.profiles[0] has no address");
+  expect(warnings({ basics })).toContain("basics.profiles[1] has no address");
+  expect(warnings({ basics })).toContain("basics.url has the same address");
+});
+
+test("older and newer names of a job mean the same", () => {
+  const texts = { summary: "Leads.", highlights: ["One", "", "Two"], startDate: "2013-09" };
+  const expected = {
+    title: "Engineer",
+    company: "Area 52",
+    description: "Leads.\n• One\n• Two",
+    startDate: "2013-09-01",
+    stopDate: "",
+    stillEmployed: true,
+    skills: ["C"],
+    location: "Bergen",
+  };
+  const older = {
+    position: "Engineer",
+    company: "Area 52",
+    keywords: ["C", " C "],
+    location: "Bergen",
+    ...texts,
+  };
+  expect(read({ work: [older] }).experiences).toEqual([expected]);
+  const newer = { ...job, technologies: ["C"], location: { city: "Bergen" }, endDate: null, ...texts };
+  expect(read({ work: [newer] }).experiences).toEqual([expected]);
+});
+
+test.each([
+  [{ startDate: "2013-09" }, ["2013-09-01", "", true], ""],
+  [{ startDate: "2013-09", endDate: "Present" }, ["2013-09-01", "", true], ""],
+  [{ startDate: "2013-09", endDate: "2014-01" }, ["2013-09-01", "2014-01-01", false], ""],
+  [{ startDate: "2013-09", endDate: "2013-09" }, ["2013-09-01", "2013-09-01", false], ""],
+  [
+    { startDate: "2013-09", endDate: "2012-01" },
+    ["2013-09-01", "", false],
+    "work[0].endDate (2012-01) is before the start",
+  ],
+  [
+    { startDate: "2013-09", endDate: "soon" },
+    ["2013-09-01", "", false],
+    "work[0].endDate is no date that can be read",
+  ],
+  [{ startDate: "1812-01" }, ["", "", false], "work[0].startDate is no month from 1900 to 2100"],
+  [{ endDate: "2014-01" }, ["", "2014-01-01", false], ""],
+  [{}, ["", "", false], ""],
+  [
+    { startDate: 2013, endDate: "2014-02" },
+    ["2013-01-01", "2014-02-01", false],
+    "its January: work[0].startDate (2013).",
+  ],
+] as const)("the dates %j", (dates, [startDate, stopDate, stillEmployed], warning) => {
+  const resume = { work: [{ ...job, ...dates }] };
+  expect(read(resume).experiences).toMatchObject([{ startDate, stopDate, stillEmployed }]);
+  if (warning === "") expect(warnings(resume)).toBe("");
+  else expect(warnings(resume)).toContain(warning);
+});
+
+test("a long description is cut at a word, with the values named that did not fit", () => {
+  const highlights = ["word ".repeat(60), "more ".repeat(60), "last"];
+  const { experiences, warnings } = read({ work: [{ ...job, summary: "Start.", highlights }] });
+  const description = experiences[0]?.description ?? "";
+  expect(description.length).toBeLessThanOrEqual(DESCRIPTION_MAX);
+  expect(description).toEndWith(" more…");
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]?.paths).toEqual(["work[0].highlights[1]", "work[0].highlights[2]"]);
+  expect(warnings[0]?.text).toContain("work[0] (Area 52) was cut to 375 of its 617 characters");
+});
+
+test("a project's description is its short summary; one that is too long opens the long summary", () => {
+  const long = "A tool that does many things for many people. ".repeat(3).trim();
+  const { projects, warnings } = read({
+    projects: [
+      {
+        name: "Small",
+        description: "A tool.",
+        highlights: ["Fast"],
+        startDate: "2020-01",
+        roles: ["Lead", "Author"],
+      },
+      {
+        name: "Big",
+        description: long,
+        highlights: ["x ".repeat(600)],
+        endDate: "2020-01",
+        url: "a.example",
+        entity: "Acme",
+      },
+      { name: "Bare", highlights: ["Only this"], url: "nowhere" },
+    ],
+  });
+  expect(projects[0]).toMatchObject({
+    shortSummary: "A tool.",
+    summary: "• Fast",
+    currentlyWorking: true,
+    subtitle: "Lead, Author",
+  });
+  expect(projects[1]).toMatchObject({
+    currentlyWorking: false,
+    links: ["https://a.example"],
+    associatedCompany: "Acme",
+  });
+  expect(projects[1]?.shortSummary.length).toBeLessThanOrEqual(SHORT_SUMMARY_MAX);
+  expect(projects[1]?.summary.length).toBeLessThanOrEqual(SUMMARY_MAX);
+  expect(projects[1]?.summary).toStartWith(long);
+  expect(projects[2]).toMatchObject({ shortSummary: "Only this", summary: "", links: [] });
+  expect(warnings.map((note) => note.paths)).toEqual([
+    ["projects[1].description"],
+    ["projects[1].highlights[0]"],
+    ["projects[2].url"],
+  ]);
+});
+
+test("a skill is there once, with the stronger level", () => {
+  const resume = {
+    skills: [
+      { name: "Web", level: "Beginner", keywords: ["HTML", "css", null] },
+      { name: "CSS", level: "Expert" },
+      { name: "Odd", level: "purple", keywords: "one" },
+      "Plain",
+      7,
+      ["nested"],
+    ],
+  };
+  expect(read(resume).skills).toEqual([
+    { skill: "Web", strength: "3" },
+    { skill: "HTML", strength: "3" },
+    { skill: "css", strength: "1" },
+    { skill: "Odd", strength: "2" },
+    { skill: "one", strength: "2" },
+    { skill: "Plain", strength: "2" },
+    { skill: "7", strength: "2" },
+  ]);
+  expect(warnings(resume)).toContain("skills[2].level “purple” is no level that is known");
+  expect(leftOut(resume)).toContain("skills[][]: nested");
+});
+
+test("what is of the wrong kind is skipped with its path, and the rest is imported", () => {
+  const resume = {
+    basics: { name: "A B", profiles: { network: "GitHub" }, label: ["Engineer"] },
+    work: [null, "Engineer at Area 52", job, { location: "nameless" }],
+    education: { school: "MIT" },
+    hobbies: ["chess"],
+  };
+  const { profile, experiences, educations } = read(resume);
+  expect(profile).toMatchObject({ fname: "A", lname: "B", title: "" });
+  expect(experiences.map((entry) => entry.company)).toEqual(["Area 52"]);
+  expect(educations).toEqual([]);
+  for (const part of [
+    "basics.profiles is an object where a list belongs",
+    "basics.label is a list where a text belongs",
+    "work[1] is a text where an object belongs",
+    "work[3] has nothing to call it by",
+    "education is an object where a list belongs",
+  ])
+    expect(warnings(resume)).toContain(part);
+  for (const part of [
+    "basics.profiles.network: GitHub",
+    "basics.label[]: Engineer",
+    "work[]: Engineer at Area 52",
+    "work[].location: nameless",
+    "education: MIT",
+    "hobbies: 1 entry: chess",
+  ])
+    expect(leftOut(resume)).toContain(part);
+});
+
+test("odd characters do not reach the site: controls, halves of characters, runs of blanks", () => {
+  const { profile, summary } = read({
+    basics: { name: "A\u0000da\u00a0\u001b[31m B", summary: "One \t two\r\n\r\n\r\n\r\nthree \ud800" },
+  });
+  expect(profile.fname).toBe("Ada [31m");
+  expect(summary).toBe("One two\n\nthree \ufffd");
+});
+
+test("a name that stands twice in the file is told, because JSON keeps only the last", () => {
+  const { profile, warnings } = readJsonResume('{"basics":{"name":"A B","phone":"1","name":"C D"}}');
+  expect(profile.fname).toBe("C");
+  expect(warnings[0]?.text).toContain("basics.name is in the file twice");
+});
+
+test("a byte order mark is no fault", () => {
+  expect(readJsonResume('\uFEFF{"basics":{"name":"A B"}}').profile.lname).toBe("B");
+});
+
+test.each([
+  ["", "line 1, column 1: expected a value, but the file ends"],
+  ["\n{ nope }", 'line 2, column 3: expected a name in double quotes, but there is "n"'],
+  ['{"basics":{"name":"A"},}', 'line 1, column 24: expected a name in double quotes, but there is "}"'],
+  ['{"a":[1,\n2', "line 2, column 2: expected a comma or ], but the file ends"],
+  ['{"a":1} x', 'line 1, column 9: expected the end of the file, but there is "x"'],
+  ['{"a":"x\ny"}', "line 1, column 8: expected the closing quote of a text"],
+  ["{'a':1}", "line 1, column 2: expected a name in double quotes"],
+  ["<!doctype html>", 'line 1, column 1: expected a value, but there is "<"'],
+  ["[".repeat(100_000), "nested more than 100 levels deep"],
+  ["[]", "the file holds a list where an object belongs"],
+  ["null", "the file holds null where an object belongs"],
+  ["{}", "neither `basics` nor `work`"],
+  ['{"name":"left-pad","version":"1.0.0"}', "it has `name`, `version`"],
+  ['{"basics":"Jane"}', "basics is a text where an object belongs"],
+  [
+    '{"work":{"history":[]},"skills":"many"}',
+    "skills is a text where a list belongs|work is an object where a list belongs",
+  ],
+  ['{"name":"Jane","meta":{"format":"FRESH@1.0.0"}}', "meta.format says FRESH@1.0.0"],
+  ['{"employment":{"history":[]},"education":[]}', "employment.history"],
+  ['{"name":"Jane","skills":[{"name":"C"}]}', "`basics` and `work` are missing, and it has `name`"],
+  ['{"title":"Dev","skills":[],"qualifications":["x"]}', "a job description"],
+  ['{"basics":{}}', "holds nothing to import: all of it is empty"],
+  ['{"basics":{"name":"  "},"work":[{"name":""}]}', "holds nothing to import: all of it is empty"],
+  ['{"languages":[{"language":"Norwegian"}]}', "the site has no place for languages: 1 entry: Norwegian"],
+])("%p is refused", (text, reason) => {
+  const thrown = (() => {
+    try {
+      return readJsonResume(text);
+    } catch (error) {
+      return error;
+    }
+  })();
+  expect(thrown).toBeInstanceOf(ImportError);
+  const { message } = thrown as ImportError; // Just checked.
+  expect(reason.split("|").some((part) => message.includes(part))).toBe(true);
+});

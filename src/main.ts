@@ -1,0 +1,137 @@
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { examine } from "./commands/doctor.ts";
+import { runImport } from "./commands/import.ts";
+import { InputError, setOwner } from "./commands/owner.ts";
+import { serve } from "./commands/serve.ts";
+import { type Flags, readConfig, SettingError } from "./config.ts";
+import { RefusalError } from "./db/client.ts";
+import { help } from "./help.ts";
+import { ImportError } from "./import/json-resume.ts";
+import { version } from "./version.ts";
+
+/** A command line that makes no sense; ends the program with 2 and a hint. */
+class UsageError extends Error {
+  override name = "UsageError";
+}
+
+const text = { type: "string" } as const;
+const flag = { type: "boolean" } as const;
+const data = { data: text };
+
+type Command = {
+  options: ParseArgsOptionsConfig;
+  run: (values: Values, files: string[]) => void | Promise<void>;
+  files: number;
+};
+type Values = Record<string, string | boolean | undefined>;
+
+/** Contract, The program. */
+const commands: Record<string, Command> = {
+  serve: {
+    options: { ...data, port: text, host: text, url: text, "trust-proxy": text },
+    files: 0,
+    run: (values) => serve(readConfig(values as Flags)), // parseArgs gives the options' own types.
+  },
+  owner: {
+    options: { ...data, email: text, "password-stdin": flag },
+    files: 0,
+    async run(values) {
+      if (typeof values.email !== "string") throw new UsageError("owner needs --email E.");
+      const { dataFolder } = readConfig(values as Flags); // See serve.
+      await setOwner({
+        dataFolder,
+        email: values.email,
+        isPasswordFromStdin: values["password-stdin"] === true,
+      });
+      console.log(`The owner is ${values.email}. Every session has ended.`);
+    },
+  },
+  import: {
+    options: { ...data, "dry-run": flag, replace: flag },
+    files: 1,
+    async run(values, [file = ""]) {
+      const { dataFolder } = readConfig(values as Flags); // See serve.
+      const options = {
+        dataFolder,
+        file,
+        dryRun: values["dry-run"] === true,
+        replace: values.replace === true,
+      };
+      await runImport(options, console.log);
+    },
+  },
+  doctor: {
+    options: { ...data },
+    files: 0,
+    async run(values) {
+      if (!(await examine(readConfig(values as Flags), console.log))) process.exitCode = 1; // See serve.
+    },
+  },
+  backup: { options: { ...data }, files: 1, run: () => notYet("backup") },
+  restore: { options: { ...data }, files: 1, run: () => notYet("restore") },
+};
+
+function notYet(command: string): never {
+  throw new RefusalError(
+    `\`vitrine ${command}\` is not in this version yet. Until it is, stop the server and copy its whole data folder.`,
+  );
+}
+
+async function main(words: string[]): Promise<void> {
+  if (words.includes("--help") || words.includes("-h") || words[0] === "help") return console.log(help);
+  if (words.includes("--version") || words.includes("-v")) return console.log(version);
+  const hasCommand = words[0] !== undefined && !words[0].startsWith("-");
+  const name = hasCommand ? (words[0] ?? "") : "serve";
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw new UsageError(`There is no command "${name}".`);
+  const { values, positionals } = parse(name, command, hasCommand ? words.slice(1) : words);
+  if (name === "import" && positionals.length !== 1) throw new UsageError("import needs one FILE.");
+  await command.run(values, positionals);
+}
+
+function parse(name: string, command: Command, words: string[]): { values: Values; positionals: string[] } {
+  try {
+    const parsed = parseArgs({
+      args: words,
+      options: command.options,
+      strict: true,
+      allowPositionals: command.files > 0,
+    });
+    if (parsed.positionals.length > command.files)
+      throw new Error(`too many arguments: ${parsed.positionals.join(" ")}`);
+    return { values: parsed.values as Values, positionals: parsed.positionals }; // No option here may come twice.
+  } catch (error) {
+    const message = error instanceof Error ? (error.message.split(/\. |\n/)[0] ?? "") : String(error);
+    throw new UsageError(`vitrine ${name}: ${message.replace(/\.$/, "")}.`);
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof UsageError) {
+    console.error(`${error.message}\nTry \`vitrine --help\`.`);
+    process.exitCode = 2;
+  } else {
+    const isExpected = [SettingError, RefusalError, InputError, ImportError].some(
+      (kind) => error instanceof kind,
+    );
+    console.error(isExpected && error instanceof Error ? error.message : systemMessage(error));
+    process.exitCode = 1;
+  }
+}
+
+/** What the system said, in a line where we know what it means. */
+function systemMessage(error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  if (code === "EADDRINUSE") return "The port is in use. Choose another with --port, or 0 for a free one.";
+  if (
+    code === "EACCES" ||
+    code === "EPERM" ||
+    code === "EROFS" ||
+    code === "SQLITE_CANTOPEN" ||
+    code === "SQLITE_READONLY"
+  )
+    return `Not allowed, or not possible: ${error instanceof Error ? error.message : ""}. Check who owns the data folder.`;
+  return error;
+}

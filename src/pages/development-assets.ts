@@ -1,0 +1,6 @@
+import type { PageAssets } from "../assets.ts";
+
+/** In development Vite serves the site's modules and styles, and reloads them as they change. */
+export function developmentAssets(viteUrl: string): PageAssets {
+  return { script: `${viteUrl}/entry-browser.tsx`, styles: [], preloads: [] };
+}

@@ -1,0 +1,49 @@
+import type { PageAssets } from "../assets.ts";
+
+/** Sets a remembered theme before anything is painted; its hash is in the Content-Security-Policy. */
+export const themeScript =
+  'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}';
+
+export const themeScriptHash = `sha256-${new Bun.CryptoHasher("sha256").update(themeScript).digest("base64")}`;
+
+type Document = {
+  head: string;
+  assets: PageAssets;
+  /** The rendered page; `""` for admin pages, which the browser renders alone. */
+  html: string;
+  /** What the page's queries answer; null for admin pages. */
+  content: unknown;
+};
+
+export function renderDocument({ head, assets, html, content }: Document): string {
+  const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`);
+  const preloads = assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${head}
+<script>${themeScript}</script>
+${[...styles, ...preloads].join("\n")}
+<script type="module" src="${assets.script}"></script>
+</head>
+<body>
+<div id="root">${html}</div>
+${content === null ? "" : `<script type="application/json" id="content">${embedJson(content)}</script>`}
+</body>
+</html>
+`;
+}
+
+/** JSON that can stand inside a script element: nothing in it ends the element or opens a comment. */
+export function embedJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+export function escapeHtml(text: string): string {
+  return Bun.escapeHTML(text);
+}

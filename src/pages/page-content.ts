@@ -1,0 +1,80 @@
+import { listAbouts } from "../abouts/abouts.store.ts";
+import type { Db } from "../db/client.ts";
+import { readResume } from "../downloads/downloads.store.ts";
+import { listEducations } from "../educations/educations.store.ts";
+import { listExperiences } from "../experiences/experiences.store.ts";
+import { listLinks } from "../links/links.store.ts";
+import type { Project } from "../projects/projects.contract.ts";
+import { listProjects, readProject } from "../projects/projects.store.ts";
+import { listSkills } from "../skills/skills.store.ts";
+import { readSummary } from "../summaries/summaries.store.ts";
+import type { User } from "../users/users.contract.ts";
+import { readUser } from "../users/users.store.ts";
+
+export type PageName =
+  | "home"
+  | "experience"
+  | "projects"
+  | "project"
+  | "contact"
+  | "about"
+  | "resume"
+  | "missing";
+
+/** A public page: what its queries answer, under the keys that the site's queries have. */
+export type Page = {
+  name: PageName;
+  path: string;
+  status: 200 | 404;
+  user: User | null;
+  project: Project | null;
+  content: [key: string[], value: unknown][];
+};
+
+/** What the header and the footer of every page show. */
+function frame(db: Db): Page["content"] {
+  return [
+    [["users"], readUser(db)],
+    [["downloads"], readResume(db)],
+    [["links"], listLinks(db)],
+  ];
+}
+
+const contents: Record<Exclude<PageName, "project">, (db: Db) => Page["content"]> = {
+  home: (db) => [
+    [["summaries"], readSummary(db)],
+    [["skills"], listSkills(db)],
+    [["educations"], listEducations(db)],
+  ],
+  experience: (db) => [[["experiences"], listExperiences(db)]],
+  projects: (db) => [[["projects"], listProjects(db)]],
+  about: (db) => [[["abouts"], listAbouts(db)]],
+  contact: () => [],
+  resume: () => [],
+  missing: () => [],
+};
+
+/** Spec §2, public routes. */
+const names = new Map<string, Exclude<PageName, "project" | "missing">>([
+  ["/", "home"],
+  ["/experience", "experience"],
+  ["/projects", "projects"],
+  ["/contact", "contact"],
+  ["/about", "about"],
+  ["/resume", "resume"],
+]);
+
+/** The page at a public path; for every other path the one that says so, with status 404. */
+export function readPage(db: Db, path: string): Page {
+  const user = readUser(db);
+  const projectId = /^\/project\/([^/]+)$/.exec(path)?.[1];
+  if (projectId !== undefined) {
+    const project = readProject(db, projectId);
+    const content: Page["content"] = [...frame(db), [["projects", projectId], project]];
+    return { name: "project", path, status: project === null ? 404 : 200, user, project, content };
+  }
+  const name = names.get(path) ?? "missing";
+  // `/resume` is answered with a page only where there is no résumé to go to.
+  const status = name === "missing" || name === "resume" ? 404 : 200;
+  return { name, path, status, user, project: null, content: [...frame(db), ...contents[name](db)] };
+}

@@ -1,0 +1,162 @@
+import type { createApp, Deps } from "./app.ts";
+import type { Assets } from "./assets.ts";
+import type { Config } from "./config.ts";
+import { readResume } from "./downloads/downloads.store.ts";
+import { clientOf } from "./http/proxy.ts";
+import type { ReplyCache } from "./http/reply-cache.ts";
+import { Representation } from "./http/representation.ts";
+import { apiHeaders, commonHeaders } from "./http/security-headers.ts";
+import { serveUpload } from "./media/serve-upload.ts";
+import { health } from "./pages/health.ts";
+import { favicon } from "./pages/icons.ts";
+import { type Pages, pageKey } from "./pages/pages.ts";
+import { robots, sitemap } from "./pages/sitemap.ts";
+import { readUser } from "./users/users.store.ts";
+
+type Server = Bun.Server<undefined>;
+
+export type Site = {
+  config: Config;
+  deps: Deps;
+  app: ReturnType<typeof createApp>;
+  cache: ReplyCache;
+  pages: Pages;
+  assets: Assets;
+};
+
+/** Public reads of spec §7 whose answers are the same for everyone, so that they are kept as bytes. */
+const sharedReads = new Set([
+  "/api/abouts/site-about",
+  "/api/downloads/site-resume",
+  "/api/educations/site-educations",
+  "/api/experiences/site-experiences",
+  "/api/links/site-links",
+  "/api/projects/site-projects",
+  "/api/skills/site-skills",
+  "/api/summaries/user-summary",
+  "/api/users/site-info",
+]);
+
+/** Longest path that is looked at; the longest of our own has under 100 characters. */
+const PATH_MAX = 2048;
+/** Longest time in seconds that a connection may stay silent. */
+const IDLE_SECONDS = 60;
+/** Room for the parts of a form around its files. */
+const FORM_OVERHEAD = 4 * 1024 * 1024;
+
+/** Answers every request: finished replies first, then files, the API and pages. */
+export function startServer(site: Site) {
+  const { config, cache, assets } = site;
+  const { uploadLimits } = config;
+  return Bun.serve({
+    port: config.port,
+    hostname: config.host,
+    idleTimeout: IDLE_SECONDS,
+    maxRequestBodySize: uploadLimits.video + uploadLimits.image + FORM_OVERHEAD,
+    fetch(request, server) {
+      const path = pathOf(request.url);
+      if (request.method === "GET" || request.method === "HEAD") {
+        const asset = assets.find(path);
+        if (asset !== undefined) return asset.respond(request);
+        const known = cache.get(
+          sharedReads.has(path) ? path : pageKey(path, originOf(request, server, config)),
+        );
+        if (known !== undefined) return known.respond(request);
+      }
+      return answer(site, request, path, server);
+    },
+    error(error) {
+      console.error("Failed:", error);
+      return Response.json(
+        { error: { code: "internal", message: "Something went wrong on the server." } },
+        { status: 500, headers: apiHeaders },
+      );
+    },
+  });
+}
+
+async function answer(site: Site, request: Request, path: string, server: Server): Promise<Response> {
+  const { app, config } = site;
+  if (path === "/api" || path.startsWith("/api/"))
+    return sharedReads.has(path) && request.method === "GET"
+      ? await sharedRead(site, request, path)
+      : await app.fetch(request, {
+          clientAddress: clientOf(request, peerOf(request, server), config.isTrustedProxy).clientAddress,
+        });
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return new Response("Method Not Allowed\n", {
+      status: 405,
+      headers: { ...commonHeaders, Allow: "GET, HEAD" },
+    });
+  return answerPage(site, request, path, originOf(request, server, config));
+}
+
+/** Asks the API once and keeps its answer until the content changes. */
+async function sharedRead({ app, cache, deps }: Site, request: Request, path: string): Promise<Response> {
+  const { revision } = deps.store;
+  const response = await app.fetch(new Request(request.url));
+  if (response.status !== 200) return response;
+  const reply = new Representation(new Uint8Array(await response.arrayBuffer()), {
+    type: "application/json; charset=utf-8",
+    headers: { ...apiHeaders, "Cache-Control": "no-cache" },
+  });
+  cache.set(path, reply, revision);
+  return reply.respond(request);
+}
+
+function answerPage({ deps, pages }: Site, request: Request, path: string, origin: string): Response {
+  const { db } = deps.store;
+  if (path === "/healthz") return health(deps);
+  if (path === "/robots.txt") return robots(origin).respond(request);
+  if (path === "/sitemap.xml") return sitemap(db, origin).respond(request);
+  if (path === "/favicon.ico") return favicon(readUser(db)).respond(request);
+  if (path === "/resume") {
+    const resume = readResume(db);
+    if (resume !== null)
+      return new Response(null, {
+        status: 302,
+        headers: { ...commonHeaders, Location: resume.link, "Cache-Control": "no-cache" },
+      });
+  }
+  const upload = serveUpload(db, deps.uploads, path, request);
+  if (upload !== null) return upload;
+  const decoded = decodePath(path);
+  if (decoded === null) return new Response("Bad Request\n", { status: 400, headers: commonHeaders });
+  if (decoded !== "/" && decoded.endsWith("/") && !decoded.startsWith("//"))
+    return new Response(null, {
+      status: 308,
+      headers: { ...commonHeaders, Location: path.replace(/\/+$/, "") || "/" },
+    });
+  return pages.reply(decoded, origin).respond(request);
+}
+
+/** The path of an absolute address, still encoded, without its query. */
+function pathOf(url: string): string {
+  const start = url.indexOf("/", url.indexOf("://") + 3);
+  if (start === -1) return "/";
+  const query = url.indexOf("?", start);
+  return query === -1 ? url.slice(start) : url.slice(start, query);
+}
+
+/** Null for a path that is broken, too long or holds control characters. */
+function decodePath(path: string): string | null {
+  if (path.length > PATH_MAX) return null;
+  try {
+    const decoded = decodeURIComponent(path);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+    return /[\u0000-\u001f\u007f\\]/.test(decoded) ? null : decoded;
+  } catch {
+    return null;
+  }
+}
+
+/** The site's public address: the setting, else what the request came to, as a trusted proxy tells it. */
+function originOf(request: Request, server: Server, config: Config): string {
+  if (config.url !== "") return config.url;
+  const peer = config.hasTrustedProxies ? peerOf(request, server) : "";
+  return clientOf(request, peer, config.isTrustedProxy).origin;
+}
+
+function peerOf(request: Request, server: Server): string {
+  return server.requestIP(request)?.address ?? "";
+}

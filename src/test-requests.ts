@@ -1,0 +1,275 @@
+import { form, ownerEmail, ownerPassword, pdf, picture, type TestApp } from "./test-app.ts";
+
+export type Ids = Record<
+  | "education"
+  | "experience"
+  | "project"
+  | "section"
+  | "skill"
+  | "link"
+  | "about"
+  | "summary"
+  | "download"
+  | "resume"
+  | "message",
+  string
+>;
+
+/** One of everything that a site can hold. */
+export async function fill({ call }: Pick<TestApp, "call">): Promise<Ids> {
+  const created = async (path: string, body: object, status = 201) => {
+    const reply = await call("POST", path, body);
+    if (reply.status !== status) throw new Error(`${path}: ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  };
+  const image = await picture();
+  const { project } = await created("/projects/create", { project: samples.project });
+  const section = await call(
+    "PUT",
+    `/projects/add-section/${project._id}`,
+    form({ section: samples.section, image }),
+  );
+  const download = await call("PUT", "/downloads/add-download/new", form({ name: "Notes", file: pdf() }));
+  await created("/v1.0/email/send", samples.message, 200);
+  const inbox = await call("GET", "/contacts");
+  return {
+    education: (await created("/educations/create", form({ education: samples.education, image }))).education
+      ._id,
+    experience: (await created("/experiences/create", form({ experience: samples.experience, image })))
+      .experience._id,
+    project: project._id,
+    section: section.body.project.sections[0]._id,
+    skill: (await created("/skills/create", { skill: samples.skill })).skill._id,
+    link: (await created("/links/create", { link: samples.link })).link._id,
+    about: (await created("/abouts/create", form({ newSection: samples.about }))).about._id,
+    summary: (await created("/summaries/create", { newSummary: "I compute." })).summary._id,
+    download: download.body.download._id,
+    resume: (await created("/downloads/add-resume", form({ resume: pdf() }))).resume._id,
+    message: inbox.body.messages[0]._id,
+  };
+}
+
+/** Each entity with every field that a client may send, `version` and `image` apart. */
+export const samples = {
+  education: {
+    school: "University of London",
+    location: "London",
+    specificCollege: "University College",
+    gpa: "4.0",
+    startDate: "2010-09-01",
+    endDate: "2014-06-01",
+    degreeLevel: "Bachelor",
+    degree: "Mathematics",
+    minor: "Logic",
+    achievements: ["First class"],
+    associations: ["Chess club"],
+  },
+  experience: {
+    title: "Analyst",
+    company: "Babbage & Co",
+    description: "Wrote the first program.",
+    startDate: "2015-01-01",
+    stopDate: "2017-04-01",
+    skills: ["Mathematics"],
+    stillEmployed: false,
+    location: "London",
+  },
+  project: {
+    title: "Engine",
+    subtitle: "Analytical",
+    associatedCompany: "Babbage & Co",
+    location: "London",
+    featured: true,
+    startDate: "2015-01-01",
+    endDate: "2016-01-01",
+    currentlyWorking: false,
+    shortSummary: "A computer of brass.",
+    summary: "Computes Bernoulli numbers.",
+    skills: ["Brass"],
+    links: ["https://example.org/engine"],
+  },
+  section: { header: "Mill", body: "It grinds numbers." },
+  skill: { skill: "Analysis", strength: "1" },
+  link: { platform: "Github", href: "https://github.com/ada", siteHandle: "ada" },
+  about: {
+    blockType: "text",
+    header: "Who I am",
+    body: "A countess.",
+    video: "",
+    isLink: false,
+    spacerSize: "",
+  },
+  message: {
+    lib_version: "4.0.0",
+    user_id: "user",
+    service_id: "service",
+    template_id: "template",
+    template_params: { name: "Charles", email: "charles@example.org", phone: "123", message: "Hello." },
+  },
+};
+
+type TestRequest = {
+  /** Under `/api`. */
+  path: string;
+  /** A new one each time, because a form is read once. */
+  body?: () => object;
+  /** What a right request is answered with, 200 unless said. */
+  status?: number;
+};
+
+/** A right request for every route of the API on a site made by `fill`, by method and pattern as Hono lists them. */
+export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<string, TestRequest>> {
+  const image = await picture();
+  return {
+    "GET /api/abouts/site-about": { path: "/abouts/site-about" },
+    "POST /api/abouts/create": {
+      path: "/abouts/create",
+      body: () => form({ newSection: { ...samples.about, blockType: "image" }, image }),
+      status: 201,
+    },
+    "PUT /api/abouts/update-section/:id": {
+      path: `/abouts/update-section/${ids.about}`,
+      body: () => form({ updatedSection: samples.about }),
+    },
+    "PUT /api/abouts/order": { path: "/abouts/order", body: () => ({ ids: [ids.about] }) },
+    "POST /api/abouts/delete-section/:id": { path: `/abouts/delete-section/${ids.about}` },
+    "GET /api/contacts": { path: "/contacts" },
+    "PUT /api/contacts/:id": { path: `/contacts/${ids.message}`, body: () => ({ read: true }) },
+    "POST /api/contacts/delete/:id": { path: `/contacts/delete/${ids.message}` },
+    "GET /api/downloads/site-resume": { path: "/downloads/site-resume" },
+    "GET /api/downloads/site-download/:id": { path: `/downloads/site-download/${ids.download}` },
+    "POST /api/downloads/add-resume": {
+      path: "/downloads/add-resume",
+      body: () => form({ resume: pdf("new") }),
+    },
+    "PUT /api/downloads/add-download/:id": {
+      path: `/downloads/add-download/${ids.download}`,
+      body: () => form({ name: "Notes", file: pdf("new") }),
+    },
+    "POST /api/downloads/delete/:id": { path: `/downloads/delete/${ids.download}` },
+    "GET /api/educations/site-educations": { path: "/educations/site-educations" },
+    "POST /api/educations/create": {
+      path: "/educations/create",
+      body: () => form({ education: samples.education, image }),
+      status: 201,
+    },
+    "PUT /api/educations/update-education/:id": {
+      path: `/educations/update-education/${ids.education}`,
+      body: () => form({ education: samples.education, image, previousHref: "/uploads/other.png" }),
+    },
+    "POST /api/educations/delete/:id": { path: `/educations/delete/${ids.education}` },
+    "GET /api/experiences/site-experiences": { path: "/experiences/site-experiences" },
+    "POST /api/experiences/create": {
+      path: "/experiences/create",
+      body: () => form({ experience: samples.experience, image }),
+      status: 201,
+    },
+    "PUT /api/experiences/update-experience/:id": {
+      path: `/experiences/update-experience/${ids.experience}`,
+      body: () => form({ experience: samples.experience, image }),
+    },
+    "POST /api/experiences/delete/:id": { path: `/experiences/delete/${ids.experience}` },
+    "GET /api/links/site-links": { path: "/links/site-links" },
+    "POST /api/links/create": { path: "/links/create", body: () => ({ link: samples.link }), status: 201 },
+    "PUT /api/links/update-link/:id": { path: `/links/update-link/${ids.link}`, body: () => samples.link },
+    "PUT /api/links/order": { path: "/links/order", body: () => ({ ids: [ids.link] }) },
+    "POST /api/links/delete/:id": { path: `/links/delete/${ids.link}` },
+    "GET /api/projects/site-projects": { path: "/projects/site-projects" },
+    "GET /api/projects/site-project/:id": { path: `/projects/site-project/${ids.project}` },
+    "POST /api/projects/create": {
+      path: "/projects/create",
+      body: () => ({ project: samples.project }),
+      status: 201,
+    },
+    "PUT /api/projects/update-project-info/:id": {
+      path: `/projects/update-project-info/${ids.project}`,
+      body: () => form({ project: samples.project, image }),
+    },
+    "POST /api/projects/delete/:id": { path: `/projects/delete/${ids.project}` },
+    "PUT /api/projects/add-section/:id": {
+      path: `/projects/add-section/${ids.project}`,
+      body: () => form({ section: samples.section, image }),
+      status: 201,
+    },
+    "PUT /api/projects/update-section/:id": {
+      path: `/projects/update-section/${ids.project}`,
+      body: () => form({ section: { ...samples.section, _id: ids.section }, image }),
+    },
+    "PUT /api/projects/delete-section/:id": {
+      path: `/projects/delete-section/${ids.project}`,
+      body: () => ({ section: { _id: ids.section } }),
+    },
+    "PUT /api/projects/order-sections/:id": {
+      path: `/projects/order-sections/${ids.project}`,
+      body: () => ({ ids: [ids.section] }),
+    },
+    "GET /api/setup": { path: "/setup" },
+    "POST /api/setup": {
+      path: "/setup",
+      body: () => ({
+        code: site.deps.setupCode.value,
+        email: "b@example.org",
+        password: "difference engine",
+        fname: "B",
+        lname: "",
+      }),
+      status: 409, // The test's site has an owner.
+    },
+    "GET /api/skills/site-skills": { path: "/skills/site-skills" },
+    "POST /api/skills/create": {
+      path: "/skills/create",
+      body: () => ({ skill: samples.skill }),
+      status: 201,
+    },
+    "PUT /api/skills/update/:id": {
+      path: `/skills/update/${ids.skill}`,
+      body: () => ({ skill: samples.skill }),
+    },
+    "PUT /api/skills/order": { path: "/skills/order", body: () => ({ ids: [ids.skill] }) },
+    "POST /api/skills/delete/:id": { path: `/skills/delete/${ids.skill}` },
+    "GET /api/summaries/user-summary": { path: "/summaries/user-summary" },
+    "POST /api/summaries/create": {
+      path: "/summaries/create",
+      body: () => ({ newSummary: "Another." }),
+      status: 409, // A site has one.
+    },
+    "PUT /api/summaries/update-summary/:id": {
+      path: `/summaries/update-summary/${ids.summary}`,
+      body: () => ({ newSummary: "I compute well." }),
+    },
+    "POST /api/summaries/delete/:id": { path: `/summaries/delete/${ids.summary}` },
+    "GET /api/users/site-info": { path: "/users/site-info" },
+    "GET /api/users/get-with-token/:token": { path: `/users/get-with-token/${site.token}` },
+    "POST /api/users/login": {
+      path: "/users/login",
+      body: () => ({ email: ownerEmail, password: ownerPassword }),
+    },
+    "POST /api/users/logout/:userId": { path: `/users/logout/${site.ownerId}` },
+    "PUT /api/users/update-password/:email": {
+      path: `/users/update-password/${ownerEmail}`,
+      body: () => ({ oldPassword: ownerPassword, newPassword: "difference engine 1822" }),
+    },
+    "PUT /api/users/update-email/:email": {
+      path: `/users/update-email/${ownerEmail}`,
+      body: () => ({ newEmail: "countess@example.org", password: ownerPassword }),
+    },
+    "PUT /api/users/update-user/:userId": {
+      path: `/users/update-user/${site.ownerId}`,
+      body: () => ({ newInfo: { fname: "Ada", location: "London" } }),
+    },
+    "PUT /api/users/update-image/:userId": {
+      path: `/users/update-image/${site.ownerId}`,
+      body: () => form({ field: "headshot", image }),
+    },
+    "POST /api/v1.0/email/send": { path: "/v1.0/email/send", body: () => samples.message },
+  };
+}
+
+/** Every route of the API as `METHOD /pattern`, from the router itself; middleware left out. */
+export function routesOf({ app }: Pick<TestApp, "app">): string[] {
+  return [
+    ...new Set(
+      app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`),
+    ),
+  ];
+}

@@ -1,0 +1,31 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { createQueryClient, type PageContent } from "./site/query-client.ts";
+import "./theme.css";
+
+const Admin = lazy(async () => ({ default: (await import("./admin/admin.tsx")).Admin }));
+
+/** The content that the server put into the page; admin pages come without. */
+function pageContent(): PageContent | null {
+  const element = document.getElementById("content");
+  return element === null ? null : (JSON.parse(element.textContent ?? "[]") as PageContent); // Written by this program's own server.
+}
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("The page has no root element.");
+
+const client = createQueryClient();
+const content = pageContent();
+for (const [key, value] of content ?? []) client.setQueryData(key, value);
+
+const app = (
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <App admin={Admin} />
+    </QueryClientProvider>
+  </StrictMode>
+);
+if (content === null) createRoot(root).render(app);
+else hydrateRoot(root, app);

@@ -1,0 +1,12 @@
+const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** `2020-05-01` → "May 2020"; `""` stays `""`. */
+export function monthName(month: string): string {
+  const name = monthNames[Number(month.slice(5, 7)) - 1];
+  return name === undefined ? "" : `${name} ${month.slice(0, 4)}`;
+}
+
+/** "May 2020 - Current"; what is missing is left out. */
+export function period(start: string, end: string, isRunning: boolean): string {
+  return [monthName(start), isRunning ? "Current" : monthName(end)].filter(Boolean).join(" - ");
+}

@@ -1,0 +1,16 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ErrorMessage } from "./error-message.tsx";
+import { Loading } from "./loading.tsx";
+
+/** A page's three states: its content, the spinner until that is there, or what went wrong. */
+export function WithData<T>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<T>;
+  children: (data: T) => ReactNode;
+}) {
+  if (query.data !== undefined) return children(query.data);
+  return query.isError ? <ErrorMessage error={query.error} /> : <Loading />;
+}
