@@ -250,7 +250,7 @@ describe("what no client may set is passed over:", () => {
     expect(reply.status).toBeLessThan(300);
     expect(JSON.stringify(reply.body)).not.toMatch(/planted|99 years|1815-12-10/i);
     const rows = JSON.stringify(db.select().from(write.table).all());
-    expect(rows).not.toMatch(/planted|99 years|1815-12-10|-7777/i);
+    expect(rows).not.toMatch(/planted|99 years|1815-12-10|"position":-/i);
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
     expect(reply.body).not.toHaveProperty("polluted");
   });

@@ -15,7 +15,10 @@ export function clientOf(request: Request, peer: string, isTrusted: (address: st
   const { headers } = request;
   const own = ownOrigin(headers.get("host") ?? "");
   if (!isTrusted(peer)) return { clientAddress: peer, origin: own };
-  const chain = (headers.get("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim()).filter(Boolean);
+  const chain = (headers.get("x-forwarded-for") ?? "")
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
   const clientAddress = chain.findLast((address) => !isTrusted(address)) ?? chain[0] ?? peer;
   const protocol = last(headers.get("x-forwarded-proto"));
   const host = last(headers.get("x-forwarded-host")) || (headers.get("host") ?? "");

@@ -30,18 +30,27 @@ export class Representation {
   readonly #variants = new Map<Encoding, Variant>();
   readonly #tag: string;
 
-  constructor(body: string | Uint8Array<ArrayBuffer>, { status = 200, type, headers = {}, encoded = {} }: Options) {
+  constructor(
+    body: string | Uint8Array<ArrayBuffer>,
+    { status = 200, type, headers = {}, encoded = {} }: Options,
+  ) {
     this.#status = status;
     this.#identity = typeof body === "string" ? new TextEncoder().encode(body) : body;
     this.#isCompressible = COMPRESSIBLE.test(type);
     this.#encoded = encoded;
-    this.#headers = { ...headers, "Content-Type": type, ...(this.#isCompressible && { Vary: "Accept-Encoding" }) };
+    this.#headers = {
+      ...headers,
+      "Content-Type": type,
+      ...(this.#isCompressible && { Vary: "Accept-Encoding" }),
+    };
     this.#tag = Bun.hash(this.#identity).toString(36);
   }
 
   /** Answers a GET or HEAD; Bun leaves the body out for the latter. */
   respond(request: Request): Response {
-    const variant = this.#variant(this.#isCompressible ? negotiate(request.headers.get("accept-encoding")) : "identity");
+    const variant = this.#variant(
+      this.#isCompressible ? negotiate(request.headers.get("accept-encoding")) : "identity",
+    );
     const known = request.headers.get("if-none-match");
     if (known !== null && this.#status === 200 && matches(known, variant.etag))
       return new Response(null, { status: 304, headers: this.#notModifiedHeaders(variant) });
@@ -65,7 +74,9 @@ export class Representation {
       ETag: etag,
       ...(headers["Cache-Control"] && { "Cache-Control": headers["Cache-Control"] }),
       ...(headers.Vary && { Vary: headers.Vary }),
-      ...(headers["Content-Security-Policy"] && { "Content-Security-Policy": headers["Content-Security-Policy"] }),
+      ...(headers["Content-Security-Policy"] && {
+        "Content-Security-Policy": headers["Content-Security-Policy"],
+      }),
       "X-Content-Type-Options": "nosniff",
     };
   }

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, relative, resolve, sep } from "node:path";
 import { AppError } from "../http/errors.ts";
 import type { ReceivedFile, Uploads } from "../media/uploads.ts";
@@ -46,7 +46,7 @@ async function* dataStream(address: string): AsyncGenerator<Uint8Array> {
 function besideResume(name: string, resumeFile: string): string | null {
   const folder = realpathSync(dirname(resolve(resumeFile)));
   const path = resolve(folder, name);
-  if (name.includes("\0") || !existsSync(path)) return null;
+  if (!existsSync(path) || !statSync(path).isFile()) return null;
   const within = relative(folder, realpathSync(path));
-  return within === "" || within === ".." || within.startsWith(`..${sep}`) ? null : resolve(folder, within);
+  return within === ".." || within.startsWith(`..${sep}`) ? null : resolve(folder, within);
 }

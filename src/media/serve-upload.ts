@@ -23,14 +23,17 @@ export function serveUpload(db: Db, uploads: Uploads, path: string, request: Req
   const etag = `"${row.sha256.slice(0, 32)}"`;
   const headers: Record<string, string> = {
     ...commonHeaders,
-    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+    "Content-Security-Policy":
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
     "Content-Type": row.mime,
     "Cache-Control": FOREVER,
     "Content-Disposition": disposition(row.kind === "file" ? "attachment" : "inline", row.originalName, name),
     ETag: etag,
   };
   // A PDF viewer is a page of the browser's own, which a sandbox would keep from opening.
-  if (row.kind === "pdf") headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+  if (row.kind === "pdf")
+    headers["Content-Security-Policy"] =
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
   return new Response(Bun.file(uploads.path(name)), { headers });
 }
@@ -40,6 +43,9 @@ function disposition(kind: "attachment" | "inline", originalName: string, stored
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go.
   const name = originalName.replace(/[\u0000-\u001f\u007f"\\/]/g, "_").slice(0, 150) || storedName;
   const plain = name.replace(/[^\x20-\x7e]/g, "_");
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
