@@ -12,6 +12,6 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { "entry-browser": "web/entry-browser.tsx" } },
+    rolldownOptions: { input: { "entry-browser": `${import.meta.dirname}/web/entry-browser.tsx` } },
   },
 });

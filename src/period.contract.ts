@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { complain } from "./field.contract.ts";
+import { complain, isMonth } from "./field.contract.ts";
 
 type Period = { start: string; end: string; isRunning: boolean };
 
@@ -14,7 +14,8 @@ export function checkPeriod(
 ): void {
   if (isRunning) return;
   if (end === "") complain(context, endField, "End Date is required unless this is current.");
-  else if (start !== "" && end <= start) complain(context, endField, "End Date must be after Start Date.");
+  else if (isMonth(start) && isMonth(end) && end <= start)
+    complain(context, endField, "End Date must be after Start Date.");
 }
 
 function plural(count: number, unit: string): string {

@@ -41,11 +41,9 @@ export function serve(config: Config): void {
   };
   const cache = new ReplyCache(store);
   const assets = new Assets();
-  const pages = new Pages(
-    store,
-    cache,
-    config.viteUrl === "" ? assets.pageAssets() : developmentAssets(config.viteUrl),
-  );
+  const isDevelopment = config.viteUrl !== "";
+  const pageAssets = isDevelopment ? developmentAssets(config.viteUrl) : assets.pageAssets();
+  const pages = new Pages(store, cache, pageAssets, isDevelopment);
   const server = startServer({ config, deps, app: createApp(deps), cache, pages, assets });
   const timer = setInterval(() => cache.turnDay(), MINUTE);
   timer.unref();

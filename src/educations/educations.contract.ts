@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   complain,
+  isMonth,
   requiredMonth,
   requiredText,
   type Stored,
@@ -33,7 +34,8 @@ export const educationSchema = z
     version: startedFrom,
   })
   .superRefine((education, context) => {
-    if (education.startDate !== "" && education.endDate !== "" && education.endDate < education.startDate)
+    const { startDate, endDate } = education;
+    if (isMonth(startDate) && isMonth(endDate) && endDate < startDate)
       complain(context, "endDate", "End Date must not be before Start Date.");
   });
 

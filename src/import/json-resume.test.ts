@@ -456,3 +456,8 @@ test.each([
   const { message } = thrown as ImportError; // Just checked.
   expect(reason.split("|").some((part) => message.includes(part))).toBe(true);
 });
+
+test("a text of megabytes, as a picture in a data: address is, is read", () => {
+  const image = `data:image/png;base64,${"A".repeat(4_000_000)}`;
+  expect(read({ basics: { name: "A B", image } }).picture?.text.length).toBe(image.length);
+});

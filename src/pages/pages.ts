@@ -21,11 +21,11 @@ export class Pages {
   readonly #headers: Record<string, string>;
   readonly #adminPage: Representation;
 
-  constructor(store: ContentStore, cache: ReplyCache, pageAssets: PageAssets) {
+  constructor(store: ContentStore, cache: ReplyCache, pageAssets: PageAssets, isDevelopment = false) {
     this.#store = store;
     this.#cache = cache;
     this.#assets = pageAssets;
-    this.#headers = { ...pageHeaders([themeScriptHash]), "Cache-Control": "no-cache" };
+    this.#headers = { ...pageHeaders([themeScriptHash], isDevelopment), "Cache-Control": "no-cache" };
     const head = '<title>Admin</title>\n<meta name="robots" content="noindex">';
     this.#adminPage = new Representation(
       renderDocument({ head, assets: pageAssets, html: "", content: null }),

@@ -1,0 +1,7 @@
+// In development only: Vite's React refresh has to be in place before the first component is loaded.
+// @ts-expect-error Vite serves this module itself.
+import { injectIntoGlobalHook } from "/@react-refresh";
+
+injectIntoGlobalHook(window);
+Object.assign(window, { $RefreshReg$: () => undefined, $RefreshSig$: () => (type: unknown) => type });
+await import("./entry-browser.tsx");
