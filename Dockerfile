@@ -6,6 +6,5 @@ RUN useradd --system --uid 10001 vitrine && mkdir /site && chown vitrine /site
 USER vitrine
 VOLUME /site
 EXPOSE 3000
-HEALTHCHECK CMD ["/usr/local/bin/vitrine", "doctor", "--data", "/site"]
 ENTRYPOINT ["/usr/local/bin/vitrine"]
 CMD ["serve", "--data", "/site"]
