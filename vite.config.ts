@@ -1,10 +1,26 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+/**
+ * sonner puts its styles into the page by script, which the Content-Security-Policy forbids; web/ui/toaster.tsx imports
+ * the same styles as a file instead.
+ */
+const sonnerStylesAsFile: Plugin = {
+  name: "sonner-styles-as-file",
+  transform(code, id) {
+    if (!id.includes("/sonner/dist/index.mjs")) return null;
+    const without = code.replace(/^__insertCSS\(".*"\);?$/m, "");
+    if (without === code) throw new Error("sonner's styles are not where they were: look at vite.config.ts.");
+    return { code: without, map: null };
+  },
+};
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), sonnerStylesAsFile],
+  // Pre-bundled it would pass by the plugin above.
+  optimizeDeps: { exclude: ["sonner"] },
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -109,6 +109,7 @@ test.each(closed)("%s is 401 without the owner's token, and the body stays unrea
     expect({ name, status: response.status }).toEqual({ name, status: 401 });
     expect(await response.json()).toEqual({ error: { code: "unauthorized", message: expect.any(String) } });
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("www-authenticate")).toBe("Bearer");
     expect({ name, isRead: seen.isRead }).toEqual({ name, isRead: false });
   }
   expect(await db.$count(changes)).toBe(before);

@@ -5,6 +5,7 @@ Usage: vitrine [COMMAND] [FLAGS]
 
 Commands
   serve                 serve the site (also without a command); the first start makes an empty one
+                        --demo  show an invented person's site; nothing is written to the data folder
   owner --email E       create the owner, or reset the owner's e-mail and password; ends every session.
                         Asks for the password, or reads it with --password-stdin
   import FILE           read a JSON Resume file into the site

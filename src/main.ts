@@ -28,9 +28,9 @@ type Values = Record<string, string | boolean | undefined>;
 /** Contract, The program. */
 const commands: Record<string, Command> = {
   serve: {
-    options: { ...data, port: text, host: text, url: text, "trust-proxy": text },
+    options: { ...data, port: text, host: text, url: text, "trust-proxy": text, demo: flag },
     files: 0,
-    run: (values) => serve(readConfig(values as Flags)), // parseArgs gives the options' own types.
+    run: (values) => serve(readConfig(values as Flags), values.demo === true), // parseArgs gives the options' own types.
   },
   owner: {
     options: { ...data, email: text, "password-stdin": flag },
@@ -66,6 +66,12 @@ const commands: Record<string, Command> = {
     async run(values) {
       if (!(await examine(readConfig(values as Flags), console.log))) process.exitCode = 1; // See serve.
     },
+  },
+  // Not for people: the server runs it to draw previews and icons (pages/draw.ts).
+  draw: {
+    options: {},
+    files: 0,
+    run: async () => (await import("./commands/draw.ts")).draw(),
   },
   backup: { options: { ...data }, files: 1, run: () => notYet("backup") },
   restore: { options: { ...data }, files: 1, run: () => notYet("restore") },

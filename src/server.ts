@@ -9,7 +9,7 @@ import { apiHeaders, commonHeaders } from "./http/security-headers.ts";
 import { serveUpload } from "./media/serve-upload.ts";
 import { health } from "./pages/health.ts";
 import { favicon } from "./pages/icons.ts";
-import { type Pages, pageKey } from "./pages/pages.ts";
+import type { Pages } from "./pages/pages.ts";
 import { robots, sitemap } from "./pages/sitemap.ts";
 import { readUser } from "./users/users.store.ts";
 
@@ -58,9 +58,7 @@ export function startServer(site: Site) {
       if (request.method === "GET" || request.method === "HEAD") {
         const asset = assets.find(path);
         if (asset !== undefined) return asset.respond(request);
-        const known = cache.get(
-          sharedReads.has(path) ? path : pageKey(path, originOf(request, server, config)),
-        );
+        const known = cache.get(sharedReads.has(path) ? path : pageKey(site, request, server, path));
         if (known !== undefined) return known.respond(request);
       }
       return answer(site, request, path, server);
@@ -88,7 +86,7 @@ async function answer(site: Site, request: Request, path: string, server: Server
       status: 405,
       headers: { ...commonHeaders, Allow: "GET, HEAD" },
     });
-  return answerPage(site, request, path, originOf(request, server, config));
+  return answerRead(site, request, server, path);
 }
 
 /** Asks the API once and keeps its answer until the content changes. */
@@ -104,30 +102,54 @@ async function sharedRead({ app, cache, deps }: Site, request: Request, path: st
   return reply.respond(request);
 }
 
-function answerPage({ deps, pages }: Site, request: Request, path: string, origin: string): Response {
+/** Answers what is neither an asset nor the API. */
+function answerRead(site: Site, request: Request, server: Server, path: string): Response {
+  const { deps } = site;
   const { db } = deps.store;
+  const origin = originOf(request, server, site.config);
   if (path === "/healthz") return health(deps);
   if (path === "/robots.txt") return robots(origin).respond(request);
   if (path === "/sitemap.xml") return sitemap(db, origin).respond(request);
   if (path === "/favicon.ico") return favicon(readUser(db)).respond(request);
   if (path === "/resume") {
     const resume = readResume(db);
-    if (resume !== null)
-      return new Response(null, {
-        status: 302,
-        headers: { ...commonHeaders, Location: resume.link, "Cache-Control": "no-cache" },
-      });
+    if (resume !== null) return redirect(302, resume.link);
   }
   const upload = serveUpload(db, deps.uploads, path, request);
   if (upload !== null) return upload;
   const decoded = decodePath(path);
   if (decoded === null) return new Response("Bad Request\n", { status: 400, headers: commonHeaders });
-  if (decoded !== "/" && decoded.endsWith("/") && !decoded.startsWith("//"))
-    return new Response(null, {
-      status: 308,
-      headers: { ...commonHeaders, Location: path.replace(/\/+$/, "") || "/" },
-    });
-  return pages.reply(decoded, origin).respond(request);
+  if (decoded.length > 1 && decoded.endsWith("/") && !decoded.startsWith("//"))
+    return redirect(308, path.replace(/\/+$/, ""));
+  return answerPage(site, request, pageKey(site, request, server, path), decoded, origin);
+}
+
+/** Under which every unknown path finds the page that says so. */
+const MISSING = "\u0000missing";
+
+function answerPage({ cache, deps, pages }: Site, request: Request, key: string, path: string, origin: string): Response {
+  const place = pages.has(path) ? key : MISSING + origin;
+  const known = cache.get(place);
+  if (known !== undefined) return known.respond(request);
+  const { revision } = deps.store;
+  const { reply, isKept } = pages.render(path, origin);
+  if (isKept) cache.set(place, reply, revision);
+  return reply.respond(request);
+}
+
+function redirect(status: 302 | 308, location: string): Response {
+  return new Response(null, { status, headers: { ...commonHeaders, Location: location, "Cache-Control": "no-cache" } });
+}
+
+/**
+ * Where a page is kept: its canonical links make it differ by the address it is asked under. Cheap, because every
+ * request pays for it.
+ */
+function pageKey({ config }: Site, request: Request, server: Server, path: string): string {
+  if (config.url !== "") return path;
+  return config.hasTrustedProxies
+    ? originOf(request, server, config) + path
+    : `${request.headers.get("host")}${path}`;
 }
 
 /** The path of an absolute address, still encoded, without its query. */

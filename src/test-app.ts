@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp, type Deps } from "./app.ts";
@@ -21,16 +21,18 @@ type Options = Partial<Deps> & { limits?: Partial<Uploads["limits"]>; withoutOwn
 /** The slowest part of a test is a password's hash, so all apps share the owner's. */
 let ownerHash: Promise<string> | null = null;
 
-const folders: string[] = [];
-process.on("exit", () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+/** A folder for each run, by its process; `bun test` tells nobody of its end, so each run clears up after the last. */
+const runs = join(tmpdir(), "vitrine-tests");
+const run = join(runs, String(process.pid));
+mkdirSync(run, { recursive: true });
+for (const name of readdirSync(runs))
+  if (!existsSync(`/proc/${name}`) && existsSync("/proc/self"))
+    rmSync(join(runs, name), { recursive: true, force: true });
 
 /** The whole API on a migrated in-memory database and a folder of its own, with an owner who is logged in. */
 export async function createTestApp({ limits, withoutOwner, ...given }: Options = {}) {
   const store = given.store ?? new ContentStore(openDatabase(":memory:"));
-  const folder = mkdtempSync(join(tmpdir(), "vitrine-test-"));
-  folders.push(folder);
+  const folder = mkdtempSync(join(run, "site-"));
   const uploads = new Uploads(folder, {
     image: 20 * MEGABYTE,
     pdf: 20 * MEGABYTE,

@@ -31,7 +31,7 @@ export const aboutSchema = z
     if (block.blockType === "spacer") {
       const size = Number(block.spacerSize);
       if (block.spacerSize === "") complain(context, "spacerSize", "Spacer Width is required.");
-      else if (!/^\d+$/.test(block.spacerSize) || size < SPACER_MIN || size > SPACER_MAX)
+      else if (!/^[1-9]\d*$/.test(block.spacerSize) || size < SPACER_MIN || size > SPACER_MAX)
         complain(
           context,
           "spacerSize",

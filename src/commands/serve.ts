@@ -2,6 +2,7 @@ import { createApp, type Deps } from "../app.ts";
 import { Assets } from "../assets.ts";
 import type { Config } from "../config.ts";
 import { configuredRelay } from "../contacts/configured-relay.ts";
+import { noRelay, type Relay } from "../contacts/relay.ts";
 import { lockDataFolder, openDataFolder, uploadsPath } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
 import { ReplyCache } from "../http/reply-cache.ts";
@@ -20,17 +21,36 @@ const CONTACT_LIMIT = { burst: 5, perMinute: 1 };
 const DRAIN_MILLISECONDS = 8000;
 const MINUTE = 60_000;
 
-/**
- * Serves a site until a signal ends it.
- * @throws RefusalError when serving would put the data at risk
- */
-export function serve(config: Config): void {
+type OpenedSite = { store: ContentStore; uploads: Uploads; relay: Relay; close(): void };
+
+/** @throws RefusalError when serving would put the data at risk */
+function openSite(config: Config): OpenedSite {
   const db = openDataFolder(config.dataFolder);
   const lock = lockDataFolder(config.dataFolder);
-  const store = new ContentStore(db);
   const uploads = new Uploads(uploadsPath(config.dataFolder), config.uploadLimits);
   uploads.sweepTemporary();
-  const relay = configuredRelay(config, db);
+  const close = () => {
+    db.$client.close();
+    lock.close();
+  };
+  return { store: new ContentStore(db), uploads, relay: configuredRelay(config, db), close };
+}
+
+/** Loaded only when asked for: a real site needs none of it. */
+async function openDemo(config: Config): Promise<OpenedSite> {
+  const { createDemoSite } = await import("../demo/demo-site.ts");
+  const { store, uploads, remove } = await createDemoSite(config.uploadLimits);
+  return { store, uploads, relay: noRelay, close: remove };
+}
+
+/**
+ * Serves a site until a signal ends it.
+ * @param isDemo shows an invented person's site instead, and touches no data folder
+ * @throws RefusalError when serving would put the data at risk
+ */
+export async function serve(config: Config, isDemo: boolean): Promise<void> {
+  const { store, uploads, relay, close } = isDemo ? await openDemo(config) : openSite(config);
+  const { db } = store;
   const deps: Deps = {
     store,
     uploads,
@@ -43,7 +63,7 @@ export function serve(config: Config): void {
   const assets = new Assets();
   const isDevelopment = config.viteUrl !== "";
   const pageAssets = isDevelopment ? developmentAssets(config.viteUrl) : assets.pageAssets();
-  const pages = new Pages(store, cache, pageAssets, isDevelopment);
+  const pages = new Pages(db, pageAssets, isDevelopment);
   const server = startServer({ config, deps, app: createApp(deps), cache, pages, assets });
   const timer = setInterval(() => cache.turnDay(), MINUTE);
   timer.unref();
@@ -51,7 +71,8 @@ export function serve(config: Config): void {
 
   const address = `http://${server.hostname?.includes(":") ? `[${server.hostname}]` : server.hostname}:${server.port}`;
   console.log(`listening on ${address}`);
-  if (!hasOwner(db))
+  if (isDemo) console.log("This is a demo: an invented person, and nothing you enter is kept.");
+  else if (!hasOwner(db))
     announceSetup(
       config.url || address.replace("//0.0.0.0:", "//localhost:").replace("//[::]:", "//localhost:"),
       deps.setupCode,
@@ -60,8 +81,7 @@ export function serve(config: Config): void {
   const stop = async () => {
     await Promise.race([Promise.all([server.stop(), relay.stop()]), Bun.sleep(DRAIN_MILLISECONDS)]);
     await server.stop(true);
-    db.$client.close();
-    lock.close();
+    close();
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());

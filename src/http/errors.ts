@@ -38,7 +38,9 @@ export class AppError extends Error {
 }
 
 export const badRequest = (message: string) => new AppError(400, "bad_request", message);
-export const unauthorized = (message = "Log in to do this.") => new AppError(401, "unauthorized", message);
+/** RFC 9110 asks for the header with every 401; browsers show no dialog of their own for this scheme. */
+export const unauthorized = (message = "Log in to do this.") =>
+  new AppError(401, "unauthorized", message, { headers: { "WWW-Authenticate": "Bearer" } });
 export const forbidden = (message: string) => new AppError(403, "forbidden", message);
 /** @param name what there is none of: "education" */
 export const notFound = (name: string) => new AppError(404, "not_found", `There is no such ${name}.`);

@@ -86,7 +86,6 @@ async function receive(request: Request, uploads: Uploads, kinds: Kinds): Promis
   const pending: Record<string, Promise<ReceivedFile | null>> = Object.create(null);
   const source = Readable.fromWeb(request.body as unknown as import("node:stream/web").ReadableStream); // Two names of one type.
   const openStreams: Readable[] = [];
-  const brokenOff = new Set<unknown>();
   let failure: unknown = null;
 
   await new Promise<void>((resolve) => {
@@ -116,8 +115,8 @@ async function receive(request: Request, uploads: Uploads, kinds: Kinds): Promis
     });
     parser.on("file", (name, stream, fileName) => {
       const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-      // A file that is given up, as it is too large, ends with an error of its own before the reason is known.
-      stream.on("error", (error) => brokenOff.add(error));
+      // Whoever gives a file up, as it is too large, ends it with an error of its own before the reason is known.
+      stream.on("error", () => undefined);
       // The parser goes on with the piece at hand after a failure; nothing would ever end such a file.
       if (failure !== null) return void stream.resume();
       openStreams.push(stream);
@@ -129,7 +128,7 @@ async function receive(request: Request, uploads: Uploads, kinds: Kinds): Promis
       if (/[\u0000-\u001f\u007f]/.test(fileName))
         return fail(invalid({ [name]: "The file's name must be one line of plain characters." }));
       pending[name] = uploads.receive(stream, kind, name, fileName).catch((error) => {
-        fail(brokenOff.has(error) ? badRequest("The body ended before it was whole.") : error);
+        fail(error);
         return null;
       });
     });

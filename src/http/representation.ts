@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 type Encoding = "br" | "gzip" | "identity";
 
 /** One encoding of a resource, ready to be sent again and again. */
-type Variant = { body: Uint8Array<ArrayBuffer>; headers: Record<string, string>; etag: string };
+type Variant = { body: Uint8Array<ArrayBuffer>; init: ResponseInit; etag: string };
 
 type Options = {
   status?: number;
@@ -53,8 +53,8 @@ export class Representation {
     );
     const known = request.headers.get("if-none-match");
     if (known !== null && this.#status === 200 && matches(known, variant.etag))
-      return new Response(null, { status: 304, headers: this.#notModifiedHeaders(variant) });
-    return new Response(variant.body, { status: this.#status, headers: variant.headers });
+      return new Response(null, { status: 304, headers: this.#notModifiedHeaders(variant.etag) });
+    return new Response(variant.body, variant.init);
   }
 
   #variant(encoding: Encoding): Variant {
@@ -64,21 +64,17 @@ export class Representation {
     const headers: Record<string, string> = { ...this.#headers };
     if (this.#status === 200) headers.ETag = etag;
     if (encoding !== "identity") headers["Content-Encoding"] = encoding;
-    const variant = { body: this.#encoded[encoding] ?? compress(this.#identity, encoding), headers, etag };
+    // Headers that are already an object of that kind cost a third less to send than a plain one (bench/).
+    const init = { status: this.#status, headers: new Headers(headers) };
+    const variant = { body: this.#encoded[encoding] ?? compress(this.#identity, encoding), init, etag };
     this.#variants.set(encoding, variant);
     return variant;
   }
 
-  #notModifiedHeaders({ headers, etag }: Variant): Record<string, string> {
-    return {
-      ETag: etag,
-      ...(headers["Cache-Control"] && { "Cache-Control": headers["Cache-Control"] }),
-      ...(headers.Vary && { Vary: headers.Vary }),
-      ...(headers["Content-Security-Policy"] && {
-        "Content-Security-Policy": headers["Content-Security-Policy"],
-      }),
-      "X-Content-Type-Options": "nosniff",
-    };
+  /** RFC 9110 §15.4.5: what a 200 would have said of caching, without what describes the body. */
+  #notModifiedHeaders(etag: string): Record<string, string> {
+    const { "Content-Type": _type, ...headers } = this.#headers;
+    return { ...headers, ETag: etag };
   }
 }
 

@@ -18,7 +18,7 @@ export const wrongKindMessages: Record<MediaKind, string> = {
 };
 
 /** Types that browsers show and this server can check; their extension is the one the stored file gets. */
-const acceptedTypes: Record<Exclude<MediaKind, "file">, Record<string, string>> = {
+export const acceptedTypes: Record<Exclude<MediaKind, "file">, Record<string, string>> = {
   image: {
     "image/jpeg": "jpg",
     "image/png": "png",
@@ -32,7 +32,7 @@ const acceptedTypes: Record<Exclude<MediaKind, "file">, Record<string, string>> 
     "video/webm": "webm",
     "video/quicktime": "mov",
     "video/ogg": "ogv",
-    "video/x-matroska": "mkv",
+    "video/matroska": "mkv",
   },
 };
 

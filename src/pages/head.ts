@@ -1,6 +1,11 @@
-import { pageTitle } from "../../web/site/page-title.ts";
-import { escapeHtml } from "./document.ts";
+import { fullName, pageTitle } from "../../web/site/page-title.ts";
+import { embedJson, escapeHtml } from "./document.ts";
 import type { Page } from "./page-content.ts";
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from "./preview.ts";
+import { structuredData } from "./structured-data.ts";
+
+/** About what search engines and link previews show of a description, in characters. */
+const DESCRIPTION_LENGTH = 200;
 
 /**
  * What search engines and link previews read of a page.
@@ -9,11 +14,41 @@ import type { Page } from "./page-content.ts";
 export function headOf(page: Page, origin: string): string {
   const title = pageTitle(page.name, page.user, page.project);
   const description = descriptionOf(page);
-  const lines = [`<title>${escapeHtml(title)}</title>`];
-  if (description) lines.push(`<meta name="description" content="${escapeHtml(description)}">`);
-  if (page.status === 404) lines.push('<meta name="robots" content="noindex">');
-  else lines.push(`<link rel="canonical" href="${escapeHtml(origin + page.path)}">`);
+  const lines = [
+    `<title>${escapeHtml(title)}</title>`,
+    '<link rel="icon" href="/favicon.ico" sizes="any">',
+    '<link rel="apple-touch-icon" href="/icons/180.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+  ];
+  if (description) lines.push(meta("name", "description", description));
+  if (page.status === 404) return [...lines, meta("name", "robots", "noindex")].join("\n");
+
+  const address = origin + page.path;
+  const data = structuredData(page, origin);
+  lines.push(
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    meta(
+      "property",
+      "og:type",
+      page.name === "home" ? "profile" : page.name === "project" ? "article" : "website",
+    ),
+    meta("property", "og:title", title),
+    ...(description ? [meta("property", "og:description", description)] : []),
+    meta("property", "og:url", address),
+    meta("property", "og:site_name", fullName(page.user) || "Vitrine"),
+    meta("property", "og:image", origin + previewPath(page)),
+    meta("property", "og:image:type", "image/png"),
+    meta("property", "og:image:width", String(PREVIEW_WIDTH)),
+    meta("property", "og:image:height", String(PREVIEW_HEIGHT)),
+    meta("property", "og:image:alt", title),
+    meta("name", "twitter:card", "summary_large_image"),
+  );
+  if (data !== null) lines.push(`<script type="application/ld+json">${embedJson(data)}</script>`);
   return lines.join("\n");
+}
+
+function meta(kind: "name" | "property", name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 
 function descriptionOf({ project, content, user }: Page): string {
@@ -22,6 +57,10 @@ function descriptionOf({ project, content, user }: Page): string {
     | { summary: string }
     | null
     | undefined; // Page's own content.
-  const text = summary?.summary ?? [user?.title, user?.location].filter(Boolean).join(", ");
-  return text.length > 200 ? `${text.slice(0, 200).replace(/\s+\S*$/, "")} …` : text;
+  const text = (summary?.summary ?? [user?.title, user?.location].filter(Boolean).join(", ")).replace(
+    /\s+/g,
+    " ",
+  );
+  if (text.length <= DESCRIPTION_LENGTH) return text;
+  return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, "")} …`;
 }

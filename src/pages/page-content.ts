@@ -64,10 +64,16 @@ const names = new Map<string, Exclude<PageName, "project" | "missing">>([
   ["/resume", "resume"],
 ]);
 
+const projectPath = /^\/project\/([^/]+)$/;
+
+export function isPublicPath(path: string): boolean {
+  return names.has(path) || projectPath.test(path);
+}
+
 /** The page at a public path; for every other path the one that says so, with status 404. */
 export function readPage(db: Db, path: string): Page {
   const user = readUser(db);
-  const projectId = /^\/project\/([^/]+)$/.exec(path)?.[1];
+  const projectId = projectPath.exec(path)?.[1];
   if (projectId !== undefined) {
     const project = readProject(db, projectId);
     const content: Page["content"] = [...frame(db), [["projects", projectId], project]];

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import type { ContactInput } from "../../src/contacts/contacts.contract.ts";
+import { showToast } from "../ui/toast.ts";
 import { sendEmail } from "./send-email.ts";
 
 /** The visitor's message to the owner; all fields are required (spec §5). */
@@ -10,7 +11,23 @@ export function ContactForm() {
     event.preventDefault();
     const form = event.currentTarget;
     const values = Object.fromEntries(new FormData(form)) as ContactInput; // The form's own four fields.
-    send.mutate(values, { onSuccess: () => form.reset() });
+    send.mutate(values, {
+      onSuccess() {
+        form.reset();
+        void showToast({
+          status: "success",
+          title: "Email sent.",
+          description: "Your message has been sent successfully!",
+        });
+      },
+      onError() {
+        void showToast({
+          status: "error",
+          title: "Error sending email.",
+          description: "There was a problem sending your message.",
+        });
+      },
+    });
   };
   return (
     <form onSubmit={submit} className="flex max-w-xl flex-col gap-4">
@@ -40,10 +57,6 @@ export function ContactForm() {
       <button type="submit" className="btn btn-primary self-start" disabled={send.isPending}>
         Send
       </button>
-      <div aria-live="polite">
-        {send.isSuccess && <p>Email sent. Your message has been sent successfully!</p>}
-        {send.isError && <p>Error sending email. There was a problem sending your message.</p>}
-      </div>
     </form>
   );
 }

@@ -1,49 +1,53 @@
 import { useQuery } from "@tanstack/react-query";
-import { EducationCard } from "../educations/education-card.tsx";
+import { EducationSection } from "../educations/education-section.tsx";
 import { educationsQuery } from "../educations/educations-query.ts";
-import { SkillList } from "../skills/skill-list.tsx";
+import { SkillSection } from "../skills/skill-section.tsx";
 import { skillsQuery } from "../skills/skills-query.ts";
 import { summaryQuery } from "../summaries/summaries-query.ts";
+import { SummaryText } from "../summaries/summary-text.tsx";
+import { Plate } from "../ui/plate.tsx";
+import { Portrait } from "../ui/portrait.tsx";
+import { Ribbon } from "../ui/ribbon.tsx";
 import { WithData } from "../ui/with-data.tsx";
 import { userQuery } from "../users/users-query.ts";
+import { fullName } from "./page-title.ts";
 
 export function HomePage() {
   const user = useQuery(userQuery);
   const { data: summary } = useQuery(summaryQuery);
-  const { data: skills } = useQuery(skillsQuery);
-  const { data: educations } = useQuery(educationsQuery);
+  const { data: skills = [] } = useQuery(skillsQuery);
+  const { data: educations = [] } = useQuery(educationsQuery);
   return (
     <WithData query={user}>
-      {(user) => (
-        <>
-          <section className="mb-12">
-            {user?.headshot && (
-              <img
-                src={user.headshot}
-                alt={`${user.fname} ${user.lname}`}
-                className="mb-6 size-48 rounded-full object-cover"
-              />
+      {(user) => {
+        const name = fullName(user) || "Vitrine";
+        const lines = user ? [user.fname, user.lname].filter(Boolean) : [];
+        return (
+          <>
+            <Plate
+              className="plate-home"
+              linesEach={1}
+              picture={user?.banner ?? ""}
+              seed={name}
+              lines={(lines.length > 0 ? lines : [name]).map((line) => line.toLowerCase())}
+            >
+              <Portrait picture={user?.headshot ?? ""} name={name} />
+            </Plate>
+            {(user?.title || user?.location || summary) && (
+              <section dir="auto" aria-label="Summary" className="spread pb-24 nav:pb-32">
+                <p className="text-[1.375rem] leading-snug">
+                  <span className="block">{user?.title}</span>
+                  <span className="block text-soft">{user?.location}</span>
+                </p>
+                {summary && <SummaryText text={summary.summary} />}
+              </section>
             )}
-            <h1 className="text-5xl font-semibold">
-              {user ? `${user.fname} ${user.lname}`.trim().toLowerCase() : "vitrine"}
-            </h1>
-            <p className="mt-2">{user?.location}</p>
-          </section>
-          {summary && <p className="mb-12 whitespace-pre-line">{summary.summary}</p>}
-          <section className="mb-12">
-            <h2 className="mb-6 text-2xl font-semibold">Foundations & Skills</h2>
-            <SkillList skills={skills ?? []} />
-          </section>
-          <section>
-            <h2 className="mb-6 text-2xl font-semibold">Academia</h2>
-            <div className="flex flex-wrap gap-6">
-              {educations?.map((education) => (
-                <EducationCard key={education._id} education={education} />
-              ))}
-            </div>
-          </section>
-        </>
-      )}
+            <Ribbon seed={`${name} skills`} className="full-bleed mb-8 h-26 w-full" />
+            <SkillSection skills={skills} />
+            <EducationSection educations={educations} />
+          </>
+        );
+      }}
     </WithData>
   );
 }

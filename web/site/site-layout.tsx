@@ -4,6 +4,8 @@ import { Link, useRoute } from "wouter";
 import { resumeQuery } from "../downloads/downloads-query.ts";
 import { linksQuery } from "../links/links-query.ts";
 import { userQuery } from "../users/users-query.ts";
+import { fullName } from "./page-title.ts";
+import { ThemeSwitch } from "./theme-switch.tsx";
 
 const pages = [
   ["/", "Home"],
@@ -16,11 +18,7 @@ const pages = [
 function NavigationItem({ href, label }: { href: string; label: string }) {
   const [isHere] = useRoute(href);
   return (
-    <Link
-      href={href}
-      aria-current={isHere ? "page" : undefined}
-      className="py-2 aria-[current=page]:underline"
-    >
+    <Link href={href} aria-current={isHere ? "page" : undefined} className="navigation-item">
       {label}
     </Link>
   );
@@ -31,7 +29,7 @@ function ResumeItem() {
   const { data: resume } = useQuery(resumeQuery);
   if (!resume) return <NavigationItem href="/resume" label="Resume" />;
   return (
-    <a href={resume.link} target="_blank" rel="noreferrer" className="py-2">
+    <a href={resume.link} target="_blank" rel="noreferrer" className="navigation-item">
       Resume
     </a>
   );
@@ -61,12 +59,12 @@ function SocialButtons() {
         target="_blank"
         rel="noreferrer me"
         aria-label={platform}
-        className="btn btn-circle btn-sm"
+        className="round-button"
       >
         {label}
       </a>
     ) : (
-      <button key={platform} type="button" disabled aria-label={platform} className="btn btn-circle btn-sm">
+      <button key={platform} type="button" disabled title={`No ${platform} profile`} className="round-button">
         {label}
       </button>
     );
@@ -80,25 +78,37 @@ function Drawer() {
     <>
       <button
         type="button"
-        className="btn btn-ghost md:hidden"
+        className="round-button nav:hidden"
         aria-label="Open navigation"
         onClick={() => dialog.current?.showModal()}
       >
-        ☰
+        <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
+          <path d="M2 6h16M2 10h16M2 14h16" />
+        </svg>
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes on Escape by itself. */}
       <dialog
         ref={dialog}
         aria-labelledby="drawer-title"
-        className="ml-auto h-dvh max-h-none w-72 bg-base-100 p-6"
+        className="side-drawer"
         onClick={() => dialog.current?.close()}
       >
-        <h2 id="drawer-title" className="text-xl font-semibold">
-          Navigation
-        </h2>
-        <nav aria-label="Navigation" className="mt-6 flex flex-col gap-2">
+        <div className="rule-double flex items-center justify-between pb-3">
+          <h2 id="drawer-title" className="text-[2rem]">
+            Navigation
+          </h2>
+          <button type="button" className="round-button" aria-label="Close navigation">
+            <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
+              <path d="M4 4l12 12M16 4L4 16" />
+            </svg>
+          </button>
+        </div>
+        <nav aria-label="Navigation" className="mt-4 flex flex-col text-[1.375rem]">
           <NavigationItems />
         </nav>
+        <div className="mt-6 flex gap-2 sm:hidden">
+          <SocialButtons />
+        </div>
       </dialog>
     </>
   );
@@ -107,33 +117,39 @@ function Drawer() {
 /** Header, navigation and footer around every public page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { data: user } = useQuery(userQuery);
-  const name = [user?.fname, user?.lname].filter(Boolean).join(" ");
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="sr-only focus:not-sr-only">
         Skip to content
       </a>
-      <header className="flex flex-wrap items-center gap-x-8 gap-y-2 border-b border-base-300 px-6 py-4">
-        <Link href="/" className="flex flex-col">
-          <span className="font-semibold">{name || "Vitrine"}</span>
-          <span className="text-sm text-base-content/70">{user?.title}</span>
-        </Link>
-        <nav aria-label="Main" className="ml-auto hidden gap-6 md:flex">
-          <NavigationItems />
-        </nav>
-        <div className="ml-auto flex gap-2 md:ml-0">
-          <SocialButtons />
+      <header className="page">
+        <div className="flex items-center gap-x-8 py-4">
+          <Link href="/" className="mr-auto flex min-w-0 flex-col leading-tight" dir="auto">
+            <span className="truncate font-semibold">{fullName(user) || "Vitrine"}</span>
+            <span className="truncate text-base text-soft">{user?.title}</span>
+          </Link>
+          <nav aria-label="Main" className="hidden gap-x-7 nav:flex">
+            <NavigationItems />
+          </nav>
+          <div className="flex gap-2">
+            <div className="hidden gap-2 sm:flex">
+              <SocialButtons />
+            </div>
+            <ThemeSwitch />
+            <Drawer />
+          </div>
         </div>
-        <Drawer />
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-5xl flex-1 px-6 py-10">
+      <main id="main" tabIndex={-1} className="page flex-1">
         {children}
       </main>
-      <footer className="border-t border-base-300 px-6 py-6 text-sm">
-        powered by{" "}
-        <Link href="/projects" className="link">
-          Vitrine
-        </Link>
+      <footer className="page">
+        <p className="border-t-3 border-double py-8 text-base">
+          powered by{" "}
+          <Link href="/projects" className="ink-link">
+            Vitrine
+          </Link>
+        </p>
       </footer>
     </div>
   );

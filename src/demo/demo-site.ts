@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { aboutSchema } from "../abouts/abouts.contract.ts";
+import { abouts } from "../abouts/abouts.table.ts";
+import { openDatabase } from "../db/client.ts";
+import { type Change, ContentStore } from "../db/content-store.ts";
+import { educationSchema } from "../educations/educations.contract.ts";
+import { educations } from "../educations/educations.table.ts";
+import { experienceSchema } from "../experiences/experiences.contract.ts";
+import { experiences } from "../experiences/experiences.table.ts";
+import { linkSchema } from "../links/links.contract.ts";
+import { links } from "../links/links.table.ts";
+import { insertPictured } from "../media/pictured.ts";
+import type { ReceivedFile, UploadLimits } from "../media/uploads.ts";
+import { Uploads } from "../media/uploads.ts";
+import { projectSchema } from "../projects/projects.contract.ts";
+import { projectSections, projects } from "../projects/projects.table.ts";
+import { skillSchema } from "../skills/skills.contract.ts";
+import { skills } from "../skills/skills.table.ts";
+import { summaries } from "../summaries/summaries.table.ts";
+import { users } from "../users/users.table.ts";
+import {
+  demoAbouts,
+  demoEducations,
+  demoExperiences,
+  demoLinks,
+  demoProfile,
+  demoProjects,
+  demoSkills,
+  demoSummary,
+} from "./demo-content.ts";
+import { drawDemoPicture } from "./demo-pictures.ts";
+
+export type DemoSite = { store: ContentStore; uploads: Uploads; remove(): void };
+
+/**
+ * An invented person's complete site, in memory and in a temporary folder: nothing is written to a data folder, and
+ * nothing of it is left when it ends.
+ */
+export async function createDemoSite(limits: UploadLimits): Promise<DemoSite> {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-demo-"));
+  const store = new ContentStore(openDatabase(":memory:"));
+  const uploads = new Uploads(folder, limits);
+  const pictures = await drawPictures(uploads);
+  store.change("make the demo", (change) => fill(change, uploads, pictures));
+  return { store, uploads, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+type Pictures = Map<string, ReceivedFile>;
+
+async function drawPictures(uploads: Uploads): Promise<Pictures> {
+  const names = [
+    ...demoEducations,
+    ...demoExperiences,
+    ...demoAbouts,
+    ...demoProjects,
+    ...demoProjects.flatMap(({ sections }) => sections),
+  ].flatMap(({ picture }) => picture ?? []);
+  const pictures: Pictures = new Map();
+  for (const name of ["headshot", "banner", ...names]) {
+    const bytes = await drawDemoPicture(name);
+    pictures.set(name, await uploads.receive(new Blob([bytes]).stream(), "image", "image", `${name}.webp`));
+  }
+  return pictures;
+}
+
+function fill(change: Change, uploads: Uploads, pictures: Pictures): void {
+  const keep = (name: string | undefined) => {
+    const file = name === undefined ? undefined : pictures.get(name);
+    return file === undefined ? "" : uploads.keep(file, change);
+  };
+  change.insert(users, { ...demoProfile, headshot: keep("headshot"), banner: keep("banner") });
+  change.insert(summaries, { summary: demoSummary });
+  for (const skill of demoSkills) change.append(skills, skillSchema.parse(skill));
+  for (const link of demoLinks) change.append(links, linkSchema.parse(link));
+  for (const { picture, ...education } of demoEducations)
+    insertPictured(
+      change,
+      uploads,
+      educations,
+      educationSchema.parse(education),
+      pictures.get(picture ?? ""),
+    );
+  for (const { picture, ...experience } of demoExperiences)
+    insertPictured(change, uploads, experiences, experienceSchema.parse(experience), pictures.get(picture));
+  for (const { picture, sections, ...project } of demoProjects) {
+    const { _id } = insertPictured(
+      change,
+      uploads,
+      projects,
+      projectSchema.parse(project),
+      pictures.get(picture),
+    );
+    for (const { picture, header = "", body = "" } of sections)
+      change.append(
+        projectSections,
+        { projectId: _id, header, body, image: keep(picture) },
+        eq(projectSections.projectId, _id),
+      );
+  }
+  for (const { picture, ...block } of demoAbouts) {
+    const { version: _version, ...values } = aboutSchema.parse(block);
+    change.append(abouts, { ...values, image: keep(picture) });
+  }
+}

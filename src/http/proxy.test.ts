@@ -1,0 +1,53 @@
+import { expect, test } from "bun:test";
+import { readConfig } from "../config.ts";
+import { clientOf } from "./proxy.ts";
+
+const { isTrustedProxy } = readConfig({ "trust-proxy": "127.0.0.1, 10.0.0.0/8 fd00::/8" }, {});
+
+const cases: [
+  title: string,
+  peer: string,
+  headers: Record<string, string>,
+  address: string,
+  origin: string,
+][] = [
+  ["no proxy", "203.0.113.9", { host: "a.example" }, "203.0.113.9", "http://a.example"],
+  [
+    "a stranger's headers are not believed",
+    "203.0.113.9",
+    {
+      host: "a.example",
+      "x-forwarded-for": "1.2.3.4",
+      "x-forwarded-proto": "https",
+      "x-forwarded-host": "b.example",
+    },
+    "203.0.113.9",
+    "http://a.example",
+  ],
+  [
+    "a trusted proxy's are",
+    "127.0.0.1",
+    {
+      host: "localhost:3000",
+      "x-forwarded-for": "1.2.3.4",
+      "x-forwarded-proto": "https",
+      "x-forwarded-host": "b.example",
+    },
+    "1.2.3.4",
+    "https://b.example",
+  ],
+  [
+    "what the client put before is not",
+    "::ffff:10.1.1.1",
+    { host: "b.example", "x-forwarded-for": "6.6.6.6, 1.2.3.4, 10.0.0.2" },
+    "1.2.3.4",
+    "http://b.example",
+  ],
+  ["a host that is none", "203.0.113.9", { host: 'x"><script>' }, "203.0.113.9", "http://localhost"],
+];
+
+test.each(cases)("%s", (_title, peer, headers, address, origin) => {
+  // Request drops a Host header that it would set itself, so a plain object stands in for it.
+  const plain = { headers: { get: (name: string) => headers[name] ?? null } } as unknown as Request;
+  expect(clientOf(plain, peer, isTrustedProxy)).toEqual({ clientAddress: address, origin });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "bun:test";
+import { negotiate, Representation } from "./representation.ts";
+
+const cases: [accepted: string | null, encoding: string][] = [
+  [null, "identity"],
+  ["", "identity"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip, deflate", "gzip"],
+  ["identity", "identity"],
+  ["br;q=0, gzip;q=0.5", "gzip"],
+  ["br;q=0.2, gzip;q=1", "gzip"],
+  ["gzip;q=0", "identity"],
+  ["*;q=0.5", "br"],
+  ["nobr", "identity"],
+];
+
+test.each(cases)("Accept-Encoding %p is answered with %p", (accepted, encoding) => {
+  expect(negotiate(accepted)).toBe(encoding as ReturnType<typeof negotiate>);
+});
+
+describe("a representation", () => {
+  const text = "hello ".repeat(500);
+  const representation = new Representation(text, {
+    type: "text/html; charset=utf-8",
+    headers: { "Cache-Control": "no-cache" },
+  });
+  const get = (headers: Record<string, string> = {}) =>
+    representation.respond(new Request("http://x/", { headers }));
+
+  test("has an ETag of its own for each encoding, and tells caches why it differs", async () => {
+    const [plain, br] = [get(), get({ "accept-encoding": "br" })];
+    expect(plain.headers.get("etag")).not.toBe(br.headers.get("etag"));
+    expect(br.headers.get("content-encoding")).toBe("br");
+    expect(br.headers.get("vary")).toBe("Accept-Encoding");
+    expect(await plain.text()).toBe(text);
+  });
+
+  test("is not sent again to a client that has it", async () => {
+    const etag = get({ "accept-encoding": "gzip" }).headers.get("etag") ?? "";
+    const again = get({ "accept-encoding": "gzip", "if-none-match": `"other", W/${etag}` });
+    expect(again.status).toBe(304);
+    expect(again.headers.get("etag")).toBe(etag);
+    expect(again.headers.get("content-type")).toBeNull();
+    expect(await again.text()).toBe("");
+    expect(get({ "accept-encoding": "br", "if-none-match": etag }).status).toBe(200);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test";
+import { Throttle } from "./throttle.ts";
+
+test("tries come back with time, up to the burst", () => {
+  let now = 0;
+  const throttle = new Throttle(2, 6, () => now);
+  expect([throttle.take("a"), throttle.take("a"), throttle.take("a")]).toEqual([0, 0, 10]);
+  now += 4000;
+  expect(throttle.take("a")).toBe(6);
+  now += 6000;
+  expect([throttle.take("a"), throttle.take("a")]).toEqual([0, 10]);
+  now += 3_600_000;
+  expect([throttle.take("a"), throttle.take("a"), throttle.take("a")]).toEqual([0, 0, 10]);
+});
+
+test("another address has tries of its own", () => {
+  const throttle = new Throttle(1, 1, () => 0);
+  expect([throttle.take("a"), throttle.take("a"), throttle.take("b")]).toEqual([0, 60, 0]);
+});
+
+test("a try that is given back is no more than the burst", () => {
+  const throttle = new Throttle(1, 1, () => 0);
+  for (let times = 0; times < 5; times++) throttle.giveBack("a");
+  expect([throttle.take("a"), throttle.take("a")]).toEqual([0, 60]);
+  throttle.giveBack("a");
+  expect(throttle.take("a")).toBe(0);
+});
+
+test("a flood of addresses makes room for itself, oldest first", () => {
+  const throttle = new Throttle(1, 1, () => 0);
+  throttle.take("first");
+  throttle.take("guesser");
+  for (let at = 0; at < 9_999; at++) throttle.take(`flood ${at}`);
+  // The first was forgotten for it, which only ever gives tries back.
+  expect(throttle.take("first")).toBe(0);
+  expect(throttle.take("flood 9998")).toBe(60);
+});

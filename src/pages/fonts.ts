@@ -1,0 +1,3 @@
+export async function readFonts(): Promise<Uint8Array[]> {
+  return [];
+}

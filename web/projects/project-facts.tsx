@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import type { Project } from "../../src/projects/projects.contract.ts";
+import { period } from "../ui/period.ts";
+
+/** What a catalogue prints beside the plate; facts that are missing leave no gap. */
+export function ProjectFacts({ project }: { project: Project }) {
+  return (
+    <dl>
+      <Fact name="Company">{project.associatedCompany}</Fact>
+      <Fact name="Location">{project.location}</Fact>
+      <Fact name="Dates">{period(project.startDate, project.endDate, project.currentlyWorking)}</Fact>
+      <Fact name="Duration">{project.duration}</Fact>
+      <Fact name="Skills">{project.skills.join(", ")}</Fact>
+      <Fact name="Links">
+        {project.links.length > 0 &&
+          project.links.map((link) => (
+            <a key={link} href={link} target="_blank" rel="noreferrer" className="ink-link block py-0.5">
+              {link.replace(/^https?:\/\/(www\.)?|\/$/g, "")}
+            </a>
+          ))}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 border-t border-base-300 py-2">
+      <dt className="small-caps pt-0.5">{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { flushSync } from "react-dom";
+import type { AroundNavHandler } from "wouter";
+import { aboutsQuery } from "../abouts/abouts-query.ts";
+import { educationsQuery } from "../educations/educations-query.ts";
+import { experiencesQuery } from "../experiences/experiences-query.ts";
+import { linksQuery } from "../links/links-query.ts";
+import { projectQuery, projectsQuery } from "../projects/projects-query.ts";
+import { skillsQuery } from "../skills/skills-query.ts";
+import { summaryQuery } from "../summaries/summaries-query.ts";
+import { userQuery } from "../users/users-query.ts";
+
+/** Longest time in milliseconds that a click waits for the next page's content before the spinner is shown. */
+const PATIENCE = 400;
+
+/** Asks for what the page at `path` shows, so that it is there when the page is. */
+export async function prefetchPage(client: QueryClient, path: string): Promise<void> {
+  const projectId = /^\/project\/([^/]+)$/.exec(path)?.[1];
+  if (projectId !== undefined) return await client.prefetchQuery(projectQuery(projectId));
+  if (path === "/")
+    await Promise.all([
+      client.prefetchQuery(userQuery),
+      client.prefetchQuery(summaryQuery),
+      client.prefetchQuery(skillsQuery),
+      client.prefetchQuery(educationsQuery),
+    ]);
+  if (path === "/experience") await client.prefetchQuery(experiencesQuery);
+  if (path === "/projects") await client.prefetchQuery(projectsQuery);
+  if (path === "/about") await client.prefetchQuery(aboutsQuery);
+  if (path === "/contact") await client.prefetchQuery(linksQuery);
+}
+
+/**
+ * What a click on a link does between public pages: the content first, then the new page, from its top, with a view
+ * transition where the browser has them. Back and forward pass by here; the browser restores their scroll positions.
+ */
+export function navigateSmoothly(client: QueryClient): AroundNavHandler {
+  return async (navigate, to, options) => {
+    const path = to.split(/[?#]/)[0] ?? to;
+    if (path.startsWith("/admin")) return navigate(to, options);
+    await Promise.race([prefetchPage(client, path), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    const show = () => {
+      flushSync(() => navigate(to, options));
+      // Smooth scrolling would make the new page fly by.
+      window.scrollTo({ top: 0, behavior: "instant" });
+    };
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (typeof document.startViewTransition === "function" && !isCalm) document.startViewTransition(show);
+    else show();
+  };
+}

@@ -1,0 +1,50 @@
+import type { CSSProperties, ReactNode } from "react";
+import { Rosette } from "./rosette.tsx";
+import { isLatin, widestLine } from "./script.ts";
+
+type PlateProps = {
+  /** Address of the owner's picture; `""` for an engraving drawn from the seed. */
+  picture: string;
+  seed: string;
+  /** The heading's lines, one only on a photograph; each may break further. */
+  lines: string[];
+  /** Stands after the heading's last word, such as a star. */
+  mark?: ReactNode;
+  /** Stands on the plate, such as a portrait. */
+  children?: ReactNode;
+  /** On how many lines each of the heading's lines may at best stand. */
+  linesEach: number;
+  className: string;
+};
+
+/** A picture over the page's whole width, with the heading printed over its lower edge and onto the paper; mirrored for a heading that runs from right to left. */
+export function Plate({ picture, seed, lines, mark, children, linesEach, className }: PlateProps) {
+  const text = lines.join(" ");
+  const printed = picture ? [text] : lines;
+  const look = `${isLatin(text) ? "" : "other-script"} ${picture ? "cut-out" : ""}`;
+  const ems = Math.max(...printed.map((line) => widestLine(line, linesEach)));
+  const style = { "--ems": ems.toFixed(2) } as CSSProperties; // React's type knows no custom properties.
+  return (
+    <header dir="auto" className={`plate full-bleed ${className}`} style={style}>
+      <div className="plate-picture page">
+        {picture ? (
+          <img src={picture} alt="" fetchPriority="high" className="full-bleed plate-photograph" />
+        ) : (
+          <Rosette seed={seed} className="plate-rosette turning" />
+        )}
+        {children}
+      </div>
+      <div className="page plate-heading">
+        <h1 className={`overprint ${look}`}>
+          {printed.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: first and last name may be equal.
+            <span key={index} className="plate-line">
+              {index > 0 ? ` ${line}` : line}
+              {index === printed.length - 1 && mark}
+            </span>
+          ))}
+        </h1>
+      </div>
+    </header>
+  );
+}
