@@ -8,10 +8,9 @@ import { Representation } from "./http/representation.ts";
 import { apiHeaders, commonHeaders } from "./http/security-headers.ts";
 import { serveUpload } from "./media/serve-upload.ts";
 import { health } from "./pages/health.ts";
-import { favicon } from "./pages/icons.ts";
 import type { Pages } from "./pages/pages.ts";
+import { drawnReply } from "./pages/pictures.ts";
 import { robots, sitemap } from "./pages/sitemap.ts";
-import { readUser } from "./users/users.store.ts";
 
 type Server = Bun.Server<undefined>;
 
@@ -86,7 +85,17 @@ async function answer(site: Site, request: Request, path: string, server: Server
       status: 405,
       headers: { ...commonHeaders, Allow: "GET, HEAD" },
     });
-  return answerRead(site, request, server, path);
+  return (await answerDrawn(site, request, path)) ?? answerRead(site, request, server, path);
+}
+
+/** Previews and icons are kept under their path, whatever the address and the query they are asked under. */
+async function answerDrawn({ cache, deps }: Site, request: Request, path: string): Promise<Response | null> {
+  const { revision } = deps.store;
+  const key = `drawn ${path}`;
+  const reply = cache.get(key) ?? (await drawnReply(deps.store.db, deps.uploads, path));
+  if (reply === null) return null;
+  cache.set(key, reply, revision);
+  return reply.respond(request);
 }
 
 /** Asks the API once and keeps its answer until the content changes. */
@@ -110,7 +119,6 @@ function answerRead(site: Site, request: Request, server: Server, path: string):
   if (path === "/healthz") return health(deps);
   if (path === "/robots.txt") return robots(origin).respond(request);
   if (path === "/sitemap.xml") return sitemap(db, origin).respond(request);
-  if (path === "/favicon.ico") return favicon(readUser(db)).respond(request);
   if (path === "/resume") {
     const resume = readResume(db);
     if (resume !== null) return redirect(302, resume.link);
@@ -127,7 +135,13 @@ function answerRead(site: Site, request: Request, server: Server, path: string):
 /** Under which every unknown path finds the page that says so. */
 const MISSING = "\u0000missing";
 
-function answerPage({ cache, deps, pages }: Site, request: Request, key: string, path: string, origin: string): Response {
+function answerPage(
+  { cache, deps, pages }: Site,
+  request: Request,
+  key: string,
+  path: string,
+  origin: string,
+): Response {
   const place = pages.has(path) ? key : MISSING + origin;
   const known = cache.get(place);
   if (known !== undefined) return known.respond(request);
@@ -138,7 +152,10 @@ function answerPage({ cache, deps, pages }: Site, request: Request, key: string,
 }
 
 function redirect(status: 302 | 308, location: string): Response {
-  return new Response(null, { status, headers: { ...commonHeaders, Location: location, "Cache-Control": "no-cache" } });
+  return new Response(null, {
+    status,
+    headers: { ...commonHeaders, Location: location, "Cache-Control": "no-cache" },
+  });
 }
 
 /**

@@ -8,7 +8,7 @@ import { readFonts } from "../pages/fonts.ts";
  */
 export async function draw(): Promise<void> {
   await initWasm(await Bun.file(wasm).arrayBuffer());
-  const fontBuffers = await readFonts();
-  const image = new Resvg(await Bun.stdin.text(), { font: { fontBuffers } }).render();
+  const svg = await Bun.stdin.text();
+  const image = new Resvg(svg, { font: { fontBuffers: await readFonts(svg) } }).render();
   await Bun.write(Bun.stdout, image.asPng());
 }

@@ -1,11 +1,16 @@
 import { numbersFrom } from "../../web/ui/seed.ts";
 import { drawPng } from "../pages/draw.ts";
 
-const WIDTH = 1440;
-const HEIGHT = 960;
+const WIDTH = 1200;
+const HEIGHT = 800;
 const RIDGES = 6;
 
-type Palette = { sky: [top: string, middle: string, bottom: string]; light: string; far: string; near: string };
+type Palette = {
+  sky: [top: string, middle: string, bottom: string];
+  light: string;
+  far: string;
+  near: string;
+};
 
 const palettes: Palette[] = [
   { sky: ["#22384a", "#7d8f90", "#f0cf9c"], light: "#fff1cf", far: "#8d9a92", near: "#18241f" },
@@ -17,7 +22,7 @@ const palettes: Palette[] = [
 
 /**
  * A picture for the demo's invented site: a landscape of its own for each name, and a figure for the headshot.
- * @returns WebP, 1440 × 960 (the headshot 960 × 960)
+ * @returns WebP, 1200 × 800 (the headshot 960 × 960)
  */
 export async function drawDemoPicture(name: string): Promise<Uint8Array<ArrayBuffer>> {
   const png = await drawPng(name === "headshot" ? figure() : landscape(name));
@@ -47,7 +52,8 @@ function ridge(next: () => number, base: number, height: number): string {
   const points = Array.from({ length: 121 }, (_, step) => {
     const x = (WIDTH / 120) * step;
     const y = waves.reduce(
-      (sum, { frequency, phase, size }) => sum + Math.sin((x / WIDTH) * Math.PI * 2 * frequency + phase) * size * 0.5,
+      (sum, { frequency, phase, size }) =>
+        sum + Math.sin((x / WIDTH) * Math.PI * 2 * frequency + phase) * size * 0.5,
       base,
     );
     return `${x.toFixed(0)} ${y.toFixed(1)}`;
@@ -56,8 +62,10 @@ function ridge(next: () => number, base: number, height: number): string {
 }
 
 function mix(from: string, to: string, share: number): string {
-  const channel = (color: string, index: number) => Number.parseInt(color.slice(1 + index * 2, 3 + index * 2), 16);
-  const value = (index: number) => Math.round(channel(from, index) * (1 - share) + channel(to, index) * share);
+  const channel = (color: string, index: number) =>
+    Number.parseInt(color.slice(1 + index * 2, 3 + index * 2), 16);
+  const value = (index: number) =>
+    Math.round(channel(from, index) * (1 - share) + channel(to, index) * share);
   return `rgb(${value(0)},${value(1)},${value(2)})`;
 }
 

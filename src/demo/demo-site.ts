@@ -59,7 +59,7 @@ async function drawPictures(uploads: Uploads): Promise<Pictures> {
     ...demoProjects.flatMap(({ sections }) => sections),
   ].flatMap(({ picture }) => picture ?? []);
   const pictures: Pictures = new Map();
-  for (const name of ["headshot", "banner", ...names]) {
+  for (const name of ["headshot", ...names]) {
     const bytes = await drawDemoPicture(name);
     pictures.set(name, await uploads.receive(new Blob([bytes]).stream(), "image", "image", `${name}.webp`));
   }
@@ -71,7 +71,8 @@ function fill(change: Change, uploads: Uploads, pictures: Pictures): void {
     const file = name === undefined ? undefined : pictures.get(name);
     return file === undefined ? "" : uploads.keep(file, change);
   };
-  change.insert(users, { ...demoProfile, headshot: keep("headshot"), banner: keep("banner") });
+  // Without a banner, so that the demo shows the engraving that is drawn from the name.
+  change.insert(users, { ...demoProfile, headshot: keep("headshot") });
   change.insert(summaries, { summary: demoSummary });
   for (const skill of demoSkills) change.append(skills, skillSchema.parse(skill));
   for (const link of demoLinks) change.append(links, linkSchema.parse(link));

@@ -1,24 +1,38 @@
-import { Representation } from "../http/representation.ts";
-import { commonHeaders } from "../http/security-headers.ts";
 import type { User } from "../users/users.contract.ts";
 import { escapeHtml } from "./document.ts";
+import { canSet, displayFamily } from "./fonts.ts";
+import { inks, monogram } from "./preview.ts";
 
-/** First characters of the names, as people of any script write them: "AL", "村"; "V" on an empty site. */
-export function initials(user: { fname: string; lname: string } | null): string {
-  const first = (text: string | undefined) => [...new Intl.Segmenter().segment(text ?? "")][0]?.segment ?? "";
-  return (first(user?.fname) + first(user?.lname)).toUpperCase() || "V";
+/** Sizes in pixels that browsers and home screens ask for. */
+export const iconSizes = [32, 180, 192, 512] as const;
+export type IconSize = (typeof iconSizes)[number];
+
+/**
+ * The site's icon: the headshot cut square, or the monogram on green.
+ * @param headshot the owner's as a `data:` address, `""` for the monogram
+ */
+export function iconSvg(user: User | null, headshot: string, size: IconSize): string {
+  const letters = monogram(user);
+  const content =
+    headshot === ""
+      ? `<rect width="64" height="64" fill="${inks.green}"/><text x="32" y="47" font-family="${displayFamily}" font-size="${letters.length > 1 ? 50 : 56}" text-anchor="middle" fill="${inks.paper}">${canSet(letters) ? escapeHtml(letters) : ""}</text>`
+      : `<image href="${headshot}" width="64" height="64" preserveAspectRatio="xMidYMin slice"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64">${content}</svg>`;
 }
 
-/** The site's icon: the owner's initials. */
-export function favicon(user: User | null): Representation {
-  const letters = initials(user);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="#1c1917"/><text x="32" y="33" fill="#fafaf9" font-family="Georgia, serif" font-size="${letters.length > 1 ? 28 : 36}" text-anchor="middle" dominant-baseline="central">${escapeHtml(letters)}</text></svg>`;
-  return new Representation(svg, {
-    type: "image/svg+xml",
-    headers: {
-      ...commonHeaders,
-      "Content-Security-Policy": "default-src 'none'",
-      "Cache-Control": "no-cache",
-    },
+/** The web app manifest (w3.org/TR/appmanifest). */
+export function manifest(name: string): string {
+  return JSON.stringify({
+    name,
+    short_name: name,
+    start_url: "/",
+    display: "browser",
+    background_color: inks.paper,
+    theme_color: inks.paper,
+    icons: ([192, 512] as const).map((size) => ({
+      src: `/icons/${size}.png`,
+      sizes: `${size}x${size}`,
+      type: "image/png",
+    })),
   });
 }

@@ -1,0 +1,76 @@
+import { fullName } from "../../web/site/page-title.ts";
+import type { Db } from "../db/client.ts";
+import { mediaName } from "../db/content-store.ts";
+import { Representation } from "../http/representation.ts";
+import { commonHeaders } from "../http/security-headers.ts";
+import type { Uploads } from "../media/uploads.ts";
+import type { User } from "../users/users.contract.ts";
+import { readUser } from "../users/users.store.ts";
+import { drawPng } from "./draw.ts";
+import { type IconSize, iconSizes, iconSvg, manifest } from "./icons.ts";
+import { type PageName, readPage } from "./page-content.ts";
+import { previewSvg } from "./preview.ts";
+
+const headers = { ...commonHeaders, "Cache-Control": "public, max-age=3600" };
+/** Longest side in pixels of a headshot that is drawn into a picture. */
+const HEADSHOT_SIZE = 512;
+
+/** Pages whose preview is named after them; projects have `/previews/project/ID.png`. */
+const previewPaths: Partial<Record<PageName, string>> = {
+  home: "/",
+  experience: "/experience",
+  projects: "/projects",
+  contact: "/contact",
+  about: "/about",
+};
+
+/**
+ * What the program draws itself: previews, icons, and the manifest that names them; null for every other path. Made
+ * when first asked for, and kept like pages.
+ */
+export async function drawnReply(db: Db, uploads: Uploads, path: string): Promise<Representation | null> {
+  if (path === "/site.webmanifest")
+    return new Representation(manifest(fullName(readUser(db)) || "Vitrine"), {
+      type: "application/manifest+json; charset=utf-8",
+      headers: { ...headers, "Cache-Control": "no-cache" },
+    });
+  const size = path === "/favicon.ico" ? 32 : Number(/^\/icons\/(\d+)\.png$/.exec(path)?.[1]);
+  if (isIconSize(size)) {
+    const user = readUser(db);
+    return png(iconSvg(user, await headshotOf(user, uploads), size));
+  }
+  const preview = /^\/previews\/([a-z]+|project\/[\w-]+)\.png$/.exec(path)?.[1];
+  if (preview === undefined) return null;
+  const pagePath = preview.startsWith("project/") ? `/${preview}` : previewPaths[preview as PageName]; // Any other name has no path.
+  const page = pagePath === undefined ? null : readPage(db, pagePath);
+  if (page === null || page.status !== 200) return null;
+  return png(previewSvg(page, await headshotOf(page.user, uploads)));
+}
+
+function isIconSize(size: number): size is IconSize {
+  return (iconSizes as readonly number[]).includes(size);
+}
+
+/** Colours of a drawn picture: enough for lines on paper, and a quarter of the bytes. */
+const COLORS = 128;
+
+async function png(svg: string): Promise<Representation> {
+  const drawn = new Bun.Image(await drawPng(svg)).png({ palette: true, colors: COLORS, dither: true });
+  return new Representation(new Uint8Array(await drawn.bytes()), { type: "image/png", headers });
+}
+
+/** The headshot as a `data:` address, made small and upright; `""` where there is none or it can't be read. */
+async function headshotOf(user: User | null, uploads: Uploads): Promise<string> {
+  const name = mediaName(user?.headshot ?? "");
+  if (name === null) return "";
+  try {
+    const image = new Bun.Image(uploads.path(name)).resize(HEADSHOT_SIZE, HEADSHOT_SIZE, {
+      fit: "inside",
+      withoutEnlargement: true,
+    });
+    return await image.png().dataurl();
+  } catch (error) {
+    console.error("The headshot can't be drawn:", error);
+    return "";
+  }
+}
