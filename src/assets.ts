@@ -4,8 +4,11 @@ import { embeddedPath } from "./embedded.ts";
 import { Representation } from "./http/representation.ts";
 import { commonHeaders } from "./http/security-headers.ts";
 
-/** What a page links: addresses under `/assets/`, from Vite's manifest. */
-export type PageAssets = { script: string; styles: string[]; preloads: string[] };
+/**
+ * What a page needs, from Vite's manifest: addresses under `/assets/`, and the styles themselves. They stand in the page
+ * because asking for them would cost a visitor on a phone a tenth of a second and more before anything is shown.
+ */
+export type PageAssets = { script: string; css: string; preloads: string[]; fonts: string[] };
 
 type ManifestEntry = {
   file: string;
@@ -28,6 +31,8 @@ const types: Record<string, string> = {
   wasm: "application/wasm",
 };
 const ENTRY = "entry-browser.tsx";
+/** The faces that every page in Latin letters needs at once (web/fonts.css); the others load when their letters appear. */
+const FIRST_FONT = /^(imbue-latin-opsz|newsreader-latin-wght)-.*\.woff2$/;
 
 /** The web build inside the executable: hashed names, each file read and kept when it is first asked for. */
 export class Assets {
@@ -75,8 +80,9 @@ export class Assets {
     const imported = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? []);
     return {
       script: `/${entry.file}`,
-      styles: (entry.css ?? []).map((file) => `/${file}`),
+      css: (entry.css ?? []).map((file) => readFileSync(join(this.#folder, file), "utf8").trim()).join("\n"),
       preloads: imported.map((file) => `/${file}`),
+      fonts: [...this.#names].filter((name) => FIRST_FONT.test(name)).map((name) => `/assets/${name}`),
     };
   }
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from "react";
-import { Route, Router, Switch } from "wouter";
+import { type AroundNavHandler, Route, Router, Switch } from "wouter";
 import { AboutPage } from "./abouts/about-page.tsx";
 import { ContactPage } from "./contacts/contact-page.tsx";
 import { ResumePage } from "./downloads/resume-page.tsx";
@@ -9,6 +9,7 @@ import { ProjectsPage } from "./projects/projects-page.tsx";
 import { ErrorBoundary } from "./site/error-boundary.tsx";
 import { HomePage } from "./site/home-page.tsx";
 import { NotFoundPage } from "./site/not-found-page.tsx";
+import { PageAnnouncer } from "./site/page-announcer.tsx";
 import { SiteLayout } from "./site/site-layout.tsx";
 import { Loading } from "./ui/loading.tsx";
 
@@ -17,12 +18,14 @@ type AppProps = {
   admin: ComponentType | null;
   /** The page's path, on the server only. */
   ssrPath?: string;
+  /** What a click on a link does; in the browser only. */
+  aroundNav?: AroundNavHandler;
 };
 
 /** The routes of spec §2. */
-export function App({ admin: Admin, ssrPath }: AppProps) {
+export function App({ admin: Admin, ssrPath, aroundNav }: AppProps) {
   return (
-    <Router {...(ssrPath !== undefined && { ssrPath })}>
+    <Router {...(ssrPath !== undefined && { ssrPath })} {...(aroundNav !== undefined && { aroundNav })}>
       <ErrorBoundary>
         <Switch>
           <Route path="/admin/*?">
@@ -45,6 +48,7 @@ export function App({ admin: Admin, ssrPath }: AppProps) {
                 <Route component={NotFoundPage} />
               </Switch>
             </SiteLayout>
+            <PageAnnouncer />
           </Route>
         </Switch>
       </ErrorBoundary>

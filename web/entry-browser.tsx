@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { keepScrollPositions, navigateSmoothly } from "./site/navigation.ts";
 import { createQueryClient, type PageContent } from "./site/query-client.ts";
 import "./theme.css";
 
@@ -23,9 +24,10 @@ for (const [key, value] of content ?? []) client.setQueryData(key, value);
 const app = (
   <StrictMode>
     <QueryClientProvider client={client}>
-      <App admin={Admin} />
+      <App admin={Admin} aroundNav={navigateSmoothly(client)} />
     </QueryClientProvider>
   </StrictMode>
 );
 if (content === null) createRoot(root).render(app);
 else hydrateRoot(root, app);
+keepScrollPositions();

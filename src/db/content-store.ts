@@ -17,7 +17,7 @@ type StoreColumns = "_id" | "version" | "createdAt" | "updatedAt";
 type NewValues<T extends SQLiteTable> = Omit<T["$inferInsert"], StoreColumns>;
 type Values<T extends SQLiteTable> = Partial<NewValues<T>>;
 
-/** Time-ordered, so that rows made later sort later; 32 hexadecimal digits. */
+/** Time-ordered, so that rows made later sort later; a UUID of version 7. */
 export function newId(): string {
   return Bun.randomUUIDv7("hex");
 }

@@ -1,5 +1,5 @@
 import { numbersFrom } from "../../web/ui/seed.ts";
-import { drawPng } from "../pages/draw.ts";
+import { drawPngs } from "../pages/draw.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 800;
@@ -21,12 +21,15 @@ const palettes: Palette[] = [
 ];
 
 /**
- * A picture for the demo's invented site: a landscape of its own for each name, and a figure for the headshot.
- * @returns WebP, 1200 × 800 (the headshot 960 × 960)
+ * Pictures for the demo's invented site: a landscape of its own for each name, and a figure for the headshot.
+ * @returns WebP, 1200 × 800 (the headshot 960 × 960), by name
  */
-export async function drawDemoPicture(name: string): Promise<Uint8Array<ArrayBuffer>> {
-  const png = await drawPng(name === "headshot" ? figure() : landscape(name));
-  return new Uint8Array(await new Bun.Image(png).webp({ quality: 82 }).bytes());
+export async function drawDemoPictures(names: string[]): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+  const pngs = await drawPngs(names.map((name) => (name === "headshot" ? figure() : landscape(name))));
+  const pictures = await Promise.all(
+    pngs.map(async (png) => new Uint8Array(await new Bun.Image(png).webp({ quality: 82 }).bytes())),
+  );
+  return new Map(names.map((name, index) => [name, pictures[index] ?? new Uint8Array()]));
 }
 
 function landscape(name: string): string {

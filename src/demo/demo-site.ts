@@ -31,7 +31,7 @@ import {
   demoSkills,
   demoSummary,
 } from "./demo-content.ts";
-import { drawDemoPicture } from "./demo-pictures.ts";
+import { drawDemoPictures } from "./demo-pictures.ts";
 
 export type DemoSite = { store: ContentStore; uploads: Uploads; remove(): void };
 
@@ -59,10 +59,8 @@ async function drawPictures(uploads: Uploads): Promise<Pictures> {
     ...demoProjects.flatMap(({ sections }) => sections),
   ].flatMap(({ picture }) => picture ?? []);
   const pictures: Pictures = new Map();
-  for (const name of ["headshot", ...names]) {
-    const bytes = await drawDemoPicture(name);
+  for (const [name, bytes] of await drawDemoPictures(["headshot", ...names]))
     pictures.set(name, await uploads.receive(new Blob([bytes]).stream(), "image", "image", `${name}.webp`));
-  }
   return pictures;
 }
 

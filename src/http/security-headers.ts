@@ -12,16 +12,16 @@ export const apiHeaders = {
 } as const;
 
 /**
- * Scripts come from this server alone, plus the inline ones whose hashes are given; styles may be set on elements
+ * Scripts and styles come from this server alone, plus the inline ones that are named; styles may be set on elements
  * because pictures and motion carry their sizes there. Videos of YouTube's no-cookie host load only on a click.
- * @param scriptHashes `sha256-…` of each inline script
- * @param isDevelopment lets Vite put its styles into the page
+ * @param scripts sources of inline scripts: `'sha256-…'`
+ * @param styles sources of inline styles, likewise
  */
-export function pageHeaders(scriptHashes: string[], isDevelopment = false): Record<string, string> {
+export function pageHeaders(scripts: string[], styles: string[]): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(" ")}`.trim(),
-    isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    ["script-src 'self'", ...scripts].join(" "),
+    ["style-src 'self'", ...styles].join(" "),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

@@ -4,7 +4,10 @@ import type { PageAssets } from "../assets.ts";
 export const themeScript =
   'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}';
 
-export const themeScriptHash = `sha256-${new Bun.CryptoHasher("sha256").update(themeScript).digest("base64")}`;
+/** How a Content-Security-Policy names an inline script or style. */
+export function cspHash(content: string): string {
+  return `'sha256-${new Bun.CryptoHasher("sha256").update(content).digest("base64")}'`;
+}
 
 type Document = {
   head: string;
@@ -16,8 +19,10 @@ type Document = {
 };
 
 export function renderDocument({ head, assets, html, content }: Document): string {
-  const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`);
   const preloads = assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`);
+  const fonts = assets.fonts.map(
+    (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+  );
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -25,8 +30,9 @@ export function renderDocument({ head, assets, html, content }: Document): strin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${head}
 <script>${themeScript}</script>
-${[...styles, ...preloads].join("\n")}
-<script type="module" src="${assets.script}"></script>
+${[...fonts, ...preloads].join("\n")}
+${assets.css && `<style>${assets.css}</style>`}
+<script type="module" src="${assets.script}" fetchpriority="low"></script>
 </head>
 <body>
 <div id="root">${html}</div>

@@ -9,28 +9,29 @@ const self = Bun.isStandaloneExecutable
 let drawing: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws an SVG as a PNG, in a process of its own and one at a time: the renderer takes 60 MB, which the server must
+ * Draws SVGs as PNGs, in a process of its own and one call at a time: the renderer takes 60 MB, which the server must
  * not keep.
- * @throws Error when it can't be drawn
+ * @throws Error when one of them can't be drawn
  */
-export async function drawPng(svg: string): Promise<Uint8Array<ArrayBuffer>> {
-  const mine = drawing.then(() => drawNow(svg));
+export async function drawPngs(svgs: string[]): Promise<Uint8Array<ArrayBuffer>[]> {
+  const mine = drawing.then(() => drawNow(svgs));
   drawing = mine.catch(() => undefined);
   return await mine;
 }
 
-async function drawNow(svg: string): Promise<Uint8Array<ArrayBuffer>> {
+async function drawNow(svgs: string[]): Promise<Uint8Array<ArrayBuffer>[]> {
   const child = Bun.spawn([...self, "draw"], {
-    stdin: new Blob([svg]),
+    stdin: new Blob([JSON.stringify(svgs)]),
     stdout: "pipe",
     stderr: "pipe",
     timeout: PATIENCE,
   });
-  const [bytes, message, code] = await Promise.all([
-    new Response(child.stdout).arrayBuffer(),
+  const [output, message, code] = await Promise.all([
+    new Response(child.stdout).text(),
     new Response(child.stderr).text(),
     child.exited,
   ]);
   if (code !== 0) throw new Error(`Drawing failed: ${message.slice(0, 500)}`);
-  return new Uint8Array(bytes);
+  const pictures: string[] = JSON.parse(output);
+  return pictures.map((picture) => Uint8Array.fromBase64(picture));
 }

@@ -3,7 +3,7 @@ import type { PageAssets } from "../assets.ts";
 import type { Db } from "../db/client.ts";
 import { Representation } from "../http/representation.ts";
 import { pageHeaders } from "../http/security-headers.ts";
-import { renderDocument, themeScriptHash } from "./document.ts";
+import { cspHash, renderDocument, themeScript } from "./document.ts";
 import { headOf } from "./head.ts";
 import { isPublicPath, readPage } from "./page-content.ts";
 
@@ -25,7 +25,10 @@ export class Pages {
   constructor(db: Db, pageAssets: PageAssets, isDevelopment = false) {
     this.#db = db;
     this.#assets = pageAssets;
-    this.#headers = { ...pageHeaders([themeScriptHash], isDevelopment), "Cache-Control": "no-cache" };
+    this.#headers = {
+      ...pageHeaders([cspHash(themeScript)], isDevelopment ? ["'unsafe-inline'"] : [cspHash(pageAssets.css)]),
+      "Cache-Control": "no-cache",
+    };
     const head = '<title>Admin</title>\n<meta name="robots" content="noindex">';
     this.#adminPage = new Representation(
       renderDocument({ head, assets: pageAssets, html: "", content: null }),

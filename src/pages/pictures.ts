@@ -6,7 +6,7 @@ import { commonHeaders } from "../http/security-headers.ts";
 import type { Uploads } from "../media/uploads.ts";
 import type { User } from "../users/users.contract.ts";
 import { readUser } from "../users/users.store.ts";
-import { drawPng } from "./draw.ts";
+import { drawPngs } from "./draw.ts";
 import { type IconSize, iconSizes, iconSvg, manifest } from "./icons.ts";
 import { type PageName, readPage } from "./page-content.ts";
 import { previewSvg } from "./preview.ts";
@@ -55,8 +55,9 @@ function isIconSize(size: number): size is IconSize {
 const COLORS = 128;
 
 async function png(svg: string): Promise<Representation> {
-  const drawn = new Bun.Image(await drawPng(svg)).png({ palette: true, colors: COLORS, dither: true });
-  return new Representation(new Uint8Array(await drawn.bytes()), { type: "image/png", headers });
+  const [drawn = new Uint8Array()] = await drawPngs([svg]);
+  const small = new Bun.Image(drawn).png({ palette: true, colors: COLORS, dither: true });
+  return new Representation(new Uint8Array(await small.bytes()), { type: "image/png", headers });
 }
 
 /** The headshot as a `data:` address, made small and upright; `""` where there is none or it can't be read. */

@@ -21,9 +21,12 @@ export function Credentials({
   const [isShown, setShown] = useState(false);
   return (
     <>
-      <label className="flex flex-col gap-1">
-        Email
+      <div className="field field-stacked">
+        <label htmlFor="email" className="field-label">
+          Email
+        </label>
         <input
+          id="email"
           name="email"
           type="email"
           required
@@ -31,13 +34,20 @@ export function Credentials({
           value={email}
           onChange={(event) => onEmail(event.target.value)}
           aria-invalid={errors.email !== undefined}
-          className="input w-full"
+          aria-describedby={errors.email && "email-fault"}
+          className="field-input"
         />
-      </label>
-      {errors.email && <p className="text-sm text-error">{errors.email}</p>}
-      <div className="flex flex-col gap-1">
-        <label htmlFor="password">Password</label>
-        <div className="join">
+        {errors.email && (
+          <p id="email-fault" className="field-note field-error">
+            {errors.email}
+          </p>
+        )}
+      </div>
+      <div className="field field-stacked">
+        <label htmlFor="password" className="field-label">
+          Password
+        </label>
+        <div className="flex items-stretch">
           <input
             id="password"
             name="password"
@@ -47,19 +57,24 @@ export function Credentials({
             value={password}
             onChange={(event) => onPassword(event.target.value)}
             aria-invalid={errors.password !== undefined}
-            className="input join-item w-full"
+            aria-describedby={errors.password && "password-fault"}
+            className="field-input"
           />
           <button
             type="button"
-            className="btn join-item"
-            aria-pressed={isShown}
+            className="field-button"
+            aria-controls="password"
             onClick={() => setShown(!isShown)}
           >
             {isShown ? "Hide" : "Show"}
           </button>
         </div>
+        {errors.password && (
+          <p id="password-fault" className="field-note field-error">
+            {errors.password}
+          </p>
+        )}
       </div>
-      {errors.password && <p className="text-sm text-error">{errors.password}</p>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { api, send } from "../api.ts";
 import { useSession } from "../site/session.ts";
 import { Credentials } from "./credentials.tsx";
+import { Entrance } from "./entrance.tsx";
 import { ownerQuery } from "./use-owner.ts";
 
 export function LoginPage() {
@@ -30,9 +31,8 @@ export function LoginPage() {
     logIn.mutate();
   };
   return (
-    <main className="mx-auto flex min-h-dvh max-w-sm flex-col justify-center px-6">
-      <h1 className="mb-6 text-3xl font-semibold">Admin Login</h1>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+    <Entrance title="Admin Login">
+      <form onSubmit={submit} className="grid gap-6">
         <Credentials
           email={email}
           password={password}
@@ -41,14 +41,14 @@ export function LoginPage() {
           passwordAutoComplete="current-password"
         />
         {logIn.isError && (
-          <p role="alert" className="text-error">
+          <p role="alert" className="field-error">
             {logIn.error.message}
           </p>
         )}
-        <button type="submit" className="btn btn-primary" disabled={logIn.isPending}>
+        <button type="submit" className="ink-button mt-2" disabled={logIn.isPending}>
           Login
         </button>
       </form>
-    </main>
+    </Entrance>
   );
 }

@@ -5,6 +5,7 @@ import { ApiError, api, send } from "../api.ts";
 import { useSession } from "../site/session.ts";
 import { userQuery } from "../users/users-query.ts";
 import { Credentials } from "./credentials.tsx";
+import { Entrance } from "./entrance.tsx";
 import { ownerQuery } from "./use-owner.ts";
 
 /** First start: whoever has the code from the server's output becomes the owner. */
@@ -34,34 +35,43 @@ export function SetupPage({ code }: { code: string }) {
     setUp.mutate();
   };
   return (
-    <main className="mx-auto flex min-h-dvh max-w-sm flex-col justify-center px-6 py-10">
-      <h1 className="mb-2 text-3xl font-semibold">Set up your site</h1>
-      <p className="mb-6 text-base-content/70">
-        You become its only owner. Your name is shown on the home page.
-      </p>
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <label className="flex flex-col gap-1">
-          First Name
+    <Entrance title="Set up your site">
+      <p>You become its only owner. Your name is shown on the home page.</p>
+      <form onSubmit={submit} className="grid gap-6">
+        <div className="field field-stacked">
+          <label htmlFor="fname" className="field-label">
+            First Name
+          </label>
           <input
+            id="fname"
             name="fname"
             required
             autoComplete="given-name"
             value={fname}
             onChange={(event) => setName({ ...name, fname: event.target.value })}
-            className="input w-full"
+            aria-invalid={errors.fname !== undefined}
+            aria-describedby={errors.fname && "fname-fault"}
+            className="field-input"
           />
-        </label>
-        {errors.fname && <p className="text-sm text-error">{errors.fname}</p>}
-        <label className="flex flex-col gap-1">
-          Last Name
+          {errors.fname && (
+            <p id="fname-fault" className="field-note field-error">
+              {errors.fname}
+            </p>
+          )}
+        </div>
+        <div className="field field-stacked">
+          <label htmlFor="lname" className="field-label">
+            Last Name
+          </label>
           <input
+            id="lname"
             name="lname"
             autoComplete="family-name"
             value={lname}
             onChange={(event) => setName({ ...name, lname: event.target.value })}
-            className="input w-full"
+            className="field-input"
           />
-        </label>
+        </div>
         <Credentials
           email={email}
           password={password}
@@ -70,16 +80,16 @@ export function SetupPage({ code }: { code: string }) {
           passwordAutoComplete="new-password"
           errors={errors}
         />
-        <p className="text-sm text-base-content/70">10 to 128 characters.</p>
+        <p className="text-base text-soft lining-nums">10 to 128 characters.</p>
         {setUp.isError && Object.keys(errors).length === 0 && (
-          <p role="alert" className="text-error">
+          <p role="alert" className="field-error">
             {setUp.error.message}
           </p>
         )}
-        <button type="submit" className="btn btn-primary" disabled={setUp.isPending}>
+        <button type="submit" className="ink-button mt-2" disabled={setUp.isPending}>
           Create the owner
         </button>
       </form>
-    </main>
+    </Entrance>
   );
 }

@@ -1,70 +1,80 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
+import type { User } from "../../src/users/users.contract.ts";
+import { LinkTiles } from "../links/link-tiles.tsx";
 import { linksQuery } from "../links/links-query.ts";
+import { fullName } from "../site/page-title.ts";
 import { WithData } from "../ui/with-data.tsx";
 import { userQuery } from "../users/users-query.ts";
 import { ContactForm } from "./contact-form.tsx";
 
+/** Spec §2, Contact page. */
 export function ContactPage() {
   const user = useQuery(userQuery);
-  const { data: links } = useQuery(linksQuery);
+  const { data: links = [] } = useQuery(linksQuery);
   return (
-    <>
-      <h1 className="mb-8 text-4xl font-semibold">Contact</h1>
-      {links && links.length > 0 && (
-        <section className="mb-12">
-          <h2 className="mb-4 text-2xl font-semibold">Find Me On</h2>
-          <ul className="flex flex-wrap gap-4">
-            {links.map((link) => (
-              <li key={link._id}>
-                <a
-                  href={link.href}
-                  target="_blank"
-                  rel="noreferrer me"
-                  className="block border border-base-300 p-4"
-                >
-                  {link.platform === "other" ? new URL(link.href).hostname : link.platform}
-                  {link.siteHandle && <span className="block text-sm">{link.siteHandle}</span>}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
+    <WithData query={user}>
+      {(user) => (
+        <>
+          <h1 className="contact-heading mb-12 nav:mb-20">Contact</h1>
+          {links.length > 0 && (
+            <section className="spread mb-12 border-t pt-6 nav:mb-20">
+              <h2 className="section-title">Find Me On</h2>
+              <LinkTiles links={links} />
+            </section>
+          )}
+          <div className="spread border-t pt-6">
+            <div className="grid content-start gap-12">
+              <Note title="Contact Me At">
+                <Addresses user={user} />
+              </Note>
+              <Note title="Want a Site ? ...">
+                <p>
+                  This one is Vitrine: a single executable that holds the whole site. More of the work is
+                  among the{" "}
+                  <Link href="/projects" className="ink-link">
+                    projects
+                  </Link>
+                  .
+                </p>
+              </Note>
+            </div>
+            <ContactForm to={user?.fname ?? ""} seed={fullName(user) || "Vitrine"} />
+          </div>
+        </>
       )}
-      <section className="mb-12">
-        <h2 className="mb-4 text-2xl font-semibold">Contact Me At</h2>
-        <WithData query={user}>
-          {(user) =>
-            user && (user.email || user.phone) ? (
-              <>
-                {user.email && (
-                  <p>
-                    <a href={`mailto:${user.email}`}>{user.email}</a>
-                  </p>
-                )}
-                {user.phone && (
-                  <p>
-                    <a href={`tel:${user.phone.replace(/[^\d+]/g, "")}`}>{user.phone}</a>
-                  </p>
-                )}
-              </>
-            ) : (
-              <p>User information is not available.</p>
-            )
-          }
-        </WithData>
-      </section>
-      <section className="mb-12">
-        <h2 className="mb-4 text-2xl font-semibold">Want a Site ? ...</h2>
-        <p>
-          See the{" "}
-          <Link href="/projects" className="link">
-            projects
-          </Link>
-          .
-        </p>
-      </section>
-      <ContactForm />
-    </>
+    </WithData>
+  );
+}
+
+function Note({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="section-title mb-4">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Addresses({ user }: { user: User | null }) {
+  if (!user?.email && !user?.phone) return <p>User information is not available.</p>;
+  return (
+    <ul className="text-[1.375rem]">
+      {user.email && (
+        <li>
+          <a href={`mailto:${user.email}`} className="ink-link">
+            {user.email}
+          </a>
+        </li>
+      )}
+      {user.phone && (
+        <li className="mt-2">
+          <a href={`tel:${user.phone.replace(/[^\d+]/g, "")}`} className="ink-link lining-nums">
+            {user.phone}
+          </a>
+        </li>
+      )}
+    </ul>
   );
 }

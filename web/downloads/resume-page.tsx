@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { Plate } from "../ui/plate.tsx";
 import { resumeQuery } from "./downloads-query.ts";
 
 /** Where the Resume item leads when there is no résumé; with one it opens the file itself. */
@@ -6,14 +8,29 @@ export function ResumePage() {
   const { data: resume } = useQuery(resumeQuery);
   return (
     <>
-      <h1 className="mb-8 text-4xl font-semibold">Resume</h1>
-      {resume ? (
-        <a href={resume.link} target="_blank" rel="noreferrer" className="link">
-          Open the resume
-        </a>
-      ) : (
-        <p>There is no resume here yet.</p>
-      )}
+      <Plate className="plate-notice" linesEach={1} picture="" seed="resume" lines={["Resume"]} />
+      <div className="spread pb-24 text-[1.375rem]">
+        <p className="text-balance">
+          {resume ? (
+            <a href={resume.link} target="_blank" rel="noreferrer" className="ink-link">
+              Open the resume
+            </a>
+          ) : (
+            "There is no resume here yet."
+          )}
+        </p>
+        <p>
+          Until then, the{" "}
+          <Link href="/experience" className="ink-link">
+            experience
+          </Link>{" "}
+          and{" "}
+          <Link href="/projects" className="ink-link">
+            projects
+          </Link>{" "}
+          pages say most of it.
+        </p>
+      </div>
     </>
   );
 }

@@ -1,54 +1,83 @@
+import type { ReactNode } from "react";
 import type { Education } from "../../src/educations/educations.contract.ts";
 import { monthName } from "../ui/period.ts";
+import { Rosette } from "../ui/rosette.tsx";
 
-/** Every field of spec §2 "Education cards"; 400 px wide. A picture fades into the paper before the text begins. */
-export function EducationCard({ education }: { education: Education }) {
+type EducationCardProps = {
+  education: Education;
+  /** Room for a picture above the text, so that neighbours with and without one begin on the same line. */
+  hasPlate: boolean;
+};
+
+/** Every field of spec §2 "Education cards"; 400 px wide. */
+export function EducationCard({ education, hasPlate }: EducationCardProps) {
   const degree = [education.degreeLevel, education.degree].filter(Boolean).join(" in ");
   const dates = [monthName(education.startDate), monthName(education.endDate)].filter(Boolean).join(" - ");
   return (
-    <article className="relative w-[400px] max-w-full">
-      {education.image && (
-        <img src={education.image} alt="" loading="lazy" className="fading h-52 w-full object-cover" />
-      )}
-      <p className="small-caps">{dates}</p>
-      <h3 dir="auto" className="mt-2 text-[3rem]">
-        {education.school}
-      </h3>
-      <p dir="auto" className="mt-2 text-soft">
-        {[education.specificCollege, education.location].filter(Boolean).join(", ")}
-      </p>
-      <p dir="auto" className="mt-4 text-[1.375rem] leading-snug">
-        {degree}
-      </p>
-      {education.minor && <Fact name="Minor" value={education.minor} />}
-      {education.gpa && <Fact name="GPA" value={education.gpa} />}
-      <TextList title="Achievements" entries={education.achievements} />
-      <TextList title="Associations" entries={education.associations} />
+    <article className="education">
+      {hasPlate && <Ground education={education} />}
+      <div dir="auto" className="relative flex flex-col items-start">
+        <h3 className="text-[clamp(2.5rem,5vw,3rem)]">{education.school}</h3>
+        {dates && (
+          <p dir="ltr" className="small-caps order-first mb-2">
+            {dates}
+          </p>
+        )}
+        <p dir="auto" className="mt-2 text-soft">
+          {[education.specificCollege, education.location].filter(Boolean).join(", ")}
+        </p>
+        <p dir="auto" className="mt-3 text-[1.375rem] leading-snug">
+          {degree}
+        </p>
+        <dl className="mt-5 self-stretch">
+          <Fact name="Minor">{education.minor}</Fact>
+          <Fact name="GPA">{education.gpa}</Fact>
+          <Fact name="Achievements">
+            {education.achievements.length > 0 && <TextList entries={education.achievements} />}
+          </Fact>
+          <Fact name="Associations">
+            {education.associations.length > 0 && <TextList entries={education.associations} />}
+          </Fact>
+        </dl>
+      </div>
     </article>
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+/** The card's ground: its picture, or an engraving of the school's own; both have faded into paper where text begins. */
+function Ground({ education }: { education: Education }) {
   return (
-    <p dir="auto">
-      <span className="small-caps">{name}</span> {value}
-    </p>
+    <div aria-hidden="true" className="education-ground">
+      {education.image ? (
+        <img src={education.image} alt="" loading="lazy" />
+      ) : (
+        <Rosette seed={education.school} />
+      )}
+    </div>
   );
 }
 
-function TextList({ title, entries }: { title: string; entries: string[] }) {
-  if (entries.length === 0) return null;
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
   return (
-    <div className="mt-6 border-t border-base-300 pt-3">
-      <h4 className="small-caps">{title}</h4>
-      <ul className="mt-1">
-        {entries.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and the list never changes in place.
-          <li key={index} dir="auto" className="py-0.5">
-            {entry}
-          </li>
-        ))}
-      </ul>
+    <div className="grid grid-cols-[7.25rem_minmax(0,1fr)] gap-x-3 border-t border-base-300 py-2">
+      <dt dir="ltr" className="small-caps pt-0.5">
+        {name}
+      </dt>
+      <dd dir="auto">{children}</dd>
     </div>
+  );
+}
+
+function TextList({ entries }: { entries: string[] }) {
+  return (
+    <ul className="flex flex-col gap-1.5 leading-snug">
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and the list never changes in place.
+        <li key={index} dir="auto">
+          {entry}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,30 +1,54 @@
 import type { Experience } from "../../src/experiences/experiences.contract.ts";
 import { period } from "../ui/period.ts";
+import { Rosette } from "../ui/rosette.tsx";
 import { SkillTags } from "../ui/skill-tags.tsx";
 
-export function ExperienceCard({
-  experience,
-  isTextFirst,
-}: {
+type ExperienceCardProps = {
   experience: Experience;
+  /** On wide screens: the text on the left, the picture on the right (spec §2). */
   isTextFirst: boolean;
-}) {
+};
+
+/** One job. The heading comes first for listeners; the dates stand above it for the eye. */
+export function ExperienceCard({ experience, isTextFirst }: ExperienceCardProps) {
+  const { startDate, stopDate, stillEmployed, duration } = experience;
+  const dates = [period(startDate, stopDate, stillEmployed), duration].filter(Boolean);
   return (
-    <article className={`flex flex-col gap-6 ${isTextFirst ? "md:flex-row" : "md:flex-row-reverse"}`}>
-      <div className="flex-1">
-        <h2 className="text-2xl font-semibold">{experience.title}</h2>
-        <p>{[experience.company, experience.location].filter(Boolean).join(", ")}</p>
-        <p className="text-base-content/70">
-          {[period(experience.startDate, experience.stopDate, experience.stillEmployed), experience.duration]
-            .filter(Boolean)
-            .join(" · ")}
+    <article className={`job reveal ${isTextFirst ? "" : "job-mirrored"}`}>
+      <div className="job-text" dir="auto">
+        <h2 className="job-title">{experience.title}</h2>
+        <p className="job-place">
+          <span className="text-primary">{experience.company}</span>
+          {experience.company && experience.location && ", "}
+          <span className="text-soft">{experience.location}</span>
         </p>
-        <p className="mt-4 whitespace-pre-line">{experience.description}</p>
+        <p dir="ltr" className="job-dates small-caps">
+          {dates.map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </p>
+        {experience.description && (
+          <p dir="auto" className="job-description">
+            {experience.description}
+          </p>
+        )}
         <SkillTags skills={experience.skills} />
       </div>
-      {experience.image && (
-        <img src={experience.image} alt="" loading="lazy" className="flex-1 object-cover" />
+      {experience.image ? (
+        <img src={experience.image} alt="" loading="lazy" className="job-picture" />
+      ) : (
+        <Denomination company={experience.company || experience.title} startDate={startDate} />
       )}
     </article>
+  );
+}
+
+/** What stands in for a picture: the year as a banknote prints its value, on the rosette of the company's name. */
+function Denomination({ company, startDate }: { company: string; startDate: string }) {
+  return (
+    <div aria-hidden="true" className="denomination">
+      <Rosette seed={company} className="denomination-rosette" />
+      <span className="denomination-year">{startDate.slice(0, 4)}</span>
+    </div>
   );
 }

@@ -1,26 +1,40 @@
 import { useQuery } from "@tanstack/react-query";
+import { fullName } from "../site/page-title.ts";
+import { BlankPage } from "../ui/blank-page.tsx";
+import { ChapterHeading } from "../ui/chapter-heading.tsx";
+import { Ribbon } from "../ui/ribbon.tsx";
 import { WithData } from "../ui/with-data.tsx";
+import { Letterhead } from "../users/letterhead.tsx";
+import { userQuery } from "../users/users-query.ts";
 import { ExperienceCard } from "./experience-card.tsx";
 import { experiencesQuery } from "./experiences-query.ts";
 
 export function ExperiencePage() {
   const experiences = useQuery(experiencesQuery);
+  const { data: user } = useQuery(userQuery);
+  const seed = `${fullName(user)} experience`;
   return (
-    <>
-      <h1 className="mb-8 text-4xl font-semibold">Work Experience</h1>
-      <WithData query={experiences}>
-        {(experiences) =>
-          experiences.length === 0 ? (
-            <p>Seems like the admin hasn't set any experiences. Come back at later time!</p>
-          ) : (
-            <div className="flex flex-col gap-10">
+    <WithData query={experiences}>
+      {(experiences) => {
+        if (experiences.length === 0)
+          return (
+            <BlankPage seed={seed} heading="Work Experience">
+              Seems like the admin hasn't set any experiences. Come back at later time!
+            </BlankPage>
+          );
+        return (
+          <>
+            <Letterhead />
+            <ChapterHeading>Work Experience</ChapterHeading>
+            <Ribbon seed={seed} className="full-bleed mt-10 h-26 w-full" />
+            <div className="jobs">
               {experiences.map((experience, index) => (
                 <ExperienceCard key={experience._id} experience={experience} isTextFirst={index % 2 === 0} />
               ))}
             </div>
-          )
-        }
-      </WithData>
-    </>
+          </>
+        );
+      }}
+    </WithData>
   );
 }

@@ -1,14 +1,36 @@
 import { Link } from "wouter";
 import type { Project } from "../../src/projects/projects.contract.ts";
+import { period } from "../ui/period.ts";
+import { FeaturedStar } from "./featured-star.tsx";
+import { ProjectArt } from "./project-art.tsx";
 
-export function ProjectCard({ project }: { project: Project }) {
+type ProjectCardProps = {
+  project: Project;
+  /** An `entry` has its picture beside the text, as in a catalogue; a `plate` has it above. */
+  look: "entry" | "plate";
+};
+
+/** One project; the title is the link, and stretches over the whole card. */
+export function ProjectCard({ project, look }: ProjectCardProps) {
+  const { _id, title, featured, shortSummary, startDate, endDate, currentlyWorking } = project;
   return (
-    <Link href={`/project/${project._id}`} className="block border border-base-300 p-6">
-      {project.image && (
-        <img src={project.image} alt="" loading="lazy" className="mb-4 h-40 w-full object-cover" />
-      )}
-      <h3 className="text-xl font-semibold">{project.title}</h3>
-      <p className="text-base-content/70">{project.shortSummary}</p>
-    </Link>
+    <article className={`project-card project-${look}`}>
+      <ProjectArt project={project} />
+      <div className="min-w-0">
+        <h3 dir="auto" className="project-title">
+          <Link href={`/project/${_id}`} className="project-link">
+            {title}
+            {featured && <FeaturedStar />}
+          </Link>
+        </h3>
+        <p dir="auto" className="mt-2">
+          {shortSummary}
+        </p>
+        <p className="small-caps mt-2">
+          {project.associatedCompany && <bdi className="project-company">{project.associatedCompany}</bdi>}
+          <span className="inline-block">{period(startDate, endDate, currentlyWorking)}</span>
+        </p>
+      </div>
+    </article>
   );
 }

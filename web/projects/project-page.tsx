@@ -1,15 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import type { Project } from "../../src/projects/projects.contract.ts";
 import { ApiError } from "../api.ts";
 import { Plate } from "../ui/plate.tsx";
 import { WithData } from "../ui/with-data.tsx";
+import { FeaturedStar } from "./featured-star.tsx";
+import { denomination } from "./project-art.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
+import { ProjectNotFound } from "./project-not-found.tsx";
 import { ProjectSections } from "./project-sections.tsx";
 import { projectQuery } from "./projects-query.ts";
 
+/** Everything about one project (spec §2), told from its picture down to its sections. */
 export function ProjectPage({ id }: { id: string }) {
   const project = useQuery(projectQuery(id));
   if (project.data === null || (project.error instanceof ApiError && project.error.status === 404))
-    return <p className="section-title py-32 text-center">Oops! Couldn't find this project.</p>;
+    return <ProjectNotFound />;
   return (
     <WithData query={project}>
       {(project) => (
@@ -20,35 +26,48 @@ export function ProjectPage({ id }: { id: string }) {
             picture={project.image}
             seed={project.title}
             lines={[project.title]}
-            mark={project.featured && <Star />}
-          />
+            mark={project.featured && <FeaturedStar />}
+          >
+            {project.image === "" && (
+              <span aria-hidden="true" className="plate-value">
+                {denomination(project)}
+              </span>
+            )}
+          </Plate>
           <div className="spread pb-24">
             <ProjectFacts project={project} />
-            <div>
-              {project.subtitle && (
-                <p dir="auto" className="section-title text-balance">
-                  {project.subtitle}
-                </p>
-              )}
-              <p
-                dir="auto"
-                className="mt-6 max-w-[34em] whitespace-pre-line first:mt-0 nav:text-[1.375rem] nav:leading-normal"
-              >
-                {project.summary}
-              </p>
-            </div>
+            <ProjectText project={project} />
           </div>
           <ProjectSections sections={project.sections} />
+          <p className="border-t pt-6 pb-20">
+            <Link href="/projects" className="ink-link">
+              All projects
+            </Link>
+          </p>
         </>
       )}
     </WithData>
   );
 }
 
-function Star() {
+/** The short summary stands in for a long one that is missing. */
+function ProjectText({ project: { subtitle, summary, shortSummary } }: { project: Project }) {
   return (
-    <span role="img" aria-label="Featured" className="star">
-      ★
-    </span>
+    <div>
+      {subtitle && (
+        <p dir="auto" className="section-title mb-6 text-balance">
+          {subtitle}
+        </p>
+      )}
+      {summary ? (
+        <p dir="auto" className="max-w-[34em] whitespace-pre-line nav:text-[1.375rem] nav:leading-normal">
+          {summary}
+        </p>
+      ) : (
+        <p dir="auto" className="max-w-[26em] text-[1.625rem] leading-snug nav:text-[2rem]">
+          {shortSummary}
+        </p>
+      )}
+    </div>
   );
 }

@@ -32,7 +32,7 @@ export async function prefetchPage(client: QueryClient, path: string): Promise<v
 
 /**
  * What a click on a link does between public pages: the content first, then the new page, from its top, with a view
- * transition where the browser has them. Back and forward pass by here; the browser restores their scroll positions.
+ * transition where the browser has them. Back and forward pass by here, see `keepScrollPositions`.
  */
 export function navigateSmoothly(client: QueryClient): AroundNavHandler {
   return async (navigate, to, options) => {
@@ -40,6 +40,7 @@ export function navigateSmoothly(client: QueryClient): AroundNavHandler {
     if (path.startsWith("/admin")) return navigate(to, options);
     await Promise.race([prefetchPage(client, path), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     const show = () => {
+      history.replaceState({ ...history.state, scrollY: window.scrollY }, "");
       flushSync(() => navigate(to, options));
       // Smooth scrolling would make the new page fly by.
       window.scrollTo({ top: 0, behavior: "instant" });
@@ -48,4 +49,47 @@ export function navigateSmoothly(client: QueryClient): AroundNavHandler {
     if (typeof document.startViewTransition === "function" && !isCalm) document.startViewTransition(show);
     else show();
   };
+}
+
+/** Milliseconds after the last scrolling at which its place is noted. */
+const SETTLED = 100;
+/** Longest time in milliseconds that going back waits for a page to grow as long as it was. */
+const GROWN = 2000;
+
+type Place = { scrollY?: number };
+
+/**
+ * Notes in each entry of the session's history how far its page was scrolled, and scrolls there when the visitor comes
+ * back to it. Browsers do so before the page of this site has been rendered, and so too early.
+ */
+export function keepScrollPositions(): void {
+  history.scrollRestoration = "manual";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const note = () => history.replaceState({ ...history.state, scrollY: window.scrollY }, "");
+  window.addEventListener(
+    "scroll",
+    () => {
+      clearTimeout(timer);
+      timer = setTimeout(note, SETTLED);
+    },
+    { passive: true },
+  );
+  window.addEventListener("popstate", () => {
+    clearTimeout(timer);
+    scrollBack();
+  });
+  scrollBack();
+}
+
+function scrollBack(): void {
+  const place: Place | null = history.state;
+  if (location.hash !== "") return;
+  const top = place?.scrollY ?? 0;
+  const deadline = performance.now() + GROWN;
+  const step = () => {
+    const isLongEnough = document.documentElement.scrollHeight >= top + window.innerHeight;
+    if (isLongEnough || performance.now() > deadline) window.scrollTo({ top, behavior: "instant" });
+    else requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
 }

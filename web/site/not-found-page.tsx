@@ -1,12 +1,27 @@
 import { Link } from "wouter";
+import { Plate } from "../ui/plate.tsx";
 
+/** Its engraving has the same seed at every address, as all of them are answered with one page. */
 export function NotFoundPage() {
   return (
-    <div className="py-20">
-      <h1 className="mb-4 text-4xl font-semibold">There is no such page.</h1>
-      <Link href="/" className="link">
-        Back to the home page
-      </Link>
-    </div>
+    <>
+      <Plate
+        className="plate-notice"
+        linesEach={2}
+        picture=""
+        seed="404"
+        lines={["There is no such page."]}
+      />
+      <div className="spread pb-24 text-[1.375rem]">
+        <p className="text-soft">404</p>
+        <p>
+          The address may be old or mistyped. Everything there is to see starts on the{" "}
+          <Link href="/" className="ink-link">
+            home page
+          </Link>
+          .
+        </p>
+      </div>
+    </>
   );
 }

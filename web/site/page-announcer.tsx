@@ -1,13 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { projectQuery } from "../projects/projects-query.ts";
+import { userQuery } from "../users/users-query.ts";
+import { pageTitle } from "./page-title.ts";
+
+const names: Record<string, string> = {
+  "/": "home",
+  "/experience": "experience",
+  "/projects": "projects",
+  "/contact": "contact",
+  "/about": "about",
+  "/resume": "resume",
+};
+
+/** The title of the page now shown, as the server writes it into the head of a page that is loaded. */
+function useTitle(path: string): string {
+  const { data: user } = useQuery(userQuery);
+  const id = /^\/project\/([^/]+)$/.exec(path)?.[1];
+  const { data: project } = useQuery({ ...projectQuery(id ?? ""), enabled: id !== undefined });
+  return pageTitle(id === undefined ? (names[path] ?? "missing") : "project", user, project);
+}
 
 /**
  * Tells assistive technology of a page that came without a load: its title is read out, and the focus moves to its
  * content. The first page is the browser's own affair.
- * @param title of the page now shown
  */
-export function PageAnnouncer({ title }: { title: string }) {
+export function PageAnnouncer() {
   const [path] = useLocation();
+  const title = useTitle(path);
   const announced = useRef(path);
   const [message, setMessage] = useState("");
   useEffect(() => {
@@ -18,7 +39,7 @@ export function PageAnnouncer({ title }: { title: string }) {
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [path, title]);
   return (
-    <div role="status" aria-live="polite" className="sr-only">
+    <div role="status" className="sr-only">
       {message}
     </div>
   );

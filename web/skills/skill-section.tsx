@@ -19,7 +19,11 @@ export function SkillSection({ skills }: { skills: Skill[] }) {
         </h2>
         <StrengthKey skills={skills} />
       </div>
-      <SkillList skills={skills} />
+      {skills.length > 0 ? (
+        <SkillList skills={skills} />
+      ) : (
+        <p className="text-[1.375rem] text-soft">Nothing here yet.</p>
+      )}
     </section>
   );
 }
@@ -27,14 +31,16 @@ export function SkillSection({ skills }: { skills: Skill[] }) {
 /** Skills run on like a sentence, so that forty of them still read as one paragraph. */
 function SkillList({ skills }: { skills: Skill[] }) {
   return (
-    <ul className="flex flex-wrap items-baseline gap-x-3.5 gap-y-1 leading-[1.35]">
-      {skills.map((skill) => (
-        <li key={skill._id} dir="auto" className={`skill min-w-0 ${looks[skill.strength]}`}>
-          {skill.skill}
-          <span className="sr-only">, {names[skill.strength]}</span>
-        </li>
-      ))}
-    </ul>
+    <div className="run-on leading-[1.3]">
+      <ul dir="auto">
+        {skills.map((skill) => (
+          <li key={skill._id} className={looks[skill.strength]}>
+            <span>{skill.skill}</span>
+            <span className="sr-only">, {names[skill.strength]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -45,7 +51,7 @@ function StrengthKey({ skills }: { skills: Skill[] }) {
   );
   if (used.length < 2) return null;
   return (
-    <p aria-hidden="true" className="mt-6 flex flex-wrap items-baseline gap-x-4">
+    <p aria-hidden="true" className="strength-key mt-6 flex flex-wrap items-baseline gap-x-4">
       {used.map((strength) => (
         <span key={strength} className={looks[strength]}>
           {names[strength]}

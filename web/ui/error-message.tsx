@@ -7,13 +7,15 @@ export function ErrorMessage({ error }: { error: unknown }) {
       ? `${error.status} ${error.message}`
       : error instanceof Error
         ? error.message
-        : "";
+        : String(error ?? "");
   return (
-    <div role="alert" className="mx-auto flex min-h-[60vh] max-w-2xl flex-col justify-center gap-4 px-6">
-      <h1 className="text-3xl font-semibold">Unexpected Application Error!</h1>
-      <p className="text-base-content/70">{detail}</p>
+    <div role="alert" className="failure">
+      <h1 className="section-title max-w-[12em] border-b-3 border-double pb-6">
+        Unexpected Application Error!
+      </h1>
+      <p className="max-w-[34em] text-[1.375rem]">{detail}</p>
       <p>
-        <a className="link" href={globalThis.location?.href ?? "/"}>
+        <a className="ink-link" href={globalThis.location?.href ?? "/"}>
           Load the page again
         </a>
       </p>

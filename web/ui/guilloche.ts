@@ -1,18 +1,22 @@
 import { numbersFrom } from "./seed.ts";
 
-/** Copies of one curve, each turned a little further, woven into a ring; rings are the weave at several sizes. */
+/**
+ * Copies of one curve, each a little smaller and turned a little further than the one before, first to the right and
+ * then as many to the left: where the two hands cross, petals appear. Every copy stands at each of the turns.
+ */
 export type Weave = { path: string; turns: number[]; rings: { scale: number; twist: number }[] };
 
 const TAU = Math.PI * 2;
 const RADIUS = 500;
-const MOST_LOBES = 14;
+/** Copies of one hand are drawn in bundles, and the bundle again and again: a tenth of the bytes for the same lines. */
+export const BUNDLE = 6;
 
-/** A closed wave around the middle, one smooth piece from each crest to the next trough. */
-function wave(lobes: number, depth: number, pinch: number): string {
+/** A closed wave around the middle, one smooth piece from each crest to the next trough; its own mirror image. */
+function wave(size: number, lobes: number, depth: number, pinch: number): string {
   const count = lobes * 2;
   const point = (index: number, along = 0) => {
     const angle = (TAU * index) / count;
-    const radius = RADIUS * (index % 2 === 0 ? 1 : 1 - depth);
+    const radius = RADIUS * size * (index % 2 === 0 ? 1 : 1 - depth);
     const handle = ((along * radius * TAU) / count) * pinch;
     const x = Math.cos(angle) * radius - Math.sin(angle) * handle;
     const y = Math.sin(angle) * radius + Math.cos(angle) * handle;
@@ -22,35 +26,34 @@ function wave(lobes: number, depth: number, pinch: number): string {
   return `M${point(0)}C${point(0, 1)} ${pieces.join("S")}`.replaceAll(" -", "-");
 }
 
-/** The two weaves of a rosette, as banknotes have them: a wide outer one and a dense one inside. */
-export function rosette(seed: string): Weave[] {
+/** The two weaves of a rosette, as banknotes have them: a wide outer one, and a flower that closes in on the middle. */
+export function rosette(seed: string): [outer: Weave, flower: Weave] {
   const next = numbersFrom(seed);
   const between = (low: number, high: number) => low + next() * (high - low);
   const weave = (
     lobes: number,
     depth: number,
-    copies: number,
-    sizes: [number, number],
-    ringCount: number,
-  ) => {
-    const twist = between(-0.8, 0.8) * (360 / lobes);
+    [outside, inside]: [number, number],
+    bundles: number,
+    lobesTurned: number,
+  ): Weave => {
+    const count = bundles * BUNDLE;
+    const hand = (direction: number) =>
+      Array.from({ length: count }, (_, copy) => ({
+        scale: rounded((inside / outside) ** (copy / (count - 1)), 1000),
+        twist: rounded((direction * lobesTurned * 360 * copy) / lobes / count),
+      }));
     return {
-      path: wave(lobes, depth, between(0.36, 0.56)),
-      turns: Array.from({ length: copies }, (_, copy) => Math.round((3600 / lobes / copies) * copy) / 10),
-      rings: Array.from({ length: ringCount }, (_, ring) => {
-        const share = ring / (ringCount - 1);
-        return {
-          scale: rounded(sizes[0] * (sizes[1] / sizes[0]) ** share),
-          twist: Math.round(twist * share),
-        };
-      }),
+      path: wave(outside, lobes, depth, between(0.36, 0.56)),
+      turns: [0],
+      rings: [...hand(1), ...hand(-1)],
     };
   };
-  const lobes = 9 + Math.floor(next() * (MOST_LOBES - 8));
-  const innerLobes = 5 + ((lobes + 2 + Math.floor(next() * 4)) % (MOST_LOBES - 5));
+  const lobes = 9 + Math.floor(next() * 8);
+  const petals = 6 + ((lobes + 2 + Math.floor(next() * 4)) % 8);
   return [
-    weave(lobes, between(0.16, 0.26), 12, [1, 0.56], 7),
-    weave(innerLobes, between(0.28, 0.44), 9, [0.54, 0.14], 7),
+    weave(lobes, between(0.15, 0.28), [1, 0.44], 7, between(0.9, 2.1)),
+    weave(petals, between(0.22, 0.34), [0.55, 0.12], 5, between(0.9, 2.1)),
   ];
 }
 
@@ -72,6 +75,6 @@ export function ribbon(seed: string): { path: string; strands: { shift: number; 
   });
 }
 
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
+function rounded(value: number, parts = 100): number {
+  return Math.round(value * parts) / parts;
 }

@@ -1,11 +1,16 @@
+/** What someone worked with, as one running line. */
 export function SkillTags({ skills }: { skills: string[] }) {
   if (skills.length === 0) return null;
   return (
-    <ul aria-label="Skills" className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {skills.map((skill, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and the list never changes in place.
-        <li key={index}>{skill}</li>
-      ))}
-    </ul>
+    <div className="run-on run-on-small text-soft">
+      <ul dir="auto" aria-label="Skills">
+        {skills.map((skill, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and the list never changes in place.
+          <li key={index}>
+            <span>{skill}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,21 +1,87 @@
+import type { CSSProperties, ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
+import type { CloseToast, Toast, ToastPosition, ToastStatus } from "./toast.ts";
 import "sonner/dist/styles.css";
+import "./toaster.css";
 
 /** Spec §9: how long a toast stays, in milliseconds; its time stands still while the pointer is on it. */
 const DURATION = 5000;
+/** Pixels between the toasts and the edge of the window; on phones as few as leave 300 for the toast. */
+const EDGE = 24;
+const EDGE_ON_PHONES = 10;
+
+/** The signs inside the rings, on a square of 20. */
+const signs: Record<ToastStatus, string> = {
+  info: "M10 9v6M10 5v1.5",
+  warning: "M10 5v6M10 13.5V15",
+  success: "M5.5 10.5l3 3 6-7",
+  error: "M6.5 6.5l7 7M13.5 6.5l-7 7",
+  loading: "M10 3a7 7 0 0 1 7 7",
+};
 
 const place = document.createElement("div");
 document.body.append(place);
-createRoot(place).render(
-  <Toaster
-    closeButton
-    duration={DURATION}
-    position="bottom-center"
-    visibleToasts={4}
-    containerAriaLabel="Notifications"
-    toastOptions={{ className: "toast-card" }}
-  />,
+// At once, so that the place for announcements is there before the first of them.
+flushSync(() =>
+  createRoot(place).render(
+    <Toaster
+      closeButton
+      expand
+      duration={DURATION}
+      position="bottom-center"
+      visibleToasts={5}
+      gap={10}
+      offset={EDGE}
+      mobileOffset={EDGE_ON_PHONES}
+      containerAriaLabel="Notifications"
+      style={{ "--width": "min(560px, 100vw - 3rem)" } as CSSProperties} // React's type knows no custom properties.
+      toastOptions={{ unstyled: true, className: "toast-slip", closeButtonAriaLabel: "Close" }}
+      icons={{
+        info: <Sign status="info" />,
+        warning: <Sign status="warning" />,
+        success: <Sign status="success" />,
+        error: <Sign status="error" />,
+        loading: <Sign status="loading" />,
+        close: <Icon path="M5 5l10 10M15 5L5 15" />,
+      }}
+    />,
+  ),
 );
 
-export { toast };
+export function showToast({ status, title, description, position = "bottom", action }: Toast): CloseToast {
+  const id = toast[status](
+    <>
+      <div role={status === "error" || status === "warning" ? "alert" : "status"}>
+        <p className="toast-title">{title}</p>
+        {description && <p>{description}</p>}
+      </div>
+      <button type="button" className="toast-close-all" onClick={closeAllToasts}>
+        Close all
+      </button>
+    </>,
+    { position: placeOf(position), action },
+  );
+  return () => void toast.dismiss(id);
+}
+
+export function closeAllToasts(): void {
+  toast.dismiss();
+}
+
+function placeOf(position: ToastPosition) {
+  return position === "top" || position === "bottom" ? (`${position}-center` as const) : position;
+}
+
+function Sign({ status }: { status: ToastStatus }): ReactNode {
+  return <Icon path={signs[status]} />;
+}
+
+function Icon({ path }: { path: string }): ReactNode {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
+      <path d={path} />
+    </svg>
+  );
+}

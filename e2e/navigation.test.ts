@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { openBrowser, watch } from "./support/browser.ts";
+import { Program, type Site } from "./support/site.ts";
+
+let program: Program;
+let site: Site;
+let browser: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  program = new Program();
+  site = await program.serve(["--demo"]);
+  browser = await openBrowser({ viewport: { width: 1440, height: 900 } });
+  page = await browser.newPage();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  program.remove();
+});
+
+const main = () => page.getByRole("navigation", { name: "Main" });
+
+test("the demo writes nothing to the folder it was started in", async () => {
+  const names = [...new Bun.Glob("**").scanSync({ cwd: program.folder, onlyFiles: true })];
+  expect(names).toEqual(["vitrine"]);
+  expect(await (await site.get("/")).text()).toContain("van dale");
+});
+
+test("a click shows the next page without a load, from its top, announced and with the focus in it", async () => {
+  const faults = watch(page, site.url);
+  await page.goto(`${site.url}/`);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await main().getByRole("link", { name: "Experience" }).click();
+  await page.getByRole("heading", { level: 1, name: "Work Experience" }).waitFor();
+  expect(page.url()).toBe(`${site.url}/experience`);
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  expect(await page.title()).toBe("Work Experience – Noor van Dale");
+  await page.waitForFunction(() => window.scrollY === 0);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await page
+    .getByRole("status")
+    .filter({ hasText: "Work Experience – Noor van Dale" })
+    .waitFor({ state: "attached" });
+  expect(await main().getByRole("link", { name: "Experience" }).getAttribute("aria-current")).toBe("page");
+  expect(faults).toEqual([]);
+});
+
+test("going back restores the place on the page", async () => {
+  await page.goto(`${site.url}/experience`);
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await page.waitForFunction(() => window.scrollY === 600);
+  // A real click would scroll to the link first.
+  await main().getByRole("link", { name: "Contact" }).dispatchEvent("click");
+  await page.getByRole("heading", { name: "Contact Me At" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Work Experience" }).waitFor();
+  await page.waitForFunction(() => Math.abs(window.scrollY - 600) < 5);
+});
+
+test("every public page is whole without script", async () => {
+  const plain = await openBrowser({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+  const reader = await plain.newPage();
+  for (const [path, words] of [
+    ["/", "Room acoustics"],
+    ["/experience", "Apprentice organ builder"],
+    ["/projects", "Pocket Reverb"],
+    ["/about", "In the workshop"],
+    ["/contact", "Contact Me At"],
+  ] as const) {
+    await reader.goto(site.url + path);
+    expect(await reader.getByText(words).first().isVisible(), path).toBe(true);
+  }
+  await plain.close();
+});
+
+test("the theme follows the visitor's system until switched, and is remembered without a flash", async () => {
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(`${site.url}/`);
+  const light = await background();
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await background();
+  expect(dark).not.toBe(light);
+  await page
+    .getByRole("button", { name: /light|dark|theme/i })
+    .first()
+    .click();
+  expect(await background()).toBe(light);
+  await page.reload({ waitUntil: "commit" });
+  // Set by the script in the head, before the body is there.
+  await page.waitForFunction(() => document.documentElement.dataset.theme === "light");
+  expect(await background()).toBe(light);
+  await page.evaluate(() => localStorage.clear());
+});
+
+test("on a phone the drawer titled Navigation leads to the pages", async () => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`${site.url}/`);
+  await page
+    .getByRole("button", { name: /navigation/i })
+    .first()
+    .click();
+  const drawer = page.getByRole("dialog", { name: "Navigation" });
+  await drawer.waitFor();
+  for (const name of ["Home", "Experience", "Projects", "Contact", "About", "Resume"])
+    expect(await drawer.getByRole("link", { name }).count(), name).toBe(1);
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "hidden" });
+  await page
+    .getByRole("button", { name: /navigation/i })
+    .first()
+    .click();
+  await drawer.getByRole("link", { name: "About" }).click();
+  await page.waitForURL("**/about");
+  await drawer.waitFor({ state: "hidden" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+});

@@ -1,0 +1,18 @@
+import type { Project } from "../../src/projects/projects.contract.ts";
+import { Rosette } from "../ui/rosette.tsx";
+
+/** The project's picture; without one a small banknote, engraved from its title, whose value is its year. */
+export function ProjectArt({ project }: { project: Project }) {
+  if (project.image) return <img src={project.image} alt="" loading="lazy" className="project-art" />;
+  return (
+    <div aria-hidden="true" className="project-art project-note">
+      <Rosette seed={project.title} className="project-flower" isFlowerOnly />
+      <span className="project-year">{denomination(project)}</span>
+    </div>
+  );
+}
+
+/** The year in which the project ended, or began if it has not; the title's first letter where nobody knows. */
+export function denomination({ title, startDate, endDate }: Project): string {
+  return (endDate || startDate).slice(0, 4) || ([...title.normalize("NFC")][0] ?? "");
+}

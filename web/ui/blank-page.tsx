@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { ChapterHeading } from "./chapter-heading.tsx";
+import { Rosette } from "./rosette.tsx";
+
+type BlankPageProps = { heading: string; seed: string; children: ReactNode };
+
+/** A page that has nothing to show yet: its sentence, on the engraving that every page of the site is printed on. */
+export function BlankPage({ heading, seed, children }: BlankPageProps) {
+  return (
+    <div className="blank-page page full-bleed">
+      <Rosette seed={seed} className="blank-page-rosette" />
+      <ChapterHeading>{heading}</ChapterHeading>
+      <p className="section-title max-w-[11em] text-balance">{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+/** The heading of a page that opens without a plate, as large as a book sets the title of a chapter. */
+export function ChapterHeading({ children }: { children: ReactNode }) {
+  return (
+    <h1
+      dir="ltr"
+      className="justify-self-start text-[clamp(4.25rem,11vw,10rem)] leading-[0.92] tracking-[-0.02em]"
+    >
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { linksQuery } from "../links/links-query.ts";
+import { userQuery } from "./users-query.ts";
+
+/** How to reach the owner, printed below the name; on screens the contact page says it (web/print.css). */
+export function Letterhead() {
+  const { data: user } = useQuery(userQuery);
+  const { data: links = [] } = useQuery(linksQuery);
+  const entries = [user?.location, user?.phone, user?.email, ...links.map(({ href }) => href)];
+  return (
+    <ul className="letterhead">
+      {[...new Set(entries)].map(
+        (entry) => entry && <li key={entry}>{entry.replace(/^https?:\/\/(www\.)?|\/$/g, "")}</li>,
+      )}
+    </ul>
+  );
+}
