@@ -22,6 +22,15 @@ export function faultOf(name: FieldName, value: string): string {
   return "";
 }
 
+export function faultsOf(message: Record<FieldName, string>): Faults {
+  const faults: Faults = {};
+  for (const name of fieldNames) {
+    const fault = faultOf(name, message[name]);
+    if (fault) faults[name] = fault;
+  }
+  return faults;
+}
+
 /** The field that the server's refusal begins with, as in "Email must be an e-mail address." */
 export function faultsIn(refusal: string): Faults {
   const name = fieldNames.find((candidate) => refusal.startsWith(`${labels[candidate]} `));

@@ -1,9 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Ribbon } from "../ui/ribbon.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { type CloseToast, showToast } from "../ui/toast.ts";
-import { type Faults, type FieldName, faultOf, faultsIn, fieldNames } from "./check-message.ts";
+import { type Faults, type FieldName, faultOf, faultsIn, faultsOf, fieldNames } from "./check-message.ts";
 import { type LetterFieldProps, MessageField, SenderField } from "./letter-field.tsx";
 import { SendError, sendEmail } from "./send-email.ts";
 
@@ -16,96 +15,87 @@ type FormProps = {
 
 /** The visitor's message to the owner, set as a letter; all fields are required (spec §5). */
 export function ContactForm({ to, seed }: FormProps) {
-  const send = useMutation({ mutationFn: (message: Record<FieldName, string>) => sendEmail(message) });
+  const [state, setState] = useState<"writing" | "sending" | "sent">("writing");
   const isSending = useRef(false);
   const closeFailure = useRef<CloseToast>(undefined);
   const [faults, setFaults] = useState<Faults>({});
   /** A new form for each message that was sent: blank, and its count too. */
-  const [sent, setSent] = useState(0);
+  const [sentCount, setSentCount] = useState(0);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The button is told of the sending a moment later, and a double click is faster.
+    // The state is there with the next rendering, which two submissions in one go would not wait for.
     if (isSending.current) return;
-    const values = valuesOf(event.currentTarget);
-    const found = fieldNames.flatMap((name) => {
-      const fault = faultOf(name, values[name]);
-      return fault ? [[name, fault] as const] : [];
-    });
-    setFaults(Object.fromEntries(found));
-    if (found[0]) return document.getElementById(found[0][0])?.focus();
+    const message = readForm(event.currentTarget);
+    const found = faultsOf(message);
+    setFaults(found);
+    const first = fieldNames.find((name) => found[name]);
+    if (first) return document.getElementById(first)?.focus();
+
     isSending.current = true;
+    setState("sending");
     closeFailure.current?.();
-    try {
-      await send.mutateAsync(values);
-      setSent(sent + 1);
+    const failure = await sendEmail(message).then(() => null, toError);
+    isSending.current = false;
+    setState(failure ? "writing" : "sent");
+    if (failure) {
+      setFaults(faultsIn(failure.message));
+      closeFailure.current = await showToast({
+        status: "error",
+        title: "Error sending email.",
+        description: `There was a problem sending your message.${advice(failure)}`,
+      });
+    } else {
+      setSentCount((count) => count + 1);
       await showToast({
         status: "success",
         title: "Email sent.",
         description: "Your message has been sent successfully!",
       });
-    } catch (error) {
-      if (error instanceof Error) setFaults(faultsIn(error.message));
-      closeFailure.current = await showToast({
-        status: "error",
-        title: "Error sending email.",
-        description: `There was a problem sending your message.${advice(error)}`,
-      });
-    } finally {
-      isSending.current = false;
     }
   };
 
   const field = <Name extends FieldName>(name: Name): LetterFieldProps & { name: Name } => ({
     name,
     fault: faults[name],
-    // What is wrong is said when a field is left, and taken back as soon as it is right.
+    // Said on sending, taken back as soon as it is right; said on leaving a field, it would move the button from under
+    // the pointer that was about to press it.
     onInput({ currentTarget: { value } }) {
       if (faults[name]) setFaults({ ...faults, [name]: faultOf(name, value) });
-    },
-    onBlur({ currentTarget: { value } }) {
-      if (value !== "") setFaults({ ...faults, [name]: faultOf(name, value) });
     },
   });
 
   return (
     // Posted, should it be sent before the script is there: what was written must not end up in an address.
-    <form
-      noValidate
-      method="post"
-      aria-labelledby="salutation"
-      data-posted={send.isSuccess || undefined}
-      className="letter"
-      onSubmit={submit}
-    >
-      <div key={`sender ${sent}`} className="grid content-start gap-3">
-        <SenderField {...field("name")} />
-        <SenderField {...field("email")} />
-        <SenderField {...field("phone")} />
-      </div>
-      <Stamp seed={seed} isPosted={send.isSuccess} />
-      <div className="letter-body">
-        <MessageField
-          key={sent}
-          {...field("message")}
-          salutation={
-            <h2 id="salutation" className="salutation">
-              {to ? (
-                <>
-                  Dear <bdi>{to}</bdi>,
-                </>
-              ) : (
-                "Hello,"
-              )}
-            </h2>
-          }
-        />
-        <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
-          <button type="submit" className="ink-button" aria-disabled={send.isPending}>
-            {send.isPending ? "Sending…" : "Send"}
-          </button>
-          <p className="text-base text-soft">All four lines are needed for an answer.</p>
+    <form noValidate method="post" aria-labelledby="salutation" className="letter" onSubmit={submit}>
+      <div className="letter-head">
+        <div key={`sender ${sentCount}`} className="grid content-start gap-3">
+          <SenderField {...field("name")} />
+          <SenderField {...field("email")} />
+          <SenderField {...field("phone")} />
         </div>
+        <Stamp seed={seed} isPosted={state === "sent"} />
+      </div>
+      <MessageField
+        key={sentCount}
+        {...field("message")}
+        salutation={
+          <h2 id="salutation" className="salutation">
+            {to ? (
+              <>
+                Dear <bdi>{to}</bdi>,
+              </>
+            ) : (
+              "Hello,"
+            )}
+          </h2>
+        }
+      />
+      <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
+        <button type="submit" className="ink-button" aria-disabled={state === "sending"}>
+          {state === "sending" ? "Sending…" : "Send"}
+        </button>
+        <p className="text-base text-soft">All four lines are needed for an answer.</p>
       </div>
     </form>
   );
@@ -122,14 +112,18 @@ function Stamp({ seed, isPosted }: { seed: string; isPosted: boolean }) {
   );
 }
 
-function valuesOf(form: HTMLFormElement): Record<FieldName, string> {
+function readForm(form: HTMLFormElement): Record<FieldName, string> {
   const values = new FormData(form);
   const read = (name: FieldName) => String(values.get(name) ?? "");
   return { name: read("name"), email: read("email"), phone: read("phone"), message: read("message") };
 }
 
+function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
 /** When to try again, where the provider told (status 429). */
-function advice(error: unknown): string {
+function advice(error: Error): string {
   if (!(error instanceof SendError) || error.waitFor === 0) return "";
   const minutes = Math.ceil(error.waitFor / 60);
   return ` Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;

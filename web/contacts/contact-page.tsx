@@ -64,7 +64,10 @@ function Addresses({ user }: { user: User | null }) {
       {user.email && (
         <li>
           <a href={`mailto:${user.email}`} className="ink-link">
-            {user.email}
+            {/* Too long for its line, it breaks where one would break it by hand. */}
+            {user.email
+              .split("@")
+              .map((part, index) => (index > 0 ? <Domain key={part} name={part} /> : part))}
           </a>
         </li>
       )}
@@ -76,5 +79,14 @@ function Addresses({ user }: { user: User | null }) {
         </li>
       )}
     </ul>
+  );
+}
+
+function Domain({ name }: { name: string }) {
+  return (
+    <>
+      @<wbr />
+      {name}
+    </>
   );
 }

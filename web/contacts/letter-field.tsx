@@ -1,11 +1,10 @@
-import { type FocusEvent, type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { type FieldName, labels, limits } from "./check-message.ts";
 
 export type LetterFieldProps = {
   name: FieldName;
   fault: string | undefined;
   onInput(event: FormEvent<HTMLInputElement | HTMLTextAreaElement>): void;
-  onBlur(event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>): void;
 };
 
 const kinds = { name: "text", email: "email", phone: "tel" } as const;
@@ -63,7 +62,7 @@ export function MessageField({ salutation, ...props }: LetterFieldProps & { salu
 }
 
 /** What every field of the letter has in common. */
-function wiring(name: FieldName, { fault, onInput, onBlur }: Omit<LetterFieldProps, "name">) {
+function wiring(name: FieldName, { fault, onInput }: Omit<LetterFieldProps, "name">) {
   return {
     id: name,
     name,
@@ -72,7 +71,6 @@ function wiring(name: FieldName, { fault, onInput, onBlur }: Omit<LetterFieldPro
     "aria-invalid": fault ? true : undefined,
     "aria-describedby": fault ? `${name}-fault` : undefined,
     onInput,
-    onBlur,
   };
 }
 

@@ -13,7 +13,7 @@ export function LinkTiles({ links }: { links: Link[] }) {
             </span>
             <span>
               <span className="profile-name">{linkName(link)}</span>
-              {link.siteHandle && (
+              {link.siteHandle && link.siteHandle !== linkName(link) && (
                 <>
                   {" "}
                   <bdi className="text-soft wrap-anywhere">{link.siteHandle}</bdi>

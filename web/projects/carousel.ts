@@ -6,6 +6,8 @@ import { type RefObject, useEffect, useState } from "react";
  * reached after the 600 ms of spec §9.
  */
 const DURATION = 20;
+/** Pixels by which a row that fits may seem too wide. */
+const ROUNDING = 2;
 
 export type Carousel = {
   /** Which place the row stands at, of how many; null until Embla has taken over. */
@@ -23,20 +25,28 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>): Carousel {
   const [place, setPlace] = useState<Carousel["place"]>(null);
 
   useEffect(() => {
-    const start = async (signal: AbortSignal) => {
+    const element = viewport.current;
+    if (element === null) return;
+    const life = new AbortController();
+    const start = async () => {
       // A chunk that cannot be loaded leaves the row as it is: scrolled by hand.
       const module = await import("embla-carousel").catch(() => null);
-      const element = viewport.current;
-      if (module === null || element === null || signal.aborted) return;
+      if (module === null || life.signal.aborted) return;
       const api = takeOver(module.default, element);
       const tell = () => setPlace({ index: api.selectedScrollSnap(), count: api.scrollSnapList().length });
       api.on("select", tell).on("reInit", tell);
       tell();
       setEmbla(api);
-      signal.addEventListener("abort", () => api.destroy());
+      life.signal.addEventListener("abort", () => api.destroy());
     };
-    const life = new AbortController();
-    void start(life.signal);
+    // Where all projects fit there is nothing to load, until the window gets narrower.
+    const watcher = new ResizeObserver(() => {
+      if (element.scrollWidth <= element.clientWidth + ROUNDING) return;
+      watcher.disconnect();
+      void start();
+    });
+    watcher.observe(element);
+    life.signal.addEventListener("abort", () => watcher.disconnect());
     return () => life.abort();
   }, [viewport]);
 

@@ -43,7 +43,7 @@ export function ProjectCarousel({ projects }: { projects: Project[] }) {
         <h2 id="featured-projects" className="section-title">
           Featured Projects
         </h2>
-        <div className="featured-controls flex gap-2" data-ready={place !== null}>
+        <div className="featured-controls gap-2" data-ready={place !== null}>
           <Arrow label="Previous slide" isAtEnd={index === 0} onPress={() => goTo(index - 1)} />
           <Arrow label="Next slide" isAtEnd={index === lastIndex} onPress={() => goTo(index + 1)} />
         </div>

@@ -1,6 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Project } from "../../src/projects/projects.contract.ts";
+import { fullName } from "../site/page-title.ts";
+import { BlankPage } from "../ui/blank-page.tsx";
+import { ChapterHeading } from "../ui/chapter-heading.tsx";
+import { Ribbon } from "../ui/ribbon.tsx";
 import { WithData } from "../ui/with-data.tsx";
+import { userQuery } from "../users/users-query.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { ProjectCarousel } from "./project-carousel.tsx";
 import { projectsQuery } from "./projects-query.ts";
@@ -8,16 +13,26 @@ import { projectsQuery } from "./projects-query.ts";
 /** Featured projects in a carousel, then all of them, newest end first as the server sorts them (spec §2). */
 export function ProjectsPage() {
   const projects = useQuery(projectsQuery);
+  const { data: user } = useQuery(userQuery);
+  const seed = `${fullName(user)} projects`;
   return (
     <WithData query={projects}>
-      {(projects) => (
-        <>
-          <h1 className="projects-heading">Projects</h1>
-          {projects.length === 0 && <p className="projects-none">There are no projects here yet.</p>}
-          <ProjectCarousel projects={projects.filter((project) => project.featured)} />
-          {projects.length > 0 && <Catalogue projects={projects} />}
-        </>
-      )}
+      {(projects) => {
+        if (projects.length === 0)
+          return (
+            <BlankPage seed={seed} heading="Projects">
+              There are no projects here yet.
+            </BlankPage>
+          );
+        return (
+          <>
+            <ChapterHeading>Projects</ChapterHeading>
+            <Ribbon seed={seed} className="full-bleed mt-10 mb-16 h-26 w-full" />
+            <ProjectCarousel projects={projects.filter((project) => project.featured)} />
+            <Catalogue projects={projects} />
+          </>
+        );
+      }}
     </WithData>
   );
 }

@@ -10,9 +10,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
         : String(error ?? "");
   return (
     <div role="alert" className="failure">
-      <h1 className="section-title max-w-[12em] border-b-3 border-double pb-6">
-        Unexpected Application Error!
-      </h1>
+      <h1>Unexpected Application Error!</h1>
       <p className="max-w-[34em] text-[1.375rem]">{detail}</p>
       <p>
         <a className="ink-link" href={globalThis.location?.href ?? "/"}>

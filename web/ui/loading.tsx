@@ -5,7 +5,7 @@ export function Loading({ label = "Loading..." }: { label?: string }) {
   return (
     <div role="status" className="waiting">
       <Rosette seed="loading" />
-      {label}
+      <h1>{label}</h1>
     </div>
   );
 }

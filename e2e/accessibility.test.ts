@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { BrowserContext } from "playwright-core";
+import { openBrowser, watch } from "./support/browser.ts";
+import { Program, type Site } from "./support/site.ts";
+
+/** Résumés that people published, in several scripts; read where they are, never copied. */
+const peopleFolder = join(import.meta.dir, "../../shared/data/jsonresume-people");
+const people = existsSync(peopleFolder) ? readdirSync(peopleFolder) : [];
+const chosen = ["SelrahcD", "urunimi", "fa-as-jsonresume", "zh"].flatMap(
+  (part) => people.find((name) => name.includes(part)) ?? [],
+);
+if (chosen.length === 0)
+  console.log(`${peopleFolder} is missing: only the repository's own résumé is looked at.`);
+
+const extremes = {
+  basics: {
+    name: "Pneumonoultramicroscopicsilicovolcanoconiosis Wolfeschlegelsteinhausenbergerdorff",
+    label: "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetzbeauftragte",
+    summary: "A".repeat(300),
+  },
+  work: [
+    { name: "N".repeat(120), position: "P".repeat(120), startDate: "2020-01", summary: "S".repeat(375) },
+  ],
+  education: [
+    { institution: "I".repeat(90), area: "A".repeat(90), studyType: "Bachelor", startDate: "2010-01" },
+  ],
+  projects: [
+    {
+      name: "T".repeat(140),
+      description: "D".repeat(75),
+      startDate: "2020-01",
+      url: `https://example.org/${"u".repeat(200)}`,
+    },
+  ],
+  skills: Array.from({ length: 40 }, (_, index) => ({
+    name: `Skill number ${index} ${"x".repeat(index % 7)}`,
+    level: "Expert",
+  })),
+};
+
+type View = [width: number, theme: "light" | "dark"];
+const everyView: View[] = [360, 768, 1440].flatMap((width): View[] => [
+  [width, "light"],
+  [width, "dark"],
+]);
+/** For further content the corners are enough: the layouts in between have been seen. */
+const corners: View[] = [
+  [360, "dark"],
+  [1440, "light"],
+];
+
+/** `prepare` fills the program's folder and returns the words to serve it with. */
+type Case = { title: string; views?: View[]; prepare(program: Program): Promise<string[]> };
+
+async function imported(program: Program, file: string): Promise<string[]> {
+  const finished = await program.run(["import", file]);
+  if (finished.code !== 0) throw new Error(finished.err);
+  return [];
+}
+
+const cases: Case[] = [
+  { title: "the demo", views: everyView, prepare: async () => ["--demo"] },
+  {
+    title: "an imported sample",
+    prepare: (program) => imported(program, join(import.meta.dir, "fixtures/resume.json")),
+  },
+  { title: "an empty site", prepare: async () => [] },
+  {
+    title: "only a name",
+    async prepare(program) {
+      await Bun.write(join(program.folder, "name.json"), JSON.stringify({ basics: { name: "Ada" } }));
+      return await imported(program, "name.json");
+    },
+  },
+  {
+    title: "very long words and forty skills",
+    async prepare(program) {
+      await Bun.write(join(program.folder, "long.json"), JSON.stringify(extremes));
+      return await imported(program, "long.json");
+    },
+  },
+  ...chosen.map((name) => ({
+    title: name,
+    prepare: (program: Program) => imported(program, join(peopleFolder, name)),
+  })),
+];
+
+let browser: BrowserContext;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+describe.each(cases)("$title", ({ prepare, views = corners }) => {
+  let program: Program;
+  let site: Site;
+  let paths: string[];
+
+  beforeAll(async () => {
+    program = new Program();
+    site = await program.serve(await prepare(program));
+    const { projects } = (await (await site.get("/api/projects/site-projects")).json()) as {
+      projects: { _id: string }[];
+    };
+    const project = projects[0] ? [`/project/${projects[0]._id}`] : [];
+    paths = ["/", "/experience", "/projects", ...project, "/contact", "/about"];
+  });
+  afterAll(async () => {
+    await site.stop();
+    program.remove();
+  });
+
+  for (const [width, theme] of views)
+    test(`at ${width} px in the ${theme} theme nothing is hidden from anyone`, async () => {
+      const page = await browser.newPage();
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: theme });
+      const faults = watch(page, site.url);
+      for (const path of paths) {
+        await page.goto(site.url + path, { waitUntil: "networkidle" });
+        // What fades in with scrolling is looked at once it is there.
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+          .analyze();
+        const found = violations.map(
+          ({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
+        );
+        expect(found).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+      }
+      expect(faults).toEqual([]);
+      await page.close();
+    }, 90_000);
+});

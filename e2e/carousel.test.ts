@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { openBrowser, watch } from "./support/browser.ts";
+import { Program, type Site } from "./support/site.ts";
+
+/** Longer than the 600 ms that a slide takes (spec §9). */
+const SETTLED = 900;
+
+let program: Program;
+let site: Site;
+let browser: BrowserContext;
+let page: Page;
+let titles: string[];
+
+beforeAll(async () => {
+  program = new Program();
+  site = await program.serve(["--demo"]);
+  browser = await openBrowser();
+  page = await browser.newPage();
+  const { projects } = (await (await site.get("/api/projects/site-projects")).json()) as {
+    projects: { title: string; featured: boolean }[];
+  };
+  titles = projects.filter(({ featured }) => featured).map(({ title }) => title);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  program.remove();
+});
+
+async function open(width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(`${site.url}/projects`, { waitUntil: "networkidle" });
+}
+
+/** The numbers of the slides that are whole in view, from 1. */
+async function slidesInView(): Promise<number[]> {
+  return await page.getByRole("region", { name: "Featured Projects" }).evaluate((region) => {
+    const edges = region.getBoundingClientRect();
+    return [...region.querySelectorAll('[aria-roledescription="slide"]')].flatMap((slide, index) => {
+      const { left, right } = slide.getBoundingClientRect();
+      return left >= edges.left - 1 && right <= edges.right + 1 ? [index + 1] : [];
+    });
+  });
+}
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+test("three projects stand abreast on wide screens, two on tablets and one on phones", async () => {
+  expect(titles.length).toBeGreaterThan(2);
+  const faults = watch(page, site.url);
+  for (const [width, expected] of [
+    [1440, [1, 2, 3]],
+    [1025, [1, 2, 3]],
+    [1024, [1, 2]],
+    [464, [1, 2]],
+    [463, [1]],
+    [360, [1]],
+  ] as const) {
+    await open(width);
+    expect(await slidesInView(), `${width} px`).toEqual([...expected]);
+    const places = titles.length - expected.length + 1;
+    const dots = page.getByRole("button", { name: /^Go to slide/ });
+    expect(await dots.count(), `${width} px`).toBe(places > 1 ? places : 0);
+    expect(await button("Next slide").count(), `${width} px`).toBe(places > 1 ? 1 : 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  expect(faults).toEqual([]);
+  page.removeAllListeners();
+});
+
+test("buttons and dots move the row, and end where it ends", async () => {
+  await open(360);
+  expect(await button("Previous slide").getAttribute("aria-disabled")).toBe("true");
+  await button("Next slide").click();
+  await page.waitForTimeout(SETTLED);
+  expect(await slidesInView()).toEqual([2]);
+  expect(await button("Go to slide 2").getAttribute("aria-current")).toBe("true");
+  await button(`Go to slide ${titles.length}`).click();
+  await page.waitForTimeout(SETTLED);
+  expect(await slidesInView()).toEqual([titles.length]);
+  expect(await button("Next slide").getAttribute("aria-disabled")).toBe("true");
+});
+
+test("arrow keys move the row and the focus with it", async () => {
+  await open(360);
+  await button("Next slide").waitFor();
+  const slides = page.getByRole("group");
+  await slides.first().getByRole("link").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForTimeout(SETTLED);
+  expect(await slidesInView()).toEqual([2]);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toStartWith(titles[1] ?? "?");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForTimeout(SETTLED);
+  expect(await slidesInView()).toEqual([1]);
+});
+
+test("dragging moves the row without opening a project, and a click opens it", async () => {
+  await open(768);
+  await button("Next slide").waitFor();
+  const slide = page.getByRole("group").nth(1);
+  await slide.scrollIntoViewIfNeeded();
+  const box = await slide.boundingBox();
+  if (box === null) throw new Error("The second slide is not there.");
+  await page.mouse.move(box.x + 200, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 150, box.y + 40, { steps: 10 });
+  await page.mouse.up();
+  await page.waitForTimeout(SETTLED);
+  expect(await slidesInView()).toEqual([2, 3]);
+  expect(page.url()).toBe(`${site.url}/projects`);
+  await slide.click();
+  await page.waitForURL("**/project/*");
+  await page.getByRole("heading", { level: 1, name: titles[1] ?? "?" }).waitFor();
+});
+
+test("where motion is unwanted, a slide is there at once", async () => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(360);
+  await button("Next slide").click();
+  await page.waitForTimeout(100);
+  expect(await slidesInView()).toEqual([2]);
+  await page.emulateMedia({ reducedMotion: null });
+});
+
+test("without script the featured projects are a row to scroll", async () => {
+  const still = await openBrowser({ javaScriptEnabled: false });
+  const stillPage = await still.newPage();
+  await stillPage.setViewportSize({ width: 360, height: 900 });
+  await stillPage.goto(`${site.url}/projects`);
+  for (const title of titles) await stillPage.getByRole("group").getByText(title).waitFor();
+  expect(await stillPage.getByRole("button", { name: "Next slide" }).isVisible()).toBe(false);
+  const last = stillPage.getByRole("group").last();
+  await last.scrollIntoViewIfNeeded();
+  const box = await last.boundingBox();
+  expect(Math.round(box?.x ?? 0)).toBeWithin(0, 40);
+  await still.close();
+});
