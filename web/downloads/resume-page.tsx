@@ -10,26 +10,28 @@ export function ResumePage() {
     <>
       <Plate className="plate-notice" linesEach={1} picture="" seed="resume" lines={["Resume"]} />
       <div className="spread pb-24 text-[1.375rem]">
-        <p className="text-balance">
-          {resume ? (
+        {resume ? (
+          <p>
             <a href={resume.link} target="_blank" rel="noreferrer" className="ink-link">
               Open the resume
             </a>
-          ) : (
-            "There is no resume here yet."
-          )}
-        </p>
-        <p>
-          Until then, the{" "}
-          <Link href="/experience" className="ink-link">
-            experience
-          </Link>{" "}
-          and{" "}
-          <Link href="/projects" className="ink-link">
-            projects
-          </Link>{" "}
-          pages say most of it.
-        </p>
+          </p>
+        ) : (
+          <>
+            <p>There is no resume here yet.</p>
+            <p>
+              Until then, the{" "}
+              <Link href="/experience" className="ink-link">
+                experience
+              </Link>{" "}
+              and{" "}
+              <Link href="/projects" className="ink-link">
+                projects
+              </Link>{" "}
+              pages say most of it.
+            </p>
+          </>
+        )}
       </div>
     </>
   );

@@ -16,7 +16,7 @@ export function ProjectCard({ project, look }: ProjectCardProps) {
   return (
     <article className={`project-card project-${look}`}>
       <ProjectArt project={project} />
-      <div className="min-w-0">
+      <div dir="auto" className="min-w-0">
         <h3 dir="auto" className="project-title">
           <Link href={`/project/${_id}`} className="project-link">
             {title}
@@ -28,7 +28,7 @@ export function ProjectCard({ project, look }: ProjectCardProps) {
         </p>
         <p className="small-caps mt-2">
           {project.associatedCompany && <bdi className="project-company">{project.associatedCompany}</bdi>}
-          <span className="inline-block">{period(startDate, endDate, currentlyWorking)}</span>
+          <bdi className="inline-block">{period(startDate, endDate, currentlyWorking)}</bdi>
         </p>
       </div>
     </article>

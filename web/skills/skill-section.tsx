@@ -14,7 +14,7 @@ export function SkillSection({ skills }: { skills: Skill[] }) {
   return (
     <section aria-labelledby="skills" className="spread reveal pb-24 nav:pb-32">
       <div>
-        <h2 id="skills" className="section-title">
+        <h2 id="skills" aria-label="Foundations & Skills" className="section-title">
           Foundations <span className="text-primary">&</span> Skills
         </h2>
         <StrengthKey skills={skills} />

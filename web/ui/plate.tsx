@@ -35,7 +35,8 @@ export function Plate({ picture, seed, lines, mark, children, linesEach, classNa
         {children}
       </div>
       <div className="page plate-heading">
-        <h1 className={`overprint ${look}`}>
+        {/* Named as a whole, because it stands on several lines. */}
+        <h1 className={`overprint ${look}`} {...(printed.length > 1 && { "aria-label": text })}>
           {printed.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: first and last name may be equal.
             <span key={index} className="plate-line">
