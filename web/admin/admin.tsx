@@ -42,7 +42,7 @@ export function Admin() {
         </OwnerOnly>
       </Route>
       <Route>
-        <main className="px-6">
+        <main className="page">
           <NotFoundPage />
         </main>
       </Route>

@@ -5,6 +5,7 @@ import type { User } from "../../src/users/users.contract.ts";
 import { LinkTiles } from "../links/link-tiles.tsx";
 import { linksQuery } from "../links/links-query.ts";
 import { fullName } from "../site/page-title.ts";
+import { ChapterHeading } from "../ui/chapter-heading.tsx";
 import { WithData } from "../ui/with-data.tsx";
 import { userQuery } from "../users/users-query.ts";
 import { ContactForm } from "./contact-form.tsx";
@@ -17,7 +18,9 @@ export function ContactPage() {
     <WithData query={user}>
       {(user) => (
         <>
-          <h1 className="contact-heading mb-12 nav:mb-20">Contact</h1>
+          <div className="mb-12 nav:mb-20">
+            <ChapterHeading>Contact</ChapterHeading>
+          </div>
           {links.length > 0 && (
             <section className="spread mb-12 border-t pt-6 nav:mb-20">
               <h2 className="section-title">Find Me On</h2>

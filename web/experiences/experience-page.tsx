@@ -4,7 +4,6 @@ import { BlankPage } from "../ui/blank-page.tsx";
 import { ChapterHeading } from "../ui/chapter-heading.tsx";
 import { Ribbon } from "../ui/ribbon.tsx";
 import { WithData } from "../ui/with-data.tsx";
-import { Letterhead } from "../users/letterhead.tsx";
 import { userQuery } from "../users/users-query.ts";
 import { ExperienceCard } from "./experience-card.tsx";
 import { experiencesQuery } from "./experiences-query.ts";
@@ -24,7 +23,6 @@ export function ExperiencePage() {
           );
         return (
           <>
-            <Letterhead />
             <ChapterHeading>Work Experience</ChapterHeading>
             <Ribbon seed={seed} className="full-bleed mt-10 h-26 w-full" />
             <div className="jobs">

@@ -17,7 +17,7 @@ export function ProjectCard({ project, look }: ProjectCardProps) {
     <article className={`project-card project-${look}`}>
       <ProjectArt project={project} />
       <div dir="auto" className="min-w-0">
-        <h3 dir="auto" className="project-title">
+        <h3 className="project-title">
           <Link href={`/project/${_id}`} className="project-link">
             {title}
             {featured && <FeaturedStar />}

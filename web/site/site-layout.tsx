@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
+import { Letterhead } from "../users/letterhead.tsx";
 import { userQuery } from "../users/users-query.ts";
 import { Drawer } from "./drawer.tsx";
 import { NavigationItems } from "./navigation-items.tsx";
@@ -57,6 +58,7 @@ function SiteHeader() {
           <Drawer key={path} />
         </div>
       </div>
+      <Letterhead />
     </header>
   );
 }
