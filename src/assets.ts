@@ -32,7 +32,7 @@ const types: Record<string, string> = {
 };
 const ENTRY = "entry-browser.tsx";
 /** The faces that every page in Latin letters needs at once (web/fonts.css); the others load when their letters appear. */
-const FIRST_FONT = /^(imbue-latin-opsz|newsreader-latin-wght)-.*\.woff2$/;
+const FIRST_FONT = /^(imbue|newsreader)-latin-(?!ext).*\.woff2$/;
 
 /** The web build inside the executable: hashed names, each file read and kept when it is first asked for. */
 export class Assets {

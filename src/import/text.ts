@@ -30,7 +30,7 @@ export function cutAtWord(text: string, max: number): string {
   const room = max - 1;
   const blank = text.slice(0, room + 1).search(/\s\S*$/);
   const end = blank > room * BLANK_SHARE ? blank : wordBoundary(text, room);
-  return `${text.slice(0, end).replace(/[\s,;:–-]+$/, "")}…`;
+  return `${text.slice(0, end).replace(/[\s,;:•–-]+$/, "")}…`;
 }
 
 const words = new Intl.Segmenter(undefined, { granularity: "word" });

@@ -9,6 +9,17 @@ export function cspHash(content: string): string {
   return `'sha256-${new Bun.CryptoHasher("sha256").update(content).digest("base64")}'`;
 }
 
+/** Milliseconds after which the site's code is asked for even where no paint was reported. */
+const PAINT_PATIENCE = 1500;
+
+/**
+ * Asks for the site's code once the page is painted: the text is there without it, and on a slow line its bytes would
+ * keep the fonts waiting. A page in a background tab is not painted, and does not wait for that.
+ */
+export function startScript(address: string): string {
+  return `(function(){var d=0;function f(){if(d++)return;var s=document.createElement("script");s.type="module";s.src=${JSON.stringify(address)};document.head.append(s)}try{document.hidden?f():new PerformanceObserver(f).observe({type:"paint",buffered:true});setTimeout(f,${PAINT_PATIENCE})}catch(e){f()}})()`;
+}
+
 type Document = {
   head: string;
   assets: PageAssets;
@@ -32,11 +43,11 @@ ${head}
 <script>${themeScript}</script>
 ${[...fonts, ...preloads].join("\n")}
 ${assets.css && `<style>${assets.css}</style>`}
-<script type="module" src="${assets.script}" fetchpriority="low"></script>
 </head>
 <body>
 <div id="root">${html}</div>
 ${content === null ? "" : `<script type="application/json" id="content">${embedJson(content)}</script>`}
+<script>${startScript(assets.script)}</script>
 </body>
 </html>
 `;

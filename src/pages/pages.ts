@@ -3,7 +3,7 @@ import type { PageAssets } from "../assets.ts";
 import type { Db } from "../db/client.ts";
 import { Representation } from "../http/representation.ts";
 import { pageHeaders } from "../http/security-headers.ts";
-import { cspHash, renderDocument, themeScript } from "./document.ts";
+import { cspHash, renderDocument, startScript, themeScript } from "./document.ts";
 import { headOf } from "./head.ts";
 import { isPublicPath, readPage } from "./page-content.ts";
 
@@ -26,7 +26,10 @@ export class Pages {
     this.#db = db;
     this.#assets = pageAssets;
     this.#headers = {
-      ...pageHeaders([cspHash(themeScript)], isDevelopment ? ["'unsafe-inline'"] : [cspHash(pageAssets.css)]),
+      ...pageHeaders(
+        [cspHash(themeScript), cspHash(startScript(pageAssets.script))],
+        isDevelopment ? ["'unsafe-inline'"] : [cspHash(pageAssets.css)],
+      ),
       "Cache-Control": "no-cache",
     };
     const head = '<title>Admin</title>\n<meta name="robots" content="noindex">';

@@ -52,7 +52,7 @@ function isIconSize(size: number): size is IconSize {
 }
 
 /** Colours of a drawn picture: enough for lines on paper, and a quarter of the bytes. */
-const COLORS = 128;
+const COLORS = 256;
 
 async function png(svg: string): Promise<Representation> {
   const [drawn = new Uint8Array()] = await drawPngs([svg]);
