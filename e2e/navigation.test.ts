@@ -31,7 +31,7 @@ test("the demo writes nothing to the folder it was started in", async () => {
 
 test("a click shows the next page without a load, from its top, announced and with the focus in it", async () => {
   const faults = watch(page, site.url);
-  await page.goto(`${site.url}/`);
+  await page.goto(`${site.url}/`, { waitUntil: "networkidle" });
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.evaluate(() => window.scrollTo(0, 700));
   await main().getByRole("link", { name: "Experience" }).click();
@@ -50,7 +50,8 @@ test("a click shows the next page without a load, from its top, announced and wi
 });
 
 test("going back restores the place on the page", async () => {
-  await page.goto(`${site.url}/experience`);
+  // Until the site's code is there, a click is the browser's own affair.
+  await page.goto(`${site.url}/experience`, { waitUntil: "networkidle" });
   await page.evaluate(() => window.scrollTo(0, 600));
   await page.waitForFunction(() => window.scrollY === 600);
   // A real click would scroll to the link first.
@@ -80,7 +81,7 @@ test("every public page is whole without script", async () => {
 test("the theme follows the visitor's system until switched, and is remembered without a flash", async () => {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: "light" });
-  await page.goto(`${site.url}/`);
+  await page.goto(`${site.url}/`, { waitUntil: "networkidle" });
   const light = await background();
   await page.emulateMedia({ colorScheme: "dark" });
   const dark = await background();
@@ -99,7 +100,7 @@ test("the theme follows the visitor's system until switched, and is remembered w
 
 test("on a phone the drawer titled Navigation leads to the pages", async () => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto(`${site.url}/`);
+  await page.goto(`${site.url}/`, { waitUntil: "networkidle" });
   await page
     .getByRole("button", { name: /navigation/i })
     .first()
