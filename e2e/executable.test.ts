@@ -41,6 +41,8 @@ const commandLines: [words: string[], code: number, says: RegExp][] = [
   [["serve", "--port", "99999"], 1, /--port must be a port/],
   [["serve", "--url", "example.org"], 1, /--url must be like https/],
   [["serve", "--trust-proxy", "somewhere"], 1, /--trust-proxy must list/],
+  [["serve", "--port", "0", "--data", "vitrine/sub"], 1, /--data \(VITRINE_DATA\) must be a folder/],
+  [["serve", "--port", "0", "--data", "other", "--host", "203.0.113.7"], 1, /--host \(VITRINE_HOST\)/],
   [["import", "missing.json"], 1, /missing\.json/],
   [["owner", "--email", "nobody", "--password-stdin"], 1, /e-mail address/],
   [["backup", "x"], 1, /not in this version yet/],
@@ -150,6 +152,21 @@ test("the doctor finds no fault, and a file that is gone", async () => {
     out: expect.stringContaining("is not what was uploaded"),
   });
   writeFileSync(path, content);
+});
+
+test("a path that is none is not found by any method, a page is not written to", async () => {
+  for (const [method, path, status] of [
+    ["POST", "/nowhere", 404],
+    ["DELETE", "/uploads/x.png", 404],
+    ["POST", "/", 405],
+    ["PUT", "/project/x", 405],
+    ["POST", "/healthz", 405],
+    ["GET", "/%ff", 404],
+  ] as const) {
+    const reply = await site.get(path, { method });
+    expect(reply.status, `${method} ${path}`).toBe(status);
+    expect(reply.headers.get("allow"), `${method} ${path}`).toBe(status === 405 ? "GET, HEAD" : null);
+  }
 });
 
 test("hostile paths lead nowhere", async () => {

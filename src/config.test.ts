@@ -18,6 +18,8 @@ const bad: [environment: Record<string, string>, name: RegExp][] = [
   [{ VITRINE_TRUST_PROXY: "10.0.0.0/99" }, /VITRINE_TRUST_PROXY/],
   [{ VITRINE_MAX_IMAGE_MB: "-1" }, /VITRINE_MAX_IMAGE_MB/],
   [{ VITRINE_SMTP_URL: "mail.example.org" }, /VITRINE_SMTP_URL/],
+  [{ VITRINE_MAIL_TO: "nope" }, /VITRINE_MAIL_TO/],
+  [{ VITRINE_MAIL_FROM: "Ada <nope>" }, /VITRINE_MAIL_FROM/],
   [{ VITRINE_EMAIL_URL: "https://api.example.org" }, /VITRINE_EMAIL_USER_ID/],
 ];
 

@@ -72,8 +72,8 @@ export function readConfig(flags: Flags, environment: Environment = process.env)
     },
     emailProvider: parseProvider(plain),
     smtpUrl: parseSmtpUrl(plain("VITRINE_SMTP_URL")),
-    mailTo: plain("VITRINE_MAIL_TO"),
-    mailFrom: plain("VITRINE_MAIL_FROM"),
+    mailTo: parseMailboxes(plain, "VITRINE_MAIL_TO"),
+    mailFrom: parseMailboxes(plain, "VITRINE_MAIL_FROM"),
     // An executable carries its own web build, and must load scripts from nowhere else.
     viteUrl: Bun.isStandaloneExecutable ? "" : plain("VITRINE_DEV_VITE_URL"),
   };
@@ -160,6 +160,16 @@ function parseProvider(plain: (name: string) => string): EmailProvider | null {
   if (provider.templateId === "")
     throw new SettingError("VITRINE_EMAIL_TEMPLATE_ID is required with VITRINE_EMAIL_URL.");
   return provider;
+}
+
+/** One address or several with commas between them, each bare or as `Name <address>`. */
+function parseMailboxes(plain: (name: string) => string, name: string): string {
+  const value = plain(name);
+  const isMailbox = (entry: string) =>
+    /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(entry.trim());
+  if (value !== "" && !value.split(",").every(isMailbox))
+    throw new SettingError(`${name} must be an e-mail address, not "${value}".`);
+  return value;
 }
 
 function parseSmtpUrl(value: string): string {

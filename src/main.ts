@@ -130,6 +130,7 @@ try {
 /** What the system said, in a line where we know what it means. */
 function systemMessage(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : "";
+  if (code === "EADDRNOTAVAIL") return "--host (VITRINE_HOST) is no address of this machine.";
   if (code === "EADDRINUSE") return "The port is in use. Choose another with --port, or 0 for a free one.";
   if (
     code === "EACCES" ||

@@ -36,6 +36,9 @@ const sharedReads = new Set([
   "/api/users/site-info",
 ]);
 
+/** Paths beside those of pages that are always there. */
+const fixedPaths = new Set(["/healthz", "/robots.txt", "/sitemap.xml", "/favicon.ico", "/site.webmanifest"]);
+
 /** Longest path that is looked at; the longest of our own has under 100 characters. */
 const PATH_MAX = 2048;
 /** Longest time in seconds that a connection may stay silent. */
@@ -80,7 +83,8 @@ async function answer(site: Site, request: Request, path: string, server: Server
       : await app.fetch(request, {
           clientAddress: clientOf(request, peerOf(request, server), config.isTrustedProxy).clientAddress,
         });
-  if (request.method !== "GET" && request.method !== "HEAD")
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (!isRead && (fixedPaths.has(path) || site.pages.has(path)))
     return new Response("Method Not Allowed\n", {
       status: 405,
       headers: { ...commonHeaders, Allow: "GET, HEAD" },
@@ -125,8 +129,8 @@ function answerRead(site: Site, request: Request, server: Server, path: string):
   }
   const upload = serveUpload(db, deps.uploads, path, request);
   if (upload !== null) return upload;
-  const decoded = decodePath(path);
-  if (decoded === null) return new Response("Bad Request\n", { status: 400, headers: commonHeaders });
+  // What can't be decoded is no page either.
+  const decoded = decodePath(path) ?? MISSING;
   if (decoded.length > 1 && decoded.endsWith("/") && !decoded.startsWith("//"))
     return redirect(308, path.replace(/\/+$/, ""));
   return answerPage(site, request, pageKey(site, request, server, path), decoded, origin);

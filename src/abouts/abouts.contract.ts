@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { complain, flag, PROSE_MAX, type Stored, startedFrom, storedFile, text } from "../field.contract.ts";
-import { videoId } from "./video.contract.ts";
 
 export const blockTypes = ["text", "image", "video", "spacer"] as const;
 export type BlockType = (typeof blockTypes)[number];
@@ -10,6 +9,8 @@ export const SPACER_MIN = 50;
 export const SPACER_MAX = 600;
 export const SPACER_NEW = "350";
 export const SPACER_UNSET = "230";
+
+export const videoLinkMessage = "Video must be a YouTube address such as https://www.youtube.com/watch?v=…";
 
 /** Spec §3 About block, flat; which content its type needs is checked once its files are known. */
 export const aboutSchema = z
@@ -26,8 +27,6 @@ export const aboutSchema = z
   .superRefine((block, context) => {
     if (block.blockType === "text" && block.header === "" && block.body === "")
       complain(context, "header", "Header or body is required.");
-    if (block.blockType === "video" && block.isLink && videoId(block.video) === null)
-      complain(context, "video", "Video must be a YouTube address such as https://www.youtube.com/watch?v=…");
     if (block.blockType === "spacer") {
       const size = Number(block.spacerSize);
       if (block.spacerSize === "") complain(context, "spacerSize", "Spacer Width is required.");

@@ -11,9 +11,10 @@ import { requireOwner } from "../http/session.ts";
 import { json } from "../http/validate.ts";
 import { wrongKindMessages } from "../media/accept.ts";
 import type { ReceivedFile } from "../media/uploads.ts";
-import { aboutSchema } from "./abouts.contract.ts";
+import { aboutSchema, videoLinkMessage } from "./abouts.contract.ts";
 import { listAbouts, presentAbout } from "./abouts.store.ts";
 import { abouts } from "./abouts.table.ts";
+import { videoId } from "./video.contract.ts";
 
 type Block = z.output<typeof aboutSchema>;
 type Files = { image?: ReceivedFile; video?: ReceivedFile };
@@ -98,6 +99,7 @@ export function aboutRoutes({ store, uploads }: Deps) {
         const isLink = block.isLink && video === undefined;
         const presentFile = present.isLink ? "" : present.video;
         if (isLink) {
+          if (videoId(block.video) === null) throw invalid({ video: videoLinkMessage });
           change.trashMedia(presentFile);
           return { ...blank, isLink, video: block.video };
         }

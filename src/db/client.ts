@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { migrate } from "drizzle-orm/bun-sqlite/migrator";
@@ -35,8 +35,20 @@ export function openDataFolder(dataFolder: string): Db {
     throw new RefusalError(
       `${uploadsPath(dataFolder)} holds files, but ${path} is missing. Put the database back or restore a backup; to start an empty site, choose another folder with --data.`,
     );
-  mkdirSync(uploadsPath(dataFolder), { recursive: true });
-  return openDatabase(path);
+  makeFolder(uploadsPath(dataFolder));
+  const db = openDatabase(path);
+  // It holds the password's hash: other users of the machine have no business in it.
+  chmodSync(path, 0o600);
+  return db;
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RefusalError(`--data (VITRINE_DATA) must be a folder that can be written: ${reason}`);
+  }
 }
 
 function hasUploads(dataFolder: string): boolean {

@@ -314,7 +314,7 @@ describe("other kinds", () => {
     ["a PDF as picture", "image", pdf(), 415],
     ["a TIFF", "image", Buffer.concat([text("II*\0"), Buffer.alloc(200)]), 415],
     ["one byte", "image", Buffer.from([0x89]), 415],
-    ["a signature alone", "image", text("\x89PNG\r\n\x1a\n"), 415],
+    ["a signature alone", "image", text("\x89PNG\r\n\x1a\n"), 422],
     ["a JPEG's start alone", "image", Buffer.from([0xff, 0xd8, 0xff]), 422],
     ["a GIF's start alone", "image", text("GIF89a"), 422],
     ["a GIF that is a program", "image", text("GIF89a=1;alert(1)//"), 413],

@@ -58,16 +58,22 @@ const HEAD_SIZE = 4100;
  */
 export async function accept(path: string, kind: MediaKind, field: string): Promise<Accepted> {
   if (kind === "file") return { mime: "application/octet-stream", extension: "bin", width: 0, height: 0 };
-  const type = await fileTypeFromBuffer(await head(path));
+  const start = await head(path);
+  const type = await fileTypeFromBuffer(start);
   const found = type?.mime.split(";")[0] ?? "";
   const mime = plainNames[found] ?? found;
   const extension = acceptedTypes[kind][mime];
+  // A PNG without its first chunk is still a PNG, only broken; file-type looks into that chunk.
+  if (extension === undefined && kind === "image" && PNG_SIGNATURE.equals(start.subarray(0, 8)))
+    throw invalid({ [field]: "The picture is damaged and can't be shown." });
   if (extension === undefined) throw unsupportedType(wrongKindMessages[kind]);
   if (kind === "image") return { mime, extension, ...(await decode(path, mime, field)) };
   if (kind === "pdf") await checkPdf(path, field);
   if (mime === "video/mp4" || mime === "video/quicktime") await checkBoxes(path, field);
   return { mime, extension, width: 0, height: 0 };
 }
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 async function head(path: string): Promise<Uint8Array> {
   return await Bun.file(path).slice(0, HEAD_SIZE).bytes();
