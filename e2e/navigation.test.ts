@@ -62,6 +62,15 @@ test("going back restores the place on the page", async () => {
   await page.waitForFunction(() => Math.abs(window.scrollY - 600) < 5);
 });
 
+test("a headshot that can't be loaded gives way to the monogram", async () => {
+  const visitor = await browser.newPage();
+  await visitor.route("**/uploads/**", (route) => route.abort());
+  await visitor.goto(`${site.url}/`);
+  await visitor.locator(".portrait-monogram", { hasText: "nd" }).waitFor();
+  expect(await visitor.locator("img.portrait").count()).toBe(0);
+  await visitor.close();
+});
+
 test("every public page is whole without script", async () => {
   const plain = await openBrowser({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
   const reader = await plain.newPage();

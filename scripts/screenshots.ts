@@ -34,10 +34,11 @@ for (const [name, path] of pages)
       // Motion answers scrolling, and a picture of the whole page does not scroll.
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await page.goto(site.url + path, { waitUntil: "networkidle" });
-      for (const image of await page.locator("img[loading=lazy]").all()) {
-        await image.scrollIntoViewIfNeeded();
-        await image.evaluate((element) => (element as HTMLImageElement).decode());
-      }
+      // Scrolling to the pictures that load late would move the carousel.
+      await page.evaluate(async () => {
+        for (const image of document.images) image.loading = "eager";
+        await Promise.all([...document.images].map((image) => image.decode()));
+      });
       await page.waitForLoadState("networkidle");
       await page.evaluate(() => window.scrollTo(0, 0));
       const picture = new Bun.Image(new Uint8Array(await page.screenshot({ fullPage: true }))).webp({

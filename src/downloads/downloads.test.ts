@@ -138,3 +138,16 @@ test.each([
   expect(reply.body.error.fields).toEqual(fields);
   expect(site.files()).toEqual({ kept: [], temporary: [] });
 });
+
+test("a file without a name is a file, an empty part without a name is none", async () => {
+  const { call } = await createTestApp();
+  const part = (content: string) => {
+    const data = new FormData();
+    data.append("resume", new Blob([content])); // Bun sends such a part with an empty name.
+    return data;
+  };
+  expect((await call("POST", "/downloads/add-resume", part(""))).body.error.fields).toEqual({
+    resume: "Please upload a PDF.",
+  });
+  expect((await call("POST", "/downloads/add-resume", part("%PDF-1.4\n%%EOF\n"))).status).toBe(201);
+});

@@ -122,12 +122,13 @@ async function receive(request: Request, uploads: Uploads, kinds: Kinds): Promis
       openStreams.push(stream);
       if (texts[name] !== undefined || pending[name] !== undefined)
         return fail(badRequest(`The part "${name}" came twice.`));
-      // A browser sends an empty part without a name for a file that was not chosen.
-      if (kind === undefined || !fileName) return void stream.resume();
+      if (kind === undefined) return void stream.resume();
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-      if (/[\u0000-\u001f\u007f]/.test(fileName))
+      if (/[\u0000-\u001f\u007f]/.test(fileName ?? ""))
         return fail(invalid({ [name]: "The file's name must be one line of plain characters." }));
-      pending[name] = uploads.receive(stream, kind, name, fileName).catch((error) => {
+      const store = (content: AsyncIterable<Uint8Array>) =>
+        uploads.receive(content, kind, name, fileName ?? "");
+      pending[name] = (fileName ? store(stream) : unlessEmpty(stream, store)).catch((error) => {
         fail(error);
         return null;
       });
@@ -156,4 +157,20 @@ async function receive(request: Request, uploads: Uploads, kinds: Kinds): Promis
     throw failure;
   }
   return { texts, files };
+}
+
+/** A browser sends an empty part without a name for a file that was not chosen; others leave the name out of a real one. */
+async function unlessEmpty(
+  stream: AsyncIterable<Uint8Array>,
+  store: (content: AsyncIterable<Uint8Array>) => Promise<ReceivedFile>,
+): Promise<ReceivedFile | null> {
+  const pieces = stream[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  if (first.done) return null;
+  return await store(
+    (async function* () {
+      yield first.value;
+      yield* { [Symbol.asyncIterator]: () => pieces };
+    })(),
+  );
 }

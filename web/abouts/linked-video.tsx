@@ -12,7 +12,6 @@ export function LinkedVideo({ id }: { id: string }) {
         width={640}
         height={390}
         allow="autoplay; fullscreen"
-        allowFullScreen
         src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
         className="about-player"
       />

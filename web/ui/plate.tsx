@@ -1,9 +1,10 @@
 import type { CSSProperties, ReactNode } from "react";
 import { Rosette } from "./rosette.tsx";
 import { isLatin, widestLine } from "./script.ts";
+import { useBrokenPicture } from "./use-broken-picture.ts";
 
 type PlateProps = {
-  /** Address of the owner's picture; `""` for an engraving drawn from the seed. */
+  /** Address of the owner's picture; `""`, or one that can't be loaded, gives an engraving drawn from the seed. */
   picture: string;
   seed: string;
   /** The heading's lines, one only on a photograph; each may break further. */
@@ -18,7 +19,9 @@ type PlateProps = {
 };
 
 /** A picture over the page's whole width, with the heading printed over its lower edge and onto the paper; mirrored for a heading that runs from right to left. */
-export function Plate({ picture, seed, lines, mark, children, linesEach, className }: PlateProps) {
+export function Plate({ picture: given, seed, lines, mark, children, linesEach, className }: PlateProps) {
+  const { isBroken, watching } = useBrokenPicture(given);
+  const picture = isBroken ? "" : given;
   const text = lines.join(" ");
   const printed = picture ? [text] : lines;
   const look = `${isLatin(text) ? "" : "other-script"} ${picture ? "cut-out" : ""}`;
@@ -28,7 +31,13 @@ export function Plate({ picture, seed, lines, mark, children, linesEach, classNa
     <header dir="auto" className={`plate full-bleed ${className}`} style={style}>
       <div className="plate-picture page">
         {picture ? (
-          <img src={picture} alt="" fetchPriority="high" className="full-bleed plate-photograph" />
+          <img
+            {...watching}
+            src={picture}
+            alt=""
+            fetchPriority="high"
+            className="full-bleed plate-photograph"
+          />
         ) : (
           <Rosette seed={seed} className="plate-rosette turning" />
         )}

@@ -1,6 +1,12 @@
-/** The owner's picture as a cameo; without one, the initials on an engraved ground. */
+import { useBrokenPicture } from "./use-broken-picture.ts";
+
+/** The owner's picture as a cameo; without one, or where it can't be loaded, the initials on an engraved ground. */
 export function Portrait({ picture, name }: { picture: string; name: string }) {
-  if (picture) return <img src={picture} alt={name} fetchPriority="high" className="portrait object-cover" />;
+  const { isBroken, watching } = useBrokenPicture(picture);
+  if (picture && !isBroken)
+    return (
+      <img {...watching} src={picture} alt={name} fetchPriority="high" className="portrait object-cover" />
+    );
   return (
     <div role="img" aria-label={name} className="portrait portrait-monogram">
       <span aria-hidden="true">{initials(name)}</span>

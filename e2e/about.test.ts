@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { openBrowser, watch } from "./support/browser.ts";
+import { Program, type Site } from "./support/site.ts";
+
+let program: Program;
+let site: Site;
+let browser: BrowserContext;
+let page: Page;
+let token = "";
+
+beforeAll(async () => {
+  program = new Program();
+  site = await program.serve();
+  token = await site.setUp({ fname: "Grace", lname: "Hopper" });
+  browser = await openBrowser({ viewport: { width: 1440, height: 900 } });
+  page = await browser.newPage();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  program.remove();
+});
+
+async function send(path: string, parts: Record<string, string | Blob>): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(parts))
+    if (typeof value === "string") body.append(name, value);
+    else body.append(name, value, "file");
+  return await site.get(path, { method: "POST", headers: { authorization: `Bearer ${token}` }, body });
+}
+
+test("a linked video asks its host for nothing until it is played, and then the host without cookies", async () => {
+  const block = { blockType: "video", isLink: true, video: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" };
+  expect((await send("/api/abouts/create", { newSection: JSON.stringify(block) })).status).toBe(201);
+  const faults = watch(page, site.url);
+  const asked: string[] = [];
+  await page.route(/^https:/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<p>player</p>" });
+  });
+  await page.goto(`${site.url}/about`, { waitUntil: "networkidle" });
+  expect(asked).toEqual([]);
+  expect(faults).toEqual([]);
+  const request = page.waitForRequest(/^https:/);
+  await page.getByRole("button", { name: /play video/i }).click();
+  await request;
+  const player = page.locator("iframe");
+  await player.waitFor();
+  expect(await player.getAttribute("src")).toBe(
+    "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1",
+  );
+  const size = await player.boundingBox();
+  expect([Math.round(size?.width ?? 0), Math.round(size?.height ?? 0)]).toEqual([640, 390]);
+  expect(asked).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1"]);
+  await page.unroute(/^https:/);
+});
+
+test("a spacer is as wide as the owner made it", async () => {
+  const block = { blockType: "spacer", spacerSize: "350" };
+  expect((await send("/api/abouts/create", { newSection: JSON.stringify(block) })).status).toBe(201);
+  const html = await (await site.get("/about")).text();
+  expect(html).toContain("350px");
+});
+
+test("with a résumé the Resume item opens it in a new tab", async () => {
+  await page.goto(`${site.url}/`);
+  const item = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Resume" });
+  expect(await item.getAttribute("target")).toBeNull();
+  const pdf = new Blob(["%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n"], { type: "application/pdf" });
+  expect((await send("/api/downloads/add-resume", { resume: pdf })).status).toBe(201);
+  await page.reload();
+  expect(await item.getAttribute("target")).toBe("_blank");
+  expect(await item.getAttribute("href")).toMatch(/^\/uploads\/[\w-]+\.pdf$/);
+  const redirect = await site.get("/resume");
+  expect(redirect.status).toBe(302);
+  expect(redirect.headers.get("location")).toBe(await item.getAttribute("href"));
+});
