@@ -9,7 +9,7 @@ export class ReplyCache {
   readonly #store: ContentStore;
   readonly #replies = new Map<string, Representation>();
   #revision = -1;
-  #day = "";
+  #day = dayOf(new Date());
 
   constructor(store: ContentStore) {
     this.#store = store;
@@ -30,7 +30,7 @@ export class ReplyCache {
 
   /** Forgets everything when a new day has begun; called by a timer, so that no request pays for it. */
   turnDay(now: Date = new Date()): void {
-    const day = now.toISOString().slice(0, 10);
+    const day = dayOf(now);
     if (day !== this.#day) this.#replies.clear();
     this.#day = day;
   }
@@ -39,4 +39,9 @@ export class ReplyCache {
     this.#replies.clear();
     this.#revision = revision;
   }
+}
+
+/** Durations are counted by days in UTC. */
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
 }
