@@ -34,6 +34,8 @@ export const sessions = sqliteTable(
       .references(() => users._id, { onDelete: "cascade" }),
     createdAt: text().notNull(),
     lastUsedAt: text().notNull(),
+    /** What the browser called itself at the login, so that the owner can tell one session from another. */
+    userAgent: text().notNull().default(""),
   },
   (table) => [index("sessions_user").on(table.userId)],
 );
