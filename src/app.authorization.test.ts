@@ -11,7 +11,15 @@ const requests = await rightRequests(site, await fill(site));
 /** Anyone may write here: whoever logs in has no token yet, and visitors have none ever. */
 const openWrites = ["POST /api/setup", "POST /api/users/login", "POST /api/v1.0/email/send"];
 /** What only the owner may read. */
-const closedReads = ["GET /api/contacts", "GET /api/users/get-with-token/:token"];
+const closedReads = [
+  "GET /api/contacts",
+  "GET /api/downloads/site-downloads",
+  "GET /api/inbox",
+  "GET /api/inbox/export",
+  "GET /api/inbox/state",
+  "GET /api/users/get-with-token/:token",
+  "GET /api/users/sessions",
+];
 
 const closed = routesOf(site).filter((route) =>
   route.startsWith("GET ") || route.startsWith("HEAD ")

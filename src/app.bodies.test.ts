@@ -33,8 +33,8 @@ async function traces() {
 }
 
 test("all routes that take a body are tried", () => {
-  expect(jsonRoutes.length).toBe(18);
-  expect(formRoutes.length).toBe(12);
+  expect(jsonRoutes.length).toBe(19);
+  expect(formRoutes.length).toBe(13);
 });
 
 describe("JSON", () => {
@@ -293,7 +293,8 @@ describe("multipart", () => {
     for (const name of ["_id", "version2", "toString"]) data.append(name, "x");
     expect((await site.call(method, path, data)).status).toBeLessThan(300);
     expect(site.files()).toEqual({ kept: expect.any(Array), temporary: [] });
-    expect(site.files().kept.length).toBe(files + own);
+    // Fewer, where the form's own files are stored already.
+    expect(site.files().kept.length).toBeLessThanOrEqual(files + own);
   });
 
   test.each(formRoutes)(

@@ -1,17 +1,19 @@
 import { Hono } from "hono";
 import { aboutRoutes } from "./abouts/abouts.routes.ts";
-import { contactRoutes, emailRoutes } from "./contacts/contacts.routes.ts";
+import { contactRoutes, emailRoutes, inboxRoutes } from "./contacts/contacts.routes.ts";
 import type { Relay } from "./contacts/relay.ts";
 import type { ContentStore } from "./db/content-store.ts";
 import { downloadRoutes } from "./downloads/downloads.routes.ts";
 import { educationRoutes } from "./educations/educations.routes.ts";
 import { experienceRoutes } from "./experiences/experiences.routes.ts";
+import { historyRoutes } from "./history/history.routes.ts";
 import type { Env } from "./http/env.ts";
 import { AppError, errorResponse } from "./http/errors.ts";
 import { allowedMethods } from "./http/methods.ts";
 import { apiHeaders } from "./http/security-headers.ts";
 import type { Throttle } from "./http/throttle.ts";
 import { linkRoutes } from "./links/links.routes.ts";
+import { mediaRoutes } from "./media/media.routes.ts";
 import type { Uploads } from "./media/uploads.ts";
 import { projectRoutes } from "./projects/projects.routes.ts";
 import type { SetupCode } from "./setup/setup.code.ts";
@@ -44,7 +46,10 @@ export function createApp(deps: Deps) {
     .route("/downloads", downloadRoutes(deps))
     .route("/educations", educationRoutes(deps))
     .route("/experiences", experienceRoutes(deps))
+    .route("/history", historyRoutes(deps))
+    .route("/inbox", inboxRoutes(deps))
     .route("/links", linkRoutes(deps))
+    .route("/media", mediaRoutes(deps))
     .route("/projects", projectRoutes(deps))
     .route("/setup", setupRoutes(deps))
     .route("/skills", skillRoutes(deps))

@@ -11,6 +11,7 @@ Commands
   import FILE           read a JSON Resume file into the site
                         --dry-run  only say what it would do    --replace  clear the content first
   doctor                check the database, the uploads, free space and permissions; exits 1 on a fault
+                        --fix  mend what concerns files; stop the server first
   backup [FILE]         not in this version yet
   restore FILE          not in this version yet
 
@@ -22,6 +23,7 @@ Flags, or else environment variables, or else the default
   --trust-proxy LIST    VITRINE_TRUST_PROXY             addresses or CIDRs whose X-Forwarded-* are believed
                         VITRINE_MAX_IMAGE_MB  20        largest picture; also _PDF_MB 20, _VIDEO_MB 500, _FILE_MB 100
                         VITRINE_SMTP_URL                smtp://user:pass@host:port to relay contact messages
+                                                        (with a password only encrypted, see ?requireTLS=false)
                         VITRINE_MAIL_TO                 their recipient; else the owner's e-mail
                         VITRINE_MAIL_FROM               their sender; else VITRINE_MAIL_TO
                         VITRINE_EMAIL_URL               an EmailJS-compatible provider to relay them to, with

@@ -61,10 +61,11 @@ const commands: Record<string, Command> = {
     },
   },
   doctor: {
-    options: { ...data },
+    options: { ...data, fix: flag },
     files: 0,
     async run(values) {
-      if (!(await examine(readConfig(values as Flags), console.log))) process.exitCode = 1; // See serve.
+      const config = readConfig(values as Flags); // See serve.
+      if (!(await examine(config, console.log, values.fix === true))) process.exitCode = 1;
     },
   },
   // Not for people: the server runs it to draw previews and icons (pages/draw.ts).
@@ -72,6 +73,12 @@ const commands: Record<string, Command> = {
     options: {},
     files: 0,
     run: async () => (await import("./commands/draw.ts")).draw(),
+  },
+  // Likewise, to work on uploaded pictures (media/pixels.ts).
+  pixels: {
+    options: {},
+    files: 0,
+    run: async () => (await import("./commands/pixels.ts")).workOnPixels(),
   },
   backup: { options: { ...data }, files: 1, run: () => notYet("backup") },
   restore: { options: { ...data }, files: 1, run: () => notYet("restore") },

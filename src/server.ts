@@ -1,6 +1,7 @@
 import type { createApp, Deps } from "./app.ts";
 import type { Assets } from "./assets.ts";
 import type { Config } from "./config.ts";
+import { answerFormPost, isFormPost, sentForm } from "./contacts/form-post.ts";
 import { readResume } from "./downloads/downloads.store.ts";
 import { clientOf } from "./http/proxy.ts";
 import type { ReplyCache } from "./http/reply-cache.ts";
@@ -30,6 +31,7 @@ const sharedReads = new Set([
   "/api/educations/site-educations",
   "/api/experiences/site-experiences",
   "/api/links/site-links",
+  "/api/media/site-pictures",
   "/api/projects/site-projects",
   "/api/skills/site-skills",
   "/api/summaries/user-summary",
@@ -84,12 +86,32 @@ async function answer(site: Site, request: Request, path: string, server: Server
           clientAddress: clientOf(request, peerOf(request, server), config.isTrustedProxy).clientAddress,
         });
   const isRead = request.method === "GET" || request.method === "HEAD";
+  if (isFormPost(request, path)) return takeForm(site, request, path, server);
   if (!isRead && (fixedPaths.has(path) || site.pages.has(path)))
     return new Response("Method Not Allowed\n", {
       status: 405,
       headers: { ...commonHeaders, Allow: "GET, HEAD" },
     });
   return (await answerDrawn(site, request, path)) ?? answerRead(site, request, server, path);
+}
+
+/** The contact form without script (contacts/form-post.ts). */
+function takeForm(site: Site, request: Request, path: string, server: Server): Promise<Response> {
+  const { app, config, pages } = site;
+  const origin = originOf(request, server, config);
+  const { clientAddress } = clientOf(request, peerOf(request, server), config.isTrustedProxy);
+  return answerFormPost(request, {
+    origin,
+    send: async (body) =>
+      await app.fetch(new Request(`${origin}/api/v1.0/email/send`, { method: "POST", body }), {
+        clientAddress,
+      }),
+    render(posted, status) {
+      const response = pages.render(path, origin, posted, status).reply.respond(request);
+      response.headers.set("Cache-Control", "no-store");
+      return response;
+    },
+  });
 }
 
 /** Previews and icons are kept under their path, whatever the address and the query they are asked under. */
@@ -150,7 +172,7 @@ function answerPage(
   const known = cache.get(place);
   if (known !== undefined) return known.respond(request);
   const { revision } = deps.store;
-  const { reply, isKept } = pages.render(path, origin);
+  const { reply, isKept } = pages.render(path, origin, sentForm(path, request.url));
   if (isKept) cache.set(place, reply, revision);
   return reply.respond(request);
 }
@@ -167,10 +189,11 @@ function redirect(status: 302 | 308, location: string): Response {
  * request pays for it.
  */
 function pageKey({ config }: Site, request: Request, server: Server, path: string): string {
-  if (config.url !== "") return path;
+  const place = sentForm(path, request.url) === null ? path : `${path} sent`;
+  if (config.url !== "") return place;
   return config.hasTrustedProxies
-    ? originOf(request, server, config) + path
-    : `${request.headers.get("host")}${path}`;
+    ? originOf(request, server, config) + place
+    : `${request.headers.get("host")}${place}`;
 }
 
 /** The path of an absolute address, still encoded, without its query. */

@@ -108,27 +108,34 @@ export function form(parts: Record<string, unknown>): FormData {
   return data;
 }
 
-/** A picture of the given size, as a browser would send it. */
+let counted = 0;
+
+/** A picture of the given size, as a browser would send it; each call another, because equal files are stored once. */
 export async function picture(width = 8, height = 8): Promise<Blob> {
-  const bytes = await new Bun.Image(smallestPng).resize(width, height).png().bytes();
+  const dot = Buffer.alloc(58);
+  dot.write("BM\x3a", 0, "latin1");
+  dot.writeUInt32LE(54, 10);
+  dot.writeUInt32LE(40, 14);
+  dot.writeUInt32LE(1, 18);
+  dot.writeUInt32LE(1, 22);
+  dot.writeUInt32LE(0x180001, 26);
+  dot.writeUIntLE(++counted, 54, 3);
+  const bytes = await new Bun.Image(dot).resize(width, height).png().bytes();
   return new Blob([new Uint8Array(bytes)], { type: "image/png" });
 }
-
-const smallestPng = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 /** The smallest file that passes for a PDF. */
 export function pdf(text = ""): Blob {
   return new Blob([`%PDF-1.4\n% ${text}\n%%EOF\n`], { type: "application/pdf" });
 }
 
-/** The smallest file that passes for an MP4: its `ftyp` and an empty `moov`. */
+/** A small file that passes for an MP4: its `ftyp`, an empty `moov`, and a number that makes it another each time. */
 export function video(): Blob {
   const boxes = Buffer.from("0000001866747970697336f3000000006973366d69736f6d000000086d6f6f76", "hex");
   boxes.write("isom", 8, "latin1");
-  return new Blob([boxes], { type: "video/mp4" });
+  const free = Buffer.from("0000000c6672656500000000", "hex");
+  free.writeUInt32BE(++counted, 8);
+  return new Blob([boxes, free], { type: "video/mp4" });
 }
 
 /** Bytes that no picture, PDF or video begins with, though its name may say so. */

@@ -1,4 +1,4 @@
-import { form, ownerEmail, ownerPassword, pdf, picture, type TestApp } from "./test-app.ts";
+import { form, ownerEmail, ownerPassword, pdf, picture, type TestApp, video } from "./test-app.ts";
 
 export type Ids = Record<
   | "education"
@@ -8,10 +8,14 @@ export type Ids = Record<
   | "skill"
   | "link"
   | "about"
+  | "film"
   | "summary"
   | "download"
   | "resume"
-  | "message",
+  | "message"
+  // Addresses of files.
+  | "picture"
+  | "video",
   string
 >;
 
@@ -32,6 +36,8 @@ export async function fill({ call }: Pick<TestApp, "call">): Promise<Ids> {
   const download = await call("PUT", "/downloads/add-download/new", form({ name: "Notes", file: pdf() }));
   await created("/v1.0/email/send", samples.message, 200);
   const inbox = await call("GET", "/contacts");
+  const film = { ...samples.about, blockType: "video" };
+  const { about } = await created("/abouts/create", form({ newSection: film, video: video() }));
   return {
     education: (await created("/educations/create", form({ education: samples.education, image }))).education
       ._id,
@@ -46,6 +52,9 @@ export async function fill({ call }: Pick<TestApp, "call">): Promise<Ids> {
     download: download.body.download._id,
     resume: (await created("/downloads/add-resume", form({ resume: pdf() }))).resume._id,
     message: inbox.body.messages[0]._id,
+    film: about._id,
+    picture: section.body.project.sections[0].image,
+    video: about.video,
   };
 }
 
@@ -131,13 +140,14 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       path: `/abouts/update-section/${ids.about}`,
       body: () => form({ updatedSection: samples.about }),
     },
-    "PUT /api/abouts/order": { path: "/abouts/order", body: () => ({ ids: [ids.about] }) },
+    "PUT /api/abouts/order": { path: "/abouts/order", body: () => ({ ids: [ids.about, ids.film] }) },
     "POST /api/abouts/delete-section/:id": { path: `/abouts/delete-section/${ids.about}` },
     "GET /api/contacts": { path: "/contacts" },
     "PUT /api/contacts/:id": { path: `/contacts/${ids.message}`, body: () => ({ read: true }) },
     "POST /api/contacts/delete/:id": { path: `/contacts/delete/${ids.message}` },
     "GET /api/downloads/site-resume": { path: "/downloads/site-resume" },
     "GET /api/downloads/site-download/:id": { path: `/downloads/site-download/${ids.download}` },
+    "GET /api/downloads/site-downloads": { path: "/downloads/site-downloads" },
     "POST /api/downloads/add-resume": {
       path: "/downloads/add-resume",
       body: () => form({ resume: pdf("new") }),
@@ -169,11 +179,30 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       body: () => form({ experience: samples.experience, image }),
     },
     "POST /api/experiences/delete/:id": { path: `/experiences/delete/${ids.experience}` },
+    "POST /api/history/restore/:id": {
+      path: `/history/restore/${ids.skill}`,
+      status: 409, // Nothing of `fill` was removed.
+    },
+    "GET /api/inbox": { path: "/inbox" },
+    "GET /api/inbox/export": { path: "/inbox/export" },
+    "GET /api/inbox/state": { path: "/inbox/state" },
+    "POST /api/inbox/release/:id": { path: `/inbox/release/${ids.message}` },
+    "POST /api/inbox/retry/:id": { path: `/inbox/retry/${ids.message}` },
+    "POST /api/inbox/test": { path: "/inbox/test" },
     "GET /api/links/site-links": { path: "/links/site-links" },
     "POST /api/links/create": { path: "/links/create", body: () => ({ link: samples.link }), status: 201 },
     "PUT /api/links/update-link/:id": { path: `/links/update-link/${ids.link}`, body: () => samples.link },
     "PUT /api/links/order": { path: "/links/order", body: () => ({ ids: [ids.link] }) },
     "POST /api/links/delete/:id": { path: `/links/delete/${ids.link}` },
+    "GET /api/media/site-pictures": { path: "/media/site-pictures" },
+    "PUT /api/media/describe": {
+      path: "/media/describe",
+      body: () => ({ address: ids.picture, alt: "A mill", focusX: 0.2, focusY: 0.8 }),
+    },
+    "PUT /api/media/poster": {
+      path: "/media/poster",
+      body: () => form({ address: ids.video, image }),
+    },
     "GET /api/projects/site-projects": { path: "/projects/site-projects" },
     "GET /api/projects/site-project/:id": { path: `/projects/site-project/${ids.project}` },
     "POST /api/projects/create": {
@@ -244,6 +273,8 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       path: "/users/login",
       body: () => ({ email: ownerEmail, password: ownerPassword }),
     },
+    "GET /api/users/sessions": { path: "/users/sessions" },
+    "POST /api/users/end-other-sessions": { path: "/users/end-other-sessions" },
     "POST /api/users/logout/:userId": { path: `/users/logout/${site.ownerId}` },
     "PUT /api/users/update-password/:email": {
       path: `/users/update-password/${ownerEmail}`,
@@ -261,6 +292,7 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       path: `/users/update-image/${site.ownerId}`,
       body: () => form({ field: "headshot", image }),
     },
+    "GET /api/v1.0/email/challenge": { path: "/v1.0/email/challenge" },
     "POST /api/v1.0/email/send": { path: "/v1.0/email/send", body: () => samples.message },
   };
 }

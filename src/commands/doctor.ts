@@ -1,13 +1,20 @@
-import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, constants, existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { eq, isNull } from "drizzle-orm";
 import type { Config } from "../config.ts";
-import { databasePath, openDataFolder, uploadsPath } from "../db/client.ts";
-import { mediaName } from "../db/content-store.ts";
-import { schema } from "../db/schema.ts";
+import { type Db, databasePath, lockDataFolder, openDataFolder, uploadsPath } from "../db/client.ts";
+import { type Change, ContentStore, mediaName } from "../db/content-store.ts";
+import { acceptedTypes, type MediaKind, mediaKinds } from "../media/accept.ts";
 import { media } from "../media/media.table.ts";
+import { fileColumns, isShown } from "../media/shown.ts";
+import { trashDays } from "../media/trash.contract.ts";
+import { Uploads } from "../media/uploads.ts";
+import { variantNames } from "../media/variants.ts";
 import { hasOwner } from "../users/users.store.ts";
 
-type Finding = { isFault: boolean; text: string };
+/** `mend` does something about it in a change of the content; a fault without it needs a person. */
+type Finding = { isFault: boolean; text: string; mend?: (change: Change) => void; isMended?: boolean };
+type MediaRow = typeof media.$inferSelect;
+type NewMediaRow = typeof media.$inferInsert;
 
 /** Bytes; with less the next upload of a video may not fit. */
 const FREE_SPACE_MIN = 1024 ** 3;
@@ -15,24 +22,44 @@ const FREE_SPACE_MIN = 1024 ** 3;
 /**
  * Checks the database, files against rows, free space and permissions (contract, The program).
  * @param print takes each line of the report
- * @returns true when there is no fault
+ * @param isFixing mends what can be mended, while no server runs: what names a lost file is cleared, a file that nothing
+ *   names goes into the trash, a variant of no picture is removed
+ * @returns true when there is no fault, or none is left
+ * @throws RefusalError when it is to mend a folder that a server holds
  */
-export async function examine(config: Config, print: (line: string) => void): Promise<boolean> {
-  const findings = existsSync(databasePath(config.dataFolder))
-    ? [...permissions(config.dataFolder), ...space(config.dataFolder), ...(await database(config.dataFolder))]
+export async function examine(
+  config: Config,
+  print: (line: string) => void,
+  isFixing = false,
+): Promise<boolean> {
+  const { dataFolder } = config;
+  const findings = existsSync(databasePath(dataFolder))
+    ? [...permissions(dataFolder), ...space(dataFolder), ...(await database(config, isFixing))]
     : [
         fault(
-          `There is no site in ${config.dataFolder}. Start one with \`vitrine serve\`, or name its folder with --data.`,
+          `There is no site in ${dataFolder}. Start one with \`vitrine serve\`, or name its folder with --data.`,
         ),
       ];
-  for (const { isFault, text } of findings) print(`${isFault ? "fault" : "ok   "}  ${text}`);
-  const faults = findings.filter(({ isFault }) => isFault).length;
-  print(faults === 0 ? "No faults." : `${faults} ${faults === 1 ? "fault" : "faults"}.`);
-  return faults === 0;
+  for (const { isFault, text, isMended } of findings)
+    print(`${isMended ? "mended" : isFault ? "fault " : "ok    "} ${text}`);
+  const faults = findings.filter(({ isFault, isMended }) => isFault && !isMended);
+  const word = faults.length === 1 ? "fault" : "faults";
+  const canMend = faults.some(({ mend }) => mend !== undefined);
+  print(faults.length === 0 ? "No faults." : `${faults.length} ${word}.`);
+  if (canMend) print("`vitrine doctor --fix` mends what concerns files; stop the server first.");
+  return faults.length === 0;
 }
 
-const fault = (text: string): Finding => ({ isFault: true, text });
-const fine = (text: string): Finding => ({ isFault: false, text });
+const fault = (text: string, mend?: Finding["mend"]): Finding => ({
+  isFault: true,
+  text,
+  ...(mend && { mend }),
+});
+const fine = (text: string, mend?: Finding["mend"]): Finding => ({
+  isFault: false,
+  text,
+  ...(mend && { mend }),
+});
 
 function permissions(folder: string): Finding[] {
   return [folder, databasePath(folder), uploadsPath(folder)].map((path) => {
@@ -52,12 +79,21 @@ function space(folder: string): Finding[] {
   return [free < FREE_SPACE_MIN ? fault(`Only ${text}; make room on the disk`) : fine(text)];
 }
 
-async function database(folder: string): Promise<Finding[]> {
-  const db = openDataFolder(folder);
+async function database({ dataFolder, uploadLimits }: Config, isFixing: boolean): Promise<Finding[]> {
+  const lock = isFixing ? lockDataFolder(dataFolder) : null;
+  const db = openDataFolder(dataFolder);
   try {
     const integrity = db.$client.query<{ integrity_check: string }, []>("pragma integrity_check").all();
     const isWhole = integrity.length === 1 && integrity[0]?.integrity_check === "ok";
     const loose = db.$client.query("pragma foreign_key_check").all().length;
+    const found = await files(db, new Uploads(uploadsPath(dataFolder), uploadLimits));
+    if (isFixing && isWhole)
+      new ContentStore(db).change("mend files", (change) => {
+        for (const finding of found) {
+          finding.mend?.(change);
+          finding.isMended = finding.mend !== undefined;
+        }
+      });
     return [
       isWhole
         ? fine("the database is whole")
@@ -68,53 +104,162 @@ async function database(folder: string): Promise<Finding[]> {
       hasOwner(db)
         ? fine("the site has an owner")
         : fine("the site has no owner yet; `vitrine serve` prints a setup address"),
-      ...(await files(folder, db)),
+      ...found,
     ];
   } finally {
     db.$client.close();
+    lock?.close();
   }
 }
 
-/** Every row's file must be there with its size and hash, and every address that content shows must have a row. */
-async function files(folder: string, db: ReturnType<typeof openDataFolder>): Promise<Finding[]> {
-  const findings: Finding[] = [];
+/** Files against rows, in the order in which they are mended. */
+async function files(db: Db, uploads: Uploads): Promise<Finding[]> {
   const rows = db.select().from(media).all();
-  const names = new Set(rows.map(({ name }) => name));
-  for (const { name, size, sha256 } of rows) {
-    const path = join(uploadsPath(folder), name);
-    if (!existsSync(path)) findings.push(fault(`uploads/${name} is missing`));
-    else if (statSync(path).size !== size || (await hashFile(path)) !== sha256)
-      findings.push(fault(`uploads/${name} is not what was uploaded`));
-  }
-  for (const [table, address] of shownFiles(db)) {
-    const name = mediaName(address);
-    if (name !== null && !names.has(name))
-      findings.push(fault(`${table} shows ${address}, which no upload has`));
-  }
-  const unlisted = readdirSync(uploadsPath(folder)).filter(
-    (name) => !name.startsWith(".") && !names.has(name),
-  );
-  if (unlisted.length > 0)
-    findings.push(
-      fine(
-        `${unlisted.length} files in uploads/ belong to nothing, left by a crash: ${unlisted.slice(0, 5).join(", ")}`,
-      ),
-    );
+  const findings = [
+    ...(await storedFiles(rows, uploads)),
+    ...(await shownFiles(db, new Set(rows.map(({ name }) => name)), uploads)),
+    ...hiddenFiles(db),
+    ...(await unlistedFiles(rows, uploads)),
+    ...variantFiles(rows, uploads),
+  ];
   if (findings.every(({ isFault }) => !isFault))
     findings.push(fine(`all ${rows.length} uploaded files are there and unchanged`));
   return findings;
 }
 
-function shownFiles(db: ReturnType<typeof openDataFolder>): [table: string, address: string][] {
-  return Object.entries(schema).flatMap(([table, definition]) =>
-    db
-      .select()
-      .from(definition)
-      .all()
-      .flatMap((row) => Object.values(row))
-      .filter((value): value is string => typeof value === "string" && value.startsWith("/uploads/"))
-      .map((address): [string, string] => [table, address]),
-  );
+/** Every row's file must be there with its size and hash. */
+async function storedFiles(rows: MediaRow[], uploads: Uploads): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { name, size, sha256, trashedAt } of rows) {
+    const path = uploads.path(name);
+    const forget = (change: Change) => {
+      clearReferences(change, `/uploads/${name}`);
+      change.db.delete(media).where(eq(media.name, name)).run();
+    };
+    if (!existsSync(path)) {
+      if (trashedAt === null)
+        findings.push(fault(`uploads/${name} is missing; what shows it loses it`, forget));
+      else findings.push(fine(`uploads/${name} is in the trash, and missing`, forget));
+    } else if (statSync(path).size !== size || (await hashFile(path)) !== sha256)
+      findings.push(fault(`uploads/${name} is not what was uploaded; upload it again or restore a backup`));
+  }
+  return findings;
+}
+
+/** Every address that content shows must have a row. */
+async function shownFiles(db: Db, names: Set<string>, uploads: Uploads): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { table, name: column, column: source } of fileColumns)
+    for (const { address } of db.select({ address: source }).from(table).all()) {
+      const name = mediaName(String(address));
+      if (name === null || names.has(name)) continue;
+      // Entered as if it had been uploaded now, it is shown again.
+      const row = await readRow(uploads, name);
+      findings.push(
+        fault(`${column} shows ${address}, which no upload has`, (change) => {
+          if (row === null) clearReferences(change, String(address));
+          else change.addMedia(row);
+        }),
+      );
+    }
+  return findings;
+}
+
+/** Files that nothing shows belong into the trash. */
+function hiddenFiles(db: Db): Finding[] {
+  return db
+    .select({ name: media.name })
+    .from(media)
+    .where(isNull(media.trashedAt))
+    .all()
+    .filter(({ name }) => !isShown(db, `/uploads/${name}`))
+    .map(({ name }) =>
+      fine(`uploads/${name} is shown by nothing; it belongs into the trash`, (change) =>
+        change.trashMedia(`/uploads/${name}`),
+      ),
+    );
+}
+
+/** Files without a row are what a crash left, or come from another backup than the database: the trash keeps them a while. */
+async function unlistedFiles(rows: MediaRow[], uploads: Uploads): Promise<Finding[]> {
+  const names = new Set(rows.map(({ name }) => name));
+  const findings: Finding[] = [];
+  for (const name of readdirSync(uploads.folder).filter(
+    (each) => !each.startsWith(".") && !names.has(each),
+  )) {
+    const row = await readRow(uploads, name);
+    findings.push(
+      row === null
+        ? fine(`uploads/${name} is no upload of Vitrine's; it is left alone`)
+        : fine(`uploads/${name} belongs to nothing; the trash keeps it ${trashDays} days`, (change) => {
+            // What content shows was entered before.
+            if (change.findMedia(name) === undefined)
+              change.addMedia({ ...row, trashedAt: new Date().toISOString() });
+          }),
+    );
+  }
+  return findings;
+}
+
+/** Variants of pictures that are gone are removed; missing ones are made when the site is served. */
+function variantFiles(rows: MediaRow[], uploads: Uploads): Finding[] {
+  const present = uploads.variantNames();
+  const pictures = rows.filter(({ kind }) => kind === "image");
+  const wanted = new Set(pictures.flatMap(variantNames));
+  const loose = present.filter((name) => !wanted.has(name));
+  const shown = pictures.filter(({ trashedAt }) => trashedAt === null).flatMap(variantNames);
+  const missing = shown.filter((name) => !present.includes(name)).length;
+  const findings: Finding[] = [];
+  if (loose.length > 0)
+    findings.push(
+      fine(`${loose.length} smaller forms of pictures belong to nothing`, () => {
+        for (const name of loose) rmSync(uploads.variantPath(name), { force: true });
+      }),
+    );
+  if (missing > 0)
+    findings.push(fine(`${missing} smaller forms of pictures are made when the site is served`));
+  return findings;
+}
+
+/** Empties what names a file, with its history; an entry that is nothing without the file is removed. */
+function clearReferences(change: Change, address: string): void {
+  for (const { table, name, column, isWhole } of fileColumns)
+    for (const { _id } of change.db.select({ _id: table._id }).from(table).where(eq(column, address)).all()) {
+      if (isWhole) change.remove(table, String(_id), "entry");
+      else change.update(table, String(_id), { [name]: "" } as never, { name: "entry" }); // A column of this table.
+    }
+  for (const row of change.db.select().from(media).where(eq(media.poster, address)).all())
+    change.updateMedia(row.name, { poster: "" }, {});
+}
+
+/** The row that a file in `uploads/` lacks; null where it is not there, or can't be one of Vitrine's. */
+async function readRow(uploads: Uploads, name: string): Promise<NewMediaRow | null> {
+  const found = kindOf(name);
+  const path = uploads.path(name);
+  if (found === null || !existsSync(path)) return null;
+  const size = statSync(path).size;
+  const pixels = { width: 0, height: 0 };
+  if (found.kind === "image")
+    try {
+      const { width, height } = await new Bun.Image(path).metadata();
+      Object.assign(pixels, { width, height });
+    } catch {
+      return null; // Nobody could see it.
+    }
+  const createdAt = new Date().toISOString();
+  return { ...found, ...pixels, name, size, sha256: await hashFile(path), createdAt };
+}
+
+/** By the extension that uploads give a file; null for a file that is none. */
+function kindOf(name: string): { kind: MediaKind; mime: string } | null {
+  const extension = /^[\w-]{32,36}\.([a-z0-9]{2,4})$/.exec(name)?.[1];
+  if (extension === "bin") return { kind: "file", mime: "application/octet-stream" };
+  for (const kind of mediaKinds) {
+    const types = kind === "file" ? {} : acceptedTypes[kind];
+    const mime = Object.entries(types).find(([, each]) => each === extension)?.[0];
+    if (mime !== undefined) return { kind, mime };
+  }
+  return null;
 }
 
 async function hashFile(path: string): Promise<string> {

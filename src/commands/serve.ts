@@ -7,16 +7,19 @@ import { lockDataFolder, openDataFolder, uploadsPath } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
 import { ReplyCache } from "../http/reply-cache.ts";
 import { Throttle } from "../http/throttle.ts";
+import { pixelsApart } from "../media/pixels.ts";
+import { sweepTrashDaily } from "../media/trash.ts";
 import { Uploads } from "../media/uploads.ts";
+import { VariantMaker } from "../media/variants.ts";
 import { developmentAssets } from "../pages/development-assets.ts";
 import { Pages } from "../pages/pages.ts";
 import { startServer } from "../server.ts";
 import { SetupCode } from "../setup/setup.code.ts";
 import { hasOwner } from "../users/users.store.ts";
 
-/** Guesses of a password, or messages, that one address may send at once and then each minute. */
+/** Guesses of a password, or messages without a proof of work, that one address may send at once and then each minute. */
 const LOGIN_LIMIT = { burst: 10, perMinute: 5 };
-const CONTACT_LIMIT = { burst: 5, perMinute: 1 };
+const CONTACT_LIMIT = { burst: 8, perMinute: 1 };
 /** Longest time that requests under way get after a signal to stop (targets R7). */
 const DRAIN_MILLISECONDS = 8000;
 const MINUTE = 60_000;
@@ -27,7 +30,7 @@ type OpenedSite = { store: ContentStore; uploads: Uploads; relay: Relay; close()
 function openSite(config: Config): OpenedSite {
   const db = openDataFolder(config.dataFolder);
   const lock = lockDataFolder(config.dataFolder);
-  const uploads = new Uploads(uploadsPath(config.dataFolder), config.uploadLimits);
+  const uploads = new Uploads(uploadsPath(config.dataFolder), config.uploadLimits, pixelsApart());
   uploads.sweepTemporary();
   const close = () => {
     db.$client.close();
@@ -68,6 +71,9 @@ export async function serve(config: Config, isDemo: boolean): Promise<void> {
   const timer = setInterval(() => cache.turnDay(), MINUTE);
   timer.unref();
   relay.wake();
+  sweepTrashDaily(store, uploads);
+  const variants = new VariantMaker(store, uploads);
+  variants.start();
 
   const address = `http://${server.hostname?.includes(":") ? `[${server.hostname}]` : server.hostname}:${server.port}`;
   console.log(`listening on ${address}`);
@@ -79,7 +85,10 @@ export async function serve(config: Config, isDemo: boolean): Promise<void> {
     );
 
   const stop = async () => {
-    await Promise.race([Promise.all([server.stop(), relay.stop()]), Bun.sleep(DRAIN_MILLISECONDS)]);
+    await Promise.race([
+      Promise.all([server.stop(), relay.stop(), variants.stop()]),
+      Bun.sleep(DRAIN_MILLISECONDS),
+    ]);
     await server.stop(true);
     close();
     process.exit(0);

@@ -1,3 +1,5 @@
+import type { RelayName } from "./contacts.contract.ts";
+
 /** A stored message on its way to one place. */
 export type Letter = {
   /** Id of the delivery; the same for every try, so that a mailbox can tell a repetition. */
@@ -12,14 +14,14 @@ export type Letter = {
 
 /** What takes messages to one place outside this server. */
 export type Carrier = {
-  name: "smtp" | "provider";
+  name: RelayName;
   /** False while there is nobody to send to; such letters wait without counting a try. */
   isReady(): boolean;
   /**
    * Resolves when the other side has taken the letter over.
    * @param signal ends the try
    * @returns a remark for the owner, mostly `""`
-   * @throws RefusedError when trying again will hardly help; anything else is worth another try
+   * @throws RefusedError when trying again will hardly help; anything else is worth another try. Both in plain words
    */
   send(letter: Letter, signal: AbortSignal): Promise<string>;
   /** Texts that may stand in an error and must be neither stored nor logged. */

@@ -28,6 +28,10 @@ function line(label: string, max: number) {
 
 export const readBody = z.object({ read: z.boolean({ error: "read must be true or false." }) });
 
+/** Where the server can send messages on to: a mailbox by SMTP, or an EmailJS-compatible provider. */
+export const relays = ["smtp", "provider"] as const;
+export type RelayName = (typeof relays)[number];
+
 /** `stored` without a relay, else how far the message has got. */
 export const deliveries = ["stored", "queued", "sent", "failed"] as const;
 export type Delivery = (typeof deliveries)[number];
@@ -44,3 +48,25 @@ export type Contact = {
   read: boolean;
   delivery: Delivery;
 };
+
+/** How far a message has got with one relay. Times are ISO 8601 in UTC. */
+export type DeliveryDetail = {
+  relay: RelayName;
+  state: Exclude<Delivery, "stored">;
+  attempts: number;
+  /** Of the next try, while it is queued. */
+  nextAttemptAt: string;
+  /** `""` until it is sent. */
+  sentAt: string;
+  lastError: string;
+};
+
+/** A message with what only the inbox of the admin shows. */
+export type InboxMessage = Contact & {
+  /** Kept back as spam: it was not sent on. */
+  held: boolean;
+  deliveries: DeliveryDetail[];
+};
+
+/** The answer to a test message, by relay; `error` in plain words, `""` when it got through. */
+export type TestResult = { relay: RelayName; ok: boolean; error: string };

@@ -1,15 +1,18 @@
 import { Hono } from "hono";
 import type { Deps } from "../app.ts";
 import type { Env } from "../http/env.ts";
-import { AppError, badRequest, errorResponse } from "../http/errors.ts";
+import { badRequest, errorResponse, tooManyRequests } from "../http/errors.ts";
 import { requireRow } from "../http/exists.ts";
 import { requireOwner } from "../http/session.ts";
 import { clientAddress, Throttle } from "../http/throttle.ts";
 import { json, readJson } from "../http/validate.ts";
 import { contactSchema, readBody } from "./contacts.contract.ts";
-import { deliveryStates, listContacts, presentContact } from "./contacts.store.ts";
+import { deliveryStates, listContacts, presentContact, readInbox, readInboxState } from "./contacts.store.ts";
 import { contacts } from "./contacts.table.ts";
+import { toCsv } from "./csv.ts";
+import { MINIMUM_TIME, ProofOfWork } from "./proof-of-work.ts";
 import { LOOP_HEADER, loopMark } from "./relay-provider.ts";
+import { SenderLimits } from "./sender-limits.ts";
 
 /** The owner's inbox (contract, Contact). */
 export function contactRoutes({ store }: Deps) {
@@ -32,6 +35,63 @@ export function contactRoutes({ store }: Deps) {
     });
 }
 
+/** Test messages that the owner may send at once, and then each minute: mail servers frown on more. */
+const TEST_BURST = 3;
+const TESTS_PER_MINUTE = 2;
+const OWNER = "owner";
+
+/**
+ * What the admin knows of the inbox beside the contract's own fields: what became of each message, `{ messages:
+ * InboxMessage[], relays: RelayName[] }`. `state` → `{ unread, state }` tells cheaply whether anything has changed, `export`
+ * is the inbox as CSV. `retry` tries a message again at once, `release` sends on one that was kept back as spam, `test` →
+ * `{ results: TestResult[] }` sends a message through each relay.
+ */
+export function inboxRoutes({ store, relay }: Deps) {
+  const { db } = store;
+  const owner = requireOwner(db);
+  const testThrottle = new Throttle(TEST_BURST, TESTS_PER_MINUTE);
+
+  return new Hono<Env>()
+    .get("/", owner, (c) => c.json({ messages: readInbox(db), relays: relay.names }))
+    .get("/state", owner, (c) => c.json(readInboxState(db)))
+    .get("/export", owner, (c) =>
+      c.body(toCsv(readInbox(db)), 200, {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="messages.csv"',
+      }),
+    )
+    .post("/retry/:id", owner, requireRow(db, contacts, "message"), (c) => {
+      const _id = c.req.param("id");
+      relay.retry(_id);
+      return c.json({ _id });
+    })
+    .post("/release/:id", owner, (c) => {
+      const _id = c.req.param("id");
+      store.changePrivately("release message", (change) => {
+        const wasHeld = change.find(contacts, _id)?.held === true;
+        change.update(contacts, _id, { held: false }, { name: "message" });
+        if (wasHeld) relay.enqueue(change.db, _id);
+      });
+      relay.wake();
+      return c.json({ _id });
+    })
+    .post("/test", owner, async (c) => {
+      const seconds = testThrottle.take(OWNER);
+      if (seconds > 0) throw tooManyRequests(seconds);
+      const { fname, lname, email, phone } = c.get("owner");
+      const results = await relay.test({
+        name: [fname, lname].filter(Boolean).join(" ") || "Vitrine",
+        email,
+        phone: phone || "-",
+        message: "This is a test message from your own site. Messages of its visitors arrive like this one.",
+      });
+      return c.json({ results });
+    });
+}
+
+/** Challenges for one address at once, and then each minute. */
+const CHALLENGE_BURST = 30;
+const CHALLENGES_PER_MINUTE = 10;
 /** Longest body of a message to the provider, in bytes. */
 const SEND_MAX = 64 * 1024;
 
@@ -42,41 +102,46 @@ const providerIds = [
 ] as const;
 
 /**
- * What the inbox takes from all addresses together, so that a flood from many of them fills neither the disk nor the
- * owner's mailbox: at 20 KB at most for a message, 30 MB a day.
- */
-const EVERYONE_BURST = 200;
-const EVERYONE_PER_MINUTE = 1;
-const EVERYONE = "everyone";
-
-/**
  * The e-mail provider's contract, spoken by this server itself: a line of text for every answer (contract, Contact).
- * The body is JSON whatever its Content-Type says.
+ * The body is JSON whatever its Content-Type says. The site's own form adds `check: { proof, homepage }`: the answer to
+ * the challenge that `challenge` gives (`{ challenge, matureIn }`, in milliseconds), and what was written into a field
+ * that people don't see. A message whose `homepage` is filled is stored, but kept back as spam.
  */
 export function emailRoutes({ store, contactThrottle, relay }: Deps) {
-  const inboxThrottle = new Throttle(EVERYONE_BURST, EVERYONE_PER_MINUTE);
+  const limits = new SenderLimits(contactThrottle);
+  const work = new ProofOfWork();
+  const challengeThrottle = new Throttle(CHALLENGE_BURST, CHALLENGES_PER_MINUTE);
 
-  const app = new Hono<Env>().post("/send", async (c) => {
-    const address = clientAddress(c);
-    demandTry(contactThrottle, address);
-    let sent: ReturnType<typeof readMessage>;
-    try {
+  const app = new Hono<Env>()
+    .get("/challenge", async (c) => {
+      challengeThrottle.demand(c);
+      c.header("Cache-Control", "no-store");
+      return c.json({ challenge: await work.createChallenge(), matureIn: MINIMUM_TIME });
+    })
+    .post("/send", async (c) => {
       if (c.req.header(LOOP_HEADER) === loopMark)
         throw badRequest("VITRINE_EMAIL_URL must be another provider than this server itself.");
-      sent = readMessage((await readJson(c.req.raw, SEND_MAX)) as Record<string, unknown>); // It lets only objects through.
-    } catch (error) {
-      // Nothing is stored: someone who corrects a message shall not run out of tries.
-      contactThrottle.giveBack(address);
-      throw error;
-    }
-    demandTry(inboxThrottle, EVERYONE);
-    store.changePrivately("receive message", (change) => {
-      const row = change.insert(contacts, { ...sent, receivedAt: new Date().toISOString() });
-      relay.enqueue(change.db, row._id);
+      const body = (await readJson(c.req.raw, SEND_MAX)) as Record<string, unknown>; // It lets only objects through.
+      const sent = readMessage(body);
+      const { proof, homepage } = readCheck(body);
+      const held = homepage !== "";
+      const signature = held ? null : await work.check(proof);
+      const isProven = signature !== null && work.spend(signature);
+      try {
+        limits.demand(clientAddress(c), isProven);
+        store.changePrivately("receive message", (change) => {
+          const receivedAt = new Date().toISOString();
+          // What is kept back asks for no attention: it counts as read.
+          const row = change.insert(contacts, { ...sent, receivedAt, held, read: held });
+          if (!held) relay.enqueue(change.db, row._id);
+        });
+      } catch (error) {
+        if (isProven) work.giveBack(signature);
+        throw error;
+      }
+      relay.wake();
+      return c.text("OK", 200);
     });
-    relay.wake();
-    return c.text("OK", 200);
-  });
   app.onError(async (thrown, c) => {
     const reply = errorResponse(thrown, c);
     const { error } = (await reply.json()) as { error: { message: string } }; // The one shape of errorResponse.
@@ -86,13 +151,11 @@ export function emailRoutes({ store, contactThrottle, relay }: Deps) {
   return app;
 }
 
-/** @throws AppError 429 with `Retry-After` */
-function demandTry(throttle: Throttle, key: string): void {
-  const seconds = throttle.take(key);
-  if (seconds > 0)
-    throw new AppError(429, "too_many_requests", "Too many messages. Try again later.", {
-      headers: { "Retry-After": String(seconds) },
-    });
+/** What the site's own form adds; other clients of the contract send none of it. */
+function readCheck({ check }: Record<string, unknown>): { proof: unknown; homepage: string } {
+  if (typeof check !== "object" || check === null) return { proof: null, homepage: "" };
+  const { proof = null, homepage = "" } = check as { proof?: unknown; homepage?: unknown }; // Of any kind, see below.
+  return { proof, homepage: typeof homepage === "string" ? homepage.trim() : "" };
 }
 
 /** The visitor's message in a provider's JSON. @throws AppError 400 with the first thing that is wrong */

@@ -1,9 +1,10 @@
-import { desc, eq } from "drizzle-orm";
+import { count, desc, eq, max, sql, sum } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import type { Contact, Delivery } from "./contacts.contract.ts";
+import type { Contact, Delivery, DeliveryDetail, InboxMessage } from "./contacts.contract.ts";
 import { contactDeliveries, contacts } from "./contacts.table.ts";
 
-type State = "queued" | "sent" | "failed";
+type Row = typeof contacts.$inferSelect;
+type State = DeliveryDetail["state"];
 
 /** One word for all relays of a message: failed if one gave up, queued while one is under way, `stored` without any. */
 export function summarizeDelivery(states: State[]): Delivery {
@@ -12,15 +13,21 @@ export function summarizeDelivery(states: State[]): Delivery {
   return states.includes("queued") ? "queued" : "sent";
 }
 
-export function presentContact(row: typeof contacts.$inferSelect, states: State[]): Contact {
+export function presentContact(row: Row, states: State[]): Contact {
   const { _id, name, email, phone, message, receivedAt, read } = row;
   return { _id, name, email, phone, message, receivedAt, read, delivery: summarizeDelivery(states) };
 }
 
 /** Newest first. */
 export function listContacts(db: Db): Contact[] {
+  return readInbox(db).map(({ held: _held, deliveries: _deliveries, ...contact }) => contact);
+}
+
+/** Newest first, with what became of each. */
+export function readInbox(db: Db): InboxMessage[] {
+  const { contactId, relay, state, attempts, nextAttemptAt, sentAt, lastError } = contactDeliveries;
   const deliveries = db
-    .select({ contactId: contactDeliveries.contactId, state: contactDeliveries.state })
+    .select({ contactId, relay, state, attempts, nextAttemptAt, sentAt, lastError })
     .from(contactDeliveries)
     .all();
   const byContact = Map.groupBy(deliveries, (delivery) => delivery.contactId);
@@ -29,12 +36,39 @@ export function listContacts(db: Db): Contact[] {
     .from(contacts)
     .orderBy(desc(contacts.receivedAt), desc(contacts._id))
     .all()
-    .map((row) =>
-      presentContact(
-        row,
-        (byContact.get(row._id) ?? []).map(({ state }) => state),
-      ),
-    );
+    .map((row) => {
+      const own = (byContact.get(row._id) ?? []).map(({ contactId: _id, ...detail }) => detail);
+      const states = own.map((delivery) => delivery.state);
+      return { ...presentContact(row, states), held: row.held, deliveries: own };
+    });
+}
+
+/**
+ * How many messages are unread, and a text that differs whenever anything in the inbox has changed: cheap enough to be
+ * asked for every few seconds.
+ */
+export function readInboxState(db: Db): { unread: number; state: string } {
+  const messages = db
+    .select({
+      total: count(),
+      unread: sql<number>`coalesce(sum(${contacts.read} = 0), 0)`,
+      newest: max(contacts._id),
+      // Grows with every change of a message; a delete changes the total.
+      versions: sum(contacts.version),
+    })
+    .from(contacts)
+    .get();
+  const deliveries = db
+    .select({
+      attempts: sum(contactDeliveries.attempts),
+      sent: sql<number>`sum(${contactDeliveries.state} = 'sent')`,
+      failed: sql<number>`sum(${contactDeliveries.state} = 'failed')`,
+      next: max(contactDeliveries.nextAttemptAt),
+    })
+    .from(contactDeliveries)
+    .get();
+  const state = [...Object.values(messages ?? {}), ...Object.values(deliveries ?? {})].join(" ");
+  return { unread: messages?.unread ?? 0, state };
 }
 
 export function deliveryStates(db: Db, contactId: string): State[] {

@@ -12,22 +12,27 @@ export const contacts = sqliteTable(
     message: line(),
     receivedAt: text().notNull(),
     read: flag(),
+    /** Kept back as spam: in the inbox, but not relayed. */
+    held: flag(),
   },
   (table) => [index("contacts_received").on(table.receivedAt)],
 );
 
-/** One row for each message and configured relay; gone with its message. */
+/**
+ * One row for each message and configured relay. It outlives its message, so that one whose delete is undone goes on
+ * where it was; the queue looks only at those whose message is there.
+ */
 export const contactDeliveries = sqliteTable(
   "contact_deliveries",
   {
     _id: text().primaryKey(),
-    contactId: text()
-      .notNull()
-      .references(() => contacts._id, { onDelete: "cascade" }),
+    contactId: text().notNull(),
     relay: text({ enum: ["smtp", "provider"] }).notNull(),
     state: text({ enum: ["queued", "sent", "failed"] }).notNull(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: text().notNull(),
+    /** When the other side took it; `""` until then. */
+    sentAt: line(),
     lastError: line(),
   },
   (table) => [

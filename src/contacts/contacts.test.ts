@@ -1,9 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
+import { type Payload, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { openDatabase } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
 import { Throttle } from "../http/throttle.ts";
-import { createTestApp } from "../test-app.ts";
-import { contactDeliveries } from "./contacts.table.ts";
+import { createTestApp, type TestApp } from "../test-app.ts";
 import { createRelay } from "./relay.ts";
 import { LOOP_HEADER, loopMark } from "./relay-provider.ts";
 
@@ -158,7 +159,7 @@ test("a full disk is answered in a line of text, and nothing is said to be store
   expect(reply.body).toBe("The disk is full; nothing was stored.");
 });
 
-test("the owner marks a message as read and deletes it, its deliveries with it", async () => {
+test("the owner marks a message as read and deletes it", async () => {
   const store = new ContentStore(openDatabase(":memory:"));
   const smtp = { url: "smtp://127.0.0.1:1", to: () => "", from: () => "" };
   const relay = createRelay({ db: store.db, smtp, provider: null });
@@ -172,10 +173,154 @@ test("the owner marks a message as read and deletes it, its deliveries with it",
 
   expect((await call("POST", `/contacts/delete/${message._id}`)).body).toEqual({ _id: message._id });
   expect((await call("GET", "/contacts")).body.messages).toEqual([]);
-  expect(store.db.select().from(contactDeliveries).all()).toEqual([]);
   expect((await call("PUT", `/contacts/${message._id}`, { read: true })).status).toBe(404);
   expect((await call("POST", `/contacts/delete/${message._id}`)).status).toBe(404);
   await relay.stop();
+});
+
+/** What a browser does while someone writes. */
+async function workOut(call: TestApp["call"], clock: { now: number }): Promise<Payload> {
+  const { challenge, matureIn } = (await call("GET", "/v1.0/email/challenge")).body;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (solution === null) throw new Error("The challenge has no solution.");
+  clock.now += matureIn;
+  return { challenge, solution };
+}
+
+/** Lets the server's clock run ahead of the real one. */
+function ownClock() {
+  const clock = { now: 0 };
+  const now = spyOn(Date, "now").mockImplementation(() => realNow() + clock.now);
+  return { clock, [Symbol.dispose]: () => now.mockRestore() };
+}
+const realNow = Date.now;
+
+test("while a flood without proofs meets its bound, a person's browser gets through", async () => {
+  using time = ownClock();
+  const { app, call } = await createTestApp({ contactThrottle: new Throttle(1000, 1) });
+  const init = { method: "POST", body: JSON.stringify(request) };
+  for (let sent = 0; sent < 205; sent++) await app.request(`/api${SEND}`, init);
+  expect((await call("POST", SEND, request)).status).toBe(429);
+
+  const proof = await workOut(call, time.clock);
+  expect((await call("POST", SEND, { ...request, check: { proof, homepage: "" } })).body).toBe("OK");
+  // It counts once: what is posted again with it is one of the flood.
+  expect((await call("POST", SEND, { ...request, check: { proof, homepage: "" } })).status).toBe(429);
+  expect((await call("GET", "/contacts")).body.messages).toHaveLength(201);
+});
+
+test("a proof that is too early, too old, forged or of another challenge counts for nothing, and the message for one", async () => {
+  using time = ownClock();
+  const { call } = await createTestApp({ contactThrottle: new Throttle(1, 1e-6) });
+  const post = async (proof: unknown) => (await call("POST", SEND, { ...request, check: { proof } })).status;
+  expect(await post(null)).toBe(200);
+
+  const proof = await workOut(call, time.clock);
+  const other = await workOut(call, time.clock);
+  time.clock.now -= 2 * 3000 - 100;
+  expect(await post(proof)).toBe(429);
+  time.clock.now += 2 * 3000;
+  const { challenge, solution } = proof;
+  const eased = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: "00" } };
+  for (const wrong of [
+    { challenge, solution: other.solution },
+    { challenge: eased, solution },
+    { challenge: { ...challenge, signature: "00" }, solution },
+    { challenge, solution: { ...solution, counter: -1, derivedKey: "" } },
+    { challenge },
+    "text",
+    [],
+    7,
+  ])
+    expect(await post(wrong)).toBe(429);
+  time.clock.now += 3 * 3600 * 1000;
+  expect(await post(proof)).toBe(429);
+  expect(await post(await workOut(call, time.clock))).toBe(200);
+});
+
+test("however much it works, one address has its bound", async () => {
+  using time = ownClock();
+  const { call } = await createTestApp({ contactThrottle: new Throttle(1, 1) });
+  const answers: number[] = [];
+  for (let sent = 0; sent < 22; sent++) {
+    const proof = await workOut(call, time.clock);
+    answers.push((await call("POST", SEND, { ...request, check: { proof } })).status);
+  }
+  expect(answers.slice(0, 20).every((status) => status === 200)).toBe(true);
+  // The last two without a proof, and so within the other bound, which one of them fits.
+  expect(answers.at(-1)).toBe(429);
+});
+
+test("what comes with the hidden field filled is kept back: stored, read, relayed to nobody until the owner says so", async () => {
+  const store = new ContentStore(openDatabase(":memory:"));
+  const smtp = { url: "smtp://127.0.0.1:1", to: () => "", from: () => "" };
+  const relay = createRelay({ db: store.db, smtp, provider: null });
+  const { call } = await createTestApp({ store, relay });
+  const spam = { ...request, check: { homepage: "https://spam.example" } };
+  expect((await call("POST", SEND, spam)).body).toBe("OK");
+  const [contact] = (await call("GET", "/contacts")).body.messages;
+  expect(contact).toEqual({ ...contact, read: true, delivery: "stored" });
+  expect(Object.keys(contact)).not.toContain("held");
+  const inbox = (await call("GET", "/inbox")).body;
+  expect(inbox).toMatchObject({ messages: [{ held: true, deliveries: [] }], relays: ["smtp"] });
+
+  expect((await call("POST", `/inbox/release/${contact._id}`)).body).toEqual({ _id: contact._id });
+  await call("POST", `/inbox/release/${contact._id}`);
+  expect((await call("GET", "/inbox")).body.messages).toMatchObject([
+    { held: false, delivery: "queued", deliveries: [{ relay: "smtp", state: "queued" }] },
+  ]);
+  await relay.stop();
+});
+
+test("the inbox's state is another after every change", async () => {
+  const store = new ContentStore(openDatabase(":memory:"));
+  const { call } = await createTestApp({ store });
+  let last = "";
+  const look = async (unread: number) => {
+    const { body } = await call("GET", "/inbox/state");
+    expect(body.unread).toBe(unread);
+    expect(body.state).not.toBe(last);
+    last = body.state;
+  };
+  await look(0);
+  await call("POST", SEND, request);
+  await look(1);
+  await call("POST", SEND, request);
+  await look(2);
+  const [{ _id }] = (await call("GET", "/contacts")).body.messages;
+  await call("PUT", `/contacts/${_id}`, { read: true });
+  await look(1);
+  await call("PUT", `/contacts/${_id}`, { read: false });
+  await look(2);
+  await call("POST", `/contacts/delete/${_id}`);
+  await look(1);
+  await call("POST", `/history/restore/${_id}`);
+  await look(2);
+});
+
+test("the export is a table that no spreadsheet takes for formulas", async () => {
+  const { app, call, token } = await createTestApp();
+  await call("POST", SEND, withParams({ name: '=HYPERLINK("http://x")', message: 'Say "hi",\nplease' }));
+  await call("POST", SEND, withParams({ name: "Zoë", phone: "@1", message: " -1+1" }));
+  const reply = await app.request("/api/inbox/export", { headers: { authorization: token } });
+  expect(reply.headers.get("content-disposition")).toBe('attachment; filename="messages.csv"');
+  const bytes = new Uint8Array(await reply.arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = new TextDecoder().decode(bytes).split("\r\n");
+  expect(lines[0]).toBe("Received,Name,Email,Phone,Message,Read,Delivery,Last error,Held as spam");
+  expect(lines[1]).toMatch(/^[\d-]+T[\d:.]+Z,Zoë,bob@example.com,'@1,'-1\+1,no,stored,,no$/);
+  expect(lines[2]).toEndWith(
+    `,"'=HYPERLINK(""http://x"")",bob@example.com,'+1 555 0100,"Say ""hi"",\nplease",no,stored,,no`,
+  );
+});
+
+test("a test message is limited, and says what is missing", async () => {
+  const { call } = await createTestApp();
+  for (let tries = 0; tries < 3; tries++)
+    expect((await call("POST", "/inbox/test")).body).toEqual({ results: [] });
+  const reply = await call("POST", "/inbox/test");
+  expect(reply.status).toBe(429);
+  expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
 test("the inbox is the owner's alone", async () => {

@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import { and, asc, eq, gt, inArray, lte, min, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, lte, min, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { newId } from "../db/content-store.ts";
 import { type Carrier, type Letter, RefusedError } from "./carrier.ts";
+import type { TestResult } from "./contacts.contract.ts";
 import { contactDeliveries, contacts } from "./contacts.table.ts";
 
 const SECOND = 1000;
@@ -18,10 +19,14 @@ const REFUSALS_MAX = 3;
 const REVIVE_WITHIN = 30 * DAY;
 /** Longest rest of the whole queue after failures in a row. */
 const REST_MAX = 10 * MINUTE;
-/** Rest while there is nobody to send to, or the database cannot be written. */
+/** Pause while there is nobody to send to, rest while the database cannot be written. */
 const REST_UNREADY = MINUTE;
-/** Longest timer, so that a changed clock is noticed. */
-const TIMER_MAX = HOUR;
+/** Longest time without a look for letters: the clock may change, and a deleted message may have come back. */
+const TIMER_MAX = MINUTE;
+/** A test message is waited for by the owner. */
+const TEST_MAX = 20 * SECOND;
+/** How long the deliveries of a deleted message are kept, should the delete be undone. */
+const FORGET_AFTER = 30 * DAY;
 /** One try may take so long in all. */
 const TRY_MAX = 2 * MINUTE;
 const REASON_MAX = 500;
@@ -70,6 +75,39 @@ export class DeliveryQueue {
     this.#running = this.#run();
   }
 
+  /** Tries what waits or has failed at once, with a clean record. @param contactId of one message, else all of them */
+  retry(contactId?: string): void {
+    const { db, carrier } = this.#options;
+    db.update(contactDeliveries)
+      .set({ state: "queued", nextAttemptAt: this.#time() })
+      .where(
+        and(
+          eq(contactDeliveries.relay, carrier.name),
+          inArray(contactDeliveries.state, ["queued", "failed"]),
+          contactId === undefined ? undefined : eq(contactDeliveries.contactId, contactId),
+        ),
+      )
+      .run();
+    this.#refusals.clear();
+    this.#restsUntil = 0;
+    this.wake();
+  }
+
+  /** Sends a letter that is in no queue; never throws. */
+  async test(letter: Letter): Promise<TestResult> {
+    const { carrier } = this.#options;
+    if (!carrier.isReady())
+      return { relay: carrier.name, ok: false, error: "There is no address to send to." };
+    try {
+      const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(TEST_MAX)]);
+      const remark = await carrier.send(letter, signal);
+      this.retry();
+      return { relay: carrier.name, ok: true, error: this.#scrub(remark) };
+    } catch (error) {
+      return { relay: carrier.name, ok: false, error: this.#describe(error) };
+    }
+  }
+
   /** Resolves when nothing is under way. */
   async idle(): Promise<void> {
     while (this.#running !== null) await this.#running;
@@ -86,11 +124,13 @@ export class DeliveryQueue {
 
   async #run(): Promise<void> {
     await setImmediate(); // The one who wakes the queue is answering a visitor.
+    let pause = 0;
     try {
       if (!this.#hasRevived) this.#revive();
       while (!this.#isStopped && this.#options.now() >= this.#restsUntil) {
         if (!this.#options.carrier.isReady()) {
-          this.#rest(REST_UNREADY);
+          // No rest: the next message finds out at once that there is someone now.
+          pause = REST_UNREADY;
           break;
         }
         const letter = this.#takeDue();
@@ -103,7 +143,7 @@ export class DeliveryQueue {
     } finally {
       // In one step with the last look for letters, so that no call of `wake` can fall in between.
       this.#running = null;
-      this.#setTimer();
+      this.#setTimer(pause);
     }
   }
 
@@ -123,6 +163,15 @@ export class DeliveryQueue {
       .set({ nextAttemptAt: this.#time() })
       .where(
         and(mine, eq(contactDeliveries.state, "queued"), gt(contactDeliveries.nextAttemptAt, this.#time())),
+      )
+      .run();
+    db.delete(contactDeliveries)
+      .where(
+        and(
+          mine,
+          notInArray(contactDeliveries.contactId, db.select({ _id: contacts._id }).from(contacts)),
+          lt(contactDeliveries.nextAttemptAt, new Date(now() - FORGET_AFTER).toISOString()),
+        ),
       )
       .run();
     this.#hasRevived = true;
@@ -171,7 +220,7 @@ export class DeliveryQueue {
     }
     this.#failuresInRow = 0;
     this.#refusals.delete(letter.deliveryId);
-    this.#store(letter.deliveryId, { state: "sent", lastError: this.#scrub(remark) });
+    this.#store(letter.deliveryId, { state: "sent", sentAt: this.#time(), lastError: this.#scrub(remark) });
   }
 
   #noteFailure({ deliveryId, attempts }: { deliveryId: string; attempts: number }, error: unknown): void {
@@ -202,26 +251,26 @@ export class DeliveryQueue {
     this.#restsUntil = this.#options.now() + milliseconds;
   }
 
-  #setTimer(): void {
+  /** @param pause least time in milliseconds until the next look, unless someone calls `wake` */
+  #setTimer(pause: number): void {
     clearTimeout(this.#timer);
     if (this.#isStopped) return;
-    const due = this.#nextDue();
-    if (due === null) return;
-    const wait = Math.max(due, this.#restsUntil) - this.#options.now();
-    this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(wait, 0), TIMER_MAX));
+    const wait = Math.max(this.#nextDue(), this.#restsUntil) - this.#options.now();
+    this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(wait, pause), TIMER_MAX));
     this.#timer.unref();
   }
 
-  /** Milliseconds since 1970; null when nothing waits. */
-  #nextDue(): number | null {
+  /** Milliseconds since 1970; without an end when nothing waits. */
+  #nextDue(): number {
     const { db, carrier } = this.#options;
     try {
       const row = db
         .select({ at: min(contactDeliveries.nextAttemptAt) })
         .from(contactDeliveries)
+        .innerJoin(contacts, eq(contacts._id, contactDeliveries.contactId))
         .where(and(eq(contactDeliveries.relay, carrier.name), eq(contactDeliveries.state, "queued")))
         .get();
-      return row?.at ? Date.parse(row.at) : null;
+      return row?.at ? Date.parse(row.at) : Number.POSITIVE_INFINITY;
     } catch {
       return this.#options.now() + REST_UNREADY;
     }

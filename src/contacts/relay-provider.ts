@@ -7,20 +7,26 @@ export const loopMark = crypto.randomUUID();
 
 /** Bytes of an answer that are read. */
 const ANSWER_MAX = 1024;
-/** Refusals that pass: a time-out, too early, too many. */
-const PASSING = [408, 425, 429];
+/** Refusals that pass: a time-out, too early, too many; and a login, which may be set right over there. */
+const PASSING = [401, 403, 408, 425, 429];
 
 /** Sends to an EmailJS-compatible provider (spec §7, Contact form): success is status 200 or the text OK. */
 export function providerCarrier(provider: EmailProvider, fetch: typeof globalThis.fetch): Carrier {
   const { url, userId, serviceId, templateId, accessToken } = provider;
+  const { host } = new URL(url);
   return {
     name: "provider",
     secrets: [...credentialsOf(url), accessToken],
     isReady: () => true,
-    async send({ name, email, phone, message }, signal) {
+    async send({ deliveryId, name, email, phone, message }, signal) {
       const response = await fetch(`${url}/api/v1.0/email/send`, {
         method: "POST",
-        headers: { "Content-Type": "application/json", [LOOP_HEADER]: loopMark },
+        headers: {
+          "Content-Type": "application/json",
+          // The same for each try, for providers that tell a repetition by it.
+          "Idempotency-Key": deliveryId,
+          [LOOP_HEADER]: loopMark,
+        },
         body: JSON.stringify({
           lib_version: LIB_VERSION,
           user_id: userId,
@@ -32,15 +38,31 @@ export function providerCarrier(provider: EmailProvider, fetch: typeof globalThi
         // Followed, a redirection would become a GET, and any page's 200 a success.
         redirect: "manual",
         signal: AbortSignal.any([signal, AbortSignal.timeout(SILENCE_MAX)]),
+      }).catch((error) => {
+        throw new Error(explain(error, host), { cause: error });
       });
-      const answer = await readStart(response);
+      const answer = await readStart(response).catch((error) => {
+        throw new Error(explain(error, host), { cause: error });
+      });
       if (response.status === 200 || answer === "OK") return "";
-      const reason = `${response.status} ${answer}`.trim();
+      const reason = `${host} answered ${response.status} ${answer}`.trim();
       const isPermanent =
         response.status >= 300 && response.status < 500 && !PASSING.includes(response.status);
       throw isPermanent ? new RefusedError(reason) : new Error(reason);
     },
   };
+}
+
+/** The error as one would say it to the owner. */
+function explain(error: unknown, host: string): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (error instanceof Error && error.name === "TimeoutError") return `${host} did not answer in time.`;
+  if (/ConnectionRefused|ECONNREFUSED/.test(code)) return `Nothing answers at ${host}: ${reason}`;
+  if (/ENOTFOUND|EAI_AGAIN|FailedToOpenSocket/.test(code))
+    return `There is no server named ${host}: ${reason}`;
+  if (/CERT|certificate/i.test(code + reason)) return `The certificate of ${host} is not trusted: ${reason}`;
+  return `The connection to ${host} broke off: ${reason.replace(/ For more information.*/, "")}`;
 }
 
 /** Version of the provider's browser library whose request this is. */

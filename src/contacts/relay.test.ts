@@ -98,7 +98,7 @@ const deliveries = (db: Db) => db.select().from(contactDeliveries).all();
 const header = (data: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, "im").exec(data)?.[1]?.replaceAll(/\r\n[ \t]/g, " ");
 
-test("a message reaches the owner's mailbox once, as plain text that can be answered", async () => {
+test("a message reaches the owner's mailbox once, as text and as simple HTML, and can be answered", async () => {
   const server = await mailServer();
   const db = openDatabase(":memory:");
   const { send, wait } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
@@ -114,12 +114,15 @@ test("a message reaches the owner's mailbox once, as plain text that can be answ
   expect(header(data, "To")).toBe("ada@example.org");
   expect(header(data, "Reply-To")).toBe("Bob <bob@example.com>");
   expect(header(data, "Subject")).toBe("Message from Bob");
-  expect(header(data, "Content-Type")).toStartWith("text/plain");
+  expect(header(data, "Content-Type")).toStartWith("multipart/alternative");
   expect(data).toContain(
     "Name: Bob\r\nE-mail: bob@example.com\r\nPhone: +1 555 0100\r\n\r\nHello.\r\nAre you free?\r\n",
   );
   expect(server.commands.some((command) => command.startsWith("AUTH"))).toBe(false);
-  expect(deliveries(db)).toMatchObject([{ relay: "smtp", state: "sent", attempts: 1, lastError: "" }]);
+  expect(data).toContain('<p dir="auto">Hello.<br>\r\nAre you free?</p>');
+  expect(deliveries(db)).toMatchObject([
+    { relay: "smtp", state: "sent", attempts: 1, lastError: "", sentAt: "2025-06-01T12:00:00.000Z" },
+  ]);
   expect(listContacts(db)).toMatchObject([{ delivery: "sent" }]);
 });
 
@@ -349,7 +352,6 @@ test("line breaks in a stored message add neither headers nor recipients (S13)",
   const names = [...head.matchAll(/^([\w-]+):/gm)].map(([, name]) => name);
   expect(names.sort()).toEqual([
     "Auto-Submitted",
-    "Content-Transfer-Encoding",
     "Content-Type",
     "Date",
     "From",
@@ -438,10 +440,125 @@ test("a deleted message is not sent any more", async () => {
   const { call } = await createTestApp({ store, relay });
   const id = await send();
   expect((await call("POST", `/contacts/delete/${id}`)).body).toEqual({ _id: id });
-  expect(deliveries(store.db)).toEqual([]);
   delete server.answers.MAIL;
   await wait(HOUR);
   expect(server.messages).toEqual([]);
+
+  expect((await call("POST", `/history/restore/${id}`)).status).toBe(200);
+  expect(listContacts(store.db)).toMatchObject([{ _id: id, delivery: "queued" }]);
+  await wait(HOUR);
+  expect(server.messages).toHaveLength(1);
+  expect(listContacts(store.db)).toMatchObject([{ _id: id, delivery: "sent" }]);
+});
+
+test("what is left of deleted messages is forgotten after a month", async () => {
+  const server = await mailServer();
+  const store = new ContentStore(openDatabase(":memory:"));
+  const smtpUrl = `smtp://127.0.0.1:${server.port}`;
+  const { send, relay, clock } = relayOn(store.db, { smtpUrl });
+  const { call } = await createTestApp({ store, relay });
+  await call("POST", `/contacts/delete/${await send()}`);
+  const kept = await send();
+  await relay.stop();
+  await relayOn(store.db, { smtpUrl, now: () => clock.now + 31 * 24 * HOUR }).wait(0);
+  expect(deliveries(store.db)).toMatchObject([{ contactId: kept }]);
+});
+
+test("a refused login is tried again until the password is right", async () => {
+  const server = await mailServer({ user: login });
+  const db = openDatabase(":memory:");
+  const smtpUrl = `smtp://${credentials}@127.0.0.1:${server.port}`;
+  const { send, wait } = relayOn(db, { smtpUrl });
+  server.answers.AUTH = "535 5.7.8 Wrong password";
+  await send();
+  for (let day = 0; day < 5; day++) await wait(24 * HOUR);
+  expect(deliveries(db)).toMatchObject([
+    {
+      state: "queued",
+      attempts: 6,
+      lastError: `127.0.0.1:${server.port} refused the user name or password: 535 5.7.8 Wrong password`,
+    },
+  ]);
+  delete server.answers.AUTH;
+  await wait(24 * HOUR);
+  expect(listContacts(db)).toMatchObject([{ delivery: "sent" }]);
+});
+
+test("the owner may have a message that failed tried again at once", async () => {
+  const server = await mailServer();
+  const store = new ContentStore(openDatabase(":memory:"));
+  const { send, wait, relay } = relayOn(store.db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
+  const { call } = await createTestApp({ store, relay });
+  server.answers.RCPT = "550 5.1.1 No such user";
+  const id = await send();
+  for (let tries = 0; tries < 3; tries++) await wait(HOUR);
+  const other = await send();
+  expect(listContacts(store.db)).toMatchObject([{ delivery: "queued" }, { delivery: "failed" }]);
+  delete server.answers.RCPT;
+  expect((await call("POST", `/inbox/retry/${id}`)).body).toEqual({ _id: id });
+  await relay.idle();
+  expect(listContacts(store.db)).toMatchObject([{ _id: other, delivery: "queued" }, { delivery: "sent" }]);
+});
+
+test("a test message goes out at once and tells what came of it; through, it sets the waiting ones in motion", async () => {
+  const server = await mailServer();
+  const provider = providerServer();
+  const store = new ContentStore(openDatabase(":memory:"));
+  const { send, relay } = relayOn(store.db, {
+    smtpUrl: `smtp://127.0.0.1:${server.port}`,
+    provider: provider.settings,
+  });
+  const { call } = await createTestApp({ store, relay });
+  server.answers.MAIL = "451 Later";
+  await send();
+  provider.reply = () => new Response("The template ID is required", { status: 400 });
+  expect((await call("POST", "/inbox/test")).body).toEqual({
+    results: [
+      { relay: "smtp", ok: false, error: `127.0.0.1:${server.port} said: 451 Later` },
+      {
+        relay: "provider",
+        ok: false,
+        error: `${new URL(provider.settings.url).host} answered 400 The template ID is required`,
+      },
+    ],
+  });
+  delete server.answers.MAIL;
+  const { results } = (await call("POST", "/inbox/test")).body;
+  expect(results).toMatchObject([{ relay: "smtp", ok: true, error: "" }, { ok: false }]);
+  await relay.idle();
+  const subjects = server.messages.map(({ data }) => header(data, "Subject"));
+  expect(subjects).toEqual(["Message from Ada Lovelace", "Message from Bob"]);
+  expect((await call("GET", "/contacts")).body.messages).toHaveLength(1);
+});
+
+test("a password leaves the machine only encrypted, unless the address allows it", async () => {
+  const server = await mailServer({ user: login });
+  // The same machine, by an address that is not known for it.
+  const elsewhere = `smtp://${credentials}@[::ffff:127.0.0.1]:${server.port}`;
+  const db = openDatabase(":memory:");
+  const { send, relay } = relayOn(db, { smtpUrl: elsewhere });
+  await send();
+  expect(deliveries(db)).toMatchObject([
+    {
+      state: "queued",
+      lastError: expect.stringContaining("offers no encryption, so the password was not sent"),
+    },
+  ]);
+  expect(server.commands.some((command) => command.startsWith("AUTH"))).toBe(false);
+  await relay.stop();
+  await relayOn(db, { smtpUrl: `${elsewhere}?requireTLS=false` }).wait(HOUR);
+  expect(deliveries(db)).toMatchObject([{ state: "sent" }]);
+  expect(server.messages).toHaveLength(1);
+});
+
+test("the HTML part shows what a visitor wrote as text", async () => {
+  const server = await mailServer();
+  const { send } = relayOn(openDatabase(":memory:"), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
+  await send({ name: "<img src=x>", message: "<script>alert(1)</script>\n\n<a href='x'>&amp;" });
+  const html = fromQuotedPrintable(server.messages[0]?.data.split("text/html")[1] ?? "");
+  expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(html).toContain("Name: &lt;img src=x&gt;");
+  expect(html).not.toMatch(/<(script|img|a)\b/);
 });
 
 test("stop ends a try that goes on, and the message stays for the next start", async () => {

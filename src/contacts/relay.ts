@@ -1,5 +1,8 @@
 import type { EmailProvider } from "../config.ts";
 import type { Db } from "../db/client.ts";
+import { newId } from "../db/content-store.ts";
+import type { Letter } from "./carrier.ts";
+import type { RelayName, TestResult } from "./contacts.contract.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
 import { providerCarrier } from "./relay-provider.ts";
 import { type SmtpSettings, smtpCarrier } from "./relay-smtp.ts";
@@ -10,6 +13,15 @@ export type Relay = {
   enqueue(db: Db, contactId: string): void;
   /** Looks for messages that are due. */
   wake(): void;
+  /** What is configured, in the order in which tests are answered. */
+  names: RelayName[];
+  /** Tries a message again at once, even one that has failed. */
+  retry(contactId: string): void;
+  /**
+   * Sends a message through each relay at once, past the queue, and tells what came of it. One that got through also
+   * sets those in motion that wait or have failed.
+   */
+  test(letter: Omit<Letter, "deliveryId" | "receivedAt">): Promise<TestResult[]>;
   /** Ends after the message that is under way. */
   stop(): Promise<void>;
 };
@@ -18,6 +30,9 @@ export type Relay = {
 export const noRelay: Relay = {
   enqueue() {},
   wake() {},
+  names: [],
+  retry() {},
+  test: async () => [],
   async stop() {},
 };
 
@@ -56,6 +71,14 @@ export function createRelay(options: RelayOptions): Relay & { idle(): Promise<vo
     },
     wake() {
       for (const queue of queues) queue.wake();
+    },
+    names: carriers.map(({ name }) => name),
+    retry(contactId) {
+      for (const queue of queues) queue.retry(contactId);
+    },
+    test(words) {
+      const letter = { ...words, deliveryId: newId(), receivedAt: new Date(now()).toISOString() };
+      return Promise.all(queues.map((queue) => queue.test(letter)));
     },
     async stop() {
       await Promise.all(queues.map((queue) => queue.stop()));

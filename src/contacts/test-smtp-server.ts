@@ -79,6 +79,8 @@ export async function startSmtpServer({ user, encryption = "none" }: Options = {
           command,
           offers.map((offer, index) => `250${index < offers.length - 1 ? "-" : " "}${offer}`).join("\r\n"),
         );
+      } else if (command === "STARTTLS" && encryption !== "starttls") {
+        answer(command, "502 5.5.1 No such command");
       } else if (command === "STARTTLS") {
         socket.write("220 Go on\r\n");
         socket.removeAllListeners("data");
@@ -145,7 +147,7 @@ function fromBase64(text: string): string {
 }
 
 /** Made for this file, for localhost, signed by itself; it opens nothing. */
-const certificate = {
+export const certificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUJrmE3533/xMeuOYuQUBsgFaM1UUwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMDEzMTAwNVoYDzIxMjYxMDI3

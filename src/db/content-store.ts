@@ -1,7 +1,8 @@
-import { and, eq, getTableName, isNull, max, type SQL } from "drizzle-orm";
+import { eq, getTableName, max, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { conflict, invalid, notFound } from "../http/errors.ts";
 import { media } from "../media/media.table.ts";
+import { isShown } from "../media/shown.ts";
 import type { Db } from "./client.ts";
 import { changes, history } from "./history.table.ts";
 
@@ -16,6 +17,7 @@ type Row<T extends SQLiteTable> = T["$inferSelect"];
 type StoreColumns = "_id" | "version" | "createdAt" | "updatedAt";
 type NewValues<T extends SQLiteTable> = Omit<T["$inferInsert"], StoreColumns>;
 type Values<T extends SQLiteTable> = Partial<NewValues<T>>;
+type MediaRow = typeof media.$inferSelect;
 
 /** Time-ordered, so that rows made later sort later; a UUID of version 7. */
 export function newId(): string {
@@ -73,7 +75,13 @@ export class ContentStore {
   changePrivately<T>(label: string, work: (change: Change) => T): T {
     const change = new Change(this.db, label);
     try {
-      return this.db.$client.transaction(() => work(change)).immediate();
+      return this.db.$client
+        .transaction(() => {
+          const result = work(change);
+          change.settleFiles();
+          return result;
+        })
+        .immediate();
     } catch (error) {
       change.rollBackFiles();
       throw error;
@@ -92,6 +100,8 @@ export class Change {
   readonly #at = new Date().toISOString();
   #id: string | null = null;
   readonly #undoFiles: (() => void)[] = [];
+  /** Addresses that an entry ceases to show. */
+  readonly #released = new Set<string>();
 
   constructor(db: Db, label: string) {
     this.db = db;
@@ -158,6 +168,18 @@ export class Change {
     return before;
   }
 
+  /**
+   * Puts a removed row back as it was, with a version of its own, so that no edit of the old one overwrites it.
+   * @param before the row as the history keeps it
+   */
+  restore<T extends ContentTable>(table: T, before: Row<T>): Row<T> {
+    const { version } = before as { version: number }; // Every ContentTable has it.
+    const row = { ...before, version: version + 1, updatedAt: this.#at } as T["$inferInsert"]; // See insert.
+    const restored = this.db.insert(table).values(row).returning().get() as Row<T>; // See insert.
+    this.#record(table, "insert", restored, null);
+    return restored;
+  }
+
   /** Gives the rows of `scope` the order of `ids`. @throws AppError 422 unless `ids` names each of them exactly once */
   reorder<T extends OrderedTable>(table: T, ids: string[], name: string, scope?: SQL): void {
     const rows = this.db
@@ -193,21 +215,70 @@ export class Change {
     for (const undo of this.#undoFiles) undo();
   }
 
-  /** Enters a file that already lies under `uploads/`. @returns its address, `/uploads/NAME` */
+  findMedia(name: string): MediaRow | undefined {
+    return this.db.select().from(media).where(eq(media.name, name)).get();
+  }
+
+  /**
+   * Enters a file that already lies under `uploads/`. One that is entered already comes out of the trash and takes the new
+   * original name; what the owner said of it stays.
+   * @returns its address, `/uploads/NAME`
+   */
   addMedia(file: typeof media.$inferInsert): string {
-    this.db.insert(media).values(file).run();
+    this.db
+      .insert(media)
+      .values(file)
+      .onConflictDoUpdate({
+        target: media.name,
+        set: { originalName: file.originalName ?? "", trashedAt: null },
+      })
+      .run();
     return `/uploads/${file.name}`;
   }
 
-  /** Takes a file out of what visitors can fetch; its bytes stay for the trash. Addresses elsewhere are ignored. */
+  /**
+   * Says that an entry ceases to show a file. When nothing else shows it at the end of the change, visitors can't fetch
+   * it any more; its bytes stay for the trash. Addresses elsewhere are ignored.
+   */
   trashMedia(address: string): void {
-    const name = mediaName(address);
-    if (name === null) return;
+    if (mediaName(address) !== null) this.#released.add(address);
+  }
+
+  untrashMedia(name: string): void {
+    this.db.update(media).set({ trashedAt: null }).where(eq(media.name, name)).run();
+  }
+
+  /**
+   * Changes what the owner says of a file; its earlier state goes to the history under its name.
+   * @throws AppError 404 without such a file, 409 when it is no longer the version that the edit began with
+   */
+  updateMedia(
+    name: string,
+    values: Partial<Pick<MediaRow, "alt" | "focusX" | "focusY" | "poster">>,
+    options: { startedFrom?: number | undefined; present?: (row: MediaRow) => unknown },
+  ): MediaRow {
+    const before = this.findMedia(name);
+    if (before === undefined) throw notFound("picture");
+    if (options.startedFrom !== undefined && options.startedFrom !== before.version)
+      throw conflict("This picture was changed in the meantime.", options.present?.(before) ?? before);
+    const version = before.version + 1;
     this.db
       .update(media)
-      .set({ trashedAt: this.#at })
-      .where(and(eq(media.name, name), isNull(media.trashedAt)))
+      .set({ ...values, version })
+      .where(eq(media.name, name))
       .run();
+    this.#note({ tableName: getTableName(media), rowId: name, action: "update", version, before });
+    return { ...before, ...values, version };
+  }
+
+  /** Trashes what nothing shows any more, with the posters of videos; the last step of every change. */
+  settleFiles(): void {
+    for (const address of this.#released) {
+      const row = this.findMedia(mediaName(address) ?? "");
+      if (row === undefined || row.trashedAt !== null || isShown(this.db, address)) continue;
+      this.db.update(media).set({ trashedAt: this.#at }).where(eq(media.name, row.name)).run();
+      this.trashMedia(row.poster);
+    }
   }
 
   #record<T extends ContentTable>(
@@ -217,17 +288,13 @@ export class Change {
     before: Row<T> | null,
   ): void {
     const { _id, version } = row as { _id: string; version: number }; // Every ContentTable has them.
+    this.#note({ tableName: getTableName(table), rowId: _id, action, version, before });
+  }
+
+  #note(entry: Omit<typeof history.$inferInsert, "_id" | "changeId">): void {
     this.db
       .insert(history)
-      .values({
-        _id: newId(),
-        changeId: this.#changeId(),
-        tableName: getTableName(table),
-        rowId: _id,
-        action,
-        version,
-        before,
-      })
+      .values({ ...entry, _id: newId(), changeId: this.#changeId() })
       .run();
   }
 

@@ -22,12 +22,12 @@ const palettes: Palette[] = [
 
 /**
  * Pictures for the demo's invented site: a landscape of its own for each name, and a figure for the headshot.
- * @returns WebP, 1200 × 800 (the headshot 960 × 960), by name
+ * @returns JPEG, 1200 × 800 (the headshot 960 × 960), by name
  */
 export async function drawDemoPictures(names: string[]): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const pngs = await drawPngs(names.map((name) => (name === "headshot" ? figure() : landscape(name))));
   const pictures = await Promise.all(
-    pngs.map(async (png) => new Uint8Array(await new Bun.Image(png).webp({ quality: 82 }).bytes())),
+    pngs.map(async (png) => new Uint8Array(await new Bun.Image(png).jpeg({ quality: 92 }).bytes())),
   );
   return new Map(names.map((name, index) => [name, pictures[index] ?? new Uint8Array()]));
 }

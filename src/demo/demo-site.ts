@@ -13,6 +13,7 @@ import { experiences } from "../experiences/experiences.table.ts";
 import { linkSchema } from "../links/links.contract.ts";
 import { links } from "../links/links.table.ts";
 import { insertPictured } from "../media/pictured.ts";
+import { pixelsApart } from "../media/pixels.ts";
 import type { ReceivedFile, UploadLimits } from "../media/uploads.ts";
 import { Uploads } from "../media/uploads.ts";
 import { projectSchema } from "../projects/projects.contract.ts";
@@ -45,7 +46,9 @@ export async function createDemoSite(limits: UploadLimits): Promise<DemoSite> {
   const uploads = new Uploads(folder, limits);
   const pictures = await drawPictures(uploads);
   store.change("make the demo", (change) => fill(change, uploads, pictures));
-  return { store, uploads, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  // From now on visitors come first.
+  const served = new Uploads(folder, limits, pixelsApart());
+  return { store, uploads: served, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 type Pictures = Map<string, ReceivedFile>;
@@ -60,7 +63,7 @@ async function drawPictures(uploads: Uploads): Promise<Pictures> {
   ].flatMap(({ picture }) => picture ?? []);
   const pictures: Pictures = new Map();
   for (const [name, bytes] of await drawDemoPictures(["headshot", ...names]))
-    pictures.set(name, await uploads.receive(new Blob([bytes]).stream(), "image", "image", `${name}.webp`));
+    pictures.set(name, await uploads.receive(new Blob([bytes]).stream(), "image", "image", `${name}.jpg`));
   return pictures;
 }
 

@@ -7,7 +7,13 @@ import { multipart } from "../http/multipart.ts";
 import { requireOwner } from "../http/session.ts";
 import { wrongKindMessages } from "../media/accept.ts";
 import { downloadName } from "./downloads.contract.ts";
-import { presentDownload, presentResume, readDownload, readResume } from "./downloads.store.ts";
+import {
+  presentDownload,
+  presentResume,
+  readDownload,
+  readDownloads,
+  readResume,
+} from "./downloads.store.ts";
 import { downloads, resumes } from "./downloads.table.ts";
 
 /** Contract: the `id` that makes `add-download` create. */
@@ -18,60 +24,67 @@ export function downloadRoutes({ store, uploads }: Deps) {
   const { db } = store;
   const owner = requireOwner(db);
 
-  return new Hono<Env>()
-    .get("/site-resume", (c) => c.json({ resume: readResume(db) }))
-    .get("/site-download/:id", (c) => {
-      const download = readDownload(db, c.req.param("id"));
-      if (download === null) throw notFound("download");
-      return c.json({ download });
-    })
-    .post("/add-resume", owner, multipart(uploads, { files: { resume: "pdf" } }), (c) => {
-      const file = c.req.valid("form").files.resume;
-      if (file === undefined) throw invalid({ resume: wrongKindMessages.pdf });
-      const row = store.change("set résumé", (change) => {
-        const present = readResume(change.db);
-        const link = uploads.replace(change, present?.link ?? "", file, false);
-        return present === null
-          ? change.insert(resumes, { link })
-          : change.update(resumes, present._id, { link }, { name: "résumé" });
-      });
-      return c.json({ resume: presentResume(row) }, row.version === 1 ? 201 : 200);
-    })
-    .put(
-      "/add-download/:id",
-      owner,
-      async (c, next) => {
-        const id = c.req.param("id");
-        if (id !== NEW && readDownload(db, id) === null) throw notFound("download");
-        await next();
-      },
-      multipart(uploads, { text: { name: downloadName, version: startedFromPart }, files: { file: "file" } }),
-      (c) => {
-        const id = c.req.param("id");
-        const { name, files, version } = c.req.valid("form");
-        const present = id === NEW ? null : readDownload(db, id);
-        if (present === null && files.file === undefined) throw invalid({ file: wrongKindMessages.file });
-        const row = store.change(present === null ? "add download" : "replace download", (change) => {
-          const file = uploads.replace(change, present?.file ?? "", files.file, false);
+  return (
+    new Hono<Env>()
+      .get("/site-resume", (c) => c.json({ resume: readResume(db) }))
+      .get("/site-download/:id", (c) => {
+        const download = readDownload(db, c.req.param("id"));
+        if (download === null) throw notFound("download");
+        return c.json({ download });
+      })
+      // Visitors know a download by its link alone, so only the owner gets them all.
+      .get("/site-downloads", owner, (c) => c.json({ downloads: readDownloads(db) }))
+      .post("/add-resume", owner, multipart(uploads, { files: { resume: "pdf" } }), (c) => {
+        const file = c.req.valid("form").files.resume;
+        if (file === undefined) throw invalid({ resume: wrongKindMessages.pdf });
+        const row = store.change("set résumé", (change) => {
+          const present = readResume(change.db);
+          const link = uploads.replace(change, present?.link ?? "", file, false);
           return present === null
-            ? change.insert(downloads, { name, file })
-            : change.update(
-                downloads,
-                present._id,
-                { name, file },
-                { name: "download", startedFrom: version, present: presentDownload },
-              );
+            ? change.insert(resumes, { link })
+            : change.update(resumes, present._id, { link }, { name: "résumé" });
         });
-        return c.json({ download: presentDownload(row) }, present === null ? 201 : 200);
-      },
-    )
-    .post("/delete/:id", owner, (c) => {
-      const _id = c.req.param("id");
-      store.change("delete download", (change) => {
-        if (change.find(resumes, _id) !== undefined)
-          change.trashMedia(change.remove(resumes, _id, "résumé").link);
-        else change.trashMedia(change.remove(downloads, _id, "download").file);
-      });
-      return c.json({ _id });
-    });
+        return c.json({ resume: presentResume(row) }, row.version === 1 ? 201 : 200);
+      })
+      .put(
+        "/add-download/:id",
+        owner,
+        async (c, next) => {
+          const id = c.req.param("id");
+          if (id !== NEW && readDownload(db, id) === null) throw notFound("download");
+          await next();
+        },
+        multipart(uploads, {
+          text: { name: downloadName, version: startedFromPart },
+          files: { file: "file" },
+        }),
+        (c) => {
+          const id = c.req.param("id");
+          const { name, files, version } = c.req.valid("form");
+          const present = id === NEW ? null : readDownload(db, id);
+          if (present === null && files.file === undefined) throw invalid({ file: wrongKindMessages.file });
+          const row = store.change(present === null ? "add download" : "replace download", (change) => {
+            const file = uploads.replace(change, present?.file ?? "", files.file, false);
+            return present === null
+              ? change.insert(downloads, { name, file })
+              : change.update(
+                  downloads,
+                  present._id,
+                  { name, file },
+                  { name: "download", startedFrom: version, present: presentDownload },
+                );
+          });
+          return c.json({ download: presentDownload(row) }, present === null ? 201 : 200);
+        },
+      )
+      .post("/delete/:id", owner, (c) => {
+        const _id = c.req.param("id");
+        store.change("delete download", (change) => {
+          if (change.find(resumes, _id) !== undefined)
+            change.trashMedia(change.remove(resumes, _id, "résumé").link);
+          else change.trashMedia(change.remove(downloads, _id, "download").file);
+        });
+        return c.json({ _id });
+      })
+  );
 }

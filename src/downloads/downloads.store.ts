@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import type { Download, Resume } from "./downloads.contract.ts";
 import { downloads, resumes } from "./downloads.table.ts";
@@ -14,6 +14,16 @@ export function presentResume({ _id, version, link }: typeof resumes.$inferSelec
 export function readDownload(db: Db, id: string): Download | null {
   const row = db.select().from(downloads).where(eq(downloads._id, id)).get();
   return row === undefined ? null : presentDownload(row);
+}
+
+/** The last one added first; the résumé is not among them. */
+export function readDownloads(db: Db): Download[] {
+  return db
+    .select()
+    .from(downloads)
+    .orderBy(desc(downloads.createdAt), desc(sql`rowid`))
+    .all()
+    .map(presentDownload);
 }
 
 /** A site has one résumé at most. */

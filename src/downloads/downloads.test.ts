@@ -112,6 +112,24 @@ test("a download of any kind is created, replaced and deleted", async () => {
   expect(site.files().kept.length).toBe(before);
 });
 
+test("the owner gets all downloads, the last added first, the résumé not among them", async () => {
+  const { call } = await createTestApp();
+  const read = async () => (await call("GET", "/downloads/site-downloads")).body;
+  expect(await read()).toEqual({ downloads: [] });
+  await call("POST", "/downloads/add-resume", form({ resume: pdf() }));
+  const added = [];
+  for (const name of ["Slides", "Paper", "Notes"])
+    added.push(
+      (await call("PUT", "/downloads/add-download/new", form({ name, file: html() }))).body.download,
+    );
+  expect(await read()).toEqual({ downloads: added.reverse() });
+  const renamed = await call("PUT", `/downloads/add-download/${added[2]._id}`, form({ name: "Talk" }));
+  expect(await read()).toEqual({ downloads: [added[0], added[1], renamed.body.download] });
+  await call("POST", `/downloads/delete/${added[0]._id}`);
+  expect(await read()).toEqual({ downloads: [added[1], renamed.body.download] });
+  expect((await call("GET", "/downloads/site-downloads", undefined, { authorization: "" })).status).toBe(401);
+});
+
 test.each([
   { name: "no name", parts: { file: pdf() }, fields: { name: "Name is required." } },
   { name: "a blank name", parts: { name: "  ", file: pdf() }, fields: { name: "Name is required." } },

@@ -22,10 +22,10 @@ type Checked<S extends Schemas> = { [K in keyof S]: z.output<S[K]> };
 export type ReceivedForm<J extends Schemas, T extends Schemas, F extends Kinds> = Checked<J> &
   Checked<T> & { files: { [K in keyof F]?: ReceivedFile } };
 
-/** What a browser sends; JSON parts as text. */
+/** What a browser sends; JSON parts as text. A part may be either, such as a picture that is removed by `""`. */
 type SentForm<J extends Schemas, T extends Schemas, F extends Kinds> = { [K in keyof J]: string } & {
-  [K in keyof T]?: string;
-} & { [K in keyof F]?: File };
+  [K in keyof T | keyof F]?: (K extends keyof T ? string : never) | (K extends keyof F ? File : never);
+};
 
 type FormBody<J extends Schemas, T extends Schemas, F extends Kinds> = MiddlewareHandler<
   Env,

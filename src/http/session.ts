@@ -1,7 +1,7 @@
-import { and, eq, gt, lte, ne, or } from "drizzle-orm";
+import { and, desc, eq, gt, lte, ne, or } from "drizzle-orm";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Db } from "../db/client.ts";
-import type { User } from "../users/users.contract.ts";
+import type { SessionInfo, User } from "../users/users.contract.ts";
 import { readUser } from "../users/users.store.ts";
 import { sessions } from "../users/users.table.ts";
 import type { Env } from "./env.ts";
@@ -13,18 +13,29 @@ const LIFETIME = 30 * DAY;
 const IDLE = 7 * DAY;
 /** A use is noted once an hour, so that a read does not cost a write. */
 const NOTE_EVERY = 60 * 60 * 1000;
+/** Longest browser's name that is kept, in characters; real ones have some 120. */
+const USER_AGENT_MAX = 300;
 
 function hashToken(token: string): string {
   return new Bun.CryptoHasher("sha256").update(token).digest("hex");
 }
 
-/** @returns the token, 32 random bytes in base64url, which is stored nowhere in clear */
-export function startSession(db: Db, userId: string, now: Date = new Date()): string {
+/**
+ * @param userAgent what the browser calls itself, for the owner's list of sessions
+ * @returns the token, 32 random bytes in base64url, which is stored nowhere in clear
+ */
+export function startSession(db: Db, userId: string, now: Date = new Date(), userAgent = ""): string {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   const at = now.toISOString();
   removeExpired(db, now);
   db.insert(sessions)
-    .values({ tokenHash: hashToken(token), userId, createdAt: at, lastUsedAt: at })
+    .values({
+      tokenHash: hashToken(token),
+      userId,
+      createdAt: at,
+      lastUsedAt: at,
+      userAgent: userAgent.slice(0, USER_AGENT_MAX),
+    })
     .run();
   return token;
 }
@@ -33,6 +44,10 @@ function removeExpired(db: Db, now: Date): void {
   db.delete(sessions)
     .where(or(lte(sessions.createdAt, before(now, LIFETIME)), lte(sessions.lastUsedAt, before(now, IDLE))))
     .run();
+}
+
+function isAlive(now: Date) {
+  return and(gt(sessions.createdAt, before(now, LIFETIME)), gt(sessions.lastUsedAt, before(now, IDLE)));
 }
 
 function before(now: Date, milliseconds: number): string {
@@ -53,13 +68,7 @@ export function findSession(db: Db, token: string, now: Date = new Date()): Sess
   const session = db
     .select()
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.tokenHash, tokenHash),
-        gt(sessions.createdAt, before(now, LIFETIME)),
-        gt(sessions.lastUsedAt, before(now, IDLE)),
-      ),
-    )
+    .where(and(eq(sessions.tokenHash, tokenHash), isAlive(now)))
     .get();
   if (session === undefined) return null;
   if (session.lastUsedAt <= before(now, NOTE_EVERY))
@@ -72,10 +81,35 @@ export function endSession(db: Db, tokenHash: string): void {
   db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run();
 }
 
-export function endOtherSessions(db: Db, userId: string, tokenHash: string): void {
-  db.delete(sessions)
+/** Sessions that still serve, the last used first. A use is noted once an hour, so the times are that coarse. */
+export function listSessions(
+  db: Db,
+  userId: string,
+  currentHash: string,
+  now: Date = new Date(),
+): SessionInfo[] {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isAlive(now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .all()
+    .map(({ createdAt, lastUsedAt, userAgent, tokenHash }) => ({
+      createdAt,
+      lastUsedAt,
+      userAgent,
+      isCurrent: tokenHash === currentHash,
+    }));
+}
+
+/** @returns how many could still be used */
+export function endOtherSessions(db: Db, userId: string, tokenHash: string, now: Date = new Date()): number {
+  removeExpired(db, now);
+  return db
+    .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)))
-    .run();
+    .returning({ userId: sessions.userId })
+    .all().length;
 }
 
 /** Lets only the owner on; stands before whatever reads the body (contract: the token is checked first). */

@@ -33,7 +33,7 @@ export async function readJson(request: Request, max: number = JSON_MAX): Promis
 }
 
 /** Counts while it reads, because a declared length may lie. @throws AppError 413, or 400 for a body that breaks off */
-async function readText(request: Request, max: number): Promise<string> {
+export async function readText(request: Request, max: number): Promise<string> {
   const message = `The body can have at most ${max} bytes.`;
   if (Number(request.headers.get("content-length") ?? 0) > max) throw tooLarge(message);
   if (request.body === null) return "";

@@ -6,7 +6,8 @@ import { crc32, deflateSync } from "node:zlib";
 import { supportedMimeTypes } from "file-type";
 import { AppError } from "../http/errors.ts";
 import { pdf, picture, video } from "../test-app.ts";
-import { acceptedTypes, pixelsMax } from "./accept.ts";
+import { acceptedTypes } from "./accept.ts";
+import { PIXELS_MAX } from "./pictures.ts";
 import { Uploads } from "./uploads.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -149,28 +150,33 @@ function blackPng(width: number, height: number, rows = height): Buffer {
   ]);
 }
 
-test("a picture that would take the memory is refused, and the largest allowed ones take 150 MB at most", async () => {
+test("a picture that would take the memory is refused, and the largest allowed ones are unpacked one at a time", async () => {
   const memory = () => process.resourceUsage().maxRSS / 1024; // Its peak so far, in MB.
   const before = memory();
   for (const [width, height] of [
     [50_000, 50_000],
     [30_000, 30_000],
-    [6001, 6000],
+    [8001, 5000],
     [65_535, 65_535],
-    [1, 36_000_001],
+    [1, 40_000_001],
   ] as const) {
     const result = await outcome(blackPng(width, height, 10));
     expect({ width, result }).toEqual({
       width,
-      result: { status: 413, message: "The picture can have at most 36 million pixels." },
+      result: {
+        status: 413,
+        message: "The picture can have at most 40 million pixels. Make it smaller and try again.",
+      },
     });
   }
   // More than its header says is in it.
   expect([200, 422]).toContain((await outcome(blackPng(8, 8, 40_000_000 / 8))).status);
-  expect(pixelsMax("image/png")).toBe(6000 * 6000);
-  const results = await Promise.all(Array.from({ length: 2 }, () => outcome(blackPng(6000, 6000))));
+  expect(memory() - before).toBeLessThan(150);
+  expect(PIXELS_MAX).toBe(8000 * 5000);
+  const results = await Promise.all([outcome(blackPng(8000, 5000)), outcome(blackPng(4000, 3000))]);
   expect(results.map(({ status }) => status)).toEqual([200, 200]);
-  expect(memory() - before).toBeLessThan(160);
+  // Unpacked they would have 160 and 48 MB; one at a time is.
+  expect(memory() - before).toBeLessThan(240);
 }, 30_000);
 
 describe("pictures that are cut off or changed", () => {
@@ -222,8 +228,9 @@ describe("pictures that are cut off or changed", () => {
   test("a GIF needs its last frame whole", async () => {
     expect(await outcome(gif(...frame, 0x3b))).toEqual({
       status: 200,
-      mime: "image/gif",
-      extension: "gif",
+      // Its first picture, as a PNG.
+      mime: "image/png",
+      extension: "png",
       width: 1,
       height: 1,
     });
@@ -272,6 +279,17 @@ describe("other kinds", () => {
       text(type),
       Buffer.alloc(100),
     ]);
+  /** An element of RFC 8794 with a size of eight bytes. */
+  const element = (id: string, content: Uint8Array | number) => {
+    const bytes = typeof content === "number" ? Buffer.alloc(content) : content;
+    const size = Buffer.alloc(8);
+    size.writeBigUInt64BE(BigInt(bytes.length) | (1n << 56n));
+    return Buffer.concat([Buffer.from(id, "hex"), size, bytes]);
+  };
+  const unknownSize = (id: string) => Buffer.from(`${id}01ffffffffffffff`, "hex");
+  const cluster = (size: number) => element("1f43b675", size);
+  const segment = (...elements: Uint8Array[]) => element("18538067", Buffer.concat(elements));
+  const webm = (...elements: Uint8Array[]) => Buffer.concat([ebml("webm").subarray(0, 12), ...elements]);
   const mp4 = (...boxes: Uint8Array[]) => Buffer.concat([ftyp("isom"), ...boxes]);
 
   const cases: [string, Kind, Blob | Uint8Array, number][] = [
@@ -282,6 +300,8 @@ describe("other kinds", () => {
       Buffer.concat([Buffer.from("%PDF-1.7\n%%EOF\n"), Buffer.alloc(1000)]),
       200,
     ],
+    ["a PDF behind other bytes", "pdf", text(`${"x".repeat(1000)}%PDF-1.7\n%%EOF`), 200],
+    ["a PDF too far behind other bytes", "pdf", text(`${"x".repeat(1025)}%PDF-1.7\n%%EOF`), 415],
     ["a PDF without an end", "pdf", text("%PDF-1.7\n"), 422],
     ["a page as PDF", "pdf", text("<html>%PDF-1.7\n%%EOF"), 415],
     ["nothing as PDF", "pdf", Buffer.alloc(0), 415],
@@ -302,9 +322,42 @@ describe("other kinds", () => {
       mp4(box("moov"), box("mdat", Buffer.from([0, 0, 0, 0, 0, 0, 0, 16]), 1)),
       200,
     ],
-    ["a Matroska film", "video", ebml("matroska"), 200],
-    ["a WebM film", "video", ebml("webm"), 200],
+    ["a Matroska film", "video", ebml("matroska"), 415],
+    [
+      "an Ogg film",
+      "video",
+      Buffer.concat([text("OggS\0\x02"), Buffer.alloc(22), text("\x80theora"), Buffer.alloc(99)]),
+      415,
+    ],
     ["another EBML file", "video", ebml("other"), 415],
+    ["a WebM film", "video", webm(segment(cluster(100))), 200],
+    [
+      "a WebM film with more in it",
+      "video",
+      webm(segment(element("1549a966", 50), cluster(9), cluster(9))),
+      200,
+    ],
+    [
+      "a WebM film made live",
+      "video",
+      webm(unknownSize("18538067"), unknownSize("1f43b675"), element("e7", 1)),
+      200,
+    ],
+    ["a WebM film without pictures", "video", webm(segment(element("1549a966", 50))), 422],
+    ["a WebM film without a segment", "video", ebml("webm"), 422],
+    ["a WebM film that is cut off", "video", webm(segment(cluster(100))).subarray(0, -1), 422],
+    [
+      "a live WebM film that is cut off",
+      "video",
+      webm(unknownSize("18538067"), cluster(100)).subarray(0, -1),
+      422,
+    ],
+    [
+      "a WebM film that is cut off in a size",
+      "video",
+      webm(unknownSize("18538067"), cluster(9), Buffer.from([0x1f, 0x43])),
+      422,
+    ],
     ["a picture as video", "video", fixture("basn2c08.png"), 415],
     ["a page as video", "video", text("<script>"), 415],
     ["nothing as video", "video", Buffer.alloc(0), 415],

@@ -1,38 +1,72 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { open, rm } from "node:fs/promises";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Change, newId } from "../db/content-store.ts";
-import { tooLarge } from "../http/errors.ts";
-import { type Accepted, accept, type MediaKind } from "./accept.ts";
+import { type Change, mediaName, newId } from "../db/content-store.ts";
+import { type AppError, invalid, tooLarge } from "../http/errors.ts";
+import { type MediaKind, recognise } from "./accept.ts";
+import type { Variant } from "./picture.contract.ts";
+import { PIXELS_MAX, PictureRefusal, type RefusalReason } from "./pictures.ts";
+import { type Pixels, pixelsHere } from "./pixels.ts";
+import { writeFile } from "./write-file.ts";
 
 /** Largest upload of each kind, in bytes; settings of the server. */
 export type UploadLimits = Record<MediaKind, number>;
 
-export type ReceivedFile = Accepted & {
+/** A file as it will be stored; a picture is encoded anew already. */
+export type ReceivedFile = {
   kind: MediaKind;
+  mime: string;
+  extension: string;
+  /** Pixels; 0 for what is no picture. */
+  width: number;
+  height: number;
+  /** See media.table.ts. */
+  placeholder: string;
   temporaryPath: string;
-  /** Bytes. */
+  /** Bytes, and the hash of them, as stored. */
   size: number;
   sha256: string;
   originalName: string;
 };
 
-/** Under `uploads/`; the point keeps it out of addresses and of the count of files. */
+/** Under `uploads/`; the points keep them out of addresses and of the count of files. */
 const TEMPORARY_FOLDER = ".tmp";
+const VARIANTS_FOLDER = ".variants";
+
+/** Hexadecimal digits of the SHA-256 in a file's name: 128 bits, so that no two files ever meet. */
+const NAME_DIGITS = 32;
 
 /**
- * The uploads folder. A file is streamed to a temporary name while it is counted and hashed, recognised, synced, and
- * only then given its name; its row is committed last, so a crash leaves a temporary or an unlisted file, never a
- * row without its file.
+ * The uploads folder. A file is streamed to a temporary name while it is counted and hashed, recognised, a picture
+ * encoded anew, synced, and only then given its name; its row is committed last, so a crash leaves a temporary or an
+ * unlisted file, never a row without its file.
+ *
+ * Names are hashes of the content: equal files are one file with one row, whoever shows it. That makes every step safe to
+ * repeat: what a crash left under a name is what the next upload of it would put there.
  */
 export class Uploads {
   readonly folder: string;
   readonly limits: UploadLimits;
+  readonly #pixels: Pixels;
+  /** Called for a picture whose variants are missing: it was just kept, or someone asked for one. */
+  wantVariants: (name: string) => void = () => undefined;
 
-  constructor(folder: string, limits: UploadLimits) {
+  constructor(folder: string, limits: UploadLimits, pixels: Pixels = pixelsHere) {
     this.folder = folder;
     this.limits = limits;
+    this.#pixels = pixels;
     mkdirSync(this.#temporary(), { recursive: true });
+    mkdirSync(join(folder, VARIANTS_FOLDER), { recursive: true });
   }
 
   /** Removes what uploads that never ended have left; called once at start, before any upload. */
@@ -41,7 +75,7 @@ export class Uploads {
   }
 
   /**
-   * Stores a stream under a temporary name.
+   * Stores a stream under a temporary name, a picture encoded anew.
    * @param field the form's name for the file, for error messages
    * @throws AppError 413, 415, 422; nothing is left behind then
    */
@@ -51,58 +85,55 @@ export class Uploads {
     field: string,
     originalName: string,
   ): Promise<ReceivedFile> {
-    const temporaryPath = join(this.#temporary(), newId());
+    const sentPath = join(this.#temporary(), newId());
     try {
-      const written = await this.#write(stream, temporaryPath, this.limits[kind]);
-      return { ...(await accept(temporaryPath, kind, field)), ...written, kind, temporaryPath, originalName };
+      const written = await writeFile(sentPath, stream, this.limits[kind]);
+      const { mime, extension } = await recognise(sentPath, kind, field);
+      if (kind === "image") return await this.#receivePicture(sentPath, mime, field, originalName);
+      const blank = { width: 0, height: 0, placeholder: "" };
+      return { ...blank, ...written, kind, mime, extension, temporaryPath: sentPath, originalName };
     } catch (error) {
-      await rm(temporaryPath, { force: true });
+      await rm(sentPath, { force: true });
       throw error;
     }
   }
 
-  async #write(
-    stream: AsyncIterable<Uint8Array>,
-    path: string,
-    limit: number,
-  ): Promise<{ size: number; sha256: string }> {
-    const hasher = new Bun.CryptoHasher("sha256");
-    const handle = await open(path, "wx", 0o640);
+  async #receivePicture(
+    sentPath: string,
+    sentMime: string,
+    field: string,
+    originalName: string,
+  ): Promise<ReceivedFile> {
+    const temporaryPath = join(this.#temporary(), newId());
     try {
-      let size = 0;
-      for await (const chunk of stream) {
-        size += chunk.byteLength;
-        if (size > limit) throw tooLarge(`The file can have at most ${Math.floor(limit / 1024 / 1024)} MB.`);
-        hasher.update(chunk);
-        await handle.writev([chunk]);
-      }
-      await handle.sync();
-      return { size, sha256: hasher.digest("hex") };
-    } finally {
-      await handle.close();
+      const picture = await this.#pixels.normalize(sentPath, sentMime, temporaryPath);
+      await rm(sentPath, { force: true });
+      return { ...picture, kind: "image", temporaryPath, originalName };
+    } catch (error) {
+      await rm(temporaryPath, { force: true });
+      throw error instanceof PictureRefusal ? refusal(error.reason, field) : error;
     }
   }
 
   /**
-   * Gives a received file its lasting name and enters it in the change.
+   * Gives a received file its lasting name and enters it in the change; a file that is stored already is shown by one
+   * more, out of the trash where it lay there.
    * @returns its address, `/uploads/NAME`
    */
   keep(file: ReceivedFile, change: Change): string {
-    const name = `${newId()}.${file.extension}`;
-    renameSync(file.temporaryPath, join(this.folder, name));
-    change.onRollback(() => rmSync(join(this.folder, name), { force: true }));
-    this.#syncFolder();
-    return change.addMedia({
-      name,
-      kind: file.kind,
-      mime: file.mime,
-      size: file.size,
-      sha256: file.sha256,
-      originalName: file.originalName,
-      width: file.width,
-      height: file.height,
-      createdAt: new Date().toISOString(),
-    });
+    const { temporaryPath, ...stored } = file;
+    const name = `${file.sha256.slice(0, NAME_DIGITS)}.${file.extension}`;
+    const path = this.path(name);
+    const isKnown = change.findMedia(name) !== undefined;
+    if (!isKnown || !hasSize(path, file.size)) {
+      renameSync(temporaryPath, path);
+      if (!isKnown) change.onRollback(() => rmSync(path, { force: true }));
+      this.#syncFolder();
+    }
+    const { extension: _extension, ...row } = stored;
+    const address = change.addMedia({ ...row, name, createdAt: new Date().toISOString() });
+    if (file.kind === "image") this.wantVariants(name);
+    return address;
   }
 
   /**
@@ -116,6 +147,20 @@ export class Uploads {
     return file === undefined ? "" : this.keep(file, change);
   }
 
+  /**
+   * Takes a file out of the trash, with a video's poster, for an entry that shows it again.
+   * @returns its address; `""` where its bytes are gone
+   */
+  bringBack(change: Change, address: string): string {
+    const name = mediaName(address);
+    const row = name === null ? undefined : change.findMedia(name);
+    if (name === null || row === undefined || !existsSync(this.path(name))) return "";
+    change.untrashMedia(name);
+    if (row.poster !== "" && this.bringBack(change, row.poster) === "")
+      change.updateMedia(name, { poster: "" }, {});
+    return address;
+  }
+
   /** Removes what was received and not kept. */
   async discard(file: ReceivedFile): Promise<void> {
     await rm(file.temporaryPath, { force: true });
@@ -123,6 +168,39 @@ export class Uploads {
 
   path(name: string): string {
     return join(this.folder, name);
+  }
+
+  /** Variants can be made again at any time, so that they lie apart from what an owner uploaded. */
+  variantPath(name: string): string {
+    return join(this.folder, VARIANTS_FOLDER, name);
+  }
+
+  variantNames(): string[] {
+    return readdirSync(join(this.folder, VARIANTS_FOLDER));
+  }
+
+  /**
+   * Makes variants of a stored picture, each under its name when all of it is on disk.
+   * @returns the picture's placeholder
+   * @throws what the system or the decoder says; no half of a file is left then
+   */
+  async makeVariants(name: string, variants: (Variant & { name: string })[]): Promise<string> {
+    const files = variants.map(({ name, ...variant }) => ({
+      ...variant,
+      temporaryPath: join(this.#temporary(), newId()),
+      path: this.variantPath(name),
+    }));
+    try {
+      return await this.#pixels.makeVariants(this.path(name), files);
+    } finally {
+      // One whose process was ended could not clear up.
+      await Promise.all(files.map(({ temporaryPath }) => rm(temporaryPath, { force: true })));
+    }
+  }
+
+  /** Ends work on variants; uploads go on to their end. */
+  stopVariants(): void {
+    this.#pixels.stopVariants();
   }
 
   #temporary(): string {
@@ -137,4 +215,21 @@ export class Uploads {
       closeSync(descriptor);
     }
   }
+}
+
+function refusal(reason: RefusalReason, field: string): AppError {
+  if (reason === "too many pixels")
+    return tooLarge(
+      `The picture can have at most ${PIXELS_MAX / 1_000_000} million pixels. Make it smaller and try again.`,
+    );
+  return invalid({
+    [field]:
+      reason === "cut off"
+        ? "The picture is damaged: a part of it is missing."
+        : "The picture is damaged and can't be shown.",
+  });
+}
+
+function hasSize(path: string, size: number): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.size === size;
 }

@@ -4,6 +4,7 @@ import { readResume } from "../downloads/downloads.store.ts";
 import { listEducations } from "../educations/educations.store.ts";
 import { listExperiences } from "../experiences/experiences.store.ts";
 import { listLinks } from "../links/links.store.ts";
+import { readPictures } from "../media/media.store.ts";
 import type { Project } from "../projects/projects.contract.ts";
 import { listProjects, readProject } from "../projects/projects.store.ts";
 import { listSkills } from "../skills/skills.store.ts";
@@ -76,11 +77,19 @@ export function readPage(db: Db, path: string): Page {
   const projectId = projectPath.exec(path)?.[1];
   if (projectId !== undefined) {
     const project = readProject(db, projectId);
-    const content: Page["content"] = [...frame(db), [["projects", projectId], project]];
+    const content = withPictures(db, [...frame(db), [["projects", projectId], project]]);
     return { name: "project", path, status: project === null ? 404 : 200, user, project, content };
   }
   const name = names.get(path) ?? "missing";
   // `/resume` is answered with a page only where there is no résumé to go to.
   const status = name === "missing" || name === "resume" ? 404 : 200;
-  return { name, path, status, user, project: null, content: [...frame(db), ...contents[name](db)] };
+  const content = withPictures(db, [...frame(db), ...contents[name](db)]);
+  return { name, path, status, user, project: null, content };
+}
+
+/** Adds what is known of every picture and video that the content names, wherever in it that is. */
+function withPictures(db: Db, content: Page["content"]): Page["content"] {
+  const addresses = JSON.stringify(content).matchAll(/"(\/uploads\/[\w.-]+)"/g);
+  const pictures = readPictures(db, new Set(Array.from(addresses, ([, address]) => address ?? "")));
+  return Object.keys(pictures).length === 0 ? content : [...content, [["pictures", "page"], pictures]];
 }

@@ -1,3 +1,4 @@
+import { POSTED_KEY, type PostedForm } from "../../web/contacts/posted-form.ts";
 import { renderPage } from "../../web/entry-server.tsx";
 import type { PageAssets } from "../assets.ts";
 import type { Db } from "../db/client.ts";
@@ -10,7 +11,7 @@ import { isPublicPath, readPage } from "./page-content.ts";
 const HTML = "text/html; charset=utf-8";
 
 /** Spec §2, admin routes. */
-const adminPath = /^\/admin(\/(login|my-info|experiences|projects|about|project\/[^/]+))?$/;
+const adminPath = /^\/admin(\/(login|my-info|experiences|projects|about|inbox|project\/[^/]+))?$/;
 
 /** A page as it is sent, and whether it may be kept. */
 export type PageReply = { reply: Representation; isKept: boolean };
@@ -47,10 +48,12 @@ export class Pages {
   /**
    * @param path of the request, decoded
    * @param origin public address of the site, for canonical links
+   * @param posted what became of a contact form that was posted without script
    */
-  render(path: string, origin: string): PageReply {
+  render(path: string, origin: string, posted: PostedForm | null = null, status = 200): PageReply {
     if (adminPath.test(path)) return { reply: this.#adminPage, isKept: true };
     const page = readPage(this.#db, path);
+    if (posted !== null) page.content.push([POSTED_KEY, posted]);
     const isMissing = page.name === "missing";
     const document = renderDocument({
       head: headOf(page, origin),
@@ -58,8 +61,12 @@ export class Pages {
       html: renderPage(isMissing ? "/404" : path, page.content),
       content: page.content,
     });
-    const reply = new Representation(document, { status: page.status, type: HTML, headers: this.#headers });
-    // Guessed addresses of projects must not fill the memory.
-    return { reply, isKept: page.status === 200 || isMissing };
+    const reply = new Representation(document, {
+      status: page.status === 200 ? status : page.status,
+      type: HTML,
+      headers: this.#headers,
+    });
+    // Guessed addresses of projects must not fill the memory, and what someone typed is for nobody else.
+    return { reply, isKept: (page.status === 200 && status === 200) || isMissing };
   }
 }

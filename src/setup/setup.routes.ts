@@ -38,6 +38,7 @@ export function setupRoutes({ store, setupCode: code, loginThrottle }: Deps) {
         return writeOwner(change, { ...profile, passwordHash });
       });
       c.header("Cache-Control", "no-store");
-      return c.json({ token: startSession(db, user._id), user }, 201);
+      const token = startSession(db, user._id, new Date(), c.req.header("user-agent"));
+      return c.json({ token, user }, 201);
     });
 }

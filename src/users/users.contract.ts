@@ -31,6 +31,9 @@ export const loginBody = z.object({
     .max(254, "Email is too long."),
   password: givenPassword,
 });
+/** What a 403 to a changed e-mail or password says when it is about the password. */
+export const WRONG_PASSWORD = "The password is wrong.";
+
 export const passwordBody = z.object({
   oldPassword: givenPassword,
   newPassword: newPassword,
@@ -78,4 +81,15 @@ export type User = Stored & {
   title: string;
   headshot: string;
   banner: string;
+};
+
+/** One place where the owner is logged in; times are ISO 8601 in UTC. */
+export type SessionInfo = {
+  createdAt: string;
+  /** Noted once an hour. */
+  lastUsedAt: string;
+  /** What the browser called itself at the login; `""` where it said nothing. */
+  userAgent: string;
+  /** The one that asks. */
+  isCurrent: boolean;
 };

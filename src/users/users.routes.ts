@@ -9,6 +9,7 @@ import {
   endOtherSessions,
   endSession,
   findSession,
+  listSessions,
   requireOwner,
   startSession,
   tokenOf,
@@ -16,11 +17,18 @@ import {
 import { clientAddress } from "../http/throttle.ts";
 import { json } from "../http/validate.ts";
 import { hashPassword, isPassword, refuseCommonPassword } from "./passwords.ts";
-import { emailBody, imageField, loginBody, passwordBody, profileBody } from "./users.contract.ts";
+import {
+  emailBody,
+  imageField,
+  loginBody,
+  passwordBody,
+  profileBody,
+  WRONG_PASSWORD,
+} from "./users.contract.ts";
 import { presentUser, readPasswordHash, readUser, writePassword } from "./users.store.ts";
 import { users } from "./users.table.ts";
 
-/** Spec §7, Users. */
+/** Spec §7, Users; and the sessions, which its owner can look at and end. */
 export function userRoutes({ store, uploads, loginThrottle }: Deps) {
   const { db } = store;
   const owner = requireOwner(db);
@@ -45,8 +53,13 @@ export function userRoutes({ store, uploads, loginThrottle }: Deps) {
         throw unauthorized("E-mail or password is wrong.");
       loginThrottle.giveBack(clientAddress(c));
       c.header("Cache-Control", "no-store");
-      return c.json({ token: startSession(db, user._id), user });
+      const token = startSession(db, user._id, new Date(), c.req.header("user-agent"));
+      return c.json({ token, user });
     })
+    .get("/sessions", owner, (c) => c.json({ sessions: listSessions(db, c.var.owner._id, c.var.tokenHash) }))
+    .post("/end-other-sessions", owner, (c) =>
+      c.json({ ended: endOtherSessions(db, c.var.owner._id, c.var.tokenHash) }),
+    )
     .post("/logout/:userId", owner, ownId, (c) => {
       endSession(db, c.var.tokenHash);
       return c.json({});
@@ -59,7 +72,7 @@ export function userRoutes({ store, uploads, loginThrottle }: Deps) {
       db.$client
         .transaction(() => {
           // `vitrine owner` or another tab may have set a password since; theirs stays.
-          if (readPasswordHash(db, c.var.owner._id) !== oldHash) throw forbidden("The password is wrong.");
+          if (readPasswordHash(db, c.var.owner._id) !== oldHash) throw forbidden(WRONG_PASSWORD);
           writePassword(db, c.var.owner._id, passwordHash);
           endOtherSessions(db, c.var.owner._id, c.var.tokenHash);
         })
@@ -125,7 +138,7 @@ export function userRoutes({ store, uploads, loginThrottle }: Deps) {
   async function demandPassword(c: Context<Env>, password: string): Promise<string | null> {
     loginThrottle.demand(c);
     const hash = readPasswordHash(db, c.var.owner._id);
-    if (!(await isPassword(password, hash))) throw forbidden("The password is wrong.");
+    if (!(await isPassword(password, hash))) throw forbidden(WRONG_PASSWORD);
     loginThrottle.giveBack(clientAddress(c));
     return hash;
   }

@@ -374,6 +374,73 @@ describe("update-user", () => {
   });
 });
 
+describe("sessions", () => {
+  const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+  const DAY = 24 * 60 * 60 * 1000;
+  const ago = (days: number) => new Date(Date.now() - days * DAY);
+  const list = async (site: TestApp, token = site.token) =>
+    await site.call("GET", "/users/sessions", undefined, bearer(token));
+
+  test("are told to the owner, the last used first, without what opens one", async () => {
+    const site = await createTestApp();
+    startSession(site.store.db, site.ownerId, ago(2), "curl/8.5.0");
+    startSession(site.store.db, site.ownerId, ago(7.1), "idle for too long");
+    const { body } = await site.call(
+      "POST",
+      "/users/login",
+      { email: ownerEmail, password: ownerPassword },
+      { authorization: "", "user-agent": firefox },
+    );
+    const reply = await list(site, body.token);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("cache-control")).toBe("no-store");
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    const times = { createdAt: time, lastUsedAt: time };
+    expect(reply.body).toEqual({
+      sessions: [
+        { ...times, userAgent: firefox, isCurrent: true },
+        { ...times, userAgent: "", isCurrent: false },
+        { ...times, userAgent: "curl/8.5.0", isCurrent: false },
+      ],
+    });
+    for (const secret of [body.token, site.token])
+      for (const form of [secret, new Bun.CryptoHasher("sha256").update(secret).digest("hex")])
+        expect(JSON.stringify(reply.body)).not.toContain(form);
+    // The list is as the one who asks sees it.
+    expect(
+      (await list(site)).body.sessions.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent),
+    ).toEqual([false, true, false]);
+  });
+
+  test("keep 300 characters of a browser's name, from the login and from the setup", async () => {
+    const site = await createTestApp({ withoutOwner: true });
+    const long = { authorization: "", "user-agent": "x".repeat(5000) };
+    const { body } = await site.call(
+      "POST",
+      "/setup",
+      { code: site.deps.setupCode.value, email: ownerEmail, password: ownerPassword, fname: "Ada" },
+      long,
+    );
+    await site.call("POST", "/users/login", { email: ownerEmail, password: ownerPassword }, long);
+    const { sessions } = (await list(site, body.token)).body;
+    expect(sessions).toHaveLength(2);
+    for (const { userAgent } of sessions) expect(userAgent).toBe("x".repeat(300));
+  });
+
+  test("all but the one that asks are ended, and counted", async () => {
+    const site = await createTestApp();
+    const others = [ago(0), ago(1), ago(2)].map((at) => startSession(site.store.db, site.ownerId, at));
+    // Ended by its age already.
+    startSession(site.store.db, site.ownerId, ago(29));
+    const reply = await site.call("POST", "/users/end-other-sessions");
+    expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: { ended: 3 } });
+    for (const other of others) expect(await isLoggedIn(site, other)).toBe(false);
+    expect(await isLoggedIn(site, site.token)).toBe(true);
+    expect((await list(site)).body.sessions).toMatchObject([{ isCurrent: true }]);
+    expect((await site.call("POST", "/users/end-other-sessions")).body).toEqual({ ended: 0 });
+  });
+});
+
 describe("update-image", () => {
   test("sets, replaces and removes headshot and banner", async () => {
     const site = await createTestApp();

@@ -1,0 +1,38 @@
+import { constants, setPriority } from "node:os";
+import { makeVariants, normalize, PictureRefusal } from "../media/pictures.ts";
+import type { PixelJob, PixelReply } from "../media/pixels.ts";
+
+/**
+ * Does the `PixelJob` on the standard input, as JSON, and answers a `PixelReply` on the standard output. The server runs it
+ * as a process of its own (see media/pixels.ts). It gives way to all other work before it starts threads, which inherit
+ * that.
+ */
+export async function workOnPixels(): Promise<void> {
+  setPriority(constants.priority.PRIORITY_LOW);
+  endWithParent();
+  const job: PixelJob = await Bun.stdin.json();
+  await Bun.write(Bun.stdout, JSON.stringify(await reply(job)));
+}
+
+/** A server that was killed has started anew, perhaps, and cleared its temporary files; none may come after that. */
+function endWithParent(): void {
+  const { ppid } = process;
+  setInterval(() => process.ppid !== ppid && process.exit(1), PARENT_MILLISECONDS).unref();
+}
+
+const PARENT_MILLISECONDS = 100;
+
+async function reply(job: PixelJob): Promise<PixelReply> {
+  try {
+    return {
+      result:
+        job.task === "normalize"
+          ? await normalize(job.path, job.mime, job.target)
+          : await makeVariants(job.path, job.files),
+    };
+  } catch (error) {
+    if (error instanceof PictureRefusal) return { refusal: error.reason };
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    return { code, message: String(error) };
+  }
+}

@@ -1,0 +1,195 @@
+import { inflateSync } from "node:zlib";
+
+/** A segment or chunk of a picture's file: `APP1` of a JPEG, `IDAT` of a PNG, `ICCP` of a WebP. */
+export type Part = {
+  type: string;
+  /** What the part holds, without its head and its checksum. */
+  content: Uint8Array;
+  /** Its place in the file, head and padding included. */
+  start: number;
+  end: number;
+};
+
+/** Types whose files are a row of parts; GIF and BMP are not, and are never stored. */
+export const partedTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+export type PartedType = (typeof partedTypes)[number];
+
+export function isPartedType(mime: string): mime is PartedType {
+  return (partedTypes as readonly string[]).includes(mime);
+}
+
+/** @throws RangeError where the file ends within a part or before its last one, or a checksum is wrong */
+export function partsOf(bytes: Uint8Array, mime: PartedType): Part[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (mime === "image/jpeg") return [...jpegParts(bytes, view)];
+  return mime === "image/png" ? [...pngParts(bytes, view)] : [...webpParts(bytes, view)];
+}
+
+/** ITU T.81, B.1.1: segments, each led by its length, then coded data in which `FF` is followed by `00`, up to `FFD9`. */
+function* jpegParts(bytes: Uint8Array, view: DataView): Generator<Part> {
+  yield { type: "SOI", content: bytes.subarray(0, 0), start: 0, end: 2 };
+  let at = 2;
+  for (;;) {
+    at = find(bytes, 0xff, at);
+    while (view.getUint8(at) === 0xff) at++;
+    const marker = view.getUint8(at);
+    const start = at - 1;
+    at++;
+    if (marker === 0xd9) return yield { type: "EOI", content: bytes.subarray(at, at), start, end: at };
+    const isWithoutLength = marker === 0x00 || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
+    if (isWithoutLength) continue;
+    const end = at + view.getUint16(at);
+    if (end > bytes.length) throw new RangeError("A segment is cut off.");
+    const content = bytes.subarray(at + 2, end);
+    at = marker === 0xda ? endOfScan(bytes, end) : end;
+    yield { type: jpegName(marker), content, start, end: at };
+  }
+}
+
+function jpegName(marker: number): string {
+  if (marker >= 0xe0 && marker <= 0xef) return `APP${marker - 0xe0}`;
+  const names: Record<number, string> = { 196: "DHT", 219: "DQT", 221: "DRI", 218: "SOS", 254: "COM" };
+  return names[marker] ?? (marker >= 0xc0 && marker <= 0xcf ? "SOF" : marker.toString(16));
+}
+
+/** Where the coded data that begins at `at` ends: before the next marker that is not a restart. */
+function endOfScan(bytes: Uint8Array, at: number): number {
+  for (let place = find(bytes, 0xff, at); ; place = find(bytes, 0xff, place)) {
+    const next = bytes[place + 1];
+    if (next === undefined) throw new RangeError("The coded data is cut off.");
+    if (next === 0x00 || (next >= 0xd0 && next <= 0xd7)) place += 2;
+    else if (next === 0xff) place += 1;
+    else return place;
+  }
+}
+
+function find(bytes: Uint8Array, value: number, from: number): number {
+  const place = bytes.indexOf(value, from);
+  if (place === -1) throw new RangeError("The end is missing.");
+  return place;
+}
+
+/** PNG, 5.3: chunks with a checksum, up to `IEND`. */
+function* pngParts(bytes: Uint8Array, view: DataView): Generator<Part> {
+  let at = 8;
+  for (;;) {
+    const start = at;
+    const length = view.getUint32(at);
+    const type = latin1(bytes, at + 4, at + 8);
+    at += 12 + length;
+    const checksum = view.getUint32(at - 4);
+    if (Bun.hash.crc32(bytes.subarray(start + 4, at - 4)) !== checksum)
+      throw new RangeError(`The checksum of ${type} is wrong.`);
+    yield { type, content: bytes.subarray(start + 8, at - 4), start, end: at };
+    if (type === "IEND") return;
+  }
+}
+
+/** RFC 9649, 2.3: chunks with a length, padded to an even one, in a file of a declared size. */
+function* webpParts(bytes: Uint8Array, view: DataView): Generator<Part> {
+  const size = 8 + view.getUint32(4, true);
+  if (size > bytes.length) throw new RangeError("The file is cut off.");
+  for (let at = 12; at + 8 <= size; ) {
+    const length = view.getUint32(at + 4, true);
+    const start = at;
+    at += 8 + length + (length % 2);
+    // Some writers leave out the padding of the last chunk.
+    if (start + 8 + length > size) throw new RangeError("A chunk is cut off.");
+    const content = bytes.subarray(start + 8, start + 8 + length);
+    yield { type: latin1(bytes, start, start + 4), content, start, end: Math.min(at, size) };
+  }
+}
+
+function latin1(bytes: Uint8Array, from: number, to: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString("latin1");
+}
+
+/** Bytes of the largest colour profile that is kept; those of cameras and screens have a few kilobytes. */
+const PROFILE_MAX = 1024 * 1024;
+
+/** What a picture needs to be shown as it is. Everything else in a file tells of its maker, or of where it was taken. */
+const neededTypes: Record<PartedType, RegExp> = {
+  "image/jpeg": /^(SOI|APP14|DQT|SOF|DHT|DRI|SOS|EOI)$/,
+  "image/png": /^(IHDR|PLTE|tRNS|IDAT|IEND)$/,
+  "image/webp": /^(VP8X|ALPH|VP8 |VP8L)$/,
+};
+
+/**
+ * The same picture with nothing in its file but the pixels and a sound colour profile. Encoders leave metadata out by
+ * themselves; this makes sure of it, and drops profiles that an encoder carries over though they don't fit.
+ * @throws RangeError for a file that is not whole
+ */
+export function withoutMetadata(bytes: Uint8Array, mime: PartedType): Uint8Array {
+  const parts = partsOf(bytes, mime);
+  const hasProfile = isSoundProfile(profileOf(parts, mime));
+  const kept = parts.filter(
+    (part) =>
+      neededTypes[mime].test(part.type) || isJfif(part, mime) || (hasProfile && isProfilePart(part, mime)),
+  );
+  return kept.length === parts.length ? bytes : join(bytes, kept, mime);
+}
+
+/**
+ * A PNG without its colour profile where that is none that would be kept: a small chunk may unpack to many megabytes,
+ * which the decoder would hold in the memory.
+ * @throws RangeError for a file that is not whole
+ */
+export function withoutOddProfile(bytes: Uint8Array): Uint8Array {
+  const parts = partsOf(bytes, "image/png");
+  const isOdd = parts.some(({ type }) => type === "iCCP") && !isSoundProfile(profileOf(parts, "image/png"));
+  if (!isOdd) return bytes;
+  return join(
+    bytes,
+    parts.filter(({ type }) => type !== "iCCP"),
+    "image/png",
+  );
+}
+
+function isJfif(part: Part, mime: PartedType): boolean {
+  return mime === "image/jpeg" && part.type === "APP0" && latin1(part.content, 0, 5) === "JFIF\0";
+}
+
+function isProfilePart({ type, content }: Part, mime: PartedType): boolean {
+  if (mime === "image/jpeg") return type === "APP2" && latin1(content, 0, 12) === "ICC_PROFILE\0";
+  return type === (mime === "image/png" ? "iCCP" : "ICCP");
+}
+
+/** The colour profile as it is; null without one, and for one that is too large or can't be unpacked. */
+function profileOf(parts: Part[], mime: PartedType): Uint8Array | null {
+  const found = parts.filter((part) => isProfilePart(part, mime)).map(({ content }) => content);
+  const [first] = found;
+  if (first === undefined) return null;
+  if (mime === "image/webp") return first;
+  if (mime === "image/jpeg") return Buffer.concat(found.map((content) => content.subarray(14)));
+  try {
+    return inflateSync(first.subarray(first.indexOf(0) + 2), { maxOutputLength: PROFILE_MAX });
+  } catch {
+    return null;
+  }
+}
+
+/** ICC.1:2022, 7.2: the declared size, the signature, and colours as the stored pixels have them. */
+function isSoundProfile(profile: Uint8Array | null): boolean {
+  if (profile === null || profile.length < 132 || profile.length > PROFILE_MAX) return false;
+  const size = new DataView(profile.buffer, profile.byteOffset).getUint32(0);
+  return size <= profile.length && latin1(profile, 36, 40) === "acsp" && latin1(profile, 16, 20) === "RGB ";
+}
+
+/** A file of the given parts; for a WebP with the size and the flags that say what is in it. */
+function join(bytes: Uint8Array, parts: Part[], mime: PartedType): Uint8Array {
+  const head =
+    mime === "image/png" ? [bytes.subarray(0, 8)] : mime === "image/webp" ? [bytes.subarray(0, 12)] : [];
+  const joined = Buffer.concat([...head, ...parts.map(({ start, end }) => bytes.subarray(start, end))]);
+  if (mime !== "image/webp") return joined;
+  joined.writeUInt32LE(joined.length - 8, 4);
+  const isExtended = parts[0]?.type === "VP8X";
+  const hasProfile = parts.some(({ type }) => type === "ICCP");
+  const flags = joined[EXTENDED_FLAGS] ?? 0;
+  if (isExtended) joined[EXTENDED_FLAGS] = flags & (hasProfile ? ALPHA | PROFILE : ALPHA);
+  return joined;
+}
+
+/** RFC 9649, 2.7: where a WebP's flags stand when its first chunk is `VP8X`, and two of them. */
+const EXTENDED_FLAGS = 20;
+const PROFILE = 0x20;
+const ALPHA = 0x10;

@@ -1,0 +1,126 @@
+import { existsSync } from "node:fs";
+import { and, eq, isNull } from "drizzle-orm";
+import type { ContentStore } from "../db/content-store.ts";
+import { media } from "./media.table.ts";
+import { variantAddress, variantsOf } from "./picture.contract.ts";
+import type { Uploads } from "./uploads.ts";
+
+/** Milliseconds without an upload until variants are made, so that someone who uploads many does not wait for them. */
+const QUIET = 1500;
+/** Milliseconds until another try when the disk is full or can't be written. */
+const PAUSE = 10 * 60_000;
+
+/** File names of all variants of a stored picture. */
+export function variantNames({ name, width }: { name: string; width: number }): string[] {
+  return variantsOf(name, width).map((variant) => variantAddress(name, variant));
+}
+
+/**
+ * Makes the variants of pictures beside the requests, one at a time. What is missing is seen from the files alone, so
+ * that a restart goes on where the last run ended, whatever ended it.
+ */
+export class VariantMaker {
+  readonly #store: ContentStore;
+  readonly #uploads: Uploads;
+  readonly #quiet: number;
+  /** Names of pictures in the order they are wanted in. */
+  readonly #wanted = new Set<string>();
+  /** What can't be made; tried again by the next run of the program. */
+  readonly #failed = new Set<string>();
+  #work: Promise<void> = Promise.resolve();
+  #isWorking = false;
+  #isStopped = false;
+  #pausedUntil = 0;
+  #underWay = "";
+  #wantedAt = 0;
+
+  constructor(store: ContentStore, uploads: Uploads, quiet: number = QUIET) {
+    this.#store = store;
+    this.#uploads = uploads;
+    this.#quiet = quiet;
+  }
+
+  /** Begins with what earlier runs have left, and goes on with what is uploaded. */
+  start(): void {
+    this.#uploads.wantVariants = (name) => this.#want(name);
+    const present = new Set(this.#uploads.variantNames());
+    for (const picture of this.#pictures())
+      if (picture.placeholder === "" || variantNames(picture).some((name) => !present.has(name)))
+        this.#want(picture.name);
+  }
+
+  /** Settles when nothing is left to do. */
+  async idle(): Promise<void> {
+    while (this.#isWorking) await this.#work;
+  }
+
+  /** Ends what is under way. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#uploads.wantVariants = () => undefined;
+    this.#uploads.stopVariants();
+    await this.#work;
+  }
+
+  #pictures() {
+    return this.#store.db
+      .select({ name: media.name, width: media.width, placeholder: media.placeholder })
+      .from(media)
+      .where(and(eq(media.kind, "image"), isNull(media.trashedAt)))
+      .all();
+  }
+
+  #want(name: string): void {
+    if (this.#isStopped || this.#failed.has(name) || Date.now() < this.#pausedUntil) return;
+    if (this.#wanted.has(name) || this.#underWay === name) return;
+    this.#wanted.add(name);
+    this.#wantedAt = Date.now();
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    this.#work = this.#makeWanted();
+  }
+
+  async #makeWanted(): Promise<void> {
+    for (const name of this.#wanted) {
+      // At least a turn of the loop, because the change that keeps a picture may still be under way.
+      do await Bun.sleep(this.#quiet / 10);
+      while (Date.now() < this.#wantedAt + this.#quiet && !this.#isStopped);
+      if (this.#isStopped) break;
+      this.#underWay = name;
+      this.#wanted.delete(name);
+      try {
+        await this.#make(name);
+      } catch (error) {
+        if (this.#isStopped) break;
+        console.error(`The smaller forms of ${name} can't be made:`, error);
+        const code = error instanceof Error && "code" in error ? String(error.code) : "";
+        if (code.startsWith("ERR_IMAGE_") || code === "ENOENT") this.#failed.add(name);
+        else this.#pause();
+      }
+    }
+    this.#underWay = "";
+    this.#isWorking = false;
+  }
+
+  /** Forgets what is wanted; `start` finds it again. */
+  #pause(): void {
+    this.#wanted.clear();
+    this.#pausedUntil = Date.now() + PAUSE;
+    setTimeout(() => !this.#isStopped && this.start(), PAUSE + 1).unref();
+  }
+
+  async #make(name: string): Promise<void> {
+    const picture = this.#pictures().find((each) => each.name === name);
+    if (picture === undefined) return;
+    const missing = variantsOf(name, picture.width)
+      .map((variant) => ({ ...variant, name: variantAddress(name, variant) }))
+      .filter((variant) => !existsSync(this.#uploads.variantPath(variant.name)));
+    if (missing.length === 0 && picture.placeholder !== "") return;
+    const placeholder = await this.#uploads.makeVariants(name, missing);
+    // Pictures that an earlier version of the program has stored have none.
+    if (picture.placeholder === "")
+      this.#store.change("add placeholder", ({ db }) =>
+        db.update(media).set({ placeholder }).where(eq(media.name, name)).run(),
+      );
+  }
+}
