@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Contact } from "../src/contacts/contacts.contract.ts";
+import { expectAccessible } from "./support/admin.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
 
@@ -131,4 +132,127 @@ test("a message ends at 5000 characters, and says so before", async () => {
   await write({ Message: "x".repeat(4600) });
   await page.getByText("400 of 5000 characters left").waitFor();
   expect(await page.getByLabel("Message").getAttribute("maxlength")).toBe("5000");
+});
+
+test("what was typed survives a reload, and is gone once it is sent", async () => {
+  await page.goto(`${site.url}/contact`, { waitUntil: "networkidle" });
+  await write(message);
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await written()).toEqual(Object.values(message));
+  await send().click();
+  await page.getByText("Your message has been sent successfully!").last().waitFor();
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await written()).toEqual(["", "", "", ""]);
+});
+
+test("the fields have the browser's own types and tokens", async () => {
+  const attributes = async (label: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    return [await field.getAttribute("type"), await field.getAttribute("autocomplete")];
+  };
+  expect(await attributes("Name")).toEqual(["text", "name"]);
+  expect(await attributes("Email")).toEqual(["email", "email"]);
+  expect(await attributes("Phone")).toEqual(["tel", "tel"]);
+});
+
+test("nobody meets what is there against spam: not the eye, not the keyboard, not a screen reader", async () => {
+  const form = page.locator("form#letter");
+  // What a screen reader gets.
+  expect(await form.ariaSnapshot()).not.toContain("Homepage");
+  expect(await form.getByRole("textbox").count()).toBe(4);
+  const focused: string[] = [];
+  await page.getByLabel("Name", { exact: true }).focus();
+  for (let steps = 0; steps < 5; steps++) {
+    focused.push(
+      await page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent || ""),
+    );
+    await page.keyboard.press("Tab");
+  }
+  expect(focused).toEqual(["name", "email", "phone", "message", "Send"]);
+  const bait = await page.locator("[name=homepage]").evaluate((field) => {
+    const { width, height } = field.closest("div")?.getBoundingClientRect() ?? { width: 9, height: 9 };
+    return { width, height, text: document.elementFromPoint(0, 0) === field };
+  });
+  expect(bait).toEqual({ width: 1, height: 1, text: false });
+  await expectAccessible(page);
+});
+
+/** The same browser with its scripts off. */
+async function openPlain(): Promise<{ plain: Page; close(): Promise<void> }> {
+  const context = await openBrowser({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${site.url}/contact`);
+  return { plain, close: () => context.close() };
+}
+
+test("the form works without script, says what is wrong, and keeps what was typed", async () => {
+  const { plain, close } = await openPlain();
+  const before = (await inbox()).length;
+  const fields = { ...message, Message: "One line\nand another & <b>more</b>" };
+  for (const [label, text] of Object.entries({ ...fields, Email: "wanda@nowhere" }))
+    await plain.getByLabel(label, { exact: true }).fill(text);
+  // The browser takes this address for one; the site does not.
+  await plain.getByRole("button", { name: "Send" }).click();
+  await plain.getByText("There was a problem sending your message.").waitFor();
+  await plain.getByText("Email must be an e-mail address.").waitFor();
+  expect(await plain.getByLabel("Message", { exact: true }).inputValue()).toBe(fields.Message);
+  expect(await inbox()).toHaveLength(before);
+
+  await plain.getByLabel("Email", { exact: true }).fill(fields.Email);
+  await plain.getByRole("button", { name: "Send" }).click();
+  await plain.getByText("Email sent.").waitFor();
+  await plain.getByText("Your message has been sent successfully!").waitFor();
+  expect(await plain.getByLabel("Message", { exact: true }).inputValue()).toBe("");
+  expect((await inbox())[0]).toMatchObject({ name: fields.Name, message: fields.Message, read: false });
+  await plain.reload();
+  expect(await inbox()).toHaveLength(before + 1);
+  await plain.goto(`${site.url}/contact`);
+  expect(await plain.getByText("Email sent.").count()).toBe(0);
+  await close();
+});
+
+test("a form that was posted before its script came is taken up by it", async () => {
+  const early = await browser.newPage();
+  await early.route("**/*.js", (route) => route.abort());
+  await early.goto(`${site.url}/contact`);
+  for (const [label, text] of Object.entries({ ...message, Email: "wanda@nowhere" }))
+    await early.getByLabel(label, { exact: true }).fill(text);
+  await early.unroute("**/*.js");
+  const faults = watch(early, site.url);
+  await early.getByRole("button", { name: "Send" }).click();
+  await early.getByText("Email must be an e-mail address.").waitFor();
+  await early.waitForLoadState("networkidle");
+  // The answer to the post itself; nothing else, of the hydration least of all.
+  expect(faults.splice(0)).toEqual([expect.stringContaining("status of 422")]);
+  expect(await early.getByLabel("Message", { exact: true }).inputValue()).toBe(message.Message);
+  await early.getByLabel("Email", { exact: true }).fill(message.Email);
+  expect(await early.getByText("Email must be an e-mail address.").count()).toBe(0);
+  await early.getByRole("button", { name: "Send" }).click();
+  await early.getByRole("listitem").filter({ hasText: "Email sent." }).waitFor();
+  expect(await early.getByText("Error sending email.").count()).toBe(0);
+  expect(faults).toEqual([]);
+  await early.close();
+});
+
+test("the posted form is limited, and not to be used from other sites", async () => {
+  const fields = { name: "Bob", email: "bob@example.org", phone: "1", message: "Buy!" };
+  const post = (headers: Record<string, string> = {}) =>
+    site.get("/contact", { method: "POST", body: new URLSearchParams(fields), headers });
+  expect((await post({ "sec-fetch-site": "cross-site" })).status).toBe(403);
+  expect((await post({ origin: "https://elsewhere.example" })).status).toBe(403);
+  const answers: Response[] = [];
+  for (let sent = 0; sent < 12; sent++) answers.push(await post({ origin: site.url }));
+  const last = answers.at(-1);
+  expect(last?.status).toBe(429);
+  expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(last?.headers.get("cache-control")).toBe("no-store");
+  expect(await last?.text()).toContain("There was a problem sending your message. Try again in a minute.");
+  // Anything else that is posted to the page is not for it.
+  const other = await site.get("/contact", { method: "POST", body: "{}" });
+  expect([other.status, other.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  const large = await site.get("/contact", {
+    method: "POST",
+    body: new URLSearchParams({ ...fields, message: "x".repeat(200_000) }),
+  });
+  expect(large.status).toBe(413);
 });

@@ -1,6 +1,6 @@
 import { hc } from "hono/client";
 import type { AppType } from "../src/app.ts";
-import { authToken } from "./site/session.ts";
+import { authToken, useSession } from "./site/session.ts";
 
 /** What the server said no to, in its own words; `fields` has a message for each field to change. */
 export class ApiError extends Error {
@@ -36,14 +36,20 @@ type Success<R> = R extends { ok: true; json(): Promise<infer T> }
     ? T
     : never;
 
-/** The body of a reply that is fine. @throws ApiError for any other, `status` 0 when the server can't be reached */
+/**
+ * The body of a reply that is fine; a 401 to a token also ends the session here.
+ * @throws ApiError for any other reply, `status` 0 when the server can't be reached
+ */
 export async function send<R extends JsonResponse>(request: Promise<R>): Promise<Success<R>> {
+  const token = authToken();
   let response: R;
   try {
     response = await request;
   } catch {
     throw new ApiError(0, "The server can't be reached. Check the connection and try again.");
   }
+  // Unless someone has logged in again meanwhile.
+  if (response.status === 401 && token !== null && token === authToken()) useSession.getState().end();
   if (!response.ok) throw await toError(response);
   return (await response.json()) as Success<R>; // The route's own type says what a good reply holds.
 }

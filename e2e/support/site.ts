@@ -112,6 +112,12 @@ export class Site {
     return await this.#child.exited;
   }
 
+  /** Ends it as a power cut would. */
+  async kill(): Promise<void> {
+    this.#child.kill("SIGKILL");
+    await this.#child.exited;
+  }
+
   /** Makes the owner through the setup. @returns the owner's token */
   async setUp(owner: { fname: string; lname: string }): Promise<string> {
     const code = new URL(this.setupPath, this.url).searchParams.get("setup");

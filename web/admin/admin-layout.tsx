@@ -1,19 +1,38 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import type { User } from "../../src/users/users.contract.ts";
 import { api, send } from "../api.ts";
+import { useUnread } from "../contacts/inbox-query.ts";
 import { useSession } from "../site/session.ts";
+import { ThemeSwitch } from "../site/theme-switch.tsx";
+import { DraftNotice } from "./draft-notice.tsx";
 
 const sections = [
   ["/admin/my-info", "My Info"],
   ["/admin/experiences", "Experience"],
   ["/admin/projects", "Projects"],
   ["/admin/about", "About"],
+  ["/admin/inbox", "Inbox"],
 ] as const;
 
-export function AdminLayout({ user, children }: { user: User; children: ReactNode }) {
+type AdminLayoutProps = {
+  user: User;
+  title: string;
+  /** Stands behind the title's last word, such as a star. */
+  mark?: ReactNode;
+  /** The public page that shows what is edited here. */
+  publicPath: string;
+  children: ReactNode;
+};
+
+/** Header, navigation and title around every page of the admin (spec §2). */
+export function AdminLayout({ user, title, mark, publicPath, children }: AdminLayoutProps) {
   const [path, navigate] = useLocation();
   const setToken = useSession((session) => session.setToken);
+  const unread = useUnread();
+  useEffect(() => {
+    document.title = `${unread > 0 ? `(${unread}) ` : ""}${title} · Admin`;
+  }, [title, unread]);
   const logOut = async () => {
     try {
       await send(api.users.logout[":userId"].$post({ param: { userId: user._id } }));
@@ -24,34 +43,56 @@ export function AdminLayout({ user, children }: { user: User; children: ReactNod
     setToken(null);
   };
   return (
-    <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-6">
-      <a href="#main" className="sr-only focus:not-sr-only">
+    <div className="admin">
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <header className="flex flex-wrap items-center gap-x-8 gap-y-3 border-b border-base-300 py-4">
-        <Link href="/" className="flex flex-col leading-tight">
-          <span className="text-sm text-base-content/70">Return To</span>
-          <span className="font-semibold">Your Site</span>
+      <header className="admin-header">
+        <Link href="/" className="admin-return">
+          <span>Return To</span> <b>Your Site</b>
         </Link>
-        <nav aria-label="Admin" className="flex flex-wrap gap-x-6 gap-y-1">
+        <nav aria-label="Admin" className="admin-navigation">
           {sections.map(([href, label]) => (
             <Link
               key={href}
               href={href}
-              aria-current={path === href ? "page" : undefined}
-              className="py-2 underline-offset-4 aria-[current=page]:underline"
+              aria-current={isAt(path, href) ? "page" : undefined}
+              className="navigation-item"
             >
               {label}
+              {label === "Inbox" && unread > 0 && ` (${unread})`}
             </Link>
           ))}
         </nav>
-        <button type="button" className="btn btn-error btn-sm ml-auto" onClick={logOut}>
-          Logout
-        </button>
+        <div className="admin-tools">
+          <ThemeSwitch />
+          <button type="button" className="btn btn-error logout-button" onClick={logOut}>
+            Logout
+          </button>
+        </div>
       </header>
-      <main id="main" tabIndex={-1} className="flex-1 py-10">
+      <main id="main" tabIndex={-1} className="admin-main">
+        <div className="admin-title">
+          <h1 className="section-title">
+            {title}
+            {mark}
+          </h1>
+          <a href={publicPath} target="_blank" rel="noopener" className="ink-link">
+            View as visitor
+          </a>
+        </div>
+        <DraftNotice />
         {children}
       </main>
     </div>
+  );
+}
+
+/** A project's own page belongs to the projects, the index to the profile. */
+function isAt(path: string, href: string): boolean {
+  return (
+    path === href ||
+    (href === "/admin/projects" && path.startsWith("/admin/project/")) ||
+    (href === "/admin/my-info" && path === "/admin")
   );
 }

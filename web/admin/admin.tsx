@@ -1,12 +1,18 @@
 import type { ReactNode } from "react";
 import { Redirect, Route, Switch, useSearchParams } from "wouter";
+import type { User } from "../../src/users/users.contract.ts";
+import { AboutAdminPage } from "../abouts/about-admin-page.tsx";
+import { InboxPage } from "../contacts/inbox-page.tsx";
+import { ExperienceAdminPage } from "../experiences/experience-admin-page.tsx";
+import { ProjectAdminPage } from "../projects/project-admin-page.tsx";
+import { ProjectsAdminPage } from "../projects/projects-admin-page.tsx";
 import { NotFoundPage } from "../site/not-found-page.tsx";
 import { Loading } from "../ui/loading.tsx";
-import { AdminLayout } from "./admin-layout.tsx";
-import { ContentList } from "./content-list.tsx";
 import { LoginPage } from "./login-page.tsx";
+import { MyInfoPage } from "./my-info-page.tsx";
 import { SetupPage } from "./setup-page.tsx";
 import { useOwner } from "./use-owner.ts";
+import "./admin.css";
 
 /** The admin routes of spec §2; each but the login needs the owner. */
 export function Admin() {
@@ -15,31 +21,22 @@ export function Admin() {
       <Route path="/admin/login" component={Login} />
       <Route path="/admin" component={Index} />
       <Route path="/admin/my-info">
-        <OwnerOnly>
-          <ContentList part="my-info" />
-        </OwnerOnly>
+        <OwnerOnly>{(user) => <MyInfoPage user={user} />}</OwnerOnly>
       </Route>
       <Route path="/admin/experiences">
-        <OwnerOnly>
-          <ContentList part="experiences" />
-        </OwnerOnly>
+        <OwnerOnly>{(user) => <ExperienceAdminPage user={user} />}</OwnerOnly>
       </Route>
       <Route path="/admin/projects">
-        <OwnerOnly>
-          <ContentList part="projects" />
-        </OwnerOnly>
+        <OwnerOnly>{(user) => <ProjectsAdminPage user={user} />}</OwnerOnly>
       </Route>
       <Route path="/admin/project/:id">
-        {({ id }) => (
-          <OwnerOnly>
-            <ContentList part="project" id={id} />
-          </OwnerOnly>
-        )}
+        {({ id }) => <OwnerOnly>{(user) => <ProjectAdminPage key={id} user={user} id={id} />}</OwnerOnly>}
       </Route>
       <Route path="/admin/about">
-        <OwnerOnly>
-          <ContentList part="about" />
-        </OwnerOnly>
+        <OwnerOnly>{(user) => <AboutAdminPage user={user} />}</OwnerOnly>
+      </Route>
+      <Route path="/admin/inbox">
+        <OwnerOnly>{(user) => <InboxPage user={user} />}</OwnerOnly>
       </Route>
       <Route>
         <main className="page">
@@ -56,12 +53,7 @@ function Index() {
   const [search] = useSearchParams();
   const code = search.get("setup");
   if (owner.isPending) return <Loading />;
-  if (owner.user !== null)
-    return (
-      <AdminLayout user={owner.user}>
-        <ContentList part="my-info" />
-      </AdminLayout>
-    );
+  if (owner.user !== null) return <MyInfoPage user={owner.user} />;
   return code === null ? <LoginPage /> : <SetupPage code={code} />;
 }
 
@@ -71,9 +63,8 @@ function Login() {
   return owner.user === null ? <LoginPage /> : <Redirect to="/admin/my-info" replace />;
 }
 
-function OwnerOnly({ children }: { children: ReactNode }) {
+function OwnerOnly({ children }: { children: (user: User) => ReactNode }) {
   const owner = useOwner();
   if (owner.isPending) return <Loading />;
-  if (owner.user === null) return <Redirect to="/admin/login" replace />;
-  return <AdminLayout user={owner.user}>{children}</AdminLayout>;
+  return owner.user === null ? <Redirect to="/admin/login" replace /> : children(owner.user);
 }

@@ -1,16 +1,20 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "wouter";
 import { Rosette } from "../ui/rosette.tsx";
+import "./entrance.css";
 
 /** The door to the admin: one card before the engraving. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   return (
     <main className="entrance">
       <Rosette seed={title} className="entrance-rosette" />
       <div className="entrance-card">
         <h1 className="section-title">{title}</h1>
         {children}
-        <p className="border-t border-base-300 pt-4 text-base">
+        <p className="entrance-return">
           <Link href="/" className="ink-link">
             Return to the site
           </Link>

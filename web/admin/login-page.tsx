@@ -1,54 +1,80 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useEffect } from "react";
+import { FormProvider, useForm } from "react-hook-form";
 import { useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import type { z } from "zod";
+import { loginBody } from "../../src/users/users.contract.ts";
 import { api, send } from "../api.ts";
 import { useSession } from "../site/session.ts";
 import { Credentials } from "./credentials.tsx";
 import { Entrance } from "./entrance.tsx";
 import { ownerQuery } from "./use-owner.ts";
 
+type Login = z.infer<typeof loginBody>;
+/** A failed login leads to `/admin` (spec §8), where it is told why; never the password. */
+type Failure = { email: string; message: string; at: number };
+
+/** 'Admin Login' (spec §2, §4). */
 export function LoginPage() {
   const [, navigate] = useLocation();
   const client = useQueryClient();
-  const setToken = useSession((session) => session.setToken);
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
+  const { hasEnded, setToken, end } = useSession();
+  const failure = useHistoryState<{ failedLogin?: Failure } | null>()?.failedLogin;
+  const form = useForm<Login>({
+    defaultValues: { email: failure?.email ?? "", password: "" },
+    resolver: zodResolver(loginBody),
+  });
+  const failedAt = failure?.at;
+  const { setFocus } = form;
+  useEffect(() => {
+    if (failedAt !== undefined) setFocus("password");
+  }, [failedAt, setFocus]);
+
   const logIn = useMutation({
-    mutationFn: () => send(api.users.login.$post({ json: { email, password } })),
+    mutationFn: (json: Login) => send(api.users.login.$post({ json })),
     onSuccess({ token, user }) {
       client.setQueryData(ownerQuery(token).queryKey, user);
       setToken(token);
-      navigate("/admin/my-info");
+      navigate("/admin/my-info", { replace: true });
     },
-    onError() {
+    onError({ message }, { email }) {
       console.error("Failed to log in");
-      setToken(null);
-      navigate("/admin");
+      // Whoever was at work when the session ended is still told so.
+      if (hasEnded) end();
+      else setToken(null);
+      form.resetField("password");
+      const failedLogin: Failure = { email, message, at: Date.now() };
+      navigate("/admin", { replace: true, state: { failedLogin } });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    logIn.mutate();
-  };
   return (
     <Entrance title="Admin Login">
-      <form onSubmit={submit} className="grid gap-6">
-        <Credentials
-          email={email}
-          password={password}
-          onEmail={setEmail}
-          onPassword={setPassword}
-          passwordAutoComplete="current-password"
-        />
-        {logIn.isError && (
-          <p role="alert" className="field-error">
-            {logIn.error.message}
-          </p>
-        )}
-        <button type="submit" className="ink-button mt-2" disabled={logIn.isPending}>
-          Login
-        </button>
-      </form>
+      {hasEnded && (
+        <p role="status" className="form-notice entrance-notice">
+          Your session has ended. Log in to go on; what you typed is kept.
+        </p>
+      )}
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className="entrance-form"
+          onSubmit={form.handleSubmit((login) => {
+            if (!logIn.isPending) logIn.mutate(login);
+          })}
+        >
+          <Credentials passwordAutoComplete="current-password" />
+          {failure && !logIn.isPending && (
+            <p key={failure.at} role="alert" className="field-error">
+              {failure.message}
+            </p>
+          )}
+          <button type="submit" className="ink-button" aria-disabled={logIn.isPending}>
+            Login
+          </button>
+        </form>
+      </FormProvider>
     </Entrance>
   );
 }

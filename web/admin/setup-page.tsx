@@ -1,12 +1,21 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { useLocation } from "wouter";
+import { FormProvider, useForm } from "react-hook-form";
+import { Link, useLocation } from "wouter";
+import type { z } from "zod";
+import { PASSWORD_MAX, PASSWORD_MIN, setupBody } from "../../src/users/users.contract.ts";
 import { ApiError, api, send } from "../api.ts";
+import { TextField } from "../form/text-field.tsx";
 import { useSession } from "../site/session.ts";
 import { userQuery } from "../users/users-query.ts";
 import { Credentials } from "./credentials.tsx";
 import { Entrance } from "./entrance.tsx";
 import { ownerQuery } from "./use-owner.ts";
+
+type SetupInput = z.input<typeof setupBody>;
+type Setup = z.output<typeof setupBody>;
+
+const blank: SetupInput = { fname: "", lname: "", email: "", password: "" };
 
 /** First start: whoever has the code from the server's output becomes the owner. */
 export function SetupPage({ code }: { code: string }) {
@@ -14,82 +23,82 @@ export function SetupPage({ code }: { code: string }) {
   const client = useQueryClient();
   const setToken = useSession((session) => session.setToken);
   const known = useQuery(userQuery);
-  const [name, setName] = useState<{ fname?: string; lname?: string }>({});
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  // A résumé that was imported before the setup has brought a name along.
-  const fname = name.fname ?? known.data?.fname ?? "";
-  const lname = name.lname ?? known.data?.lname ?? "";
+  const status = useQuery({
+    queryKey: ["setup"],
+    queryFn: () => send(api.setup.$get()),
+  });
+  const form = useForm<SetupInput, unknown, Setup>({
+    defaultValues: blank,
+    // A résumé that was imported before the setup has brought a name along.
+    ...(known.data && { values: { ...blank, fname: known.data.fname, lname: known.data.lname } }),
+    resetOptions: { keepDirtyValues: true },
+    resolver: zodResolver(setupBody),
+  });
   const setUp = useMutation({
-    mutationFn: () => send(api.setup.$post({ json: { code, email, password, fname, lname } })),
+    mutationFn: (setup: Setup) => send(api.setup.$post({ json: { code, ...setup } })),
     onSuccess({ token, user }) {
       client.setQueryData(ownerQuery(token).queryKey, user);
       client.setQueryData(userQuery.queryKey, user);
       setToken(token);
       navigate("/admin/my-info", { replace: true });
     },
+    onError(error) {
+      console.error("Failed to set up the site");
+      const faults = error instanceof ApiError ? Object.entries(error.fields) : [];
+      for (const [index, [field, message]] of faults.entries())
+        if (isField(field)) form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
+    },
   });
-  const errors = setUp.error instanceof ApiError ? setUp.error.fields : {};
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setUp.mutate();
-  };
+  const { error } = setUp;
+  const isBesideFields = error instanceof ApiError && Object.keys(error.fields).some(isField);
+  const isTaken = status.data?.needed === false || (error instanceof ApiError && error.status === 409);
+  if (isTaken)
+    return (
+      <Entrance title="Set up your site">
+        <p role="alert">
+          This site has an owner already.{" "}
+          <Link href="/admin/login" className="ink-link">
+            Log in
+          </Link>{" "}
+          with the owner's e-mail and password. If they are lost, run <code>vitrine owner</code> on the server
+          to set new ones.
+        </p>
+      </Entrance>
+    );
   return (
     <Entrance title="Set up your site">
       <p>You become its only owner. Your name is shown on the home page.</p>
-      <form onSubmit={submit} className="grid gap-6">
-        <div className="field field-stacked">
-          <label htmlFor="fname" className="field-label">
-            First Name
-          </label>
-          <input
-            id="fname"
-            name="fname"
-            required
-            autoComplete="given-name"
-            value={fname}
-            onChange={(event) => setName({ ...name, fname: event.target.value })}
-            aria-invalid={errors.fname !== undefined}
-            aria-describedby={errors.fname && "fname-fault"}
-            className="field-input"
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className="entrance-form"
+          onSubmit={form.handleSubmit((setup) => {
+            if (!setUp.isPending) setUp.mutate(setup);
+          })}
+        >
+          <TextField<SetupInput> name="fname" label="First Name" autoComplete="given-name" isRequired />
+          <TextField<SetupInput> name="lname" label="Last Name" autoComplete="family-name" />
+          <Credentials
+            passwordAutoComplete="new-password"
+            passwordHint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
           />
-          {errors.fname && (
-            <p id="fname-fault" className="field-note field-error">
-              {errors.fname}
+          {error && !isBesideFields && (
+            <p role="alert" className="field-error">
+              {error instanceof ApiError && error.status === 403 ? STALE : error.message}
             </p>
           )}
-        </div>
-        <div className="field field-stacked">
-          <label htmlFor="lname" className="field-label">
-            Last Name
-          </label>
-          <input
-            id="lname"
-            name="lname"
-            autoComplete="family-name"
-            value={lname}
-            onChange={(event) => setName({ ...name, lname: event.target.value })}
-            className="field-input"
-          />
-        </div>
-        <Credentials
-          email={email}
-          password={password}
-          onEmail={setEmail}
-          onPassword={setPassword}
-          passwordAutoComplete="new-password"
-          errors={errors}
-        />
-        <p className="text-base text-soft lining-nums">10 to 128 characters.</p>
-        {setUp.isError && Object.keys(errors).length === 0 && (
-          <p role="alert" className="field-error">
-            {setUp.error.message}
-          </p>
-        )}
-        <button type="submit" className="ink-button mt-2" disabled={setUp.isPending}>
-          Create the owner
-        </button>
-      </form>
+          <button type="submit" className="ink-button" aria-disabled={setUp.isPending}>
+            Create the owner
+          </button>
+        </form>
+      </FormProvider>
     </Entrance>
   );
+}
+
+const STALE =
+  "This address is not the latest one that the program printed, or it is more than an hour old. Restart the program and open the address it prints then.";
+
+function isField(name: string): name is keyof SetupInput {
+  return name in blank;
 }

@@ -3,18 +3,20 @@ import type { User } from "../../src/users/users.contract.ts";
 import { ApiError, api, send } from "../api.ts";
 import { useSession } from "../site/session.ts";
 
+/** What begins the key of the owner's query, whatever the token: to load the owner again after a change. */
+export const ownerKey = ["owner"] as const;
+
 /** The owner whom a stored token belongs to; null, with the token cleared, when it no longer serves (spec §4). */
 export function ownerQuery(token: string | null) {
   return queryOptions({
-    queryKey: ["owner", token],
+    queryKey: [...ownerKey, token],
     queryFn: async (): Promise<User | null> => {
       if (token === null) return null;
       try {
         return (await send(api.users["get-with-token"][":token"].$get({ param: { token } }))).user;
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 401)) throw error;
-        useSession.getState().setToken(null);
-        return null;
+        return null; // `send` has cleared the token.
       }
     },
   });

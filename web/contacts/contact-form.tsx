@@ -1,10 +1,12 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useCallback, useRef, useState } from "react";
 import { Ribbon } from "../ui/ribbon.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { type CloseToast, showToast } from "../ui/toast.ts";
 import { type Faults, type FieldName, faultOf, faultsIn, faultsOf, fieldNames } from "./check-message.ts";
+import { dropDraft, keepDraft, restoreDraft } from "./letter-draft.ts";
 import { type LetterFieldProps, MessageField, SenderField } from "./letter-field.tsx";
-import { SendError, sendEmail } from "./send-email.ts";
+import { type PostedForm, usePostedForm } from "./posted-form.ts";
+import { SendError, sendEmail, startProof } from "./send-email.ts";
 
 type FormProps = {
   /** The owner's first name; `""` when there is none. */
@@ -15,10 +17,11 @@ type FormProps = {
 
 /** The visitor's message to the owner, set as a letter; all fields are required (spec §5). */
 export function ContactForm({ to, seed }: FormProps) {
-  const [state, setState] = useState<"writing" | "sending" | "sent">("writing");
+  const { posted, forget } = usePostedForm();
+  const [state, setState] = useState<"writing" | "sending" | "sent">(posted?.isSent ? "sent" : "writing");
   const isSending = useRef(false);
   const closeFailure = useRef<CloseToast>(undefined);
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<Faults>(posted?.faults ?? {});
   /** A new form for each message that was sent: blank, and its count too. */
   const [sentCount, setSentCount] = useState(0);
 
@@ -27,6 +30,7 @@ export function ContactForm({ to, seed }: FormProps) {
     // The state is there with the next rendering, which two submissions in one go would not wait for.
     if (isSending.current) return;
     const message = readForm(event.currentTarget);
+    const homepage = String(new FormData(event.currentTarget).get("homepage") ?? "");
     const found = faultsOf(message);
     setFaults(found);
     const first = fieldNames.find((name) => found[name]);
@@ -35,7 +39,8 @@ export function ContactForm({ to, seed }: FormProps) {
     isSending.current = true;
     setState("sending");
     closeFailure.current?.();
-    const failure = await sendEmail(message).then(() => null, toError);
+    keepDraft(message);
+    const failure = await sendEmail(message, homepage).then(() => null, toError);
     isSending.current = false;
     setState(failure ? "writing" : "sent");
     if (failure) {
@@ -46,6 +51,7 @@ export function ContactForm({ to, seed }: FormProps) {
         description: `There was a problem sending your message.${advice(failure)}`,
       });
     } else {
+      dropDraft();
       setSentCount((count) => count + 1);
       await showToast({
         status: "success",
@@ -58,6 +64,7 @@ export function ContactForm({ to, seed }: FormProps) {
   const field = <Name extends FieldName>(name: Name): LetterFieldProps & { name: Name } => ({
     name,
     fault: faults[name],
+    defaultValue: sentCount === 0 ? posted?.values?.[name] : undefined,
     // Said on sending, taken back as soon as it is right; said on leaving a field, it would move the button from under
     // the pointer that was about to press it.
     onInput({ currentTarget: { value } }) {
@@ -65,9 +72,32 @@ export function ContactForm({ to, seed }: FormProps) {
     },
   });
 
+  const prepare = useCallback(
+    (form: HTMLFormElement | null) => {
+      if (form === null) return;
+      // Without script the browser checks the fields itself.
+      form.noValidate = true;
+      if (posted?.isSent) dropDraft();
+      else restoreDraft(form);
+      forget();
+    },
+    [posted, forget],
+  );
+
   return (
-    // Posted, should it be sent before the script is there: what was written must not end up in an address.
-    <form noValidate method="post" aria-labelledby="salutation" className="letter" onSubmit={submit}>
+    // Posted, should it be sent without or before the script: what was written must not end up in an address.
+    <form
+      ref={prepare}
+      id="letter"
+      method="post"
+      action="/contact#letter"
+      aria-labelledby="salutation"
+      className="letter"
+      onFocus={startProof}
+      onInput={(event) => keepDraft(readForm(event.currentTarget))}
+      onSubmit={submit}
+    >
+      {posted && sentCount === 0 && <Outcome posted={posted} />}
       <div className="letter-head">
         <div key={`sender ${sentCount}`} className="grid content-start gap-3">
           <SenderField {...field("name")} />
@@ -97,7 +127,34 @@ export function ContactForm({ to, seed }: FormProps) {
         </button>
         <p className="text-base text-soft">All four lines are needed for an answer.</p>
       </div>
+      <Bait />
     </form>
+  );
+}
+
+/** What the toasts say, for a form that was posted without script (spec §8). */
+function Outcome({ posted: { isSent, advice } }: { posted: PostedForm }) {
+  return (
+    <div role={isSent ? "status" : "alert"} className="letter-outcome">
+      <p className="letter-outcome-title">{isSent ? "Email sent." : "Error sending email."}</p>
+      <p>
+        {isSent
+          ? "Your message has been sent successfully!"
+          : `There was a problem sending your message.${advice}`}
+      </p>
+    </div>
+  );
+}
+
+/** A field that people neither see nor reach and programs fill in; what comes with it is kept back as spam. */
+function Bait() {
+  return (
+    <div aria-hidden="true" className="letter-bait">
+      <label>
+        Homepage, to be left empty
+        <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   );
 }
 

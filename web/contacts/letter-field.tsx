@@ -4,6 +4,8 @@ import { type FieldName, labels, limits } from "./check-message.ts";
 export type LetterFieldProps = {
   name: FieldName;
   fault: string | undefined;
+  /** What stands there at first. */
+  defaultValue?: string | undefined;
   onInput(event: FormEvent<HTMLInputElement | HTMLTextAreaElement>): void;
 };
 
@@ -34,7 +36,7 @@ const NEAR_END = 500;
 
 /** The message on ruled paper, below the salutation. */
 export function MessageField({ salutation, ...props }: LetterFieldProps & { salutation: ReactNode }) {
-  const [left, setLeft] = useState(limits.message);
+  const [left, setLeft] = useState(limits.message - (props.defaultValue?.length ?? 0));
   return (
     <div className="field field-stacked">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-2">
@@ -62,8 +64,9 @@ export function MessageField({ salutation, ...props }: LetterFieldProps & { salu
 }
 
 /** What every field of the letter has in common. */
-function wiring(name: FieldName, { fault, onInput }: Omit<LetterFieldProps, "name">) {
+function wiring(name: FieldName, { fault, defaultValue, onInput }: Omit<LetterFieldProps, "name">) {
   return {
+    defaultValue,
     id: name,
     name,
     required: true,

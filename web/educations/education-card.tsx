@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Education } from "../../src/educations/educations.contract.ts";
+import { Picture } from "../media/picture.tsx";
 import { monthName } from "../ui/period.ts";
 import { Rosette } from "../ui/rosette.tsx";
 
@@ -49,7 +50,7 @@ function Ground({ education }: { education: Education }) {
   return (
     <div aria-hidden="true" className="education-ground">
       {education.image ? (
-        <img src={education.image} alt="" loading="lazy" />
+        <Picture address={education.image} sizes="min(400px, 100vw)" />
       ) : (
         <Rosette seed={education.school} />
       )}

@@ -7,16 +7,17 @@ type ExperienceCardProps = {
   experience: Experience;
   /** On wide screens: the text on the left, the picture on the right (spec §2). */
   isTextFirst: boolean;
+  titleAs?: "h2" | "h3";
 };
 
 /** One job. The heading comes first for listeners; the dates stand above it for the eye. */
-export function ExperienceCard({ experience, isTextFirst }: ExperienceCardProps) {
+export function ExperienceCard({ experience, isTextFirst, titleAs: Title = "h2" }: ExperienceCardProps) {
   const { startDate, stopDate, stillEmployed, duration } = experience;
   const dates = [period(startDate, stopDate, stillEmployed), duration].filter(Boolean);
   return (
     <article className={`job reveal ${isTextFirst ? "" : "job-mirrored"}`}>
       <div className="job-text" dir="auto">
-        <h2 className="job-title">{experience.title}</h2>
+        <Title className="job-title">{experience.title}</Title>
         <p className="job-place">
           <span className="text-primary">{experience.company}</span>
           {experience.company && experience.location && ", "}

@@ -5,6 +5,7 @@ import { aboutsQuery } from "../abouts/abouts-query.ts";
 import { educationsQuery } from "../educations/educations-query.ts";
 import { experiencesQuery } from "../experiences/experiences-query.ts";
 import { linksQuery } from "../links/links-query.ts";
+import { picturesQuery } from "../media/pictures-query.ts";
 import { projectQuery, projectsQuery } from "../projects/projects-query.ts";
 import { skillsQuery } from "../skills/skills-query.ts";
 import { summaryQuery } from "../summaries/summaries-query.ts";
@@ -15,6 +16,10 @@ const PATIENCE = 400;
 
 /** Asks for what the page at `path` shows, so that it is there when the page is. */
 export async function prefetchPage(client: QueryClient, path: string): Promise<void> {
+  await Promise.all([client.prefetchQuery(picturesQuery), prefetchContent(client, path)]);
+}
+
+async function prefetchContent(client: QueryClient, path: string): Promise<void> {
   const projectId = /^\/project\/([^/]+)$/.exec(path)?.[1];
   if (projectId !== undefined) return await client.prefetchQuery(projectQuery(projectId));
   if (path === "/")

@@ -1,11 +1,5 @@
 import type { Skill, Strength } from "../../src/skills/skills.contract.ts";
-
-/** Spec §9: text size by strength, with a shade to match. */
-const looks: Record<Strength, string> = {
-  "1": "text-[32px] text-base-content",
-  "2": "text-[26px] text-base-content/85",
-  "3": "text-[22px] text-soft",
-};
+import { skillLooks } from "./skill-looks.ts";
 
 const names: Record<Strength, string> = { "1": "proficient", "2": "intermediate", "3": "familiar" };
 
@@ -34,7 +28,7 @@ function SkillList({ skills }: { skills: Skill[] }) {
     <div className="run-on leading-[1.3]">
       <ul dir="auto">
         {skills.map((skill) => (
-          <li key={skill._id} className={looks[skill.strength]}>
+          <li key={skill._id} className={skillLooks[skill.strength]}>
             <span>{skill.skill}</span>
             <span className="sr-only">, {names[skill.strength]}</span>
           </li>
@@ -53,7 +47,7 @@ function StrengthKey({ skills }: { skills: Skill[] }) {
   return (
     <p aria-hidden="true" className="strength-key mt-6 flex flex-wrap items-baseline gap-x-4">
       {used.map((strength) => (
-        <span key={strength} className={looks[strength]}>
+        <span key={strength} className={skillLooks[strength]}>
           {names[strength]}
         </span>
       ))}

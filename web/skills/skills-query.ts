@@ -3,5 +3,14 @@ import { api, send } from "../api.ts";
 
 export const skillsQuery = queryOptions({
   queryKey: ["skills"],
-  queryFn: async () => (await send(api.skills["site-skills"].$get())).skills,
+  async queryFn() {
+    try {
+      return (await send(api.skills["site-skills"].$get())).skills;
+    } catch (error) {
+      // Spec §8, in its words.
+      console.error("Error fetching skills");
+      console.error("Failed to fetch skills");
+      throw error;
+    }
+  },
 });

@@ -3,5 +3,14 @@ import { api, send } from "../api.ts";
 
 export const summaryQuery = queryOptions({
   queryKey: ["summaries"],
-  queryFn: async () => (await send(api.summaries["user-summary"].$get())).summary,
+  queryFn: async () => {
+    try {
+      return (await send(api.summaries["user-summary"].$get())).summary;
+    } catch (error) {
+      // Spec §8.
+      console.error("Error fetching summaries");
+      console.error("Failed to fetch summaries");
+      throw error;
+    }
+  },
 });

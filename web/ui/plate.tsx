@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
+import { Picture } from "../media/picture.tsx";
 import { Rosette } from "./rosette.tsx";
 import { isLatin, widestLine } from "./script.ts";
 import { useBrokenPicture } from "./use-broken-picture.ts";
@@ -20,7 +21,7 @@ type PlateProps = {
 
 /** A picture over the page's whole width, with the heading printed over its lower edge and onto the paper; mirrored for a heading that runs from right to left. */
 export function Plate({ picture: given, seed, lines, mark, children, linesEach, className }: PlateProps) {
-  const { isBroken, watching } = useBrokenPicture(given);
+  const { isBroken, onBroken } = useBrokenPicture(given);
   const picture = isBroken ? "" : given;
   const text = lines.join(" ");
   const printed = picture ? [text] : lines;
@@ -31,12 +32,12 @@ export function Plate({ picture: given, seed, lines, mark, children, linesEach, 
     <header dir="auto" className={`plate full-bleed ${className}`} style={style}>
       <div className="plate-picture page">
         {picture ? (
-          <img
-            {...watching}
-            src={picture}
-            alt=""
-            fetchPriority="high"
+          <Picture
+            address={picture}
+            sizes="100vw"
+            isFirst
             className="full-bleed plate-photograph"
+            onBroken={onBroken}
           />
         ) : (
           <Rosette seed={seed} className="plate-rosette turning" />

@@ -6,7 +6,7 @@ export type Toast = {
   status: ToastStatus;
   title: string;
   description?: string;
-  /** At the bottom unless told otherwise. */
+  /** Else at the bottom; over an open dialog at the top, because its buttons are at the bottom. */
   position?: ToastPosition;
   /** An action in the toast, such as Undo. */
   action?: { label: string; onClick(): void };
@@ -22,4 +22,29 @@ export async function showToast(toast: Toast): Promise<CloseToast> {
 
 export async function closeAllToasts(): Promise<void> {
   (await import("./toaster.tsx")).closeAllToasts();
+}
+
+/** Open dialogs, the uppermost last: the page behind a dialog can't be reached, so its toasts are shown in it. */
+const dialogs: HTMLElement[] = [];
+let place: HTMLElement | null = null;
+
+/** Where the toasts are rendered; it stays the same element wherever it stands. */
+export function toastPlace(): HTMLElement {
+  place ??= document.createElement("div");
+  (dialogs.at(-1) ?? document.body).append(place);
+  return place;
+}
+
+export function usualPosition(): ToastPosition {
+  return dialogs.length > 0 ? "top" : "bottom";
+}
+
+/** Takes the toasts into an open dialog. @returns brings them back; call it before the dialog leaves the page */
+export function holdToasts(dialog: HTMLElement): () => void {
+  dialogs.push(dialog);
+  if (place !== null) toastPlace();
+  return () => {
+    dialogs.splice(dialogs.indexOf(dialog), 1);
+    if (place !== null) toastPlace();
+  };
 }

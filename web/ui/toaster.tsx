@@ -1,12 +1,19 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { CSSProperties, FocusEvent, ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
-import type { CloseToast, Toast, ToastPosition, ToastStatus } from "./toast.ts";
+import {
+  type CloseToast,
+  type Toast,
+  type ToastPosition,
+  type ToastStatus,
+  toastPlace,
+  usualPosition,
+} from "./toast.ts";
 import "sonner/dist/styles.css";
 import "./toaster.css";
 
-/** Spec §9: how long a toast stays, in milliseconds; its time stands still while the pointer is on it. */
+/** Spec §9: how long a toast stays, in milliseconds; its time stands still while the pointer or the focus is on it. */
 const DURATION = 5000;
 /** Pixels between the toasts and the edge of the window; on phones as few as leave 300 for the toast. */
 const EDGE = 24;
@@ -21,49 +28,62 @@ const signs: Record<ToastStatus, string> = {
   loading: "M10 3a7 7 0 0 1 7 7",
 };
 
-const place = document.createElement("div");
-document.body.append(place);
 // At once, so that the place for announcements is there before the first of them.
 flushSync(() =>
-  createRoot(place).render(
-    <Toaster
-      closeButton
-      expand
-      duration={DURATION}
-      position="bottom-center"
-      visibleToasts={5}
-      gap={10}
-      offset={EDGE}
-      mobileOffset={EDGE_ON_PHONES}
-      containerAriaLabel="Notifications"
-      style={{ "--width": "min(560px, 100vw - 3rem)" } as CSSProperties} // React's type knows no custom properties.
-      toastOptions={{ unstyled: true, className: "toast-slip", closeButtonAriaLabel: "Close" }}
-      icons={{
-        info: <Sign status="info" />,
-        warning: <Sign status="warning" />,
-        success: <Sign status="success" />,
-        error: <Sign status="error" />,
-        loading: <Sign status="loading" />,
-        close: <Icon path="M5 5l10 10M15 5L5 15" />,
-      }}
-    />,
+  createRoot(toastPlace()).render(
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what goes on in the toasts' own buttons.
+    <div onFocus={holdTime} onBlur={letTimeGo}>
+      <Toaster
+        expand
+        duration={DURATION}
+        position="bottom-center"
+        visibleToasts={5}
+        gap={10}
+        offset={EDGE}
+        mobileOffset={EDGE_ON_PHONES}
+        containerAriaLabel="Notifications"
+        style={{ "--width": "min(560px, 100vw - 3rem)" } as CSSProperties} // React's type knows no custom properties.
+        toastOptions={{ unstyled: true, className: "toast-slip" }}
+        icons={{
+          info: <Sign status="info" />,
+          warning: <Sign status="warning" />,
+          success: <Sign status="success" />,
+          error: <Sign status="error" />,
+          loading: <Sign status="loading" />,
+        }}
+      />
+    </div>,
   ),
 );
 
-export function showToast({ status, title, description, position = "bottom", action }: Toast): CloseToast {
-  const id = toast[status](
+let count = 0;
+
+export function showToast({
+  status,
+  title,
+  description,
+  position = usualPosition(),
+  action,
+}: Toast): CloseToast {
+  const id = `toast-${++count}`;
+  const close = () => void toast.dismiss(id);
+  toast[status](
     <>
       <div role={status === "error" || status === "warning" ? "alert" : "status"}>
         <p className="toast-title">{title}</p>
         {description && <p>{description}</p>}
       </div>
+      {/* Not sonner's own, which a loading toast has none of. */}
+      <button type="button" className="toast-close" aria-label="Close" onClick={close}>
+        <Icon path="M5 5l10 10M15 5L5 15" />
+      </button>
       <button type="button" className="toast-close-all" onClick={closeAllToasts}>
         Close all
       </button>
     </>,
-    { position: placeOf(position), action },
+    { id, position: placeOf(position), action },
   );
-  return () => void toast.dismiss(id);
+  return close;
 }
 
 export function closeAllToasts(): void {
@@ -84,4 +104,14 @@ function Icon({ path }: { path: string }): ReactNode {
       <path d={path} />
     </svg>
   );
+}
+
+/** Whoever comes to a toast by keyboard has the same time as with the pointer on it: sonner knows of the pointer only. */
+function holdTime({ target }: FocusEvent): void {
+  target.dispatchEvent(new MouseEvent("mousemove", { bubbles: true }));
+}
+
+function letTimeGo({ target, relatedTarget, currentTarget }: FocusEvent): void {
+  if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+  target.dispatchEvent(new MouseEvent("mouseout", { bubbles: true, relatedTarget: document.body }));
 }

@@ -1,0 +1,336 @@
+// The form that all forms share, tried on education: what goes in, what is refused, what is never lost.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Education } from "../src/educations/educations.contract.ts";
+import { expectAccessible, openAdmin } from "./support/admin.ts";
+import { openBrowser, watch } from "./support/browser.ts";
+import { picture } from "./support/picture.ts";
+import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
+
+let program: Program;
+let site: Site;
+let browser: BrowserContext;
+let token: string;
+
+beforeAll(async () => {
+  program = new Program();
+  site = await program.serve();
+  token = await site.setUp({ fname: "Grace", lname: "Hopper" });
+  browser = await openBrowser({ reducedMotion: "reduce" });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  program.remove();
+});
+
+async function stored(): Promise<Education[]> {
+  return (await (await site.get("/api/educations/site-educations")).json()) as Education[];
+}
+
+async function call(method: string, path: string, education: Record<string, unknown>): Promise<Response> {
+  const form = new FormData();
+  form.set("education", JSON.stringify(education));
+  return await site.get(`/api/educations/${path}`, {
+    method,
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
+  });
+}
+
+const vassar = {
+  school: "Vassar College",
+  degreeLevel: "Bachelor",
+  degree: "Mathematics",
+  startDate: "1984-09-01",
+  endDate: "1988-06-01",
+};
+
+async function removeAll(): Promise<void> {
+  for (const { _id } of await stored())
+    await site.get(`/api/educations/delete/${_id}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+    });
+}
+
+const dialog = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
+
+async function fill(form: Locator): Promise<void> {
+  await form.getByLabel("School", { exact: true }).fill("Yale University");
+  await form.getByLabel("Degree Level").selectOption("Doctorate");
+  await form.getByLabel("Major", { exact: true }).fill("Mathematics");
+  await form.getByLabel("Start Date Month").selectOption({ label: "September" });
+  await form.getByLabel("Start Date Year").selectOption("1990");
+  await form.getByLabel("End Date Month").selectOption({ label: "June" });
+  await form.getByLabel("End Date Year").selectOption("1994");
+}
+
+describe.each([390, 1440])("at %i px", (width) => {
+  let page: Page;
+  beforeAll(async () => {
+    await removeAll();
+    page = await openAdmin(browser, site, token, "/admin/my-info", width);
+  });
+  afterAll(() => page.close());
+
+  test("a new education is refused with a message beside each field, then stored and shown", async () => {
+    const faults = watch(page, site.url);
+    await page.getByRole("button", { name: "Add Education" }).click();
+    const form = dialog(page, "Add Education");
+    expect(await form.getByRole("button", { name: "Delete" }).count()).toBe(0);
+    await form.getByRole("button", { name: "Save" }).click();
+    for (const field of ["School", "Degree Level", "Major", "Start Date", "End Date"])
+      await form.getByText(`${field} is required.`, { exact: true }).waitFor();
+    expect(await stored()).toEqual([]);
+    await expectAccessible(page);
+
+    await fill(form);
+    await form.getByLabel("End Date Year").selectOption("1989");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText("End Date must not be before Start Date.").waitFor();
+    await form.getByLabel("End Date Year").selectOption("1994");
+    // A blank entry is none; one that was typed and not added yet was meant to be.
+    const achievements = form.getByRole("textbox", { name: "Achievements" });
+    await achievements.press("Enter");
+    await achievements.fill("   ");
+    await achievements.press("Enter");
+    await achievements.fill("Sigma Xi");
+    await achievements.press("Enter");
+    await achievements.fill("Phi Beta Kappa");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "detached" });
+
+    const [education] = await stored();
+    expect(education).toMatchObject({
+      school: "Yale University",
+      degreeLevel: "Doctorate",
+      degree: "Mathematics",
+      startDate: "1990-09-01",
+      endDate: "1994-06-01",
+      achievements: ["Sigma Xi", "Phi Beta Kappa"],
+    });
+    await page.getByRole("heading", { name: "Yale University" }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test("a click on the card opens it filled in; a picture is chosen, replaced and removed", async () => {
+    await page.getByRole("heading", { name: "Yale University" }).click();
+    let form = dialog(page, "Edit Education");
+    expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("Yale University");
+    expect(await form.getByLabel("Start Date Month").inputValue()).toBe("9");
+    await form.getByText("Sigma Xi", { exact: true }).waitFor();
+    const input = form.locator("input[type=file]");
+    await input.setInputFiles({
+      name: "notes.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("no picture"),
+    });
+    await form.getByRole("alert").getByText("Please upload a valid image file.").waitFor();
+    const campus = await picture(640, 400);
+    await input.setInputFiles({ name: "campus.png", mimeType: "image/png", buffer: campus });
+    await form.getByText("campus.png").waitFor();
+    expect(await form.getByText("Please upload a valid image file.").count()).toBe(0);
+    await form.getByRole("button", { name: "Remove Sigma Xi" }).click();
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "detached" });
+    const image = (await stored())[0]?.image ?? "";
+    expect(image).toStartWith("/uploads/");
+    expect((await stored())[0]?.achievements).toEqual(["Phi Beta Kappa"]);
+    expect((await site.get(image)).status).toBe(200);
+
+    await page.getByRole("button", { name: "Edit Yale University" }).click();
+    form = dialog(page, "Edit Education");
+    await form.getByRole("button", { name: "Remove the picture" }).click();
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "detached" });
+    expect((await stored())[0]?.image).toBe("");
+    expect((await site.get(image)).status).toBe(404);
+  });
+
+  test("what the server can't take is said in a toast and stays in the form", async () => {
+    const lines: string[] = [];
+    page.on("console", (message) => lines.push(message.text()));
+    await page.getByRole("button", { name: "Edit Yale University" }).click();
+    const form = dialog(page, "Edit Education");
+    await form.getByLabel("Minor").fill("Physics");
+    await page.route("**/api/educations/update-education/*", (route) => route.abort());
+    await form.getByRole("button", { name: "Save" }).click();
+    // The toast is in the dialog: what lies behind a dialog can't be reached.
+    const toast = form.getByRole("alert").filter({ hasText: "Not saved" });
+    await toast.waitFor();
+    await form.getByRole("button", { name: "Close", exact: true }).last().click();
+    await toast.waitFor({ state: "detached" });
+    expect(await form.getByLabel("Minor").inputValue()).toBe("Physics");
+    expect(lines).toContain("Failed to update education");
+    await page.unroute("**/api/educations/update-education/*");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "detached" });
+    expect((await stored())[0]?.minor).toBe("Physics");
+  });
+
+  test("a changed form is left only after a question: by Escape, by the cross, by going back", async () => {
+    await page.getByRole("link", { name: "About", exact: true }).click();
+    await page.getByRole("heading", { name: "About", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "My Info", exact: true }).click();
+    await page.getByRole("button", { name: "Add Education" }).click();
+    const form = dialog(page, "Add Education");
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await form.getByLabel("School", { exact: true }).fill("Unfinished");
+    for (const leave of [
+      () => page.keyboard.press("Escape"),
+      () => form.getByRole("button", { name: "Close", exact: true }).click(),
+      () => page.evaluate(() => history.back()),
+    ]) {
+      await leave();
+      await question.getByRole("button", { name: "Keep editing" }).click();
+      await question.waitFor({ state: "detached" });
+      expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("Unfinished");
+    }
+    await page.keyboard.press("Escape");
+    await question.getByRole("button", { name: "Discard changes" }).click();
+    await form.waitFor({ state: "detached" });
+    // An untouched form is left without a word, and the discarded text does not come back.
+    await page.getByRole("button", { name: "Add Education" }).click();
+    expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("");
+    await page.keyboard.press("Escape");
+    await form.waitFor({ state: "detached" });
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("a deleted education can be had back from the toast", async () => {
+    await page.getByRole("button", { name: "Edit Yale University" }).click();
+    const form = dialog(page, "Edit Education");
+    await form.getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("alertdialog");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Keep it" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await stored()).toHaveLength(1);
+    await form.getByRole("button", { name: "Delete" }).click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Education deleted.").waitFor();
+    expect(await stored()).toEqual([]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("heading", { name: "Yale University" }).waitFor();
+    expect(await stored()).toMatchObject([{ school: "Yale University", minor: "Physics" }]);
+  });
+});
+
+describe("what was typed", () => {
+  test("outlives a reload, and is dropped by 'Start over'", async () => {
+    const page = await openAdmin(browser, site, token, "/admin/my-info");
+    await page.getByRole("button", { name: "Add Education" }).click();
+    const form = dialog(page, "Add Education");
+    await form.getByLabel("School", { exact: true }).fill("Half a school");
+    page.once("dialog", (question) => void question.accept());
+    await page.reload({ waitUntil: "networkidle" });
+    await form.getByText("What you typed before is back.").waitFor();
+    expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("Half a school");
+    await form.getByRole("button", { name: "Start over" }).click();
+    expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("");
+    await page.close();
+  });
+
+  test("outlives the end of the session: the login leads back to it", async () => {
+    const page = await openAdmin(browser, site, token, "/admin/my-info?education=new");
+    const form = dialog(page, "Add Education");
+    await fill(form);
+    const { token: other } = (await (
+      await site.get("/api/users/login", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: ownerEmail, password: ownerPassword }),
+      })
+    ).json()) as { token: string };
+    const { user } = (await (await site.get("/api/users/site-info")).json()) as { user: { _id: string } };
+    await site.get(`/api/users/logout/${user._id}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+    });
+    token = other;
+    await form.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL("**/admin/login");
+    await page.getByText("Your session has ended.").waitFor();
+    await page.getByLabel("Email").fill(ownerEmail);
+    await page.getByLabel("Password", { exact: true }).fill(ownerPassword);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL("**/admin/my-info");
+    const notice = page.getByRole("listitem").filter({ hasText: "Not saved yet: Add Education" });
+    await notice.getByRole("link", { name: "Continue" }).click();
+    expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("Yale University");
+    expect(await form.getByLabel("End Date Year").inputValue()).toBe("1994");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "detached" });
+    expect(await notice.count()).toBe(0);
+    await page.close();
+  });
+
+  test("is not written over what another tab has saved: one chooses", async () => {
+    await removeAll();
+    const { education } = (await (await call("POST", "create", vassar)).json()) as { education: Education };
+    const page = await openAdmin(browser, site, token, `/admin/my-info?education=${education._id}`);
+    const form = dialog(page, "Edit Education");
+    await form.getByLabel("Minor").fill("Physics");
+    await call("PUT", `update-education/${education._id}`, { ...vassar, gpa: "4.0" });
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText("This education was changed elsewhere since you opened it.").waitFor();
+    expect((await stored())[0]).toMatchObject({ minor: "", gpa: "4.0" });
+    await form.getByRole("button", { name: "Take the other version" }).click();
+    expect(await form.getByLabel("GPA").inputValue()).toBe("4.0");
+    await form.getByLabel("Minor").fill("Physics");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "detached" });
+    expect((await stored())[0]).toMatchObject({ minor: "Physics", gpa: "4.0" });
+    await page.close();
+  });
+});
+
+test("the whole way by keyboard alone: open, fill in, save, edit, delete", async () => {
+  await removeAll();
+  const page = await openAdmin(browser, site, token, "/admin/my-info");
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await page.getByRole("button", { name: "Add Education" }).focus();
+  await press("Enter");
+  const form = dialog(page, "Add Education");
+  await page.keyboard.type("Night School");
+  await press("Tab");
+  const tabTo = async (field: Locator) => {
+    for (let step = 0; step < 20; step++) {
+      if (await field.evaluate((element) => element === document.activeElement)) return;
+      await press("Tab");
+    }
+    throw new Error("Tab never reached the field.");
+  };
+  await tabTo(form.getByLabel("Degree Level"));
+  await page.keyboard.type("Dip");
+  await tabTo(form.getByLabel("Major", { exact: true }));
+  await page.keyboard.type("Welding");
+  await tabTo(form.getByLabel("Start Date Month"));
+  await page.keyboard.type("May");
+  await press("Tab");
+  await page.keyboard.type("2001");
+  await tabTo(form.getByLabel("End Date Month"));
+  await page.keyboard.type("May");
+  await press("Tab");
+  await page.keyboard.type("2002");
+  await press("Control+s");
+  await form.waitFor({ state: "detached" });
+  expect(await stored()).toMatchObject([
+    { school: "Night School", degreeLevel: "Diploma", startDate: "2001-05-01", endDate: "2002-05-01" },
+  ]);
+  // The focus is back where the form was opened.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add Education");
+  await page.getByRole("button", { name: "Edit Night School" }).focus();
+  await press("Enter");
+  const edit = dialog(page, "Edit Education");
+  await tabTo(edit.getByRole("button", { name: "Delete" }));
+  await press("Enter");
+  // The harmless answer has the focus; the other is before it.
+  await press("Shift+Tab", "Enter");
+  await page.getByText("Education deleted.").waitFor();
+  expect(await stored()).toEqual([]);
+  await page.close();
+});

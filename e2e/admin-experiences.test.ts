@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Experience } from "../src/experiences/experiences.contract.ts";
+import { expectAccessible, openAdmin } from "./support/admin.ts";
+import { openBrowser, watch } from "./support/browser.ts";
+import { picture } from "./support/picture.ts";
+import { Program, type Site } from "./support/site.ts";
+
+let program: Program;
+let site: Site;
+let browser: BrowserContext;
+let token: string;
+
+beforeAll(async () => {
+  program = new Program();
+  site = await program.serve();
+  token = await site.setUp({ fname: "Grace", lname: "Hopper" });
+  browser = await openBrowser({ reducedMotion: "reduce" });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  program.remove();
+});
+
+async function stored(): Promise<Experience[]> {
+  const reply = await site.get("/api/experiences/site-experiences");
+  return ((await reply.json()) as { experiences: Experience[] }).experiences;
+}
+
+async function removeAll(): Promise<void> {
+  for (const { _id } of await stored())
+    await site.get(`/api/experiences/delete/${_id}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+    });
+}
+
+const dialog = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
+
+/** The end's own field, so that a message counts only where it belongs. */
+const endOf = (form: Locator): Locator => form.getByRole("group", { name: "End Date" });
+
+async function choose(form: Locator, label: string, month: string, year: string): Promise<void> {
+  await form.getByLabel(`${label} Month`).selectOption({ label: month });
+  await form.getByLabel(`${label} Year`).selectOption(year);
+}
+
+/** Browsers tell nobody what a form with files holds; this looks at the next one before it is sent. */
+async function hintOfNextUpload(page: Page): Promise<() => Promise<string>> {
+  const hint = await page.evaluateHandle(() => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      XMLHttpRequest.prototype.send = send;
+      resolve(String((body as FormData).get("previousHref"))); // The upload of a file is a form.
+      send.call(this, body);
+    };
+    return { promise };
+  });
+  return () => hint.evaluate(({ promise }) => promise);
+}
+
+describe.each([390, 1440])("at %i px", (width) => {
+  let page: Page;
+  const sent: string[] = [];
+  beforeAll(async () => {
+    await removeAll();
+    page = await openAdmin(browser, site, token, "/admin/experiences", width);
+    page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
+  });
+  afterAll(() => page.close());
+
+  test("an empty page invites; what breaks a rule is said beside its field, and nothing is sent", async () => {
+    const faults = watch(page, site.url);
+    await page.getByText("Nothing here yet.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Add Experience" }).click();
+    const form = dialog(page, "Add Experience");
+    expect(await form.getByRole("button", { name: "Delete" }).count()).toBe(0);
+    const save = form.getByRole("button", { name: "Save", exact: true });
+    await save.click();
+    for (const field of ["Title", "Company", "Start Date"])
+      await form.getByText(`${field} is required.`, { exact: true }).waitFor();
+    await endOf(form).getByText("End Date is required unless this is current.").waitFor();
+    await expectAccessible(page);
+
+    await form.getByLabel("Title", { exact: true }).fill("Programmer");
+    await form.getByLabel("Company", { exact: true }).fill("   ");
+    await choose(form, "Start Date", "March", "2012");
+    await choose(form, "End Date", "March", "2012");
+    await endOf(form).getByText("End Date must be after Start Date.").waitFor();
+    await choose(form, "End Date", "January", "2012");
+    await save.click();
+    await form.getByText("Company is required.", { exact: true }).waitFor();
+    await endOf(form).getByText("End Date must be after Start Date.").waitFor();
+    // The end is right again as soon as the start is.
+    await form.getByLabel("Start Date Year").selectOption("2011");
+    await form.getByText("End Date must be after Start Date.").waitFor({ state: "detached" });
+
+    await form.getByLabel("Description", { exact: true }).fill("x".repeat(376));
+    await form.getByText("376 / 375").waitFor();
+    await save.click();
+    await form.getByText("Description can have at most 375 characters.").waitFor();
+    await form.getByLabel("Description", { exact: true }).fill("x".repeat(375));
+    await form.getByText("375 / 375").waitFor();
+    expect(sent).toEqual([]);
+    expect(await stored()).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test("the duration follows the dates; 'Currently employed' clears and disables the end", async () => {
+    const form = dialog(page, "Add Experience");
+    await choose(form, "Start Date", "January", "2012");
+    await choose(form, "End Date", "April", "2014");
+    await form.getByText("2 years 3 months", { exact: true }).waitFor();
+    const box = form.getByLabel("Currently employed");
+    await box.check();
+    for (const part of ["Month", "Year"]) {
+      const select = form.getByLabel(`End Date ${part}`);
+      expect(await select.isDisabled()).toBe(true);
+      expect(await select.inputValue()).toBe("");
+    }
+    const years = new Date().getFullYear() - 2012;
+    await form.getByText(new RegExp(`^${years} years`)).waitFor();
+    await expectAccessible(page);
+    // What was cleared does not come back with the field, neither whole nor half.
+    await box.uncheck();
+    expect(await form.getByLabel("End Date Year").inputValue()).toBe("");
+    await endOf(form).getByText("End Date is required unless this is current.").waitFor();
+    await form.getByLabel("End Date Year").selectOption("2015");
+    await box.check();
+    await form.getByText("End Date is required unless this is current.").waitFor({ state: "detached" });
+    await box.uncheck();
+    expect(await form.getByLabel("End Date Year").inputValue()).toBe("");
+    await choose(form, "End Date", "April", "2014");
+    expect(sent).toEqual([]);
+  });
+
+  test("a right one is stored and shown with its duration", async () => {
+    const form = dialog(page, "Add Experience");
+    await form.getByLabel("Company", { exact: true }).fill("Eckert-Mauchly");
+    await form.getByLabel("Location", { exact: true }).fill("Philadelphia");
+    await form.getByLabel("Description", { exact: true }).fill("Compilers,\nbefore there were any.");
+    const skills = form.getByRole("textbox", { name: "Skills" });
+    await skills.press("Enter");
+    await skills.fill("  ");
+    await skills.press("Enter");
+    await skills.fill("Assembly");
+    await form.getByRole("button", { name: "Add skill" }).click();
+    await skills.fill("Mathematics");
+    await form.getByRole("button", { name: "Save", exact: true }).click();
+    await form.waitFor({ state: "detached" });
+    expect(await stored()).toMatchObject([
+      {
+        title: "Programmer",
+        company: "Eckert-Mauchly",
+        location: "Philadelphia",
+        description: "Compilers,\nbefore there were any.",
+        startDate: "2012-01-01",
+        stopDate: "2014-04-01",
+        stillEmployed: false,
+        skills: ["Assembly", "Mathematics"],
+        duration: "2 years 3 months",
+        image: "",
+      },
+    ]);
+    await page.getByRole("heading", { name: "Programmer" }).waitFor();
+    for (const words of ["Eckert-Mauchly", "Jan 2012 - Apr 2014", "2 years 3 months", "Assembly"])
+      await page.getByText(words, { exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test("a click on the card edits it; a wrong file is refused, a picture chosen and replaced", async () => {
+    await page.getByRole("heading", { name: "Programmer" }).click();
+    const form = dialog(page, "Edit Experience");
+    expect(await form.getByLabel("Company", { exact: true }).inputValue()).toBe("Eckert-Mauchly");
+    expect(await form.getByLabel("End Date Month").inputValue()).toBe("4");
+    const input = form.locator("input[type=file]");
+    await input.setInputFiles({
+      name: "cv.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.7"),
+    });
+    await form.getByRole("alert").getByText("Please upload a valid image file.").waitFor();
+    const desk = { name: "desk.png", mimeType: "image/png", buffer: await picture(640, 480) };
+    await input.setInputFiles(desk);
+    await form.getByText("Please upload a valid image file.").waitFor({ state: "detached" });
+    await form.getByLabel("Currently employed").check();
+    await form.getByRole("button", { name: "Save", exact: true }).click();
+    await form.waitFor({ state: "detached" });
+    const [first] = await stored();
+    expect(first).toMatchObject({ stillEmployed: true, stopDate: "", version: 2 });
+    expect(first?.image).toStartWith("/uploads/");
+    await page.getByText("Jan 2012 - Current", { exact: true }).waitFor();
+
+    // The card's own button does the same; the picture that is replaced is named in the request (spec §7).
+    await page.getByRole("button", { name: "Edit Programmer" }).click();
+    expect(await form.getByLabel("Currently employed").isChecked()).toBe(true);
+    expect(await form.getByLabel("End Date Year").isDisabled()).toBe(true);
+    await input.setInputFiles({ ...desk, buffer: await picture(480, 640) });
+    const hint = await hintOfNextUpload(page);
+    await form.getByRole("button", { name: "Save", exact: true }).click();
+    expect(await hint()).toBe(first?.image ?? "");
+    await form.waitFor({ state: "detached" });
+    expect((await stored())[0]?.image).not.toBe(first?.image);
+  });
+
+  test("a changed form is left only after a question", async () => {
+    await page.getByRole("link", { name: "About", exact: true }).click();
+    await page.getByRole("heading", { name: "About", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Experience", exact: true }).click();
+    await page.getByRole("button", { name: "Edit Programmer" }).click();
+    const form = dialog(page, "Edit Experience");
+    await form.getByLabel("Title", { exact: true }).fill("Admiral");
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    for (const leave of [() => page.keyboard.press("Escape"), () => page.evaluate(() => history.back())]) {
+      await leave();
+      await question.getByRole("button", { name: "Keep editing" }).click();
+      await question.waitFor({ state: "detached" });
+      expect(await form.getByLabel("Title", { exact: true }).inputValue()).toBe("Admiral");
+    }
+    await page.keyboard.press("Escape");
+    await question.getByRole("button", { name: "Discard changes" }).click();
+    await form.waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: "Programmer" }).waitFor();
+    expect((await stored())[0]?.title).toBe("Programmer");
+  });
+
+  test("a deleted one is gone for visitors, and back after Undo with its picture", async () => {
+    const [before] = await stored();
+    await page.getByRole("button", { name: "Edit Programmer" }).click();
+    await dialog(page, "Edit Experience").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Experience deleted.").waitFor();
+    await page.getByText("Nothing here yet.").waitFor();
+    expect(await stored()).toEqual([]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("heading", { name: "Programmer" }).waitFor();
+    expect(await stored()).toMatchObject([{ _id: before?._id ?? "", title: "Programmer" }]);
+    expect((await site.get((await stored())[0]?.image ?? "")).status).toBe(200);
+  });
+});

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import type { BrowserContext, Page } from "playwright-core";
+import type { Contact } from "../src/contacts/contacts.contract.ts";
+import { expectAccessible, openAdmin } from "./support/admin.ts";
+import { openBrowser, watch } from "./support/browser.ts";
+import { MailServer } from "./support/relays.ts";
+import { Program, type Site } from "./support/site.ts";
+
+const mailServer = new MailServer();
+let program: Program;
+let site: Site;
+let token: string;
+let browser: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  await mailServer.start();
+  await mailServer.stop();
+  program = new Program({ VITRINE_SMTP_URL: mailServer.url });
+  site = await program.serve();
+  token = await site.setUp({ fname: "Grace", lname: "Hopper" });
+  await receive("Wanda Example", "Our rehearsal room booms.\nCould you come & listen?");
+  await receive("Zoë Müller", "A bridge over the Spree");
+  browser = await openBrowser();
+  page = await openAdmin(browser, site, token, "/admin/inbox");
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await mailServer.stop();
+  program.remove();
+});
+
+async function receive(name: string, message: string, check?: object): Promise<void> {
+  const reply = await site.get("/api/v1.0/email/send", {
+    method: "POST",
+    body: JSON.stringify({
+      user_id: "any",
+      service_id: "any",
+      template_id: "any",
+      template_params: { name, email: "wanda@example.org", phone: "+49 30 555 01", message },
+      check,
+    }),
+  });
+  expect(await reply.text()).toBe("OK");
+}
+
+async function contacts(): Promise<Contact[]> {
+  const reply = await site.get("/api/contacts", { headers: { authorization: `Bearer ${token}` } });
+  return ((await reply.json()) as { messages: Contact[] }).messages;
+}
+
+const navigation = () => page.getByRole("navigation", { name: "Admin" });
+const line = (name: string) => page.getByRole("button", { name: new RegExp(`^(Unread: )?${name}`) });
+/** The titles of the lines, top to bottom. */
+const senders = () => page.locator(".inbox-sender").allTextContents();
+const titled = (title: string) => page.waitForFunction((wanted) => document.title === wanted, title);
+
+test("the navigation and the title count what is unread; the spec's items come first", async () => {
+  await navigation().getByRole("link", { name: "Inbox (2)" }).waitFor();
+  expect(await navigation().getByRole("link").allTextContents()).toEqual([
+    "My Info",
+    "Experience",
+    "Projects",
+    "About",
+    "Inbox (2)",
+  ]);
+  await titled("(2) Inbox · Admin");
+  expect(await senders()).toEqual(["Zoë Müller", "Wanda Example"]);
+});
+
+test("a message that waits says why, and goes out with the test message that gets through", async () => {
+  await page.getByText("Nothing answers at 127.0.0.1").first().waitFor();
+  expect(await page.locator(".inbox-delivery").allTextContents()).toEqual(["Queued", "Queued"]);
+  await page.getByRole("button", { name: "Send a test message" }).click();
+  await page.getByText("By mail: the test message did not get through. Nothing answers").waitFor();
+
+  await mailServer.start();
+  await page.getByRole("button", { name: "Send a test message" }).click();
+  await page.getByText("By mail: the test message is sent. Look for it in your mailbox.").waitFor();
+  await page.locator(".inbox-delivery", { hasText: "Sent" }).nth(1).waitFor();
+  expect(mailServer.mails).toHaveLength(3);
+});
+
+test("opening a message marks it as read, and it can be answered", async () => {
+  await line("Wanda").click();
+  await page.getByText("Could you come & listen?").waitFor();
+  await navigation().getByRole("link", { name: "Inbox (1)" }).waitFor();
+  await titled("(1) Inbox · Admin");
+  expect(await contacts()).toMatchObject([{ read: false }, { read: true }]);
+  await page.getByText(/^By mail: sent \w+ \d+, \d{4}, \d\d:\d\d\.$/).waitFor();
+
+  const reply = new URL(
+    (await page.getByRole("link", { name: "Reply to Wanda Example" }).getAttribute("href")) ?? "",
+  );
+  expect(reply.protocol + reply.pathname).toBe("mailto:wanda@example.org");
+  expect(reply.searchParams.get("subject")).toBe("Re: Your message");
+  expect(reply.searchParams.get("body")).toMatch(
+    /^\r\n\r\nOn .*, Wanda Example wrote:\r\n> Our rehearsal room booms\.\r\n> Could you come & listen\?$/,
+  );
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Mark as unread" }).click();
+  await navigation().getByRole("link", { name: "Inbox (2)" }).waitFor();
+  await page.getByRole("button", { name: "Mark as read" }).click();
+  await navigation().getByRole("link", { name: "Inbox (1)" }).waitFor();
+  await line("Wanda").click();
+  expect(await page.getByText("Could you come & listen?").count()).toBe(0);
+});
+
+test("the search finds every word, with or without accents", async () => {
+  const search = page.getByRole("searchbox", { name: "Search" });
+  await search.fill("zoe SPREE");
+  await page.getByText("1 of 2 messages").waitFor();
+  expect(await senders()).toEqual(["Zoë Müller"]);
+  await search.fill("submarine");
+  await page.getByText("No message like that.").waitFor();
+  await search.fill("");
+  await page.getByRole("button", { name: "Unread", exact: true }).click();
+  expect(await senders()).toEqual(["Zoë Müller"]);
+  await page.getByRole("button", { name: "All", exact: true }).click();
+});
+
+test("a message that comes in while the admin is open changes badge, title and list", async () => {
+  const other = await openAdmin(browser, site, token, "/admin/about");
+  await titledAs(other, "(1) About · Admin");
+  await receive("Ibrahim Late", "Still there?");
+  await other.getByRole("link", { name: "Inbox (2)" }).waitFor();
+  await titledAs(other, "(2) About · Admin");
+  await other.close();
+  await line("Ibrahim").waitFor();
+  expect(await senders()).toEqual(["Ibrahim Late", "Zoë Müller", "Wanda Example"]);
+});
+
+const titledAs = (other: Page, title: string) =>
+  other.waitForFunction((wanted) => document.title === wanted, title);
+
+test("a deleted message comes back with Undo, with its state", async () => {
+  await line("Zoë").click();
+  const [, before] = await contacts();
+  await page.getByRole("button", { name: "Delete the message of Zoë Müller" }).click();
+  await line("Zoë").waitFor({ state: "detached" });
+  expect(await contacts()).toHaveLength(2);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Wanda");
+  const toast = page.getByRole("listitem").filter({ hasText: "Message deleted." });
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await line("Zoë").waitFor();
+  expect((await contacts())[1]).toEqual({ ...before, read: true } as Contact); // It was there.
+});
+
+test("what is held as spam is in the inbox, asks for no attention, and can be let go", async () => {
+  await receive("Pills", "Cheap!", { homepage: "https://pills.example" });
+  await line("Pills").waitFor();
+  await page.getByRole("button", { name: "Held as spam", exact: true }).click();
+  expect(await senders()).toEqual(["Pills"]);
+  await line("Pills").click();
+  await page.getByText("It was not sent on.").waitFor();
+  const mailed = mailServer.mails.length;
+  await page.getByRole("button", { name: "Not spam" }).click();
+  await page.getByText(/^By mail: sent/).waitFor();
+  expect(mailServer.mails).toHaveLength(mailed + 1);
+  await line("Pills").click();
+  await page.getByRole("button", { name: "All", exact: true }).click();
+});
+
+test("the export is a file with every message", async () => {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^messages-\d{4}-\d\d-\d\d\.csv$/);
+  const text = readFileSync(await file.path(), "utf8");
+  expect(text).toStartWith("\uFEFFReceived,Name,Email,Phone,Message,");
+  expect(text).toContain("Zoë Müller,wanda@example.org,'+49 30 555 01,A bridge over the Spree,yes,sent,");
+});
+
+test("at 360 pixels, in the dark and by keyboard it works as well", async () => {
+  const phone = await openAdmin(browser, site, token, "/admin/inbox", 360);
+  const faults = watch(phone, site.url);
+  await phone.emulateMedia({ colorScheme: "dark" });
+  await phone.getByRole("button", { name: /Wanda/ }).focus();
+  await phone.keyboard.press("Enter");
+  await phone.getByText("Could you come & listen?").waitFor();
+  await expectAccessible(phone);
+  expect(faults).toEqual([]);
+  await phone.close();
+});
+
+test("without a relay the page names the settings", async () => {
+  const own = new Program();
+  const quiet = await own.serve();
+  const ownToken = await quiet.setUp({ fname: "Grace", lname: "Hopper" });
+  const empty = await openAdmin(browser, quiet, ownToken, "/admin/inbox");
+  await empty.getByText("Nothing here yet.").waitFor();
+  for (const name of ["VITRINE_SMTP_URL", "VITRINE_EMAIL_URL"]) await empty.getByText(name).waitFor();
+  await empty.getByRole("button", { name: "Send a test message" }).click();
+  await empty.getByText("There is nowhere to send a test message to").waitFor();
+  await expectAccessible(empty);
+  await empty.close();
+  await quiet.stop();
+  own.remove();
+});

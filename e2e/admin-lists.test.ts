@@ -1,0 +1,391 @@
+// The owner's links and skills: added, changed, refused, deleted, brought back, and put in order.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Link } from "../src/links/links.contract.ts";
+import type { Skill } from "../src/skills/skills.contract.ts";
+import { expectAccessible, openAdmin } from "./support/admin.ts";
+import { openBrowser, watch } from "./support/browser.ts";
+import { Program, type Site } from "./support/site.ts";
+
+let program: Program;
+let site: Site;
+let browser: BrowserContext;
+let token: string;
+
+beforeAll(async () => {
+  program = new Program();
+  site = await program.serve();
+  token = await site.setUp({ fname: "Grace", lname: "Hopper" });
+  browser = await openBrowser({ reducedMotion: "reduce" });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  program.remove();
+});
+
+async function write(path: string, body: object = {}): Promise<void> {
+  const reply = await site.get(`/api/${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+}
+async function links(): Promise<Link[]> {
+  return (await (await site.get("/api/links/site-links")).json()) as Link[];
+}
+async function skills(): Promise<Skill[]> {
+  return ((await (await site.get("/api/skills/site-skills")).json()) as { skills: Skill[] }).skills;
+}
+async function removeAll(): Promise<void> {
+  for (const { _id } of await links()) await write(`links/delete/${_id}`);
+  for (const { _id } of await skills()) await write(`skills/delete/${_id}`);
+}
+
+const dialog = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
+const panel = (page: Page, title: string): Locator => page.getByRole("region", { name: title, exact: true });
+const add = (page: Page, what: string) =>
+  page.getByRole("button", { name: `Add ${what}`, exact: true }).click();
+
+async function save(form: Locator): Promise<void> {
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await form.waitFor({ state: "detached" });
+}
+
+/** Deletes what the dialog edits, and takes that back. */
+async function deleteAndUndo(page: Page, form: Locator, name: string): Promise<void> {
+  await form.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  const toast = page.getByRole("listitem").filter({ hasText: `${name} deleted.` });
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await page.getByText(`${name} is back.`).waitFor();
+}
+
+/** Puts an entry in another place by the mouse, the order stored when this returns. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (start === null || end === null) throw new Error("One of the handles is out of sight.");
+  const stored = page.waitForResponse((reply) => reply.url().endsWith("/order"));
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
+  await page.mouse.up();
+  expect((await stored).status()).toBe(200);
+}
+
+/** The same by keyboard alone, with the place that a screen reader is told after each key. */
+async function move(page: Page, handle: Locator, name: string, key: string, places: string[]): Promise<void> {
+  await lift(page, handle, name);
+  for (const place of places) {
+    await page.keyboard.press(key);
+    await page.getByText(`${name}: ${place}.`).waitFor({ state: "attached" });
+  }
+  const stored = page.waitForResponse((reply) => reply.url().endsWith("/order"));
+  await page.keyboard.press("Space");
+  await page.getByText(`${name} dropped, ${places.at(-1)}.`).waitFor({ state: "attached" });
+  expect((await stored).status()).toBe(200);
+}
+
+async function lift(page: Page, handle: Locator, name: string): Promise<void> {
+  await handle.focus();
+  await page.keyboard.press("Space");
+  await page.getByText(`${name} lifted`).waitFor({ state: "attached" });
+  // dnd-kit listens for the arrow keys from the browser's next turn on; no hand is as fast as this test.
+  await page.evaluate(() => new Promise((turn) => setTimeout(turn)));
+}
+
+describe.each([390, 1440])("at %i px", (width) => {
+  let page: Page;
+  let faults: string[];
+  beforeAll(async () => {
+    await removeAll();
+    page = await openAdmin(browser, site, token, "/admin/my-info", width);
+  });
+  beforeEach(() => {
+    faults = watch(page, site.url);
+  });
+  afterAll(() => page.close());
+
+  test("a link is refused without an address or with one of another kind, and nothing is stored", async () => {
+    await add(page, "Link");
+    const form = dialog(page, "Add Link");
+    expect(await form.getByLabel("Platform").locator("option").allTextContents()).toEqual([
+      "Youtube",
+      "LinkedIn",
+      "X",
+      "Instagram",
+      "TikTok",
+      "Spotify",
+      "Github",
+      "other",
+    ]);
+    expect(await form.getByRole("button", { name: "Delete" }).count()).toBe(0);
+    const address = form.getByLabel("Link", { exact: true });
+    for (const [typed, message] of [
+      ["", "Link is required."],
+      ["   ", "Link is required."],
+      ["javascript:alert(1)", "Link must start with http://, https:// or mailto:."],
+      ["just words", "Link must start with http://, https:// or mailto:."],
+    ] as const) {
+      await address.fill(typed);
+      await form.getByRole("button", { name: "Save", exact: true }).click();
+      await form.getByText(message, { exact: true }).waitFor();
+    }
+    await expectAccessible(page);
+    expect(await links()).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
+    await form.waitFor({ state: "detached" });
+    expect(faults).toEqual([]);
+  });
+
+  test("a pasted address gets its scheme and finds its platform, until someone has chosen one", async () => {
+    await add(page, "Link");
+    let form = dialog(page, "Add Link");
+    const address = () => form.getByLabel("Link", { exact: true });
+    const platform = () => form.getByLabel("Platform").inputValue();
+    await address().fill("github.com/grace");
+    await page.keyboard.press("Tab");
+    expect(await address().inputValue()).toBe("https://github.com/grace");
+    expect(await platform()).toBe("Github");
+    await address().fill("https://grace.example.org");
+    await form.getByLabel("Site Handle").fill("grace");
+    expect(await platform()).toBe("other");
+    await form.getByLabel("Platform").selectOption("Spotify");
+    await address().fill("https://www.youtube.com/@grace");
+    await page.keyboard.press("Tab");
+    expect(await platform()).toBe("Spotify");
+    await form.getByLabel("Platform").selectOption("Youtube");
+    await save(form);
+    // Straight from the keyboard to Save, without leaving the field.
+    await add(page, "Link");
+    form = dialog(page, "Add Link");
+    await address().fill("mailto:grace@example.org");
+    await page.keyboard.press("Enter");
+    await form.waitFor({ state: "detached" });
+    await add(page, "Link");
+    await address().fill("www.linkedin.com/in/grace");
+    await page.keyboard.press("Control+s");
+    await form.waitFor({ state: "detached" });
+    expect(await links()).toMatchObject([
+      { platform: "Youtube", href: "https://www.youtube.com/@grace", siteHandle: "grace" },
+      { platform: "other", href: "mailto:grace@example.org", siteHandle: "" },
+      { platform: "LinkedIn", href: "https://www.linkedin.com/in/grace", siteHandle: "" },
+    ]);
+    expect(faults).toEqual([]);
+  });
+
+  test("a link opens by a click or Enter, is changed, deleted and brought back to its place", async () => {
+    const list = panel(page, "Links");
+    await list.getByText("grace@example.org").first().click();
+    const form = dialog(page, "Edit Link");
+    expect(await form.getByLabel("Link", { exact: true }).inputValue()).toBe("mailto:grace@example.org");
+    // What is stored has been chosen once: an address does not change it.
+    await form.getByLabel("Link", { exact: true }).fill("x.com/grace");
+    await form.getByLabel("Site Handle").fill("@grace");
+    await save(form);
+    expect((await links())[1]).toMatchObject({
+      platform: "other",
+      href: "https://x.com/grace",
+      siteHandle: "@grace",
+    });
+    await list.getByRole("button", { name: "@grace x.com/grace" }).focus();
+    await page.keyboard.press("Enter");
+    await deleteAndUndo(page, form, "Link");
+    await list.getByText("@grace", { exact: true }).waitFor();
+    expect((await links()).map(({ siteHandle }) => siteHandle)).toEqual(["grace", "@grace", ""]);
+    expect(faults).toEqual([]);
+  });
+
+  test("links are put in order by mouse and by keyboard, and keep it", async () => {
+    const list = panel(page, "Links");
+    const handle = (name: string) => list.getByRole("button", { name: `Move ${name}`, exact: true });
+    const order = async () => (await links()).map(({ href }) => new URL(href).hostname);
+    await drag(page, handle("LinkedIn"), handle("YouTube grace"));
+    expect(await order()).toEqual(["www.linkedin.com", "www.youtube.com", "x.com"]);
+    await move(page, handle("LinkedIn"), "LinkedIn", "ArrowDown", ["2 of 3", "3 of 3"]);
+    expect(await order()).toEqual(["www.youtube.com", "x.com", "www.linkedin.com"]);
+    await move(page, handle("@grace"), "@grace", "ArrowUp", ["1 of 3"]);
+    expect(await order()).toEqual(["x.com", "www.youtube.com", "www.linkedin.com"]);
+    await page.reload({ waitUntil: "networkidle" });
+    expect(await list.getByRole("listitem").allTextContents()).toEqual([
+      "@gracex.com/grace",
+      "YouTubegracewww.youtube.com/@grace",
+      "LinkedInwww.linkedin.com/in/grace",
+    ]);
+    // Visitors see the same order.
+    const html = await (await site.get("/contact")).text();
+    const places = ["x.com/grace", "youtube.com/@grace", "linkedin.com/in/grace"].map((part) =>
+      html.indexOf(part),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(faults).toEqual([]);
+  });
+
+  test("an order that can't be stored goes back to what it was, and says so", async () => {
+    const list = panel(page, "Links");
+    const before = await list.getByRole("listitem").allTextContents();
+    await page.route("**/api/links/order", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await lift(page, list.getByRole("button", { name: "Move @grace" }), "@grace");
+    await page.keyboard.press("ArrowDown");
+    await page.getByText("@grace: 2 of 3.").waitFor({ state: "attached" });
+    await page.keyboard.press("Space");
+    const toast = page.getByRole("listitem").filter({ hasText: "Order not saved" });
+    await toast.getByRole("button", { name: "Close", exact: true }).click();
+    await toast.waitFor({ state: "detached" });
+    await page.unroute("**/api/links/order");
+    expect(await list.getByRole("listitem").allTextContents()).toEqual(before);
+  });
+
+  test("a blank skill is refused", async () => {
+    await add(page, "Skill");
+    const form = dialog(page, "Add Skill");
+    const strengths = form.getByRole("group", { name: "Strength" }).locator("label");
+    expect(await strengths.allTextContents()).toEqual(["proficient", "intermediate", "familiar"]);
+    await form.getByLabel("Skill", { exact: true }).fill("   ");
+    await form.getByRole("button", { name: "Save", exact: true }).click();
+    await form.getByText("Skill is required.", { exact: true }).waitFor();
+    await expectAccessible(page);
+    expect(await skills()).toEqual([]);
+    expect(faults).toEqual([]);
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
+    await form.waitFor({ state: "detached" });
+  });
+
+  test("several skills are added in a row, each in its size", async () => {
+    await add(page, "Skill");
+    const form = dialog(page, "Add Skill");
+    const skill = form.getByLabel("Skill", { exact: true });
+    for (const [index, [name, strength]] of (
+      [
+        ["COBOL", "proficient"],
+        ["Public speaking", "intermediate"],
+      ] as const
+    ).entries()) {
+      await skill.fill(name);
+      await form.getByRole("radio", { name: strength }).check();
+      await form.getByRole("button", { name: "Save and add another" }).click();
+      await form.getByText(`${index + 1} saved`).waitFor();
+      // Ready for the next, and nothing that was typed is in its way.
+      expect(await skill.inputValue()).toBe("");
+      expect(await skill.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await form.getByRole("radio", { name: "proficient" }).isChecked()).toBe(true);
+    }
+    await skill.fill("Navigation");
+    await form.getByRole("radio", { name: "familiar" }).check();
+    await save(form);
+    expect(await skills()).toMatchObject([
+      { skill: "COBOL", strength: "1" },
+      { skill: "Public speaking", strength: "2" },
+      { skill: "Navigation", strength: "3" },
+    ]);
+    // The focus is back where the form was opened.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add Skill");
+    const list = panel(page, "Skills");
+    const sizes = ["COBOL", "Public speaking", "Navigation"].map((name) =>
+      list.getByText(name, { exact: true }).evaluate((element) => getComputedStyle(element).fontSize),
+    );
+    expect(await Promise.all(sizes)).toEqual(["32px", "26px", "22px"]);
+    // Done without another: nothing is asked.
+    await add(page, "Skill");
+    await skill.fill("Sailing");
+    await form.getByRole("button", { name: "Save and add another" }).click();
+    await form.getByText("1 saved").waitFor();
+    await form.getByRole("button", { name: "Done" }).click();
+    await form.waitFor({ state: "detached" });
+    expect((await skills()).length).toBe(4);
+    expect(faults).toEqual([]);
+  });
+
+  test("a skill opens by a click or Enter, is changed, deleted and brought back to its place", async () => {
+    const list = panel(page, "Skills");
+    await list.getByText("Public speaking", { exact: true }).click();
+    const form = dialog(page, "Edit Skill");
+    expect(await form.getByLabel("Skill", { exact: true }).inputValue()).toBe("Public speaking");
+    expect(await form.getByRole("radio", { name: "intermediate" }).isChecked()).toBe(true);
+    expect(await form.getByRole("button", { name: "Save and add another" }).count()).toBe(0);
+    await form.getByLabel("Skill", { exact: true }).fill("Speaking");
+    await form.getByRole("radio", { name: "familiar" }).check();
+    await save(form);
+    expect((await skills())[1]).toMatchObject({ skill: "Speaking", strength: "3" });
+    await list.getByRole("button", { name: "Speaking", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await deleteAndUndo(page, form, "Skill");
+    await list.getByText("Speaking", { exact: true }).waitFor();
+    expect((await skills()).map(({ skill }) => skill)).toEqual([
+      "COBOL",
+      "Speaking",
+      "Navigation",
+      "Sailing",
+    ]);
+    expect(faults).toEqual([]);
+  });
+
+  test("skills are put in order by mouse and by keyboard, and keep it", async () => {
+    const list = panel(page, "Skills");
+    const handle = (name: string) => list.getByRole("button", { name: `Move ${name}`, exact: true });
+    const order = async () => (await skills()).map(({ skill }) => skill);
+    await drag(page, handle("COBOL"), handle("Navigation"));
+    expect(await order()).toEqual(["Speaking", "Navigation", "COBOL", "Sailing"]);
+    await move(page, handle("Sailing"), "Sailing", "ArrowLeft", ["3 of 4", "2 of 4", "1 of 4"]);
+    expect(await order()).toEqual(["Sailing", "Speaking", "Navigation", "COBOL"]);
+    await page.reload({ waitUntil: "networkidle" });
+    expect(await list.getByRole("listitem").allTextContents()).toEqual([
+      "Sailing",
+      "Speaking",
+      "Navigation",
+      "COBOL",
+    ]);
+    await expectAccessible(page);
+    expect(faults).toEqual([]);
+  });
+
+  test("failed calls are logged in the spec's words and lose nothing that was typed", async () => {
+    const lines: string[] = [];
+    page.on("console", (message) => lines.push(message.text()));
+    await page.route("**/api/skills/**", (route) =>
+      route.request().method() === "GET" ? route.continue() : route.abort(),
+    );
+    await add(page, "Skill");
+    let form = dialog(page, "Add Skill");
+    await form.getByLabel("Skill", { exact: true }).fill("Chess");
+    await form.getByRole("button", { name: "Save", exact: true }).click();
+    await form.getByRole("alert").filter({ hasText: "Not saved" }).waitFor();
+    expect(await form.getByLabel("Skill", { exact: true }).inputValue()).toBe("Chess");
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
+    await panel(page, "Skills").getByText("COBOL", { exact: true }).click();
+    form = dialog(page, "Edit Skill");
+    await form.getByLabel("Skill", { exact: true }).fill("Fortran");
+    await form.getByRole("button", { name: "Save", exact: true }).click();
+    await form.getByRole("alert").filter({ hasText: "Not saved" }).first().waitFor();
+    await form.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await form.getByRole("alert").filter({ hasText: "Not deleted" }).waitFor();
+    await page.unroute("**/api/skills/**");
+    for (const line of ["Failed to add skill", "Failed to update skill", "Failed to delete skill"])
+      expect(lines).toContain(line);
+    expect((await skills()).map(({ skill }) => skill)).toEqual([
+      "Sailing",
+      "Speaking",
+      "Navigation",
+      "COBOL",
+    ]);
+  });
+});
+
+test("skills that can't be loaded are logged in the spec's words, and the page stands without them", async () => {
+  const page = await browser.newPage();
+  await page.route("**/api/skills/site-skills", (route) => route.abort());
+  await page.goto(`${site.url}/contact`, { waitUntil: "networkidle" });
+  const lines = ["Error fetching skills", "Failed to fetch skills"].map((line) =>
+    page.waitForEvent("console", (message) => message.type() === "error" && message.text() === line),
+  );
+  await page.getByRole("link", { name: "Home", exact: true }).first().click();
+  await Promise.all(lines);
+  await page.getByRole("heading", { name: "Foundations & Skills" }).waitFor();
+  await page.close();
+});

@@ -1,0 +1,606 @@
+// My Info: everything that concerns the person. The form they share is tried in admin-education.test.ts.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Download, Resume } from "../src/downloads/downloads.contract.ts";
+import type { Summary } from "../src/summaries/summaries.contract.ts";
+import type { SessionInfo, User } from "../src/users/users.contract.ts";
+import { expectAccessible, openAdmin } from "./support/admin.ts";
+import { openBrowser, watch } from "./support/browser.ts";
+import { picture } from "./support/picture.ts";
+import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
+
+let program: Program;
+let site: Site;
+let browser: BrowserContext;
+let token: string;
+
+beforeAll(async () => {
+  program = new Program();
+  site = await program.serve();
+  token = await site.setUp({ fname: "Grace", lname: "Hopper" });
+  browser = await openBrowser({ reducedMotion: "reduce" });
+  browser.setDefaultTimeout(10_000);
+  await browser.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.url });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  program.remove();
+});
+
+const bearer = () => ({ authorization: `Bearer ${token}` });
+
+async function read<T>(path: string): Promise<T> {
+  return (await (await site.get(path, { headers: bearer() })).json()) as T;
+}
+const readUser = async () => (await read<{ user: User }>("/api/users/site-info")).user;
+const readSummary = async () =>
+  (await read<{ summary: Summary | null }>("/api/summaries/user-summary")).summary;
+const readResume = async () => (await read<{ resume: Resume | null }>("/api/downloads/site-resume")).resume;
+const readDownloads = async () =>
+  (await read<{ downloads: Download[] }>("/api/downloads/site-downloads")).downloads;
+const readSessions = async () => (await read<{ sessions: SessionInfo[] }>("/api/users/sessions")).sessions;
+
+async function logIn(password = ownerPassword, email = ownerEmail): Promise<string> {
+  const reply = await site.get("/api/users/login", {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0" },
+    body: JSON.stringify({ email, password }),
+  });
+  return ((await reply.json()) as { token: string }).token;
+}
+
+const dialog = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
+const panel = (page: Page, title: string): Locator => page.getByRole("region", { name: title, exact: true });
+const press = (scope: Page | Locator, name: string) =>
+  scope.getByRole("button", { name, exact: true }).click();
+const gone = (locator: Locator) => locator.waitFor({ state: "detached" });
+
+function linesOf(page: Page): string[] {
+  const lines: string[] = [];
+  page.on("console", (message) => message.type() === "error" && lines.push(message.text()));
+  return lines;
+}
+
+/** Calls to this path don't reach the server until it is called off. */
+async function cut(page: Page, path: string): Promise<() => Promise<void>> {
+  await page.route(path, (route) => route.abort());
+  return () => page.unroute(path);
+}
+
+const words = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("only words") };
+const pdf = (name: string) => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: Buffer.from(`%PDF-1.4\n% ${name}\n%%EOF\n`),
+});
+
+describe.each([390, 1440])("at %i px", (width) => {
+  let page: Page;
+  let faults: string[];
+  beforeAll(async () => {
+    page = await openAdmin(browser, site, token, "/admin/my-info", width);
+    faults = watch(page, site.url);
+  });
+  afterAll(async () => {
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  test("the page is accessible and in its order", async () => {
+    await panel(page, "Sessions").getByText("this one").waitFor();
+    expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(
+      expect.arrayContaining([
+        "Pictures",
+        "Auth Credentials",
+        "Profile Information",
+        "Links",
+        "Summary",
+        "Resume",
+        "Skills",
+        "Academia",
+        "Downloads",
+        "Sessions",
+      ]),
+    );
+    await expectAccessible(page);
+  });
+
+  test.each(["Headshot", "Banner"] as const)(
+    "the %s is added, described, replaced and removed",
+    async (name) => {
+      const field = name === "Headshot" ? "headshot" : "banner";
+      // Equal files are one, with one description.
+      const tall = width / 10 + name.length;
+      await press(page, `Add ${name}`);
+      let form = dialog(page, `Add ${name}`);
+      await press(form, "Save");
+      await form.getByRole("alert").getByText("Please upload an image.", { exact: true }).waitFor();
+      const input = form.locator("input[type=file]");
+      await input.setInputFiles(words);
+      await form.getByRole("alert").getByText("Please upload a valid image file.", { exact: true }).waitFor();
+      expect((await readUser())[field]).toBe("");
+      await input.setInputFiles({
+        name: "me.png",
+        mimeType: "image/png",
+        buffer: await picture(400 + tall, 500),
+      });
+      await form.getByText("me.png").waitFor();
+      await expectAccessible(page);
+      await press(form, "Save");
+      await gone(form);
+      const first = (await readUser())[field];
+      expect((await site.get(first)).status).toBe(200);
+      await panel(page, "Pictures").locator(`img[src="${first}"]`).waitFor();
+
+      await press(page, `Edit ${name}`);
+      form = dialog(page, `Edit ${name}`);
+      await press(form, "Save");
+      await form.getByRole("alert").getByText("Please upload an image.", { exact: true }).waitFor();
+      await form.getByLabel("Alternative Text").fill("Grace at her desk");
+      await press(form, "Save");
+      await gone(form);
+      expect((await readUser())[field]).toBe(first);
+      await panel(page, "Pictures").getByAltText("Grace at her desk").waitFor();
+
+      await press(page, `Edit ${name}`);
+      await form
+        .locator("input[type=file]")
+        .setInputFiles({ name: "new.png", mimeType: "image/png", buffer: await picture(600 + tall, 500) });
+      await press(form, "Save");
+      await gone(form);
+      const second = (await readUser())[field];
+      expect(second).not.toBe(first);
+      expect((await site.get(first)).status).toBe(404);
+
+      await press(page, `Edit ${name}`);
+      await press(form, "Remove the picture");
+      await press(form, "Save");
+      await gone(form);
+      expect((await readUser())[field]).toBe("");
+      await page.getByRole("button", { name: `Add ${name}` }).waitFor();
+    },
+  );
+
+  test("profile information says -- where there is nothing, and is refused without a first name", async () => {
+    const profile = panel(page, "Profile Information");
+    await profile.getByText("Grace Hopper", { exact: true }).waitFor();
+    expect(await profile.getByText("--", { exact: true }).count()).toBe(3);
+    await press(profile, "Update Profile");
+    const form = dialog(page, "Edit Profile Information");
+    expect(await form.getByLabel("Last Name").inputValue()).toBe("Hopper");
+    expect(await form.getByRole("button", { name: "Delete" }).count()).toBe(0);
+    await form.getByLabel("First Name").fill("  ");
+    await form.getByLabel("Phone").fill("+1 555 0100");
+    await form.getByLabel("Location").fill("Arlington");
+    await form.getByLabel("Title", { exact: true }).fill("Rear Admiral");
+    await press(form, "Save");
+    await form.getByText("First Name is required.").waitFor();
+    await expectAccessible(page);
+    await form.getByLabel("First Name").fill("Amazing Grace");
+    await press(form, "Save");
+    await gone(form);
+    expect(await readUser()).toMatchObject({
+      fname: "Amazing Grace",
+      phone: "+1 555 0100",
+      location: "Arlington",
+      title: "Rear Admiral",
+    });
+    for (const fact of ["Amazing Grace Hopper", "+1 555 0100", "Arlington", "Rear Admiral"])
+      await profile.getByText(fact, { exact: true }).waitFor();
+
+    await press(profile, "Update Profile");
+    await form.getByLabel("First Name").fill("Grace");
+    for (const label of ["Phone", "Location", "Title"])
+      await form.getByLabel(label, { exact: true }).fill("");
+    await press(form, "Save");
+    await gone(form);
+    await profile.getByText("--").nth(2).waitFor();
+  });
+
+  test("a summary is added, opened by Enter, kept within 10000 characters and deleted", async () => {
+    const summary = panel(page, "Summary");
+    await press(summary, "Add Summary");
+    let form = dialog(page, "Add Summary");
+    await press(form, "Save");
+    await form.getByText("Summary is required.").waitFor();
+    await form.getByLabel("Summary", { exact: true }).fill("I made computers speak English.");
+    await form.getByText("31 / 10000").waitFor();
+    await expectAccessible(page);
+    await press(form, "Save");
+    await gone(form);
+    expect((await readSummary())?.summary).toBe("I made computers speak English.");
+    expect(await summary.getByRole("button", { name: "Add Summary" }).count()).toBe(0);
+
+    await summary.getByRole("button", { name: "I made computers speak English." }).press("Enter");
+    form = dialog(page, "Edit Summary");
+    const text = form.getByLabel("Summary", { exact: true });
+    expect(await text.inputValue()).toBe("I made computers speak English.");
+    await text.fill("x".repeat(10_001));
+    await press(form, "Save");
+    await form.getByText("Summary can have at most 10000 characters.").waitFor();
+    await text.fill("A ship in port is safe.");
+    await press(form, "Save");
+    await gone(form);
+    await summary.getByText("A ship in port is safe.").click();
+    await press(form, "Delete");
+    await press(page.getByRole("alertdialog"), "Delete");
+    await gone(form);
+    expect(await readSummary()).toBeNull();
+    await press(page, "Undo");
+    await summary.getByText("A ship in port is safe.").click();
+    await press(form, "Delete");
+    await press(page.getByRole("alertdialog"), "Delete");
+    await summary.getByRole("button", { name: "Add Summary" }).waitFor();
+  });
+
+  test("a resume is one PDF: added, opened in a new tab, replaced and deleted", async () => {
+    const resume = panel(page, "Resume");
+    await press(resume, "Add Resume");
+    let form = dialog(page, "Add Resume");
+    await press(form, "Save");
+    const alert = form.getByRole("alert").getByText("Please upload a PDF.", { exact: true });
+    await alert.waitFor();
+    const input = form.locator("input[type=file]");
+    await input.setInputFiles(pdf("first.pdf"));
+    await form.getByText("first.pdf").waitFor();
+    await input.setInputFiles(words);
+    await alert.waitFor();
+    await press(form, "Save");
+    await gone(form);
+    const first = await readResume();
+    const link = resume.getByRole("link");
+    expect(await link.getAttribute("href")).toBe(first?.link ?? "");
+    expect(await link.getAttribute("target")).toBe("_blank");
+
+    await press(resume, "Edit Resume");
+    form = dialog(page, "Edit Resume");
+    await press(form, "Save");
+    await form.getByRole("alert").getByText("Please upload a PDF.", { exact: true }).waitFor();
+    await form.locator("input[type=file]").setInputFiles(pdf("second.pdf"));
+    await press(form, "Save");
+    await gone(form);
+    const second = await readResume();
+    expect(second?._id).toBe(first?._id ?? "");
+    expect(second?.link).not.toBe(first?.link ?? "");
+
+    await press(resume, "Edit Resume");
+    await press(form, "Delete");
+    await press(page.getByRole("alertdialog"), "Delete");
+    await resume.getByRole("button", { name: "Add Resume" }).waitFor();
+    expect(await readResume()).toBeNull();
+  });
+
+  test("a download of any kind is added under its name, linked to, renamed and deleted", async () => {
+    const downloads = panel(page, "Downloads");
+    await press(downloads, "Add Download");
+    let form = dialog(page, "Add Download");
+    await form.getByLabel("Name", { exact: true }).fill("Slides");
+    await press(form, "Save");
+    await form.getByRole("alert").getByText("Please upload a file.", { exact: true }).waitFor();
+    await form.getByLabel("Name", { exact: true }).fill("");
+    await form.locator("input[type=file]").setInputFiles(words);
+    expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("notes.txt");
+    await form.getByLabel("Name", { exact: true }).fill("");
+    await press(form, "Save");
+    await form.getByText("Name is required.").waitFor();
+    await form.getByLabel("Name", { exact: true }).fill("Notes");
+    await press(form, "Save");
+    await gone(form);
+    const [stored] = await readDownloads();
+    expect(stored?.name).toBe("Notes");
+    await expectAccessible(page);
+
+    await press(downloads, "Copy link of Notes");
+    await page.getByText("Link copied.").waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(site.url + stored?.file);
+    const saved = await fetch(copied);
+    expect(saved.headers.get("content-disposition")).toStartWith("attachment");
+    expect(await saved.text()).toBe("only words");
+
+    await press(downloads, "Notes");
+    form = dialog(page, "Edit Download");
+    // A file that was chosen by mistake is given up; the stored one stays.
+    await form.locator("input[type=file]").setInputFiles(pdf("wrong.pdf"));
+    await press(form, "Remove the file");
+    await form.getByLabel("Name", { exact: true }).fill("My notes");
+    await press(form, "Save");
+    await gone(form);
+    expect(await readDownloads()).toMatchObject([{ name: "My notes", file: stored?.file }]);
+
+    await press(downloads, "My notes");
+    await press(form, "Delete");
+    await press(page.getByRole("alertdialog"), "Delete");
+    await gone(form);
+    expect(await readDownloads()).toEqual([]);
+  });
+});
+
+describe("credentials", () => {
+  test("a new e-mail needs the password; a wrong one is told beside its field and nothing typed is lost", async () => {
+    const page = await openAdmin(browser, site, token, "/admin/my-info");
+    const lines = linesOf(page);
+    const credentials = panel(page, "Auth Credentials");
+    await press(credentials, "Change Email");
+    const form = dialog(page, "Edit Email");
+    const email = form.getByLabel("New Email");
+    const password = form.getByLabel("Password", { exact: true });
+    expect(await email.inputValue()).toBe(ownerEmail);
+    await email.fill("grace");
+    await press(form, "Save");
+    await form.getByText("Email must be an e-mail address.").waitFor();
+    await form.getByText("Password is required.").waitFor();
+    await email.fill("grace@example.org");
+    await password.fill("not the password");
+    await press(form, "Save");
+    await form.locator(".field-error").getByText("The password is wrong.").waitFor();
+    expect(await password.getAttribute("aria-invalid")).toBe("true");
+    expect(await email.inputValue()).toBe("grace@example.org");
+    expect(await password.inputValue()).toBe("not the password");
+    expect(lines).toContain("Failed to update email");
+    await press(form, "Show");
+    expect(await password.getAttribute("type")).toBe("text");
+    await password.fill(ownerPassword);
+    await press(form, "Save");
+    await gone(form);
+    await page.getByText("Email changed.").waitFor();
+    await credentials.getByText("grace@example.org", { exact: true }).waitFor();
+    expect((await readUser()).email).toBe("grace@example.org");
+    // The page knows the new one, or the way back would be somebody else's account.
+    await press(credentials, "Change Email");
+    await email.fill(ownerEmail);
+    await password.fill(ownerPassword);
+    await press(form, "Save");
+    await gone(form);
+    expect((await readUser()).email).toBe(ownerEmail);
+    // Passwords are never kept in a draft.
+    await press(credentials, "Change Email");
+    await password.fill("half a password");
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("half a password");
+    await page.close();
+  });
+
+  test("a new password is typed twice, and ends every other session", async () => {
+    const other = await logIn();
+    const page = await openAdmin(browser, site, token, "/admin/my-info");
+    const lines = linesOf(page);
+    await press(page, "Change Password");
+    const form = dialog(page, "Edit Password");
+    await expectAccessible(page);
+    const type = async (old: string, next: string, again: string) => {
+      await form.getByLabel("Old Password").fill(old);
+      await form.getByLabel("New Password").fill(next);
+      await form.getByLabel("Confirm Password").fill(again);
+      await press(form, "Save");
+    };
+    await type("", "short", "shorter");
+    await form.getByText("Password is required.").waitFor();
+    await form.getByText("Password must have 10 to 128 characters.").waitFor();
+    await form.getByText("This is not the same as the new password.").waitFor();
+    await type(ownerPassword, "password123", "password123");
+    await form
+      .locator(".field-error")
+      .getByText("This password is one of the most common ones. Choose another.")
+      .waitFor();
+    await type("not the password", "a bug in the relay", "a bug in the relay");
+    await form.locator(".field-error").getByText("The password is wrong.").waitFor();
+    expect(await form.getByLabel("Old Password").getAttribute("aria-invalid")).toBe("true");
+    expect(await form.getByLabel("Confirm Password").inputValue()).toBe("a bug in the relay");
+    expect(lines).toContain("Failed to update password");
+    await type(ownerPassword, "a bug in the relay", "a bug in the relay");
+    await gone(form);
+    await page.getByText("Every other session has ended.").waitFor();
+    expect(
+      (await site.get("/api/users/sessions", { headers: { authorization: `Bearer ${other}` } })).status,
+    ).toBe(401);
+    expect(await readSessions()).toMatchObject([{ isCurrent: true }]);
+    expect(await logIn("a bug in the relay")).toMatch(/^[\w-]{43}$/);
+    await press(page, "Change Password");
+    await type("a bug in the relay", ownerPassword, ownerPassword);
+    await gone(form);
+    await page.close();
+  });
+});
+
+test("sessions are listed by browser and system, and the others ended after a question", async () => {
+  await logIn();
+  const page = await openAdmin(browser, site, token, "/admin/my-info", 390);
+  const sessions = panel(page, "Sessions");
+  await sessions.getByText("Firefox on Linux").waitFor();
+  expect(await sessions.getByText("this one").count()).toBe(1);
+  await press(sessions, "End the others");
+  const question = page.getByRole("alertdialog", { name: "End the other sessions?" });
+  await expectAccessible(page);
+  await press(question, "Keep them");
+  expect(await readSessions()).toHaveLength(2);
+  await press(sessions, "End the others");
+  await press(question, "End them");
+  await page.getByText("1 session ended.").waitFor();
+  expect(await readSessions()).toMatchObject([{ isCurrent: true }]);
+  await gone(sessions.getByRole("button", { name: "End the others" }));
+  await page.close();
+});
+
+test("a session that was ended elsewhere leads to the login, and back to what was typed", async () => {
+  const page = await openAdmin(browser, site, token, "/admin/my-info");
+  await press(page, "Add Summary");
+  const form = dialog(page, "Add Summary");
+  const text = form.getByLabel("Summary", { exact: true });
+  await text.fill("Half a thought");
+  const other = await logIn();
+  const { ended } = (await (
+    await site.get("/api/users/end-other-sessions", {
+      method: "POST",
+      headers: { authorization: `Bearer ${other}` },
+    })
+  ).json()) as { ended: number };
+  expect(ended).toBeGreaterThan(0);
+  token = other;
+  await press(form, "Save");
+  await page.waitForURL("**/admin/login");
+  await page.getByText("Your session has ended. Log in to go on; what you typed is kept.").waitFor();
+  await expectAccessible(page);
+
+  // A failed login leads to /admin, says why, and keeps the e-mail and the notice.
+  const lines = linesOf(page);
+  await page.getByLabel("Email").fill(ownerEmail);
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await press(page, "Login");
+  await page.waitForURL(`${site.url}/admin`);
+  await page.getByRole("alert").getByText("E-mail or password is wrong.").waitFor();
+  expect(lines).toContain("Failed to log in");
+  expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
+  expect(await page.getByLabel("Email").inputValue()).toBe(ownerEmail);
+  const password = page.getByLabel("Password", { exact: true });
+  expect(await password.inputValue()).toBe("");
+  expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByText("Your session has ended.").waitFor();
+  await expectAccessible(page);
+
+  await password.fill(ownerPassword);
+  await press(page, "Login");
+  await page.waitForURL("**/admin/my-info");
+  const notice = page.getByRole("listitem").filter({ hasText: "Not saved yet: Add Summary" });
+  await notice.getByRole("link", { name: "Continue" }).click();
+  expect(await text.inputValue()).toBe("Half a thought");
+  await press(form, "Save");
+  await gone(form);
+  expect((await readSummary())?.summary).toBe("Half a thought");
+  await page.close();
+});
+
+test("the login asks for what is missing, and says when to try again", async () => {
+  const page = await browser.newPage();
+  await page.goto(`${site.url}/robots.txt`);
+  await page.evaluate(() => localStorage.removeItem("authToken"));
+  await page.goto(`${site.url}/admin/login`, { waitUntil: "networkidle" });
+  const lines = linesOf(page);
+  await press(page, "Login");
+  await page.getByText("Email is required.").waitFor();
+  await page.getByText("Password is required.").waitFor();
+  expect(lines).toEqual([]);
+  await page.route("**/api/users/login", (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { "Retry-After": "12" },
+      json: { error: { code: "too_many_requests", message: "Too many tries. Wait 12 seconds." } },
+    }),
+  );
+  await page.getByLabel("Email").fill(ownerEmail);
+  await page.getByLabel("Password", { exact: true }).fill(ownerPassword);
+  await press(page, "Login");
+  await page.getByRole("alert").getByText("Too many tries. Wait 12 seconds.").waitFor();
+  await page.close();
+});
+
+test("every failed call is logged in the words of the specification", async () => {
+  // Refused where the test before has left one.
+  await site.get("/api/summaries/create", {
+    method: "POST",
+    headers: { ...bearer(), "content-type": "application/json" },
+    body: JSON.stringify({ newSummary: "Half a thought" }),
+  });
+  const page = await openAdmin(browser, site, token, "/admin/my-info");
+  let lines = linesOf(page);
+  const logged = () => lines.filter((line) => !line.startsWith("Failed to load resource"));
+  const expectLines = (...expected: string[]) => {
+    expect(logged()).toEqual(expected);
+    lines.length = 0;
+  };
+  const notSaved = (form: Locator) => form.getByRole("alert").filter({ hasText: "Not saved" }).last();
+
+  let restore = await cut(page, "**/api/summaries/**");
+  await page.getByText("Half a thought").click();
+  let form = dialog(page, "Edit Summary");
+  await form.getByLabel("Summary", { exact: true }).fill("A whole thought");
+  await press(form, "Save");
+  await notSaved(form).waitFor();
+  expectLines("Error updating summary", "Failed to update summary");
+  await press(form, "Delete");
+  await press(page.getByRole("alertdialog"), "Delete");
+  await form.getByRole("alert").filter({ hasText: "Not deleted" }).waitFor();
+  expectLines("Error deleting summary", "Failed to delete summary");
+  expect(await form.getByLabel("Summary", { exact: true }).inputValue()).toBe("A whole thought");
+  await restore();
+  await press(form, "Delete");
+  await press(page.getByRole("alertdialog"), "Delete");
+  await gone(form);
+
+  restore = await cut(page, "**/api/summaries/create");
+  await press(page, "Add Summary");
+  form = dialog(page, "Add Summary");
+  await form.getByLabel("Summary", { exact: true }).fill("Again");
+  await press(form, "Save");
+  await notSaved(form).waitFor();
+  expectLines("Error adding summary", "Failed to add summary");
+  await restore();
+  await press(form, "Cancel");
+  await press(page.getByRole("alertdialog"), "Discard changes");
+  await gone(form);
+
+  restore = await cut(page, "**/api/downloads/add-resume");
+  await press(page, "Add Resume");
+  form = dialog(page, "Add Resume");
+  await form.locator("input[type=file]").setInputFiles(pdf("cv.pdf"));
+  await press(form, "Save");
+  await notSaved(form).waitFor();
+  await form.getByText("cv.pdf").waitFor();
+  expectLines("Failed to add Resume");
+  await restore();
+  await press(form, "Save");
+  await gone(form);
+  await page.close();
+
+  // A summary that can't be loaded leaves the rest of the page as it is.
+  const late = await browser.newPage();
+  await late.route("**/api/summaries/user-summary", (route) => route.abort());
+  lines = linesOf(late);
+  await late.goto(`${site.url}/admin/my-info`);
+  await panel(late, "Sessions").getByText("this one").waitFor();
+  await Promise.all(
+    ["Error fetching summaries", "Failed to fetch summaries"].map(async (line) => {
+      if (!lines.includes(line)) await late.waitForEvent("console", (message) => message.text() === line);
+    }),
+  );
+  await late.close();
+});
+
+test("the setup says what is wrong beside its fields, and what to do about its address", async () => {
+  const fresh = new Program();
+  const empty = await fresh.serve();
+  const page = await browser.newPage();
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.goto(`${empty.url}/admin?setup=wrong`, { waitUntil: "networkidle" });
+  await press(page, "Create the owner");
+  for (const fault of [
+    "First Name is required.",
+    "Email is required.",
+    "Password must have 10 to 128 characters.",
+  ])
+    await page.getByText(fault, { exact: true }).waitFor();
+  await expectAccessible(page);
+  const type = async (password: string) => {
+    await page.getByLabel("First Name").fill("Grace");
+    await page.getByLabel("Email").fill(ownerEmail);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await press(page, "Create the owner");
+  };
+  await type(ownerPassword);
+  await page.getByRole("alert").getByText("Restart the program and open the address it prints").waitFor();
+  await page.goto(empty.url + empty.setupPath, { waitUntil: "networkidle" });
+  await type("1234567890");
+  await page.getByText("This password is one of the most common ones. Choose another.").waitFor();
+  expect(await page.getByLabel("First Name").inputValue()).toBe("Grace");
+  // Someone else is faster.
+  await empty.setUp({ fname: "Somebody", lname: "Else" });
+  await type(ownerPassword);
+  await page.getByText("This site has an owner already.").waitFor();
+  await page.getByRole("link", { name: "Log in" }).click();
+  await page.getByRole("heading", { name: "Admin Login" }).waitFor();
+  await page.goto(empty.url + empty.setupPath, { waitUntil: "networkidle" });
+  await page.getByText("This site has an owner already.").waitFor();
+  await page.close();
+  await empty.stop();
+  fresh.remove();
+});

@@ -1,0 +1,525 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Project, ProjectInput } from "../src/projects/projects.contract.ts";
+import { expectAccessible, openAdmin } from "./support/admin.ts";
+import { openBrowser, watch } from "./support/browser.ts";
+import { picture } from "./support/picture.ts";
+import { Program, type Site } from "./support/site.ts";
+
+let program: Program;
+let site: Site;
+let browser: BrowserContext;
+let token: string;
+
+beforeAll(async () => {
+  program = new Program();
+  site = await program.serve();
+  token = await site.setUp({ fname: "Grace", lname: "Hopper" });
+  browser = await openBrowser({ reducedMotion: "reduce" });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  program.remove();
+});
+
+async function listed(): Promise<Project[]> {
+  return ((await (await site.get("/api/projects/site-projects")).json()) as { projects: Project[] }).projects;
+}
+
+async function read(id: string): Promise<Project> {
+  return ((await (await site.get(`/api/projects/site-project/${id}`)).json()) as { project: Project })
+    .project;
+}
+
+async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+  const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+  if (body !== undefined && !(body instanceof FormData)) headers["content-type"] = "application/json";
+  const reply = await site.get(`/api/projects/${path}`, {
+    method,
+    headers,
+    body: body instanceof FormData ? body : JSON.stringify(body),
+  });
+  return await reply.json();
+}
+
+const compiler: ProjectInput = {
+  title: "A compiler",
+  startDate: "2012-01-01",
+  endDate: "2014-04-01",
+  shortSummary: "It compiles.",
+};
+
+async function addProject(fields: Partial<ProjectInput> = {}): Promise<string> {
+  const { id } = (await call("POST", "create", { project: { ...compiler, ...fields } })) as { id: string };
+  return id;
+}
+
+async function addSections(id: string, headers: string[]): Promise<void> {
+  for (const header of headers) {
+    const form = new FormData();
+    form.set("section", JSON.stringify({ header, body: `About ${header.toLowerCase()}.` }));
+    await call("PUT", `add-section/${id}`, form);
+  }
+}
+
+async function removeAll(): Promise<void> {
+  for (const { _id } of await listed()) await call("POST", `delete/${_id}`);
+}
+
+const dialog = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
+const saveIn = (form: Locator): Locator => form.getByRole("button", { name: "Save", exact: true });
+const field = (form: Locator, label: string): Locator => form.getByLabel(label, { exact: true });
+
+async function choose(form: Locator, label: string, month: string, year: string): Promise<void> {
+  await form.getByLabel(`${label} Month`).selectOption({ label: month });
+  await form.getByLabel(`${label} Year`).selectOption(year);
+}
+
+async function png(width: number, height: number) {
+  return { name: "plan.png", mimeType: "image/png", buffer: await picture(width, height) };
+}
+
+async function sectionsOn(page: Page): Promise<string[]> {
+  return await page.getByRole("list").getByRole("heading", { level: 3 }).allTextContents();
+}
+
+describe.each([390, 1440])("at %i px", (width) => {
+  let page: Page;
+  beforeEach(removeAll);
+  const open = async (path: string) => {
+    page = await openAdmin(browser, site, token, path, width);
+  };
+
+  test("a new project is refused rule by rule, then stored with its picture, and its page follows", async () => {
+    await open("/admin/projects");
+    const faults = watch(page, site.url);
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() !== "GET" && sent.push(new URL(request.url()).pathname));
+    await page.getByText("Nothing here yet.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Add Project" }).click();
+    const form = dialog(page, "Add Project");
+    expect(await form.getByRole("button", { name: "Delete" }).count()).toBe(0);
+    await saveIn(form).click();
+    for (const label of ["Title", "Start Date", "Short Summary"])
+      await form.getByText(`${label} is required.`, { exact: true }).waitFor();
+    const end = form.getByRole("group", { name: "End Date" });
+    await end.getByText("End Date is required unless this is current.").waitFor();
+    await expectAccessible(page);
+
+    await field(form, "Title").fill("FLOW-MATIC");
+    await choose(form, "Start Date", "May", "2015");
+    await choose(form, "End Date", "April", "2015");
+    await end.getByText("End Date must be after Start Date.").waitFor();
+    await field(form, "Short Summary").fill("x".repeat(76));
+    await form.getByText("76 / 75").waitFor();
+    await form.getByText("Short Summary can have at most 75 characters.").waitFor();
+    await field(form, "Summary").fill("x".repeat(1001));
+    await form.getByText("1001 / 1000").waitFor();
+    const links = form.getByRole("textbox", { name: "Links" });
+    await links.fill("ftp://example.org");
+    await links.press("Enter");
+    await saveIn(form).click();
+    await form.getByText("Summary can have at most 1000 characters.", { exact: true }).waitFor();
+    await form.getByText("Links must start with http://, https:// or mailto:.").waitFor();
+    expect(sent).toEqual([]);
+
+    // 'Currently working' clears and disables the end.
+    await form.getByLabel("Currently working").check();
+    for (const part of ["Month", "Year"]) {
+      expect(await form.getByLabel(`End Date ${part}`).isDisabled()).toBe(true);
+      expect(await form.getByLabel(`End Date ${part}`).inputValue()).toBe("");
+    }
+    await form.getByText("End Date must be after Start Date.").waitFor({ state: "detached" });
+    await form.getByLabel("Currently working").uncheck();
+    await choose(form, "End Date", "August", "2017");
+    await form.getByText("2 years 3 months", { exact: true }).waitFor();
+
+    await field(form, "Subtitle").fill("Data processing in English");
+    await field(form, "Associated Company").fill("Remington Rand");
+    await field(form, "Location").fill("New York");
+    await form.getByLabel("Featured").check();
+    await field(form, "Short Summary").fill("Programs that managers can read.");
+    await field(form, "Summary").fill("First there were symbols.\nThen there was English.");
+    await form.getByRole("button", { name: "Remove ftp://example.org" }).click();
+    await links.fill("https://example.org/flow-matic");
+    await links.press("Enter");
+    await form.getByRole("textbox", { name: "Skills" }).fill("Compilers");
+    const input = form.locator("input[type=file]");
+    await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no") });
+    await form.getByRole("alert").getByText("Please upload a valid image file.").waitFor();
+    await input.setInputFiles(await png(640, 480));
+    await saveIn(form).click();
+
+    await page.getByRole("heading", { name: "FLOW-MATIC", level: 1 }).waitFor();
+    const [project] = await listed();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/admin/project/${project?._id}`);
+    expect(project).toMatchObject({
+      title: "FLOW-MATIC",
+      subtitle: "Data processing in English",
+      associatedCompany: "Remington Rand",
+      location: "New York",
+      featured: true,
+      startDate: "2015-05-01",
+      endDate: "2017-08-01",
+      currentlyWorking: false,
+      shortSummary: "Programs that managers can read.",
+      summary: "First there were symbols.\nThen there was English.",
+      skills: ["Compilers"],
+      links: ["https://example.org/flow-matic"],
+    });
+    expect(project?.image).toStartWith("/uploads/");
+    // Everything that visitors read is there (spec §2, Project detail).
+    await page.getByRole("img", { name: "Featured" }).waitFor();
+    for (const words of [
+      "Data processing in English",
+      "Remington Rand",
+      "New York",
+      "May 2015 - Aug 2017",
+      "2 years 3 months",
+      "Compilers",
+      "example.org/flow-matic",
+      "First there were symbols.",
+      "No sections available.",
+    ])
+      await page.getByText(words).waitFor();
+    expect(await page.locator(`img[src^="${project?.image.replace(/\.\w+$/, "")}"]`).count()).toBe(1);
+    expect(await page.getByRole("link", { name: "View as visitor" }).getAttribute("href")).toBe(
+      `/project/${project?._id}`,
+    );
+    await expectAccessible(page);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  test("a picture that can't be stored waits in the form of the project that was", async () => {
+    await open("/admin/projects");
+    await page.getByRole("button", { name: "Add Project" }).click();
+    const add = dialog(page, "Add Project");
+    await field(add, "Title").fill("A compiler");
+    await choose(add, "Start Date", "May", "2015");
+    await add.getByLabel("Currently working").check();
+    await field(add, "Short Summary").fill("It compiles.");
+    await add.locator("input[type=file]").setInputFiles(await png(320, 240));
+    await page.route("**/api/projects/update-project-info/*", (route) =>
+      route.fulfill({ status: 507, json: { error: { code: "full", message: "The disk is full." } } }),
+    );
+    await saveIn(add).click();
+    const edit = dialog(page, "Edit Project");
+    await edit.getByText("What you typed before is back. It is not saved yet.").waitFor();
+    const toast = page.getByRole("listitem").filter({ hasText: "Project added without its picture" });
+    await toast.getByText("The disk is full.").waitFor();
+    await toast.getByRole("button", { name: "Close", exact: true }).click();
+    await toast.waitFor({ state: "detached" });
+    const [project] = await listed();
+    expect(project).toMatchObject({ title: "A compiler", image: "" });
+    expect(page.url()).toContain(`/admin/project/${project?._id}`);
+    await page.unroute("**/api/projects/update-project-info/*");
+    await saveIn(edit).click();
+    await edit.waitFor({ state: "detached" });
+    expect(await listed()).toHaveLength(1);
+    expect((await read(project?._id ?? "")).image).toStartWith("/uploads/");
+    // Nothing of it is left as a draft.
+    await page.getByRole("link", { name: "Projects", exact: true }).click();
+    await page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
+    expect(await page.getByText("Not saved yet").count()).toBe(0);
+    await page.close();
+  });
+
+  test("the list is in the server's order, its stars are kept, and a project leads to its page", async () => {
+    await addProject({ title: "Ended early", endDate: "2013-01-01" });
+    await addProject({ title: "Still running", endDate: "", currentlyWorking: true, featured: true });
+    await addProject({ title: "Ended late", endDate: "2016-01-01" });
+    await open("/admin/projects");
+    expect(await page.getByRole("list").getByRole("heading").allTextContents()).toEqual(
+      (await listed()).map(({ title }) => title),
+    );
+    await expectAccessible(page);
+    const star = (title: string) => page.getByRole("button", { name: `Feature ${title}` });
+    expect(await star("Still running").getAttribute("aria-pressed")).toBe("true");
+    expect(await star("Ended late").getAttribute("aria-pressed")).toBe("false");
+    const featured = async () =>
+      (await listed()).filter((project) => project.featured).map(({ title }) => title);
+
+    // Shown at once, and taken back when the server says no.
+    const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
+    await page.route("**/api/projects/update-project-info/*", async (route) => {
+      await refused;
+      await route.fulfill({ status: 500, json: { error: { code: "x", message: "It went wrong." } } });
+    });
+    await star("Ended late").click();
+    await page.getByText("2 of 3 with a star").waitFor();
+    refuse();
+    await page.getByRole("alert").getByText("It went wrong.").waitFor();
+    await page.getByText("1 of 3 with a star").waitFor();
+    await page.unroute("**/api/projects/update-project-info/*");
+    const stored = page.waitForResponse("**/api/projects/update-project-info/*");
+    await star("Ended late").click();
+    expect((await stored).status()).toBe(200);
+    expect(await featured()).toEqual(["Still running", "Ended late"]);
+
+    await page.getByRole("link", { name: "Ended early" }).click();
+    await page.getByRole("heading", { name: "Ended early", level: 1 }).waitFor();
+    expect(page.url()).toContain("/admin/project/");
+    await page.close();
+  });
+
+  test("'Edit Info' changes the project; a changed form is left only after a question", async () => {
+    await addProject();
+    await open("/admin/projects");
+    await page.getByRole("link", { name: "A compiler" }).click();
+    await page.getByRole("button", { name: "Edit Info" }).click();
+    const form = dialog(page, "Edit Project");
+    expect(await field(form, "Short Summary").inputValue()).toBe("It compiles.");
+    await field(form, "Title").fill("Another compiler");
+    await expectAccessible(page);
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    for (const leave of [() => page.keyboard.press("Escape"), () => page.evaluate(() => history.back())]) {
+      await leave();
+      await question.getByRole("button", { name: "Keep editing" }).click();
+      await question.waitFor({ state: "detached" });
+    }
+    await field(form, "Short Summary").fill("   ");
+    await saveIn(form).click();
+    await form.getByText("Short Summary is required.").waitFor();
+    await field(form, "Short Summary").fill("It compiles twice.");
+    await form.getByLabel("Currently working").check();
+    await saveIn(form).click();
+    await form.waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: "Another compiler", level: 1 }).waitFor();
+    await page.getByText("Jan 2012 - Current").waitFor();
+    expect(await page.title()).toStartWith("Another compiler");
+    expect(await listed()).toMatchObject([
+      { title: "Another compiler", shortSummary: "It compiles twice.", endDate: "", currentlyWorking: true },
+    ]);
+    await page.close();
+  });
+
+  test("a deleted project leads back to the list, and Undo brings it back with its sections", async () => {
+    const id = await addProject();
+    await addSections(id, ["One", "Two"]);
+    await open(`/admin/project/${id}`);
+    const faults = watch(page, site.url);
+    await page.getByRole("button", { name: "Edit Info" }).click();
+    await dialog(page, "Edit Project").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/admin/projects");
+    await page.getByText("Project deleted.").waitFor();
+    expect(await listed()).toEqual([]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("link", { name: "A compiler" }).click();
+    await page.getByRole("heading", { name: "Two" }).waitFor();
+    expect((await read(id)).sections.map(({ header }) => header)).toEqual(["One", "Two"]);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  test("sections are added, refused when empty or too long, edited, deleted and had back", async () => {
+    const id = await addProject();
+    await open(`/admin/project/${id}`);
+    const faults = watch(page, site.url);
+    const sections = async () => (await read(id)).sections;
+    await page.getByText("No sections available.").waitFor();
+    await page.getByRole("button", { name: "Add Section" }).click();
+    const add = dialog(page, "Add Section");
+    expect(await add.getByRole("button", { name: "Delete" }).count()).toBe(0);
+    await saveIn(add).click();
+    await add.getByText("Header, body or an image is required.").waitFor();
+    expect(await field(add, "Header").getAttribute("aria-invalid")).toBe("true");
+    await expectAccessible(page);
+    await field(add, "Body").fill("x".repeat(1501));
+    await add.getByText("1501 / 1500").waitFor();
+    await saveIn(add).click();
+    await add.getByText("Body can have at most 1500 characters.").waitFor();
+    expect(await sections()).toEqual([]);
+    await field(add, "Body").fill("How it began.");
+    await field(add, "Header").fill("Beginning");
+    await saveIn(add).click();
+    await add.waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: "Beginning", level: 3 }).waitFor();
+
+    // A picture alone is enough.
+    await page.getByRole("button", { name: "Add Section" }).click();
+    await add
+      .locator("input[type=file]")
+      .setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
+    await add.getByRole("alert").getByText("Please upload a valid image file.").waitFor();
+    await add.locator("input[type=file]").setInputFiles(await png(400, 300));
+    await add.getByLabel("Alternative text").fill("The first page");
+    await saveIn(add).click();
+    await add.waitFor({ state: "detached" });
+    await page.getByRole("img", { name: "The first page" }).waitFor();
+    expect(await sections()).toMatchObject([
+      { header: "Beginning", body: "How it began.", image: "" },
+      { header: "", body: "", image: expect.stringMatching(/^\/uploads\//) },
+    ]);
+    await expectAccessible(page);
+
+    // Without its picture it would be empty.
+    await page.getByRole("button", { name: "Edit Section" }).nth(1).click();
+    const edit = dialog(page, "Edit Section");
+    await edit.getByRole("button", { name: "Remove the picture" }).click();
+    await saveIn(edit).click();
+    await edit.getByText("Header, body or an image is required.").waitFor();
+    await field(edit, "Header").fill("Middle");
+    await saveIn(edit).click();
+    await edit.waitFor({ state: "detached" });
+    expect((await sections())[1]).toMatchObject({ header: "Middle", body: "", image: "" });
+
+    // A click on a section opens it too; a deleted one comes back to its place.
+    await page.getByRole("heading", { name: "Beginning" }).click();
+    expect(await field(edit, "Body").inputValue()).toBe("How it began.");
+    await edit.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Section deleted.").waitFor();
+    expect(await sectionsOn(page)).toEqual(["Middle"]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("heading", { name: "Beginning" }).waitFor();
+    expect(await sectionsOn(page)).toEqual(["Beginning", "Middle"]);
+    expect((await sections()).map(({ header }) => header)).toEqual(["Beginning", "Middle"]);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  test("sections are put in order by keyboard and by dragging, and stay so", async () => {
+    const id = await addProject();
+    await addSections(id, ["One", "Two", "Three"]);
+    await open(`/admin/project/${id}`);
+    const kept = async () => (await read(id)).sections.map(({ header }) => header);
+    const lifted = async (name: string, place: number) => {
+      await page.getByText(`${name} lifted, ${place} of 3.`).waitFor({ state: "attached" });
+      // dnd-kit listens to the arrow keys one timer later; nobody but a test is faster than that.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    };
+    const ordered = () => page.waitForResponse("**/api/projects/order-sections/*");
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Move Three" }).focus();
+    await page.keyboard.press("Space");
+    await lifted("Three", 3);
+    for (const place of [2, 1]) {
+      await page.keyboard.press("ArrowUp");
+      await page.getByText(`Three: ${place} of 3.`).waitFor({ state: "attached" });
+    }
+    let reply = ordered();
+    await page.keyboard.press("Space");
+    expect((await reply).status()).toBe(200);
+    expect(await sectionsOn(page)).toEqual(["Three", "One", "Two"]);
+    expect(await kept()).toEqual(["Three", "One", "Two"]);
+
+    // What Escape leaves is where it was.
+    await page.getByRole("button", { name: "Move Two" }).focus();
+    await page.keyboard.press("Space");
+    await lifted("Two", 3);
+    await page.keyboard.press("ArrowUp");
+    await page.getByText("Two: 2 of 3.").waitFor({ state: "attached" });
+    await page.keyboard.press("Escape");
+    await page.getByText("Two is back where it was.").waitFor({ state: "attached" });
+    expect(await kept()).toEqual(["Three", "One", "Two"]);
+
+    const handle = await page.getByRole("button", { name: "Move Three" }).boundingBox();
+    const target = await page.getByRole("button", { name: "Move Two" }).boundingBox();
+    if (handle === null || target === null) throw new Error("The handles can't be seen.");
+    const middle = ({ x, y, width, height }: typeof handle) => [x + width / 2, y + height / 2] as const;
+    await page.mouse.move(...middle(handle));
+    await page.mouse.down();
+    await page.mouse.move(...middle(target), { steps: 8 });
+    await page.getByText("Three: 3 of 3.").waitFor({ state: "attached" });
+    reply = ordered();
+    await page.mouse.up();
+    expect((await reply).status()).toBe(200);
+    expect(await kept()).toEqual(["One", "Two", "Three"]);
+    await page.reload({ waitUntil: "networkidle" });
+    expect(await sectionsOn(page)).toEqual(["One", "Two", "Three"]);
+
+    // An order that the server does not take is not shown as if it were kept.
+    await page.route("**/api/projects/order-sections/*", (route) => route.abort());
+    await page.getByRole("button", { name: "Move One" }).focus();
+    await page.keyboard.press("Space");
+    await lifted("One", 1);
+    await page.keyboard.press("ArrowDown");
+    await page.getByText("One: 2 of 3.").waitFor({ state: "attached" });
+    await page.keyboard.press("Space");
+    await page.getByText("Order not saved").waitFor();
+    expect(await sectionsOn(page)).toEqual(["One", "Two", "Three"]);
+    await page.close();
+  });
+});
+
+describe("what another tab has saved", () => {
+  beforeEach(removeAll);
+
+  test("of a section is not written over unasked", async () => {
+    const id = await addProject();
+    await addSections(id, ["One", "Two"]);
+    const page = await openAdmin(browser, site, token, `/admin/project/${id}`);
+    const elsewhere = async (body: string) => {
+      const section = (await read(id)).sections[1];
+      const form = new FormData();
+      form.set("section", JSON.stringify({ ...section, body }));
+      await call("PUT", `update-section/${id}`, form);
+    };
+    await page.getByRole("button", { name: "Edit Section" }).nth(1).click();
+    const form = dialog(page, "Edit Section");
+    await field(form, "Header").fill("Mine");
+    await elsewhere("Theirs.");
+    await saveIn(form).click();
+    await form.getByText("This section was changed elsewhere since you opened it.").waitFor();
+    await form.getByRole("button", { name: "Take the other version" }).click();
+    expect(await field(form, "Body").inputValue()).toBe("Theirs.");
+    expect(await field(form, "Header").inputValue()).toBe("Two");
+    await field(form, "Header").fill("Mine");
+    await elsewhere("Theirs again.");
+    await saveIn(form).click();
+    await form.getByRole("button", { name: "Save mine over it" }).click();
+    await form.waitFor({ state: "detached" });
+    expect((await read(id)).sections[1]).toMatchObject({ header: "Mine", body: "Theirs." });
+    await page.close();
+  });
+});
+
+test("what was typed for one project's new section is not shown in another's", async () => {
+  await removeAll();
+  const first = await addProject({ title: "First" });
+  const second = await addProject({ title: "Second" });
+  const page = await openAdmin(browser, site, token, `/admin/project/${first}?section=new`);
+  const form = dialog(page, "Add Section");
+  await field(form, "Header").fill("Of the first");
+  page.on("dialog", (question) => void question.accept());
+  await page.goto(`${site.url}/admin/project/${second}?section=new`);
+  await form.waitFor();
+  expect(await field(form, "Header").inputValue()).toBe("");
+  await page.goto(`${site.url}/admin/project/${second}`);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await form.getByText("What you typed before is back.").waitFor();
+  expect(await field(form, "Header").inputValue()).toBe("Of the first");
+  await page.close();
+});
+
+test("an unknown project is said to be none, in the spec's words", async () => {
+  const page = await openAdmin(browser, site, token, "/admin/project/nothing");
+  await page.getByRole("heading", { name: "Oops! Couldn't find this project." }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "All projects" }).click();
+  await page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
+  await page.close();
+});
+
+test("a project from an import that lacks what is required says so when it is given a star", async () => {
+  await removeAll();
+  await Bun.write(
+    `${program.folder}/lacking.json`,
+    JSON.stringify({ projects: [{ name: "Without words", startDate: "2020-01" }] }),
+  );
+  await site.stop();
+  expect((await program.run(["import", "lacking.json"])).code).toBe(0);
+  site = await program.serve();
+  const page = await openAdmin(browser, site, token, "/admin/projects");
+  await page.getByRole("button", { name: "Feature Without words" }).click();
+  await page.getByRole("alert").getByText("Not saved").waitFor();
+  await page.getByRole("button", { name: "Edit Info" }).click();
+  await dialog(page, "Edit Project").waitFor();
+  await page.close();
+});

@@ -1,0 +1,33 @@
+import { expect } from "bun:test";
+import AxeBuilder from "@axe-core/playwright";
+import type { BrowserContext, Page } from "playwright-core";
+import type { Site } from "./site.ts";
+
+/** A page of the admin as the owner sees it. */
+export async function openAdmin(
+  browser: BrowserContext,
+  site: Site,
+  token: string,
+  path: string,
+  width = 1440,
+): Promise<Page> {
+  const page = await browser.newPage();
+  await page.setViewportSize({ width, height: width < 500 ? 780 : 900 });
+  // Anything of the site gives access to its storage; this one loads nothing.
+  await page.goto(`${site.url}/robots.txt`);
+  await page.evaluate((value) => localStorage.setItem("authToken", value), token);
+  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  return page;
+}
+
+/** axe finds nothing on the page as it stands, an open dialog included. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`),
+  ).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, "wider than the window").toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,32 @@
+import type { User } from "../../src/users/users.contract.ts";
+import { DownloadsPanel } from "../downloads/downloads-panel.tsx";
+import { ResumePanel } from "../downloads/resume-panel.tsx";
+import { EducationPanel } from "../educations/education-panel.tsx";
+import { LinksPanel } from "../links/links-panel.tsx";
+import { SkillsPanel } from "../skills/skills-panel.tsx";
+import { SummaryPanel } from "../summaries/summary-panel.tsx";
+import { CredentialsPanel } from "../users/credentials-panel.tsx";
+import { PicturesPanel } from "../users/pictures-panel.tsx";
+import { ProfilePanel } from "../users/profile-panel.tsx";
+import { SessionsPanel } from "../users/sessions-panel.tsx";
+import { AdminLayout } from "./admin-layout.tsx";
+import { OverviewPanel } from "./overview-panel.tsx";
+
+/** The profile: who the owner is, and everything the home and contact pages show (spec §2, Admin profile). */
+export function MyInfoPage({ user }: { user: User }) {
+  return (
+    <AdminLayout user={user} title="My Info" publicPath="/">
+      <OverviewPanel user={user} />
+      <PicturesPanel user={user} />
+      <CredentialsPanel user={user} />
+      <ProfilePanel user={user} />
+      <LinksPanel />
+      <SummaryPanel />
+      <ResumePanel />
+      <SkillsPanel />
+      <EducationPanel />
+      <DownloadsPanel />
+      <SessionsPanel />
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from "react";
+
+type PanelProps = {
+  title: string;
+  /** A line under the title. */
+  note?: ReactNode;
+  /** Buttons such as Add Link. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** One part of an admin page: its title and its buttons in the margin, what it holds beside them. */
+export function Panel({ title, note, actions, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="panel">
+      <div className="panel-head">
+        <h2 id={id}>{title}</h2>
+        {note && <p className="panel-note">{note}</p>}
+        {actions && <div className="panel-actions">{actions}</div>}
+      </div>
+      <div className="panel-body">{children}</div>
+    </section>
+  );
+}
+
+/** A button that opens a form: 'Add Link', 'Edit Info'. */
+export function ActionButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
+  return (
+    <button type="button" className="quiet-button" onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,219 @@
+import {
+  type CollisionDetection,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  rectSortingStrategy,
+  SortableContext,
+  type SortingStrategy,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useRef } from "react";
+import { ApiError } from "../api.ts";
+import { showToast } from "../ui/toast.ts";
+
+/**
+ * How entries stand, and so how they make room: in a grid of equal cells, in a column of any heights, or run on like
+ * words, where nothing moves and a bar marks the new place.
+ */
+type SortableLayout = "grid" | "column" | "wrap";
+
+const strategies: Record<SortableLayout, SortingStrategy> = {
+  grid: rectSortingStrategy,
+  column: verticalListSortingStrategy,
+  wrap: () => null,
+};
+
+type SortableListProps<E> = {
+  entries: E[];
+  layout?: SortableLayout;
+  /** How a screen reader calls an entry. */
+  nameOf(entry: E): string;
+  /** Stores the order; the list shows it at once, and goes back to what it was when the server says no. */
+  order(ids: string[]): Promise<unknown>;
+  queryKey: QueryKey;
+  /** The cached answer of `queryKey` with its entries in the given order; without it the answer is the list itself. */
+  arrange?(cached: unknown, entries: E[]): unknown;
+  className?: string;
+  /** One entry; the list adds the handle to move it by. */
+  children(entry: E): ReactNode;
+};
+
+/** A list that the owner puts in order: by dragging an entry's handle, or with Space and the arrow keys on it. */
+export function SortableList<E extends { _id: string }>({
+  entries,
+  layout = "grid",
+  nameOf,
+  order,
+  queryKey,
+  arrange = (_cached, sorted) => sorted,
+  className = "",
+  children,
+}: SortableListProps<E>) {
+  const client = useQueryClient();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: nextPlace }),
+  );
+  const sorting = useMutation({
+    mutationFn: (sorted: E[]) => order(sorted.map(({ _id }) => _id)),
+    onMutate(sorted) {
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (cached: unknown) => arrange(cached, sorted));
+      return before;
+    },
+    onError(error, _sorted, before) {
+      console.error("Failed to update order");
+      client.setQueryData(queryKey, before);
+      if (error instanceof ApiError && error.status === 401) return;
+      void showToast({ status: "error", title: "Order not saved", description: error.message });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  const hasMoved = useRef(false);
+  const ids = entries.map(({ _id }) => _id);
+  const nameAt = (id: string | number) => {
+    const entry = entries.find(({ _id }) => _id === id);
+    return entry === undefined ? "" : nameOf(entry);
+  };
+  const placeOf = (id: string | number) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  const dropped = ({ active, over }: DragEndEvent) => {
+    if (over === null || active.id === over.id) return;
+    const sorted = [...entries];
+    const [moved] = sorted.splice(ids.indexOf(String(active.id)), 1);
+    if (moved === undefined) return;
+    sorted.splice(ids.indexOf(String(over.id)), 0, moved);
+    sorting.mutate(sorted);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={placeUnder}
+      modifiers={layout === "column" ? [keepToColumn] : []}
+      onDragEnd={dropped}
+      accessibility={{
+        screenReaderInstructions: {
+          draggable:
+            "Press Space to lift, the arrow keys to move, Space to drop, Escape to leave it where it was.",
+        },
+        announcements: {
+          onDragStart() {
+            hasMoved.current = false;
+            return undefined;
+          },
+          // An entry is over its own place first: from then on the keys have an effect.
+          onDragOver({ active, over }) {
+            if (over === null) return undefined;
+            hasMoved.current ||= over.id !== active.id;
+            const name = nameAt(active.id);
+            return hasMoved.current
+              ? `${name}: ${placeOf(over.id)}.`
+              : `${name} lifted, ${placeOf(active.id)}.`;
+          },
+          onDragEnd: ({ active, over }) =>
+            over ? `${nameAt(active.id)} dropped, ${placeOf(over.id)}.` : undefined,
+          onDragCancel: ({ active }) => `${nameAt(active.id)} is back where it was.`,
+        },
+      }}
+    >
+      <SortableContext items={ids} strategy={strategies[layout]}>
+        <ul className={`sortable sortable-${layout} ${className}`}>
+          {entries.map((entry) => (
+            <SortableEntry key={entry._id} id={entry._id} name={nameOf(entry)}>
+              {children(entry)}
+            </SortableEntry>
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function SortableEntry({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+    isOver,
+    activeIndex,
+    index,
+  } = useSortable({ id });
+  const style = {
+    ...(transform && { transform: `translate(${transform.x}px, ${transform.y}px)` }),
+    ...(transition && { transition }),
+  };
+  return (
+    <li
+      ref={setNodeRef}
+      style={style}
+      className="sortable-entry"
+      data-dragging={isDragging || undefined}
+      data-drop={isOver && !isDragging ? (activeIndex < index ? "after" : "before") : undefined}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        className="sortable-handle"
+        aria-label={`Move ${name}`}
+      >
+        <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
+          <path d="M7 4v.01M13 4v.01M7 10v.01M13 10v.01M7 16v.01M13 16v.01" />
+        </svg>
+      </button>
+      {children}
+    </li>
+  );
+}
+
+/** What lies under the pointer, however large the entry that is dragged; by keyboard what the entry is centred on. */
+const placeUnder: CollisionDetection = (state) => {
+  const under = pointerWithin(state);
+  return under.length > 0 ? under : closestCenter(state);
+};
+
+const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+/** The arrow keys go from place to place in the list's own order, whatever size the entries have. */
+const nextPlace: KeyboardCoordinateGetter = (event, { context }) => {
+  const step = steps[event.code];
+  if (step === undefined || context.collisionRect === null) return undefined;
+  event.preventDefault();
+  const ids: unknown[] = context.active?.data.current?.sortable.items ?? []; // Put there by SortableContext.
+  const target = ids[ids.indexOf(context.over?.id ?? context.active?.id) + step];
+  const place = typeof target === "string" ? context.droppableRects.get(target) : undefined;
+  if (place === undefined) return undefined;
+  const { width, height } = context.collisionRect;
+  return {
+    x: place.left + (place.width - width) / 2,
+    y: place.top + (place.height - height) / 2,
+  };
+};
+
+/** What is dragged stays over its column; going beyond it would make the page longer and longer. */
+const keepToColumn: Modifier = ({ transform, activatorEvent, activeNodeRect, containerNodeRect }) => {
+  const { y } = transform;
+  if (activatorEvent instanceof KeyboardEvent || activeNodeRect === null || containerNodeRect === null)
+    return { ...transform, x: 0 };
+  const highest = containerNodeRect.top - activeNodeRect.top;
+  const lowest = containerNodeRect.bottom - activeNodeRect.bottom;
+  return { ...transform, x: 0, y: Math.min(Math.max(y, highest), lowest) };
+};

@@ -1,0 +1,39 @@
+import { type FieldName, fieldNames } from "./check-message.ts";
+
+const KEY = "vitrine-letter";
+
+/** Keeps what is typed for a reload, in this tab alone. */
+export function keepDraft(message: Record<FieldName, string>): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(message));
+  } catch {
+    // Storage is off or full: the text lasts as long as the page.
+  }
+}
+
+export function dropDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // See keepDraft.
+  }
+}
+
+/** Puts a kept text into the fields that are empty: what the visitor, or the browser, has put there since is newer. */
+export function restoreDraft(form: HTMLFormElement): void {
+  const draft = readDraft();
+  for (const name of fieldNames) {
+    const field = form.elements.namedItem(name);
+    const text = draft[name];
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    if (isField && field.value === "" && typeof text === "string") field.value = text;
+  }
+}
+
+function readDraft(): Partial<Record<FieldName, unknown>> {
+  try {
+    return (JSON.parse(sessionStorage.getItem(KEY) ?? "{}") ?? {}) as Partial<Record<FieldName, unknown>>; // Written above.
+  } catch {
+    return {};
+  }
+}

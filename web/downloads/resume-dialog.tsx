@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { Resume } from "../../src/downloads/downloads.contract.ts";
+import { api, send } from "../api.ts";
+import { EntryDialog } from "../form/entry-dialog.tsx";
+import { FileField } from "../form/file-field.tsx";
+import { resumeQuery } from "./downloads-query.ts";
+
+const resumeForm = z.object({ resume: z.string().optional() });
+const noPdf = { resume: "Please upload a PDF." };
+/** Spec §8. */
+const logs = { add: ["Failed to add Resume"], update: ["Failed to add Resume"] };
+
+/** 'Add Resume' and 'Edit Resume': a single PDF (spec §5); the server adds it, or puts it in the present one's place. */
+export function ResumeDialog({ resume, onClose }: { resume: Resume | null; onClose(): void }) {
+  return (
+    <EntryDialog
+      name="Resume"
+      schema={resumeForm}
+      entry={resume}
+      values={{ resume: resume?.link ?? "" }}
+      checkFiles={(_values, files) => (files.resume ? {} : noPdf)}
+      queryKeys={[resumeQuery.queryKey]}
+      logs={logs}
+      save={(_values, { files, options }) =>
+        send(
+          api.downloads["add-resume"].$post({ form: files.resume ? { resume: files.resume } : {} }, options),
+        )
+      }
+      remove={(id) => send(api.downloads.delete[":id"].$post({ param: { id } }))}
+      onClose={onClose}
+    >
+      <FileField<z.input<typeof resumeForm>>
+        name="resume"
+        label="Resume"
+        isRequired
+        kind="pdf"
+        isRemovable={false}
+      />
+    </EntryDialog>
+  );
+}

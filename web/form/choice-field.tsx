@@ -1,0 +1,97 @@
+import { type FieldValues, useController, useFormContext } from "react-hook-form";
+import { FieldFrame, FieldNotes, type FieldProps, fieldClass, useWiring } from "./field.tsx";
+
+type Choice = readonly [value: string, label: string];
+
+/** One of several values, in a native select. */
+export function SelectField<T extends FieldValues>({
+  name,
+  label,
+  isRequired,
+  hint,
+  isHalf,
+  choices,
+  blank,
+}: FieldProps<T> & {
+  choices: readonly Choice[];
+  /** The words of the empty choice; without them there is none. */
+  blank?: string;
+}) {
+  const { register } = useFormContext();
+  const { id, fault, control } = useWiring(name, hint !== undefined);
+  return (
+    <FieldFrame id={id} label={label} isRequired={isRequired} fault={fault} hint={hint} isHalf={isHalf}>
+      <select {...register(name)} {...control} aria-required={isRequired} className="form-input form-select">
+        {blank !== undefined && <option value="">{blank}</option>}
+        {choices.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** One of a few values, all of them in sight. */
+export function RadioField<T extends FieldValues>({
+  name,
+  label,
+  hint,
+  isHalf,
+  choices,
+  onChoice,
+}: FieldProps<T> & { choices: readonly Choice[]; onChoice?: (value: string) => void }) {
+  const { field } = useController({ name: name as string });
+  const { id, fault, control } = useWiring(name, hint !== undefined);
+  return (
+    <fieldset className={fieldClass(isHalf)} aria-describedby={control["aria-describedby"]}>
+      <legend className="form-label">{label}</legend>
+      <div className="form-choices">
+        {choices.map(([value, words], index) => (
+          <label key={value} className="form-choice">
+            <input
+              type="radio"
+              ref={index === 0 ? field.ref : undefined}
+              name={`${id}choice`}
+              value={value}
+              checked={field.value === value}
+              onBlur={field.onBlur}
+              onChange={() => {
+                field.onChange(value);
+                onChoice?.(value);
+              }}
+            />
+            <span>{words}</span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} fault={fault} hint={hint} />
+    </fieldset>
+  );
+}
+
+/** Yes or no. */
+export function CheckboxField<T extends FieldValues>({
+  name,
+  label,
+  hint,
+  isHalf,
+  onChange,
+}: FieldProps<T> & { onChange?: (isChecked: boolean) => void }) {
+  const { register } = useFormContext();
+  const { id, fault, control } = useWiring(name, hint !== undefined);
+  return (
+    <div className={fieldClass(isHalf)}>
+      <label className="form-choice">
+        <input
+          {...register(name, { onChange: (event) => onChange?.(Boolean(event.target.checked)) })}
+          {...control}
+          type="checkbox"
+        />
+        <span>{label}</span>
+      </label>
+      <FieldNotes id={id} fault={fault} hint={hint} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { create } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
+
+/** What was typed into a form and is not saved yet. */
+export type Draft = {
+  /** The form's title, for the owner: "Edit Education". */
+  title: string;
+  /** Where the form is open: path and search of the admin page. */
+  href: string;
+  values: Record<string, unknown>;
+};
+
+type Drafts = {
+  drafts: Record<string, Draft>;
+  keep(key: string, draft: Draft): void;
+  drop(key: string): void;
+};
+
+/**
+ * Drafts by form, in this tab's session storage: they outlive a session that ends, a reload and a crash, and are gone
+ * with the tab. Only what no server has is kept here.
+ */
+export const useDrafts = create<Drafts>()(
+  persist(
+    (set) => ({
+      drafts: {},
+      keep: (key, draft) => set(({ drafts }) => ({ drafts: { ...drafts, [key]: draft } })),
+      drop(key) {
+        files.delete(key);
+        set(({ drafts: { [key]: _dropped, ...rest } }) => ({ drafts: rest }));
+      },
+    }),
+    { name: "vitrine-drafts", storage: createJSONStorage(() => sessionStorage) },
+  ),
+);
+
+/** Chosen files can't be put into storage; they last as long as the page. */
+const files = new Map<string, Record<string, File>>();
+
+/** Values of a form with its files apart from what can be written as JSON. */
+export function splitFiles(values: Record<string, unknown>) {
+  const chosen: Record<string, File> = {};
+  const texts: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (value instanceof File) chosen[name] = value;
+    else texts[name] = value;
+  }
+  return { texts, files: chosen };
+}
+
+/** @param id of the edited entry; undefined for a new one @param within what a new entry will be part of */
+export function draftKeyOf(name: string, id: string | undefined, within = ""): string {
+  return `${name}:${id ?? `${within}new`}`;
+}
+
+export function keepDraft(key: string, draft: Draft): void {
+  const { texts, files: chosen } = splitFiles(draft.values);
+  files.set(key, chosen);
+  useDrafts.getState().keep(key, { ...draft, values: texts });
+}
+
+/** The draft's values with its files; null without one. */
+export function readDraft(key: string): Record<string, unknown> | null {
+  const draft = useDrafts.getState().drafts[key];
+  return draft === undefined ? null : { ...draft.values, ...files.get(key) };
+}
+
+export function dropDraft(key: string): void {
+  if (useDrafts.getState().drafts[key] !== undefined) useDrafts.getState().drop(key);
+}

@@ -1,0 +1,370 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ClientRequestOptions } from "hono/client";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FieldValues, FormProvider, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { ApiError } from "../api.ts";
+import { saveDetails } from "../media/picture-details.ts";
+import { Modal } from "../ui/modal.tsx";
+import { Question } from "../ui/question.tsx";
+import { showToast } from "../ui/toast.ts";
+import { announce } from "./announce.ts";
+import { draftKeyOf, dropDraft, keepDraft, readDraft, splitFiles } from "./drafts.ts";
+import { contractResolver, type FileCheck } from "./resolver.ts";
+import { restoreDeleted } from "./restore-deleted.ts";
+import { watchedRequest } from "./upload.ts";
+import { useLeaveQuestion } from "./use-leave-question.ts";
+
+/** What a save sends besides the checked values. */
+export type Sending = {
+  /** Newly chosen files, by the field they were chosen in. */
+  files: Partial<Record<string, File>>;
+  /** The version the edit began with; undefined for a new entry. */
+  version: number | undefined;
+  /** For the API's client, so that the request can be watched and given up. */
+  options: ClientRequestOptions;
+  /** Aborted when the owner has given the upload up. */
+  signal: AbortSignal;
+};
+
+type Entry = { _id: string; version: number };
+
+type EntryDialogProps<S extends z.ZodType<FieldValues, FieldValues>, R> = {
+  /** As in the titles 'Add Education' and 'Edit Education' (contract, Screens). */
+  name: string;
+  schema: S;
+  /** The edited entry; null adds one (spec §2: add mode when nothing is selected). */
+  entry: Entry | null;
+  /** What the fields show at first; a picture's field holds its address. */
+  values: FieldValues;
+  /** Faults that depend on chosen files. */
+  checkFiles?: FileCheck<z.output<S>>;
+  /** How to read the entry that a conflict brings back (contract, 409) as the form's values. */
+  fromCurrent?: (current: never) => FieldValues;
+  save(values: z.output<S>, sending: Sending): Promise<R>;
+  /** Present only where entries can be deleted; the button shows when editing only. */
+  remove?(id: string): Promise<unknown>;
+  /** Lists to load again after each success (spec §4). */
+  queryKeys: QueryKey[];
+  /** Lines for the console when a call fails (spec §8); else 'Failed to add education' and the like. */
+  logs?: Partial<Record<"add" | "update" | "delete", string[]>>;
+  /** Such entries are added several at a time: 'Save and add another' keeps the form open for the next. */
+  isSeries?: boolean;
+  /** Forms with passwords keep no draft. */
+  hasDraft?: boolean;
+  /** What the entry is part of, such as a project's id: each has a draft of its own for a new entry. */
+  within?: string;
+  /** Where the reply to a save names the stored file of a field, if not in its only entity under the field's name. */
+  addressOf?(result: R, field: string): string;
+  onSaved?(result: R): void;
+  /** After a deletion instead of `onClose`: leaves a page that is about the deleted entry, before it is asked for again. */
+  onRemoved?(id: string): void;
+  onClose(): void;
+  children: ReactNode;
+};
+
+/**
+ * The one machine behind every form of the admin: opens filled in, checks by the feature's contract, saves with
+ * progress, says what failed without losing what was typed, deletes after a question, and asks before a changed form
+ * is left. The fields are its children. Give it the entry's id as `key`.
+ */
+export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(props: EntryDialogProps<S, R>) {
+  const {
+    name,
+    schema,
+    entry,
+    checkFiles,
+    save,
+    remove,
+    queryKeys,
+    logs = {},
+    isSeries = false,
+    hasDraft = true,
+    onClose,
+  } = props;
+  const client = useQueryClient();
+  const title = `${entry === null ? "Add" : "Edit"} ${name}`;
+  const draftKey = draftKeyOf(name, entry?._id, props.within);
+  const [draft] = useState(() => (hasDraft ? readDraft(draftKey) : null));
+  const version = useRef(entry?.version);
+  const [question, setQuestion] = useState<"leave" | "delete" | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [isRestored, setRestored] = useState(draft !== null);
+  const [savedCount, setSavedCount] = useState(0);
+  const isNextWanted = useRef(false);
+  const given = useRef<AbortController | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+
+  const form = useForm<FieldValues, unknown, FieldValues>({
+    defaultValues: props.values,
+    ...(draft !== null && { values: draft, resetOptions: { keepDefaultValues: true } }),
+    resolver: contractResolver(schema, checkFiles),
+  });
+  const { isDirty } = form.formState;
+  const isChanged = isDirty || isRestored;
+
+  useEffect(() => {
+    if (!hasDraft) return;
+    const href = location.pathname + location.search;
+    return form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => {
+        if (isDirty) keepDraft(draftKey, { title, href, values });
+        else dropDraft(draftKey);
+      },
+    });
+  }, [form, hasDraft, draftKey, title]);
+
+  const loadAgain = () => Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const finish = async () => {
+    dropDraft(draftKey);
+    await loadAgain();
+    onClose();
+  };
+  const startNext = async () => {
+    dropDraft(draftKey);
+    await loadAgain();
+    form.reset(props.values);
+    setRestored(false);
+    setSavedCount((count) => count + 1);
+    element.current?.querySelector<HTMLElement>(".form-fields :is(input, select, textarea)")?.focus();
+  };
+  const describePictures = async (result: R) => {
+    try {
+      await saveDetails(form.getValues(), (field) => (props.addressOf ?? storedAddress)(result, field));
+    } catch (error) {
+      console.error("Failed to update picture");
+      const description = error instanceof Error ? error.message : String(error);
+      void showToast({ status: "warning", title: "Saved without the picture's details", description });
+    }
+    await client.invalidateQueries({ queryKey: ["pictures"] });
+  };
+  const log = (action: "add" | "update" | "delete") => {
+    for (const line of logs[action] ?? [`Failed to ${action} ${name.toLowerCase()}`]) console.error(line);
+  };
+
+  const saving = useMutation({
+    mutationFn: (checked: FieldValues) => {
+      const { texts, files } = splitFiles(checked);
+      given.current = new AbortController();
+      const hasFiles = Object.keys(files).length > 0;
+      setProgress(hasFiles ? 0 : null);
+      return save(texts as z.output<S>, {
+        // The resolver has checked them by this very schema.
+        files,
+        version: version.current,
+        options: hasFiles ? watchedRequest(setProgress, given.current.signal) : {},
+        signal: given.current.signal,
+      });
+    },
+    async onSuccess(result) {
+      await describePictures(result);
+      if (isNextWanted.current) await startNext();
+      else {
+        await finish();
+        announce(`${name} saved.`);
+      }
+      props.onSaved?.(result);
+    },
+    onError(error) {
+      if (given.current?.signal.aborted) return;
+      log(entry === null ? "add" : "update");
+      const known =
+        error instanceof ApiError
+          ? Object.entries(error.fields).filter(([field]) => field in props.values)
+          : [];
+      for (const [index, [field, message]] of known.entries())
+        form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
+      if (error instanceof ApiError && (error.status === 401 || error.status === 409)) return;
+      // At the top, or it would lie on the buttons that one needs next.
+      void showToast({ status: "error", position: "top", title: "Not saved", description: error.message });
+    },
+    onSettled: () => setProgress(null),
+  });
+
+  const removing = useMutation({
+    mutationFn: (id: string) => remove?.(id) ?? Promise.resolve(),
+    async onSuccess(_result, id) {
+      if (props.onRemoved) {
+        dropDraft(draftKey);
+        props.onRemoved(id);
+        await loadAgain();
+      } else await finish();
+      void showToast({
+        status: "success",
+        title: `${name} deleted.`,
+        action: { label: "Undo", onClick: () => void restoreDeleted(client, id, name, queryKeys) },
+      });
+    },
+    onError(error) {
+      log("delete");
+      setQuestion(null);
+      if (error instanceof ApiError && error.status === 401) return;
+      void showToast({ status: "error", position: "top", title: "Not deleted", description: error.message });
+    },
+  });
+
+  const isBusy = saving.isPending || removing.isPending;
+  const current =
+    saving.error instanceof ApiError && saving.error.status === 409 ? saving.error.current : undefined;
+
+  const submit = async (event?: FormEvent, isSeriesToGoOn = false) => {
+    event?.preventDefault();
+    // Fields that take their text over when they are left, do so now.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+    if (isBusy) return;
+    isNextWanted.current = isSeriesToGoOn;
+    await form.handleSubmit((checked) => saving.mutate(checked))();
+  };
+  const dismiss = () => {
+    if (saving.isPending) return;
+    if (isChanged) setQuestion("leave");
+    else onClose();
+  };
+  const discard = () => {
+    dropDraft(draftKey);
+    onClose();
+  };
+  useLeaveQuestion(isChanged, () => setQuestion("leave"));
+
+  return (
+    <Modal title={title} onDismiss={dismiss} onSaveKey={() => void submit()}>
+      <FormProvider {...form}>
+        <form ref={element} noValidate onSubmit={submit} className="modal-form">
+          <div className="modal-body">
+            {isRestored && (
+              <Notice text="What you typed before is back. It is not saved yet.">
+                <button
+                  type="button"
+                  className="quiet-button"
+                  onClick={() => {
+                    form.reset(props.values);
+                    dropDraft(draftKey);
+                    setRestored(false);
+                  }}
+                >
+                  Start over
+                </button>
+              </Notice>
+            )}
+            {current !== undefined && (
+              <Notice text={`This ${name.toLowerCase()} was changed elsewhere since you opened it.`}>
+                <button
+                  type="button"
+                  className="quiet-button"
+                  onClick={() => {
+                    version.current = (current as Entry).version; // Contract, 409: the present entity.
+                    saving.reset();
+                    void form.handleSubmit((checked) => saving.mutate(checked))();
+                  }}
+                >
+                  Save mine over it
+                </button>
+                {props.fromCurrent && (
+                  <button
+                    type="button"
+                    className="quiet-button"
+                    onClick={() => {
+                      version.current = (current as Entry).version; // As above.
+                      form.reset(props.fromCurrent?.(current as never)); // The feature knows its own entity.
+                      dropDraft(draftKey);
+                      setRestored(false);
+                      saving.reset();
+                    }}
+                  >
+                    Take the other version
+                  </button>
+                )}
+              </Notice>
+            )}
+            <div className="form-fields">{props.children}</div>
+          </div>
+          <footer className="modal-foot">
+            {progress !== null ? (
+              <div className="form-progress">
+                <progress aria-label="Upload" value={progress} />
+                <span>
+                  {progress < 1 ? `Uploading, ${Math.round(progress * 100)} %` : "Checking the file…"}
+                </span>
+                <button type="button" className="quiet-button" onClick={() => given.current?.abort()}>
+                  Cancel upload
+                </button>
+              </div>
+            ) : (
+              <>
+                <button
+                  type="submit"
+                  className="ink-button"
+                  aria-disabled={isBusy}
+                  aria-keyshortcuts="Control+S Meta+S"
+                >
+                  {saving.isPending ? "Saving…" : "Save"}
+                </button>
+                {isSeries && entry === null && (
+                  <button
+                    type="button"
+                    className="quiet-button"
+                    aria-disabled={isBusy}
+                    onClick={() => void submit(undefined, true)}
+                  >
+                    Save and add another
+                  </button>
+                )}
+                <button type="button" className="quiet-button" onClick={dismiss}>
+                  {savedCount > 0 ? "Done" : "Cancel"}
+                </button>
+                {isSeries && (
+                  <span role="status" className="form-saved">
+                    {savedCount > 0 && `${savedCount} saved`}
+                  </span>
+                )}
+                {entry !== null && remove && (
+                  <button type="button" className="danger-link" onClick={() => setQuestion("delete")}>
+                    Delete
+                  </button>
+                )}
+              </>
+            )}
+          </footer>
+        </form>
+      </FormProvider>
+      {question === "leave" && (
+        <Question
+          title="Leave without saving?"
+          text="What you have changed here is not saved."
+          yes="Discard changes"
+          no="Keep editing"
+          onYes={discard}
+          onNo={() => setQuestion(null)}
+        />
+      )}
+      {question === "delete" && entry !== null && (
+        <Question
+          title={`Delete this ${name.toLowerCase()}?`}
+          text="It disappears from your site at once. You can undo this right after."
+          yes="Delete"
+          no="Keep it"
+          isBusy={removing.isPending}
+          onYes={() => removing.mutate(entry._id)}
+          onNo={() => setQuestion(null)}
+        />
+      )}
+    </Modal>
+  );
+}
+
+/** The stored address of a field's file in a reply such as `{ education: { image } }` (contract). */
+function storedAddress(result: unknown, field: string): string {
+  const [entity] = Object.values((result ?? {}) as Record<string, unknown>); // The API's replies are objects.
+  const address = (entity as Record<string, unknown> | null | undefined)?.[field]; // As above.
+  return typeof address === "string" ? address : "";
+}
+
+function Notice({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="form-notice">
+      <p>{text}</p>
+      <div>{children}</div>
+    </div>
+  );
+}

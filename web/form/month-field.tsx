@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { type FieldPath, type FieldValues, useController } from "react-hook-form";
+import { FieldNotes, type FieldProps, fieldClass, useWiring } from "./field.tsx";
+
+const nothing = { month: "", year: "" };
+/** Spec §5: years to choose from begin here and end with the present one. */
+const FIRST_YEAR = 1980;
+const monthNames = Array.from({ length: 12 }, (_, index) =>
+  new Date(Date.UTC(2000, index, 1)).toLocaleDateString("en", { month: "long", timeZone: "UTC" }),
+);
+
+/**
+ * A month in two native selects (contract, Screens). The value is `YYYY-MM-01`, and `""` as long as either is missing.
+ * A stored year that the choices don't have, such as one from an imported résumé, is offered as well, so that opening a
+ * form never changes what it shows.
+ */
+export function MonthField<T extends FieldValues>({
+  name,
+  label,
+  isRequired,
+  hint,
+  isHalf,
+  isDisabled = false,
+  checks = [],
+}: FieldProps<T> & {
+  isDisabled?: boolean;
+  /** Other fields that are right or wrong by this one, such as the end of a period by its start. */
+  checks?: FieldPath<T>[];
+}) {
+  const { field } = useController({ name: name as string, rules: { deps: checks as string[] } });
+  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const value = String(field.value ?? "");
+  const [chosen, setChosen] = useState(nothing);
+  // Disabling clears a half choice too (spec §4); it must not come back with the field.
+  if (isDisabled && chosen !== nothing) setChosen(nothing);
+  // Half a choice is known here alone; a value that was set or cleared from elsewhere wins.
+  const isHalfChosen = !(chosen.month && chosen.year);
+  const { month, year } = value !== "" ? partsOf(value) : isHalfChosen && !isDisabled ? chosen : nothing;
+  const change = (next: { month: string; year: string }) => {
+    setChosen(next);
+    field.onChange(next.month && next.year ? `${next.year}-${next.month.padStart(2, "0")}-01` : "");
+  };
+  const { "aria-describedby": describedBy, "aria-invalid": invalid } = control;
+  const shared = {
+    disabled: isDisabled,
+    "aria-invalid": invalid,
+    "aria-required": isRequired,
+    className: "form-input form-select",
+    onBlur: field.onBlur,
+  };
+  return (
+    <fieldset className={fieldClass(isHalf)} aria-describedby={describedBy}>
+      <legend id={`${id}legend`} className="form-label" data-required={isRequired || undefined}>
+        {label}
+      </legend>
+      <div className="form-joined">
+        <select
+          {...shared}
+          ref={field.ref}
+          aria-label={`${label} Month`}
+          value={month}
+          onChange={(event) => change({ month: event.target.value, year })}
+        >
+          <option value="">Month</option>
+          {monthNames.map((monthName, index) => (
+            <option key={monthName} value={String(index + 1)}>
+              {monthName}
+            </option>
+          ))}
+        </select>
+        <select
+          {...shared}
+          aria-label={`${label} Year`}
+          value={year}
+          onChange={(event) => change({ month, year: event.target.value })}
+        >
+          <option value="">Year</option>
+          {yearsWith(year).map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </select>
+      </div>
+      <FieldNotes id={id} fault={fault} hint={hint} />
+    </fieldset>
+  );
+}
+
+function partsOf(value: string): { month: string; year: string } {
+  return { year: value.slice(0, 4), month: String(Number(value.slice(5, 7))) };
+}
+
+function yearsWith(stored: string): string[] {
+  const present = new Date().getFullYear();
+  const years = Array.from({ length: present - FIRST_YEAR + 1 }, (_, index) => String(present - index));
+  return stored === "" || years.includes(stored) ? years : [...years, stored].sort().reverse();
+}

@@ -1,0 +1,24 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { api, send } from "../api.ts";
+import { showToast } from "../ui/toast.ts";
+
+/** Brings a deleted entry back with its files and its place, and the lists with it. Says so, or what went wrong. */
+export async function restoreDeleted(
+  client: QueryClient,
+  id: string,
+  name: string,
+  queryKeys: QueryKey[],
+): Promise<void> {
+  try {
+    await send(api.history.restore[":id"].$post({ param: { id } }));
+    await Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+    void showToast({ status: "success", title: `${name} is back.` });
+  } catch (error) {
+    console.error(`Failed to restore ${name.toLowerCase()}`);
+    void showToast({
+      status: "error",
+      title: "Not restored",
+      description: error instanceof Error ? error.message : String(error),
+    });
+  }
+}

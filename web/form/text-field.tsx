@@ -1,0 +1,127 @@
+import { type InputHTMLAttributes, useState } from "react";
+import { type FieldValues, useFormContext, useWatch } from "react-hook-form";
+import { FieldFrame, type FieldProps, useWiring } from "./field.tsx";
+
+type TextFieldProps<T extends FieldValues> = FieldProps<T> &
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    "type" | "autoComplete" | "inputMode" | "placeholder" | "list"
+  > & {
+    /** Longest text in characters; shows how many there are. Nothing is cut off: what is too much is said. */
+    max?: number;
+    /** Called with the text once it was pasted or the field is left; what it returns takes the text's place. */
+    settle?(text: string): string;
+  };
+
+export function TextField<T extends FieldValues>({
+  name,
+  label,
+  isRequired,
+  hint,
+  isHalf,
+  max,
+  settle,
+  type = "text",
+  ...input
+}: TextFieldProps<T>) {
+  const { register, setValue, formState } = useFormContext();
+  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const settled = ({ target }: { target: HTMLInputElement }) => {
+    const text = settle?.(target.value) ?? target.value;
+    if (text !== target.value)
+      setValue<string>(name, text, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
+  return (
+    <FieldFrame id={id} label={label} isRequired={isRequired} fault={fault} hint={hint} isHalf={isHalf}>
+      <input
+        {...register(name, {
+          onBlur: settled,
+          onChange: (event) => event.nativeEvent.inputType === "insertFromPaste" && settled(event),
+        })}
+        {...control}
+        {...input}
+        type={type}
+        aria-required={isRequired}
+        dir={type === "text" ? "auto" : undefined}
+        className="form-input"
+      />
+      {max !== undefined && <Counter name={name} max={max} />}
+    </FieldFrame>
+  );
+}
+
+type TextAreaProps<T extends FieldValues> = FieldProps<T> & { max?: number; rows?: number };
+
+/** Text of several lines. */
+export function TextArea<T extends FieldValues>({
+  name,
+  label,
+  isRequired,
+  hint,
+  isHalf,
+  max,
+  rows = 5,
+}: TextAreaProps<T>) {
+  const { register } = useFormContext();
+  const { id, fault, control } = useWiring(name, hint !== undefined);
+  return (
+    <FieldFrame id={id} label={label} isRequired={isRequired} fault={fault} hint={hint} isHalf={isHalf}>
+      <textarea
+        {...register(name)}
+        {...control}
+        rows={rows}
+        aria-required={isRequired}
+        dir="auto"
+        className="form-input form-area"
+      />
+      {max !== undefined && <Counter name={name} max={max} />}
+    </FieldFrame>
+  );
+}
+
+/** From which share of a limit on a screen reader is told how much is left. */
+const NEAR_END = 0.9;
+
+function Counter({ name, max }: { name: string; max: number }) {
+  const value: unknown = useWatch({ name });
+  const length = typeof value === "string" ? value.trim().length : 0;
+  return (
+    <p
+      className="form-counter"
+      data-over={length > max || undefined}
+      aria-live={length >= max * NEAR_END ? "polite" : "off"}
+    >
+      {length} / {max}
+    </p>
+  );
+}
+
+/** A password with a Show/Hide toggle (spec §2). */
+export function PasswordField<T extends FieldValues>({
+  name,
+  label,
+  hint,
+  isHalf,
+  autoComplete,
+}: FieldProps<T> & { autoComplete: "current-password" | "new-password" }) {
+  const { register } = useFormContext();
+  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const [isShown, setShown] = useState(false);
+  return (
+    <FieldFrame id={id} label={label} isRequired fault={fault} hint={hint} isHalf={isHalf}>
+      <div className="form-joined">
+        <input
+          {...register(name)}
+          {...control}
+          type={isShown ? "text" : "password"}
+          aria-required
+          autoComplete={autoComplete}
+          className="form-input"
+        />
+        <button type="button" className="field-button" aria-controls={id} onClick={() => setShown(!isShown)}>
+          {isShown ? "Hide" : "Show"}
+        </button>
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ClientRequestOptions } from "hono/client";
+
+/** How far a body has been sent, 0 to 1. */
+export type OnProgress = (share: number) => void;
+
+/**
+ * Options of the API's client that send one request so that it can be watched and given up; `fetch` itself tells
+ * nothing of what it has sent.
+ */
+export function watchedRequest(onProgress: OnProgress, signal: AbortSignal): ClientRequestOptions {
+  return {
+    fetch: (path: RequestInfo | URL, init?: RequestInit) =>
+      new Promise<Response>((resolve, reject) => {
+        // A request that was never sent has nothing to abort, and would tell nobody.
+        if (signal.aborted) return reject(new DOMException("Given up.", "AbortError"));
+        const request = new XMLHttpRequest();
+        request.open(init?.method ?? "GET", String(path));
+        for (const [name, value] of new Headers(init?.headers)) request.setRequestHeader(name, value);
+        request.responseType = "text";
+        request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+        request.onload = () =>
+          resolve(
+            new Response(request.responseText, {
+              status: request.status,
+              headers: { "Content-Type": request.getResponseHeader("Content-Type") ?? "" },
+            }),
+          );
+        request.onerror = () => reject(new TypeError("The server can't be reached."));
+        request.onabort = () => reject(new DOMException("Given up.", "AbortError"));
+        signal.addEventListener("abort", () => request.abort(), { once: true });
+        request.send(init?.body as XMLHttpRequestBodyInit); // The client sends forms and text, never a stream.
+      }),
+  };
+}

@@ -1,0 +1,77 @@
+import { useRef } from "react";
+import { useFormContext } from "react-hook-form";
+import {
+  blankLink,
+  type Link,
+  type LinkInput,
+  linkSchema,
+  platforms,
+} from "../../src/links/links.contract.ts";
+import { api, send } from "../api.ts";
+import { wholeAddress } from "../form/address.ts";
+import { SelectField } from "../form/choice-field.tsx";
+import { EntryDialog } from "../form/entry-dialog.tsx";
+import { TextField } from "../form/text-field.tsx";
+import { linksQuery } from "./links-query.ts";
+import { platformOf } from "./platform-of.ts";
+
+const choices = platforms.map((platform) => [platform, platform] as const);
+
+/** 'Add Link' and 'Edit Link' (spec §2, §5). */
+export function LinkDialog({ link, onClose }: { link: Link | null; onClose(): void }) {
+  return (
+    <EntryDialog
+      name="Link"
+      schema={linkSchema}
+      entry={link}
+      values={link === null ? blankLink : valuesOf(link)}
+      fromCurrent={valuesOf}
+      queryKeys={[linksQuery.queryKey]}
+      save={(values, { version }) =>
+        link === null
+          ? send(api.links.create.$post({ json: { link: values } }))
+          : send(
+              api.links["update-link"][":id"].$put({ param: { id: link._id }, json: { ...values, version } }),
+            )
+      }
+      remove={(id) => send(api.links.delete[":id"].$post({ param: { id } }))}
+      onClose={onClose}
+    >
+      <LinkFields isNew={link === null} />
+    </EntryDialog>
+  );
+}
+
+function LinkFields({ isNew }: { isNew: boolean }) {
+  const { getValues, setValue } = useFormContext<LinkInput>();
+  // As long as the platform is what was offered, nobody has chosen it and the address may.
+  const offered = useRef(blankLink.platform);
+  const settle = (text: string) => {
+    const href = wholeAddress(text);
+    const platform = platformOf(href);
+    if (isNew && platform !== null && getValues("platform") === offered.current) {
+      offered.current = platform;
+      setValue("platform", platform, { shouldDirty: true });
+    }
+    return href;
+  };
+  return (
+    <>
+      <TextField<LinkInput>
+        name="href"
+        label="Link"
+        type="url"
+        isRequired
+        settle={settle}
+        autoComplete="off"
+        hint="Paste a web or e-mail address."
+      />
+      <SelectField<LinkInput> name="platform" label="Platform" isHalf choices={choices} />
+      <TextField<LinkInput> name="siteHandle" label="Site Handle" isHalf autoComplete="off" />
+    </>
+  );
+}
+
+function valuesOf({ _id, version: _version, ...values }: Link): LinkInput {
+  return values;
+}

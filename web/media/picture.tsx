@@ -1,0 +1,67 @@
+import { type CSSProperties, useCallback, useState } from "react";
+import { pictureSources } from "../../src/media/picture.contract.ts";
+import { useSitePicture } from "./pictures-query.ts";
+
+type PictureProps = {
+  address: string;
+  /** How wide it stands on the page, as the attribute `sizes` says it. */
+  sizes: string;
+  className?: string;
+  /** Stands for the owner's own words where there are none; `""` where the text beside it says what it shows. */
+  alt?: string;
+  /** The first thing one sees: asked for before everything else. */
+  isFirst?: boolean;
+  /** It can't be loaded, also where that came out before the page was hydrated. */
+  onBroken?(): void;
+};
+
+/**
+ * A stored picture in the size that its place needs, with its blurred miniature until it is there, its own width and
+ * height so that nothing moves when it comes, and the owner's focus in the middle of what is cut from it.
+ */
+export function Picture({ address, sizes, className, alt = "", isFirst = false, onBroken }: PictureProps) {
+  const known = useSitePicture(address);
+  // A miniature would shine through a picture that is transparent in places.
+  const [shown, setShown] = useState("");
+  const loaded = useCallback(() => setShown(address), [address]);
+  const ref = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image?.complete) return;
+      if (image.naturalWidth > 0) loaded();
+      else onBroken?.();
+    },
+    [loaded, onBroken],
+  );
+  const shared = {
+    ref,
+    className,
+    alt: known?.alt || alt,
+    onLoad: loaded,
+    onError: onBroken,
+    ...(isFirst
+      ? { fetchPriority: "high" as const }
+      : { loading: "lazy" as const, decoding: "async" as const }),
+  };
+  // biome-ignore lint/a11y/useAltText: it is among what both have in common.
+  if (known === undefined) return <img {...shared} src={address} />;
+  const { webp, fallback, src } = pictureSources(address, known.width);
+  const style: CSSProperties = {
+    objectPosition: `${known.focusX * 100}% ${known.focusY * 100}%`,
+    ...(shown !== address &&
+      known.placeholder && { background: `url("${known.placeholder}") center / cover no-repeat` }),
+  };
+  return (
+    <picture className="contents">
+      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
+      {/* biome-ignore lint/a11y/useAltText: as above. */}
+      <img
+        {...shared}
+        {...(fallback && { srcSet: fallback, sizes })}
+        src={src}
+        width={known.width || undefined}
+        height={known.height || undefined}
+        style={style}
+      />
+    </picture>
+  );
+}

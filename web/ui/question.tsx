@@ -1,0 +1,36 @@
+import { Modal } from "./modal.tsx";
+
+type QuestionProps = {
+  title: string;
+  text: string;
+  /** What happens on yes, as a verb: "Delete". */
+  yes: string;
+  no: string;
+  isBusy?: boolean;
+  onYes(): void;
+  onNo(): void;
+};
+
+/** Asks before something that is not easily taken back; the harmless answer has the focus. */
+export function Question({ title, text, yes, no, isBusy = false, onYes, onNo }: QuestionProps) {
+  return (
+    <Modal title={title} role="alertdialog" className="modal-question" onDismiss={onNo}>
+      <div className="modal-body">
+        <p>{text}</p>
+      </div>
+      <footer className="modal-foot">
+        <button
+          type="button"
+          className="danger-button"
+          aria-disabled={isBusy}
+          onClick={isBusy ? undefined : onYes}
+        >
+          {yes}
+        </button>
+        <button type="button" className="quiet-button" data-autofocus onClick={onNo}>
+          {no}
+        </button>
+      </footer>
+    </Modal>
+  );
+}

@@ -1,0 +1,104 @@
+// The toasts of spec §4 and §9 in a simulated browser; how they look and stand is up to e2e/toasts.test.ts.
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { GlobalRegistrator } from "@happy-dom/global-registrator";
+import type { Toast, ToastPosition, ToastStatus } from "./toast.ts";
+
+type Toasts = typeof import("./toast.ts");
+let toasts: Toasts;
+
+beforeAll(async () => {
+  GlobalRegistrator.register();
+  // Only now, because the toasts are rendered as soon as they are loaded.
+  toasts = await import("./toast.ts");
+});
+afterAll(async () => {
+  // React has work scheduled after the last toast, and needs the window for it.
+  await Bun.sleep(100);
+  await GlobalRegistrator.unregister();
+});
+
+/** Waits for what appears or goes after a frame or two. */
+async function until<T>(find: () => T | null | undefined | false): Promise<T> {
+  const end = Date.now() + 2000;
+  for (;;) {
+    const found = find();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`Never came: ${find}`);
+    await Bun.sleep(10);
+  }
+}
+
+const slips = () => [...document.querySelectorAll<HTMLElement>("[data-sonner-toast]")];
+const shown = (title: string) => slips().find((slip) => slip.textContent?.includes(title));
+
+async function show(toast: Toast): Promise<HTMLElement> {
+  await toasts.showToast(toast);
+  return await until(() => shown(toast.title));
+}
+
+afterEach(async () => {
+  await toasts.closeAllToasts();
+  await until(() => slips().length === 0);
+});
+
+const statuses: { status: ToastStatus; role: string }[] = [
+  { status: "info", role: "status" },
+  { status: "warning", role: "alert" },
+  { status: "success", role: "status" },
+  { status: "error", role: "alert" },
+  { status: "loading", role: "status" },
+];
+
+test.each(statuses)("$status is announced as $role, and can be closed", async ({ status, role }) => {
+  const slip = await show({ status, title: `Some ${status}`, description: "More of it." });
+  expect(slip.dataset.type).toBe(status);
+  expect(slip.querySelector(`[role=${role}]`)?.textContent).toBe(`Some ${status}More of it.`);
+  slip.querySelector<HTMLElement>("[aria-label=Close]")?.click();
+  await until(() => slips().length === 0);
+});
+
+const positions: { position: ToastPosition; y: string; x: string }[] = [
+  { position: "top", y: "top", x: "center" },
+  { position: "top-left", y: "top", x: "left" },
+  { position: "top-right", y: "top", x: "right" },
+  { position: "bottom", y: "bottom", x: "center" },
+  { position: "bottom-left", y: "bottom", x: "left" },
+  { position: "bottom-right", y: "bottom", x: "right" },
+];
+
+test.each(positions)("$position", async ({ position, y, x }) => {
+  const slip = await show({ status: "info", title: `At ${position}`, position });
+  expect([slip.dataset.yPosition, slip.dataset.xPosition]).toEqual([y, x]);
+});
+
+test("all are closed at once, by the button on any of them", async () => {
+  await show({ status: "success", title: "First" });
+  await show({ status: "loading", title: "Second", position: "top-left" });
+  const last = await show({ status: "error", title: "Third" });
+  expect(slips()).toHaveLength(3);
+  [...last.querySelectorAll("button")].find(({ textContent }) => textContent === "Close all")?.click();
+  await until(() => slips().length === 0);
+});
+
+test("whoever showed it can close it, and no other", async () => {
+  const close = await toasts.showToast({ status: "loading", title: "Under way" });
+  await until(() => shown("Under way"));
+  await show({ status: "info", title: "Stays" });
+  close();
+  await until(() => shown("Under way") === undefined);
+  expect(shown("Stays")).toBeDefined();
+});
+
+test("an open dialog has the toasts, the page has them back after it", async () => {
+  const dialog = document.body.appendChild(document.createElement("dialog"));
+  const slip = await show({ status: "info", title: "Wanders" });
+  expect(dialog.contains(slip)).toBe(false);
+  const letGo = toasts.holdToasts(dialog);
+  expect(dialog.contains(slip)).toBe(true);
+  // Its buttons are at the bottom.
+  expect((await show({ status: "error", title: "Not saved" })).dataset.yPosition).toBe("top");
+  letGo();
+  expect(dialog.contains(slip)).toBe(false);
+  expect(document.contains(slip)).toBe(true);
+  dialog.remove();
+});
