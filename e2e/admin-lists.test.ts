@@ -6,6 +6,7 @@ import type { Skill } from "../src/skills/skills.contract.ts";
 import { expectAccessible, openAdmin } from "./support/admin.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { Program, type Site } from "./support/site.ts";
+import { drag, lift, move } from "./support/sorting.ts";
 
 let program: Program;
 let site: Site;
@@ -60,40 +61,6 @@ async function deleteAndUndo(page: Page, form: Locator, name: string): Promise<v
   const toast = page.getByRole("listitem").filter({ hasText: `${name} deleted.` });
   await toast.getByRole("button", { name: "Undo" }).click();
   await page.getByText(`${name} is back.`).waitFor();
-}
-
-/** Puts an entry in another place by the mouse, the order stored when this returns. */
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  await from.scrollIntoViewIfNeeded();
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (start === null || end === null) throw new Error("One of the handles is out of sight.");
-  const stored = page.waitForResponse((reply) => reply.url().endsWith("/order"));
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
-  await page.mouse.up();
-  expect((await stored).status()).toBe(200);
-}
-
-/** The same by keyboard alone, with the place that a screen reader is told after each key. */
-async function move(page: Page, handle: Locator, name: string, key: string, places: string[]): Promise<void> {
-  await lift(page, handle, name);
-  for (const place of places) {
-    await page.keyboard.press(key);
-    await page.getByText(`${name}: ${place}.`).waitFor({ state: "attached" });
-  }
-  const stored = page.waitForResponse((reply) => reply.url().endsWith("/order"));
-  await page.keyboard.press("Space");
-  await page.getByText(`${name} dropped, ${places.at(-1)}.`).waitFor({ state: "attached" });
-  expect((await stored).status()).toBe(200);
-}
-
-async function lift(page: Page, handle: Locator, name: string): Promise<void> {
-  await handle.focus();
-  await page.keyboard.press("Space");
-  await page.getByText(`${name} lifted`).waitFor({ state: "attached" });
-  // dnd-kit listens for the arrow keys from the browser's next turn on; no hand is as fast as this test.
-  await page.evaluate(() => new Promise((turn) => setTimeout(turn)));
 }
 
 describe.each([390, 1440])("at %i px", (width) => {

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { mediaName } from "../db/content-store.ts";
 import { media } from "./media.table.ts";
-import type { SitePicture, SitePictures } from "./picture.contract.ts";
 import { shownAddresses } from "./shown.ts";
+import type { SitePicture, SitePictures } from "./variants.contract.ts";
 
 const columns = {
   width: media.width,

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateSync, inflateSync } from "node:zlib";
-import { variantAddress, variantsOf } from "./picture.contract.ts";
 import { type PartedType, partsOf } from "./picture-parts.ts";
 import { makeVariants, normalize, PictureRefusal, type StoredPicture } from "./pictures.ts";
+import { variantAddress, variantsOf } from "./variants.contract.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-pictures-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { rename, rm } from "node:fs/promises";
 import { orientationOf, turn } from "./orientation.ts";
-import type { Variant } from "./picture.contract.ts";
 import { type PartedType, partsOf, withoutMetadata, withoutOddProfile } from "./picture-parts.ts";
+import type { Variant } from "./variants.contract.ts";
 import { isWholePicture } from "./whole.ts";
 import { type Written, writeFile } from "./write-file.ts";
 

@@ -14,9 +14,9 @@ import { join } from "node:path";
 import { type Change, mediaName, newId } from "../db/content-store.ts";
 import { type AppError, invalid, tooLarge } from "../http/errors.ts";
 import { type MediaKind, recognise } from "./accept.ts";
-import type { Variant } from "./picture.contract.ts";
 import { PIXELS_MAX, PictureRefusal, type RefusalReason } from "./pictures.ts";
 import { type Pixels, pixelsHere } from "./pixels.ts";
+import type { Variant } from "./variants.contract.ts";
 import { writeFile } from "./write-file.ts";
 
 /** Largest upload of each kind, in bytes; settings of the server. */

@@ -2,13 +2,16 @@ import { existsSync } from "node:fs";
 import { and, eq, isNull } from "drizzle-orm";
 import type { ContentStore } from "../db/content-store.ts";
 import { media } from "./media.table.ts";
-import { variantAddress, variantsOf } from "./picture.contract.ts";
 import type { Uploads } from "./uploads.ts";
+import { variantAddress, variantsOf } from "./variants.contract.ts";
 
 /** Milliseconds without an upload until variants are made, so that someone who uploads many does not wait for them. */
 const QUIET = 1500;
 /** Milliseconds until another try when the disk is full or can't be written. */
 const PAUSE = 10 * 60_000;
+
+/** What the system says of a disk that is full or can't be written; anything else lies with the picture. */
+const diskCodes = new Set(["ENOSPC", "EDQUOT", "EACCES", "EROFS"]);
 
 /** File names of all variants of a stored picture. */
 export function variantNames({ name, width }: { name: string; width: number }): string[] {
@@ -94,8 +97,8 @@ export class VariantMaker {
         if (this.#isStopped) break;
         console.error(`The smaller forms of ${name} can't be made:`, error);
         const code = error instanceof Error && "code" in error ? String(error.code) : "";
-        if (code.startsWith("ERR_IMAGE_") || code === "ENOENT") this.#failed.add(name);
-        else this.#pause();
+        if (diskCodes.has(code)) this.#pause();
+        else this.#failed.add(name);
       }
     }
     this.#underWay = "";

@@ -1,4 +1,5 @@
 import type { Experience } from "../../src/experiences/experiences.contract.ts";
+import { Picture } from "../media/picture.tsx";
 import { period } from "../ui/period.ts";
 import { Rosette } from "../ui/rosette.tsx";
 import { SkillTags } from "../ui/skill-tags.tsx";
@@ -36,7 +37,11 @@ export function ExperienceCard({ experience, isTextFirst, titleAs: Title = "h2" 
         <SkillTags skills={experience.skills} />
       </div>
       {experience.image ? (
-        <img src={experience.image} alt="" loading="lazy" className="job-picture" />
+        <Picture
+          address={experience.image}
+          sizes="(min-width: 56.25rem) 48rem, (min-width: 44rem) 38vw, 100vw"
+          className="job-picture"
+        />
       ) : (
         <Denomination company={experience.company || experience.title} startDate={startDate} />
       )}

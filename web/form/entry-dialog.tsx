@@ -166,13 +166,10 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
       }
       props.onSaved?.(result);
     },
-    onError(error) {
+    onError(error, checked) {
       if (given.current?.signal.aborted) return;
       log(entry === null ? "add" : "update");
-      const known =
-        error instanceof ApiError
-          ? Object.entries(error.fields).filter(([field]) => field in props.values)
-          : [];
+      const known = faultsOf(error, checked).filter(([field]) => field in props.values);
       for (const [index, [field, message]] of known.entries())
         form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
       if (error instanceof ApiError && (error.status === 401 || error.status === 409)) return;
@@ -358,6 +355,14 @@ function storedAddress(result: unknown, field: string): string {
   const [entity] = Object.values((result ?? {}) as Record<string, unknown>); // The API's replies are objects.
   const address = (entity as Record<string, unknown> | null | undefined)?.[field]; // As above.
   return typeof address === "string" ? address : "";
+}
+
+/** What the server says of fields; it names none when it refuses a file, but the only file there is can be meant. */
+function faultsOf(error: Error, sent: FieldValues): [field: string, message: string][] {
+  if (!(error instanceof ApiError)) return [];
+  const [field, other] = Object.keys(splitFiles(sent).files);
+  const isOfFile = error.status === 413 || error.status === 415;
+  return isOfFile && field && !other ? [[field, error.message]] : Object.entries(error.fields);
 }
 
 function Notice({ text, children }: { text: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { type CSSProperties, useCallback, useState } from "react";
-import { pictureSources } from "../../src/media/picture.contract.ts";
+import { pictureSources } from "../../src/media/variants.contract.ts";
 import { useSitePicture } from "./pictures-query.ts";
 
 type PictureProps = {
@@ -52,7 +52,8 @@ export function Picture({ address, sizes, className, alt = "", isFirst = false, 
   };
   return (
     <picture className="contents">
-      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
+      {/* Hidden, because browsers lay an empty `source` out, and a grid would give it a place. */}
+      {webp && <source hidden type="image/webp" srcSet={webp} sizes={sizes} />}
       {/* biome-ignore lint/a11y/useAltText: as above. */}
       <img
         {...shared}

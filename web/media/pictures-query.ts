@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
-import type { SitePicture, SitePictures } from "../../src/media/picture.contract.ts";
+import type { SitePicture, SitePictures } from "../../src/media/variants.contract.ts";
 import { api, send } from "../api.ts";
 
 /** What is known of every picture and video that the site shows. */

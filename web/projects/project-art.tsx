@@ -1,9 +1,18 @@
 import type { Project } from "../../src/projects/projects.contract.ts";
+import { Picture } from "../media/picture.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 
 /** The project's picture; without one a small banknote, engraved from its title, whose value is its year. */
 export function ProjectArt({ project }: { project: Project }) {
-  if (project.image) return <img src={project.image} alt="" loading="lazy" className="project-art" />;
+  if (project.image)
+    return (
+      <Picture
+        address={project.image}
+        // Three abreast, two, or one (spec §9).
+        sizes="(min-width: 1024px) 26rem, (min-width: 464px) 50vw, 100vw"
+        className="project-art"
+      />
+    );
   return (
     <div aria-hidden="true" className="project-art project-note">
       <Rosette seed={project.title} className="project-flower" isFlowerOnly />

@@ -1,4 +1,5 @@
 import type { ProjectSection } from "../../src/projects/projects.contract.ts";
+import { Picture } from "../media/picture.tsx";
 
 /** The project told in parts, pictures on alternating sides (spec §2). */
 export function ProjectSections({ sections }: { sections: ProjectSection[] }) {
@@ -31,10 +32,9 @@ function PicturedSection({ section, isPictureFirst }: { section: ProjectSection;
         )}
         <Body text={section.body} />
       </div>
-      <img
-        src={section.image}
-        alt=""
-        loading="lazy"
+      <Picture
+        address={section.image}
+        sizes="(min-width: 56.25rem) 40rem, 100vw"
         className={`max-h-[40rem] w-full object-cover ${isPictureFirst ? "nav:-order-1" : ""}`}
       />
     </div>

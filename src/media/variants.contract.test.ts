@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { describeBody, pictureSources, variantAddress, variantsOf } from "./picture.contract.ts";
+import { describeBody } from "./picture.contract.ts";
+import { pictureSources, variantAddress, variantsOf } from "./variants.contract.ts";
 
 const names = (address: string, width: number) =>
   variantsOf(address, width).map((variant) => variantAddress(address, variant).replace("/uploads/", ""));
