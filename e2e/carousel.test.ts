@@ -98,23 +98,41 @@ test("arrow keys move the row and the focus with it", async () => {
   expect(await slidesInView()).toEqual([1]);
 });
 
-test("dragging moves the row without opening a project, and a click opens it", async () => {
+test("swiping and scrolling move the row, the controls follow, and a click opens a project", async () => {
   await open(768);
   await button("Next slide").waitFor();
   const slide = page.getByRole("group").nth(1);
-  await slide.scrollIntoViewIfNeeded();
-  const box = await slide.boundingBox();
-  if (box === null) throw new Error("The second slide is not there.");
-  await page.mouse.move(box.x + 200, box.y + 40);
-  await page.mouse.down();
-  await page.mouse.move(box.x - 150, box.y + 40, { steps: 10 });
-  await page.mouse.up();
+  await slide.hover();
+  await page.mouse.wheel(400, 0);
   await page.waitForTimeout(SETTLED);
   expect(await slidesInView()).toEqual([2, 3]);
+  expect(await button("Go to slide 2").getAttribute("aria-current")).toBe("true");
   expect(page.url()).toBe(`${site.url}/projects`);
   await slide.click();
   await page.waitForURL("**/project/*");
   await page.getByRole("heading", { level: 1, name: titles[1] ?? "?" }).waitFor();
+
+  const phone = await openBrowser({ hasTouch: true, viewport: { width: 360, height: 900 } });
+  const touched = await phone.newPage();
+  await touched.goto(`${site.url}/projects`, { waitUntil: "networkidle" });
+  const first = touched.getByRole("group").first();
+  await first.scrollIntoViewIfNeeded();
+  const box = await first.boundingBox();
+  if (box === null) throw new Error("The first slide is not there.");
+  const session = await phone.newCDPSession(touched);
+  const finger = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y: box.y + 60 }],
+    });
+  await finger("touchStart", box.x + 280);
+  for (let way = 20; way <= 240; way += 20) await finger("touchMove", box.x + 280 - way);
+  await finger("touchEnd");
+  await touched.waitForFunction(
+    () =>
+      document.querySelector(".featured-dot[aria-current]")?.getAttribute("aria-label") === "Go to slide 2",
+  );
+  await phone.close();
 });
 
 test("where motion is unwanted, a slide is there at once", async () => {

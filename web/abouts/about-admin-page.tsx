@@ -64,5 +64,7 @@ export function AboutAdminPage({ user }: { user: User }) {
 
 /** A new block is the last one, often below the edge of the window. */
 function showBlock(id: string): void {
-  requestAnimationFrame(() => document.getElementById(`block-${id}`)?.scrollIntoView({ block: "nearest" }));
+  requestAnimationFrame(() =>
+    document.getElementById(`block-${id}`)?.closest("li")?.scrollIntoView({ block: "nearest" }),
+  );
 }

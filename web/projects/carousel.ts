@@ -1,69 +1,89 @@
-import type { EmblaCarouselType } from "embla-carousel";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
-/**
- * Embla's measure for how long a slide takes: not milliseconds but the strength of a spring. At 20 the last pixel is
- * reached after the 600 ms of spec §9.
- */
-const DURATION = 20;
+/** Spec §9: how long a slide takes, in milliseconds. */
+const TRANSITION = 600;
 /** Pixels by which a row that fits may seem too wide. */
 const ROUNDING = 2;
 
 export type Carousel = {
-  /** Which place the row stands at, of how many; null until Embla has taken over. */
+  /** Which place the row stands at, of how many; null where all slides fit, and before the script runs. */
   place: { index: number; count: number } | null;
   goTo(index: number): void;
 };
 
 /**
- * Turns a row that scrolls by itself into a carousel, once Embla's code is there; it goes on from where the visitor has
- * scrolled to, so that nothing moves.
+ * Buttons, dots and keys for a row that scrolls, and snaps to its slides, by itself: fingers, trackpads and screen
+ * readers move it as they move any other, and this only follows.
  * @param viewport holds one element, which holds the slides
  */
 export function useCarousel(viewport: RefObject<HTMLElement | null>): Carousel {
-  const [embla, setEmbla] = useState<EmblaCarouselType | null>(null);
   const [place, setPlace] = useState<Carousel["place"]>(null);
+  const stop = useRef<(() => void) | null>(null);
 
   useEffect(() => {
     const element = viewport.current;
     if (element === null) return;
-    const life = new AbortController();
-    const start = async () => {
-      // A chunk that cannot be loaded leaves the row as it is: scrolled by hand.
-      const module = await import("embla-carousel").catch(() => null);
-      if (module === null || life.signal.aborted) return;
-      const api = takeOver(module.default, element);
-      const tell = () => setPlace({ index: api.selectedScrollSnap(), count: api.scrollSnapList().length });
-      api.on("select", tell).on("reInit", tell);
-      tell();
-      setEmbla(api);
-      life.signal.addEventListener("abort", () => api.destroy());
+    const follow = () => {
+      const next = placeOf(element);
+      setPlace((known) => (known?.index === next?.index && known?.count === next?.count ? known : next));
     };
-    // Where all projects fit there is nothing to load, until the window gets narrower.
-    const watcher = new ResizeObserver(() => {
-      if (element.scrollWidth <= element.clientWidth + ROUNDING) return;
-      watcher.disconnect();
-      void start();
-    });
+    const watcher = new ResizeObserver(follow);
     watcher.observe(element);
-    life.signal.addEventListener("abort", () => watcher.disconnect());
-    return () => life.abort();
+    element.addEventListener("scroll", follow, { passive: true });
+    return () => {
+      watcher.disconnect();
+      element.removeEventListener("scroll", follow);
+      stop.current?.();
+    };
   }, [viewport]);
 
-  return { place, goTo: (index) => embla?.scrollTo(index) };
+  const goTo = useCallback(
+    (index: number) => {
+      const element = viewport.current;
+      if (element === null) return;
+      stop.current?.();
+      stop.current = slideTo(element, index * stepOf(element));
+    },
+    [viewport],
+  );
+  return { place, goTo };
 }
 
-function takeOver(create: typeof import("embla-carousel").default, element: HTMLElement): EmblaCarouselType {
-  const scrolled = Math.abs(element.scrollLeft);
-  const slide = element.firstElementChild?.firstElementChild?.getBoundingClientRect().width ?? 1;
-  element.classList.add("featured-live");
-  element.scrollLeft = 0;
-  return create(element, {
-    align: "start",
-    containScroll: "trimSnaps",
-    direction: getComputedStyle(element).direction === "rtl" ? "rtl" : "ltr",
-    duration: DURATION,
-    startIndex: Math.round(scrolled / slide),
-    breakpoints: { "(prefers-reduced-motion: reduce)": { duration: 0 } },
+/** From the start of one slide to that of the next, in pixels. */
+function stepOf(element: HTMLElement): number {
+  const [first, second] = element.firstElementChild?.children ?? [];
+  if (first === undefined || second === undefined) return element.clientWidth;
+  return Math.abs(second.getBoundingClientRect().left - first.getBoundingClientRect().left);
+}
+
+function placeOf(element: HTMLElement): Carousel["place"] {
+  const hidden = element.scrollWidth - element.clientWidth;
+  if (hidden <= ROUNDING) return null;
+  const step = stepOf(element);
+  // Scrolled to the left of a row that runs from right to left is less than nothing.
+  return { index: Math.round(Math.abs(element.scrollLeft) / step), count: Math.round(hidden / step) + 1 };
+}
+
+/** Scrolls in the spec's time, which browsers' own smooth scrolling does not know. @returns ends it where it is */
+function slideTo(element: HTMLElement, distance: number): () => void {
+  const direction = getComputedStyle(element).direction === "rtl" ? -1 : 1;
+  const from = element.scrollLeft;
+  const way = direction * distance - from;
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    element.scrollLeft = from + way;
+    return () => undefined;
+  }
+  // Snapping would pull back every step that ends between two slides.
+  element.style.scrollSnapType = "none";
+  const start = performance.now();
+  let frame = requestAnimationFrame(function move(now) {
+    const share = Math.min(1, Math.max(0, (now - start) / TRANSITION));
+    element.scrollLeft = from + way * (1 - (1 - share) ** 3);
+    if (share < 1) frame = requestAnimationFrame(move);
+    else element.style.scrollSnapType = "";
   });
+  return () => {
+    cancelAnimationFrame(frame);
+    element.style.scrollSnapType = "";
+  };
 }
