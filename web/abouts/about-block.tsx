@@ -1,5 +1,7 @@
 import type { About } from "../../src/abouts/abouts.contract.ts";
 import { videoId } from "../../src/abouts/video.contract.ts";
+import { Picture } from "../media/picture.tsx";
+import { useSitePicture } from "../media/pictures-query.ts";
 import { SummaryText } from "../summaries/summary-text.tsx";
 import { Ribbon } from "../ui/ribbon.tsx";
 import { LinkedVideo } from "./linked-video.tsx";
@@ -16,17 +18,37 @@ export function AboutBlock({ block, isOpening }: AboutBlockProps) {
     case "text":
       return <TextBlock block={block} isOpening={isOpening} />;
     case "image":
-      return <img src={block.image} alt="" loading="lazy" className="about-picture reveal" />;
+      return (
+        <Picture
+          address={block.image}
+          sizes="(min-width: 85rem) 82rem, 100vw"
+          className="about-picture reveal"
+        />
+      );
     case "video":
       return block.isLink ? (
         <LinkedVideo id={videoId(block.video) ?? ""} />
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: the owner's own upload comes without captions.
-        <video src={block.video} controls preload="metadata" className="about-player" />
+        <UploadedVideo address={block.video} />
       );
     case "spacer":
       return <Spacer seed={block._id} width={block.spacerSize} />;
   }
+}
+
+/** Shows its still, when the owner has taken one, before any of it is loaded. */
+function UploadedVideo({ address }: { address: string }) {
+  const poster = useSitePicture(address)?.poster;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the owner's own upload comes without captions.
+    <video
+      src={address}
+      poster={poster || undefined}
+      controls
+      preload={poster ? "none" : "metadata"}
+      className="about-player"
+    />
+  );
 }
 
 function TextBlock({ block, isOpening }: AboutBlockProps) {
