@@ -1,0 +1,83 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { onServerCore, type Running, stop } from "./process.ts";
+import type { Reply } from "./same-reply.ts";
+import { findTool } from "./tools.ts";
+
+/** A file for nginx: bytes, with those of gzip beside it, or the path of one that is on disk already. */
+export type NginxFile = {
+  name: string;
+  headers: Record<string, string>;
+  content: { plain: Reply["body"]; gzip: Reply["body"] } | { path: string };
+};
+
+/** nginx writes these itself. */
+const ofNginx = ["accept-ranges", "content-encoding", "content-range", "content-type", "vary"];
+
+/** Starts nginx from a folder of its own, as the user of this process, on the server's core. */
+export async function startNginx(folder: string, file: NginxFile): Promise<Running> {
+  const files = join(folder, "files");
+  mkdirSync(files, { recursive: true });
+  if ("path" in file.content) symlinkSync(file.content.path, join(files, file.name));
+  else {
+    await Bun.write(join(files, file.name), file.content.plain);
+    await Bun.write(join(files, `${file.name}.gz`), file.content.gzip);
+  }
+  const port = await freePort();
+  const template = await Bun.file(join(import.meta.dir, "nginx.conf")).text();
+  const configuration = join(folder, "nginx.conf");
+  await Bun.write(
+    configuration,
+    template
+      .replaceAll("@FOLDER@", folder)
+      .replaceAll("@PORT@", String(port))
+      .replaceAll("@USER@", ownName())
+      .replaceAll("@LOCATIONS@", location(file)),
+  );
+  const child = Bun.spawn(
+    onServerCore([findTool("nginx") ?? "nginx", "-p", folder, "-c", configuration, "-e", "stderr"]),
+    { cwd: folder, stdin: "ignore", stdout: "ignore", stderr: "pipe" },
+  );
+  const errors = new Response(child.stderr).text();
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await isListening(url))) {
+    if (child.exitCode !== null) throw new Error(`nginx ended: ${await errors}`);
+    await Bun.sleep(20);
+  }
+  return { url, pid: child.pid, stop: () => stop(child) };
+}
+
+/** The name of this process's user; the environment may not tell it. */
+function ownName(): string {
+  return Bun.spawnSync(["id", "-un"]).stdout.toString().trim();
+}
+
+function location({ name, headers, content }: NginxFile): string {
+  const ranges = "path" in content ? "" : "max_ranges 0;";
+  const added = Object.entries({ "last-modified": "", ...headers })
+    .filter(([header]) => !ofNginx.includes(header))
+    .map(([header, value]) => `add_header ${header} ${quoted(value)};`);
+  return `location = /${name} { types {} default_type ${quoted(headers["content-type"] ?? "")}; ${ranges} ${added.join(" ")} }`;
+}
+
+function quoted(value: string): string {
+  return `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+}
+
+async function isListening(url: string): Promise<boolean> {
+  return await fetch(url).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
+  return address.port;
+}

@@ -1,0 +1,181 @@
+// `bun run bench:pages`: Lighthouse over every public page of the demo, three runs each, for P12 and P13; written to its
+// own section of bench/RESULTS.md. With `--quick` one run of one page, written elsewhere.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Bench } from "./bench.ts";
+import { describeMachine } from "./machine.ts";
+import { publicPaths } from "./public-paths.ts";
+import { judge, type Measured, measureRows, type Row, rowsTable, writeSection } from "./results.ts";
+import { median, spread } from "./statistics.ts";
+import { findTool } from "./tools.ts";
+import { percent } from "./words.ts";
+
+/** No dependency of the project: fetched from npm and kept by Bun's cache. */
+const LIGHTHOUSE = "lighthouse@13.5.0";
+const chromiumFlags = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const times = {
+  lcp: "largest-contentful-paint",
+  tbt: "total-blocking-time",
+  cls: "cumulative-layout-shift",
+} as const;
+/** Scores from 0 to 100, times in milliseconds, CLS without a unit. */
+type Figures = Record<(typeof categories)[number] | keyof typeof times, number>;
+type PageFigures = { path: string; runs: Figures[]; median: Figures };
+
+const isQuick = process.argv.includes("--quick");
+const bench = new Bench(mkdtempSync(join(tmpdir(), "vitrine-bench-")), isQuick);
+
+/** Both rows are judged on the same runs. */
+let measuredPages: Promise<PageFigures[]> | undefined;
+const pages = () => {
+  measuredPages ??= measurePages();
+  return measuredPages;
+};
+
+const scoresRow: Row<Bench> = {
+  id: "P12",
+  goal: "Lighthouse mobile on every public page, median of 3",
+  must: "≥ 98, others 100",
+  aim: "100 × 4",
+  needs: ["chromium"],
+  async measure() {
+    return (await pages()).map(({ path, runs, median: figures }): Measured => {
+      const { performance, accessibility, seo } = figures;
+      const isRest = accessibility === 100 && figures["best-practices"] === 100 && seo === 100;
+      return {
+        part: `\`${path}\``,
+        figure: categories.map((name) => `${Math.round(figures[name])}`).join(" · "),
+        spread: percent(spread(runs.map((run) => run.performance))),
+        verdict: judge(performance >= 98 && isRest, performance === 100 && isRest),
+      };
+    });
+  },
+};
+
+const timesRow: Row<Bench> = {
+  id: "P13",
+  goal: "LCP / TBT / CLS in that run",
+  must: "≤ 1.5 s / ≤ 50 ms / ≤ 0.02",
+  aim: "≤ 1.0 s / 0 / 0",
+  needs: ["chromium"],
+  async measure() {
+    return (await pages()).map(
+      ({ path, runs, median: { lcp, tbt, cls } }): Measured => ({
+        part: `\`${path}\``,
+        figure: `${(lcp / 1000).toFixed(2)} s / ${Math.round(tbt)} ms / ${cls.toFixed(3)}`,
+        spread: percent(spread(runs.map((run) => run.lcp))),
+        verdict: judge(lcp <= 1500 && tbt <= 50 && cls <= 0.02, lcp <= 1000 && tbt === 0 && cls === 0),
+      }),
+    );
+  },
+};
+
+async function measurePages(): Promise<PageFigures[]> {
+  const site = await bench.start([
+    bench.executable,
+    ...["serve", "--demo", "--host", "127.0.0.1", "--port", "0"],
+  ]);
+  const paths = (await publicPaths(site.url)).slice(0, bench.count(99, 1));
+  const runs = new Map<string, Figures[]>();
+  // Page by page in each round, so that what disturbs the machine disturbs all.
+  for (let round = 0; round < bench.count(3, 1); round++)
+    for (const path of paths)
+      runs.set(path, [...(runs.get(path) ?? []), await runLighthouse(site.url + path)]);
+  await site.stop();
+  return [...runs].map(([path, of]) => ({ path: shortened(path), runs: of, median: medians(of) }));
+}
+
+/** Ids of projects are new with each start of the demo. */
+function shortened(path: string): string {
+  return path.replace(/^\/project\/.*/, "/project/…");
+}
+
+function medians(runs: Figures[]): Figures {
+  const of = (name: keyof Figures) => median(runs.map((run) => run[name]));
+  return {
+    performance: of("performance"),
+    accessibility: of("accessibility"),
+    "best-practices": of("best-practices"),
+    seo: of("seo"),
+    lcp: of("lcp"),
+    tbt: of("tbt"),
+    cls: of("cls"),
+  };
+}
+
+type Report = {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+};
+
+/** Lighthouse's own settings for a phone. @throws Error where it gives no figure */
+async function runLighthouse(url: string): Promise<Figures> {
+  const file = join(bench.folder, "lighthouse.json");
+  rmSync(file, { force: true });
+  const child = Bun.spawn(
+    [
+      ...[process.execPath, "x", LIGHTHOUSE, url, "--quiet", "--output=json", `--output-path=${file}`],
+      `--chrome-flags=${chromiumFlags.join(" ")}`,
+    ],
+    {
+      cwd: bench.folder,
+      env: { ...process.env, CHROME_PATH: findTool("chromium") ?? "" },
+      stdin: "ignore",
+      stdout: "ignore",
+      stderr: "pipe",
+      timeout: 180_000,
+    },
+  );
+  const errors = await new Response(child.stderr).text();
+  await child.exited;
+  if (!(await Bun.file(file).exists())) throw new Error(`Lighthouse on ${url}: ${errors.slice(-500)}`);
+  const report: Report = await Bun.file(file).json();
+  if (report.runtimeError) throw new Error(`Lighthouse on ${url}: ${report.runtimeError.message}`);
+  const score = (name: string) => 100 * demand(report.categories[name]?.score, name);
+  const value = (name: string) => demand(report.audits[name]?.numericValue, name);
+  return {
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    "best-practices": score("best-practices"),
+    seo: score("seo"),
+    lcp: value(times.lcp),
+    tbt: value(times.tbt),
+    cls: value(times.cls),
+  };
+}
+
+function demand(value: number | null | undefined, name: string): number {
+  if (value === null || value === undefined) throw new Error(`Lighthouse tells no ${name}.`);
+  return value;
+}
+
+try {
+  const outcomes = await measureRows([scoresRow, timesRow], bench);
+  const file = isQuick ? join(tmpdir(), "vitrine-bench-quick.md") : join(import.meta.dir, "RESULTS.md");
+  await writeSection(file, "Pages", [
+    ...(isQuick ? ["A quick run: it shows that the rows work, and nothing else.", ""] : []),
+    ...(await describeMachine()),
+    "",
+    `${LIGHTHOUSE} with its settings for a phone, on \`vitrine serve --demo\`: medians of 3 runs a page. P12 shows performance · accessibility · best practices · SEO, and the spread of the first; P13 the spread of LCP. \`/resume\` leads to the résumé and is no page of its own.`,
+    "",
+    ...rowsTable(outcomes),
+  ]);
+  console.log(`\nWritten to ${file}`);
+  if (outcomes.some(({ failure }) => failure !== "")) process.exitCode = 1;
+} finally {
+  await bench.close();
+  rmSync(bench.folder, { recursive: true, force: true });
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { isThere } from "./tools.ts";
+
+/** The first core is the server's, the second everyone else's. */
+const SERVER_CORE = "0";
+const OTHER_CORE = "1";
+/** Milliseconds that a server gets to start or to end. */
+const PATIENCE = 30_000;
+
+/** A server that listens. */
+export type Running = { url: string; pid: number; stop(): Promise<void> };
+
+/** Leaves the first core to the servers; what this process starts inherits it. */
+export function pinSelf(): void {
+  if (isThere("taskset") && availableParallelism() > 1)
+    Bun.spawnSync(["taskset", "--all-tasks", "--cpu-list", "--pid", OTHER_CORE, String(process.pid)]);
+}
+
+/** The words before a command that give it the server's core; `taskset` replaces itself, so its id is the server's. */
+export function onServerCore(command: string[]): string[] {
+  return isThere("taskset") ? ["taskset", "--cpu-list", SERVER_CORE, ...command] : command;
+}
+
+/** Starts a server that says `listening on http://…`, with nothing of this environment. */
+export async function startServer(
+  command: string[],
+  cwd: string,
+  environment: Record<string, string> = {},
+): Promise<Running> {
+  const child = Bun.spawn(onServerCore(command), {
+    cwd,
+    env: { PATH: "/usr/bin:/bin:/usr/sbin", HOME: cwd, ...environment },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  void (async () => {
+    let output = "";
+    const decoder = new TextDecoder();
+    for await (const chunk of child.stdout) {
+      output += decoder.decode(chunk, { stream: true });
+      const address = /^listening on (http:\S+)$/m.exec(output)?.[1];
+      if (address !== undefined) resolve(address);
+    }
+    reject(new Error(`${command[0]} ended before it listened: ${output}`));
+  })();
+  const url = await within(promise, `${command[0]} does not listen.`);
+  return { url, pid: child.pid, stop: () => stop(child) };
+}
+
+/** Ends it as a service manager would. */
+export async function stop(child: Bun.Subprocess): Promise<void> {
+  child.kill("SIGTERM");
+  await within(child.exited, "").catch(() => child.kill("SIGKILL"));
+  await child.exited;
+}
+
+export async function within<T>(promise: Promise<T>, message: string, milliseconds = PATIENCE): Promise<T> {
+  let timer: Timer | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(message)), milliseconds);
+  });
+  return await Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** Ids of the processes that a process started and that still run. */
+export function childrenOf(pid: number): number[] {
+  const list = read(`/proc/${pid}/task/${pid}/children`) ?? "";
+  return list.split(" ").filter(Boolean).map(Number);
+}
+
+/** Waits until a server has no work on pictures left. */
+export async function untilChildless(pid: number, seconds = 120): Promise<void> {
+  const until = performance.now() + seconds * 1000;
+  for (let quiet = 0; quiet < 10; quiet = childrenOf(pid).length === 0 ? quiet + 1 : 0) {
+    if (performance.now() > until) throw new Error("The work on pictures does not end.");
+    await Bun.sleep(100);
+  }
+}
+
+/** Bytes of memory of a process; 0 once it has ended. */
+export function memoryOf(pid: number, which: "VmRSS" | "VmHWM" | "Pss"): number {
+  const text = read(which === "Pss" ? `/proc/${pid}/smaps_rollup` : `/proc/${pid}/status`) ?? "";
+  return Number(new RegExp(`^${which}:\\s+(\\d+)`, "m").exec(text)?.[1] ?? 0) * 1024;
+}
+
+/** Ticks in which `/proc` counts processor time; Linux has the same everywhere. */
+const TICKS_A_SECOND = 100;
+
+/** Processor time of a process and of those that it started and that still run. */
+export function processorSeconds(pid: number): number {
+  return [pid, ...childrenOf(pid)].reduce((sum, id) => {
+    // The name in brackets may hold blanks; user and system time are the 12th and 13th field after it.
+    const fields = (read(`/proc/${id}/stat`) ?? "").split(") ").at(-1)?.split(" ") ?? [];
+    return sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_A_SECOND;
+  }, 0);
+}
+
+/** Makes `VmHWM` count from now on. */
+export async function forgetPeak(pid: number): Promise<void> {
+  await Bun.write(`/proc/${pid}/clear_refs`, "5");
+}
+
+/** Processes end between a look and the next. */
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}

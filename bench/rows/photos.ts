@@ -1,0 +1,70 @@
+import type { Bench, RunningSite } from "../bench.ts";
+import { addPhoto, cameraPhotos } from "../photo.ts";
+import { childrenOf, memoryOf, untilChildless } from "../process.ts";
+import { judge, type Measured, type Row } from "../results.ts";
+import { median, spread } from "../statistics.ts";
+import { megabytes, percent } from "../words.ts";
+
+const MUST = 250_000_000;
+const AIM = 160_000_000;
+const LOOK_EVERY_MILLISECONDS = 10;
+
+/** Work on pixels is done in processes of its own (src/media/pixels.ts), so the memory of all of them is counted. */
+export const photosRow: Row = {
+  id: "P8",
+  goal: "peak memory during 20 uploads of 12 MP",
+  must: "≤ 250 MB",
+  aim: "≤ 160 MB",
+  needs: ["/proc"],
+  async measure(bench) {
+    return [await measurePart(bench, "one after another", 1), await measurePart(bench, "four at once", 4)];
+  },
+};
+
+async function measurePart(bench: Bench, part: string, atOnce: number): Promise<Measured> {
+  const photos = (await cameraPhotos(4)).map((path) => Bun.file(path));
+  const peaks: Peak[] = [];
+  for (let round = 0; round < bench.count(3, 1); round++) {
+    const site = await bench.serve();
+    const watch = watchMemory(site);
+    for (let count = 0; count < bench.count(20, 4); count += atOnce)
+      await Promise.all(
+        Array.from({ length: atOnce }, (_, index) =>
+          addPhoto(site.url, site.token, photos[(count + index) % photos.length] ?? new Blob()),
+        ),
+      );
+    await untilChildless(site.pid);
+    peaks.push(watch.stop());
+    await site.stop();
+  }
+  const together = peaks.map((peak) => peak.together);
+  const value = median(together);
+  return {
+    part,
+    figure: megabytes(value),
+    spread: percent(spread(together)),
+    verdict: judge(value <= MUST, value <= AIM),
+    notes: [
+      `the server and its work on pixels together, proportional set size, looked at every ${LOOK_EVERY_MILLISECONDS} ms until the last variant was made; resident sizes at their peaks: the server alone ${megabytes(median(peaks.map(({ server }) => server)))}, the work on pixels ${megabytes(median(peaks.map(({ pixels }) => pixels)))}.`,
+    ],
+  };
+}
+
+/** Bytes. */
+type Peak = { together: number; server: number; pixels: number };
+
+function watchMemory(site: RunningSite): { stop(): Peak } {
+  const peak: Peak = { together: 0, server: 0, pixels: 0 };
+  const timer = setInterval(() => {
+    const children = childrenOf(site.pid);
+    const together = [site.pid, ...children].reduce((sum, pid) => sum + memoryOf(pid, "Pss"), 0);
+    peak.together = Math.max(peak.together, together);
+    peak.pixels = Math.max(peak.pixels, ...children.map((pid) => memoryOf(pid, "VmHWM")));
+  }, LOOK_EVERY_MILLISECONDS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return { ...peak, server: memoryOf(site.pid, "VmHWM") };
+    },
+  };
+}

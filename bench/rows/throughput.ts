@@ -1,0 +1,133 @@
+import { join } from "node:path";
+import type { Bench } from "../bench.ts";
+import { type Comparison, compare, processorNote } from "../load.ts";
+import { startNginx } from "../nginx.ts";
+import type { Running } from "../process.ts";
+import { judge, type Measured, type Row } from "../results.ts";
+import { demandSame, readReply } from "../same-reply.ts";
+import { median } from "../statistics.ts";
+import { forLoad } from "../tools.ts";
+import { kilobytes, ratio, spreads, whole } from "../words.ts";
+
+/** What browsers accept; nginx-light knows no brotli, so that beside nginx both sides answer gzip. */
+const browser = { "accept-encoding": "gzip, deflate, br, zstd" };
+const gzip = { "accept-encoding": "gzip" };
+
+export const homeRow: Row = {
+  id: "P1",
+  goal: "home page: server-rendered, negotiated encoding, ETag ÷ plain Bun static route",
+  must: "≥ 0.85",
+  aim: "≥ 0.95",
+  needs: forLoad,
+  measure: async (bench) => await besidePlainServer(bench, "/", { must: 0.85, aim: 0.95 }),
+};
+
+export const jsonRow: Row = {
+  id: "P4",
+  goal: "public JSON read ÷ plain Bun JSON of the same bytes",
+  must: "≥ 0.7",
+  aim: "≥ 0.9",
+  needs: forLoad,
+  measure: async (bench) =>
+    await besidePlainServer(bench, "/api/projects/site-projects", { must: 0.7, aim: 0.9 }),
+};
+
+export const homeByNginxRow: Row = {
+  id: "P2",
+  goal: "the same page ÷ nginx serving it as a file",
+  must: "≥ 1.1",
+  aim: "≥ 1.3",
+  needs: [...forLoad, "nginx"],
+  measure: async (bench) => await besideNginx(bench, async () => "/", "home.html", { must: 1.1, aim: 1.3 }),
+};
+
+export const assetRow: Row = {
+  id: "P3",
+  goal: "hashed asset ÷ nginx, precompressed",
+  must: "≥ 1.0",
+  aim: "≥ 1.3",
+  needs: [...forLoad, "nginx"],
+  measure: async (bench) => await besideNginx(bench, entryScript, "entry.js", { must: 1, aim: 1.3 }),
+};
+
+type Target = { must: number; aim: number };
+
+async function besidePlainServer(bench: Bench, path: string, target: Target): Promise<Measured[]> {
+  const site = await bench.serve();
+  const reply = await readReply(site.url + path, browser);
+  const body = join(site.folder, "plain-body");
+  const headers = join(site.folder, "plain-headers.json");
+  await Bun.write(body, reply.body);
+  await Bun.write(headers, JSON.stringify(reply.headers));
+  const plain = await bench.start([await bench.program("plain-server"), body, headers, path]);
+  await demandSame(plain.url + path, browser, reply);
+  const options = { seconds: bench.seconds, headers: browser };
+  const comparison = await compare(
+    bench.rounds,
+    [
+      { server: site, path },
+      { server: plain, path },
+    ],
+    options,
+  );
+  await stopAll(site, plain);
+  return [measured(comparison, target, `${kilobytes(reply.body.length)} of brotli a reply`)];
+}
+
+async function besideNginx(
+  bench: Bench,
+  pathOn: (url: string) => Promise<string>,
+  name: string,
+  target: Target,
+): Promise<Measured[]> {
+  const site = await bench.serve();
+  const path = await pathOn(site.url);
+  const reply = await readReply(site.url + path, gzip);
+  const plain = await readReply(site.url + path, { "accept-encoding": "identity" });
+  const nginx = await startNginx(join(site.folder, "nginx"), {
+    name,
+    headers: reply.headers,
+    content: { plain: plain.body, gzip: reply.body },
+  });
+  await demandSame(`${nginx.url}/${name}`, gzip, reply);
+  const options = { seconds: bench.seconds, headers: gzip };
+  const comparison = await compare(
+    bench.rounds,
+    [
+      { server: site, path },
+      { server: nginx, path: `/${name}` },
+    ],
+    options,
+  );
+  await stopAll(site, nginx);
+  return [
+    measured(
+      comparison,
+      target,
+      `${kilobytes(reply.body.length)} of gzip a reply on both sides, because nginx-light knows no brotli; browsers get brotli from Vitrine`,
+    ),
+  ];
+}
+
+/** The site's own code: what `/assets/` is asked for most. */
+async function entryScript(url: string): Promise<string> {
+  const html = await (await fetch(url)).text();
+  const path = /\/assets\/entry-browser-[\w-]+\.js/.exec(html)?.[0];
+  if (path === undefined) throw new Error("The home page names no script.");
+  return path;
+}
+
+function measured(comparison: Comparison, { must, aim }: Target, note: string): Measured {
+  const { sides, ratio: value } = comparison;
+  return {
+    part: "",
+    figure: `${ratio(value)} (${whole(median(sides.ours))} ÷ ${whole(median(sides.theirs))} requests a second)`,
+    spread: spreads(sides),
+    verdict: judge(value >= must, value >= aim),
+    notes: [`${note}; ${processorNote(comparison)}`],
+  };
+}
+
+async function stopAll(...servers: Running[]): Promise<void> {
+  await Promise.all(servers.map((server) => server.stop()));
+}

@@ -1,0 +1,73 @@
+// `bun run bench [P1 P5 …] [--quick]`: measures P1–P11 and P14–P16 of the speed targets on the built executable, and
+// writes bench/RESULTS.md. A quick run, or one of chosen rows, says nothing about speed: it is written elsewhere.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Bench } from "./bench.ts";
+import { describeMachine } from "./machine.ts";
+import { pinSelf } from "./process.ts";
+import { measureRows, rowsTable, writeSection } from "./results.ts";
+import { entriesRow } from "./rows/entries.ts";
+import { memoryRow } from "./rows/memory.ts";
+import { homePageRow, scriptsRow } from "./rows/page-weight.ts";
+import { photosRow } from "./rows/photos.ts";
+import { readsDuringUploadsRow } from "./rows/reads-during-uploads.ts";
+import { sizeRow } from "./rows/size.ts";
+import { startRow } from "./rows/start.ts";
+import { assetRow, homeByNginxRow, homeRow, jsonRow } from "./rows/throughput.ts";
+import { videoRow } from "./rows/video.ts";
+import { visibleRow } from "./rows/visible.ts";
+
+const rows = [
+  homeRow,
+  homeByNginxRow,
+  assetRow,
+  jsonRow,
+  visibleRow,
+  readsDuringUploadsRow,
+  memoryRow,
+  photosRow,
+  startRow,
+  scriptsRow,
+  homePageRow,
+  videoRow,
+  sizeRow,
+  entriesRow,
+];
+
+const words = process.argv.slice(2);
+const isQuick = words.includes("--quick");
+const chosen = words.filter((word) => word !== "--quick");
+const unknown = chosen.filter((word) => !rows.some(({ id }) => id === word));
+if (unknown.length > 0) {
+  console.error(
+    `There is no ${unknown.join(", ")}. Rows: ${rows.map(({ id }) => id).join(" ")}; or --quick.`,
+  );
+  process.exit(2);
+}
+
+pinSelf();
+const bench = new Bench(mkdtempSync(join(tmpdir(), "vitrine-bench-")), isQuick);
+try {
+  const outcomes = await measureRows(
+    rows.filter(({ id }) => chosen.length === 0 || chosen.includes(id)),
+    bench,
+  );
+  const file =
+    isQuick || chosen.length > 0
+      ? join(tmpdir(), "vitrine-bench-quick.md")
+      : join(import.meta.dir, "RESULTS.md");
+  await writeSection(file, "Speed", [
+    ...(isQuick ? ["A quick run: it shows that the rows work, and nothing else.", ""] : []),
+    ...(await describeMachine()),
+    "",
+    ...bench.method(),
+    "",
+    ...rowsTable(outcomes),
+  ]);
+  console.log(`\nWritten to ${file}`);
+  if (outcomes.some(({ failure }) => failure !== "")) process.exitCode = 1;
+} finally {
+  await bench.close();
+  rmSync(bench.folder, { recursive: true, force: true });
+}
