@@ -1,43 +1,36 @@
-import { and, desc, eq, getTableColumns, getTableName } from "drizzle-orm";
-import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { and, desc, eq, getTableName, sql } from "drizzle-orm";
 import type { Change, ContentTable } from "../db/content-store.ts";
 import { history } from "../db/history.table.ts";
-import { schema } from "../db/schema.ts";
+import { fieldLabel } from "../field-label.contract.ts";
 import { conflict, notFound } from "../http/errors.ts";
-import { fileColumns } from "../media/shown.ts";
+import { media } from "../media/media.table.ts";
 import type { Uploads } from "../media/uploads.ts";
+import {
+  contentTables,
+  fileFieldsOf,
+  nounOf,
+  type Row,
+  referencesOf,
+  restoredFieldsOf,
+  singleTables,
+} from "./kinds.ts";
+import { findEarlier, findPresent, type HistoryRow, isOfEntry, lifeOrder, locate } from "./versions.ts";
 
-type HistoryRow = typeof history.$inferSelect;
-/** A stored row, by the names of its columns in the code. */
-type Row = Record<string, unknown> & { _id: string; version: number };
-
-/** Every table whose rows the content store writes, by its name in the database. */
-const contentTables = new Map<string, ContentTable>(
-  Object.values<SQLiteTable>(schema)
-    .filter(isContentTable)
-    .map((table) => [getTableName(table), table]),
-);
-
-function isContentTable(table: SQLiteTable): table is ContentTable {
-  const columns = getTableColumns(table);
-  return "_id" in columns && "version" in columns && table !== history;
-}
-
-/** Tables of which a site has one row at most (contract, Decided details). */
-const singleTables = new Set(["summaries", "resumes", "users"]);
+/** What could not be brought back as it was, in sentences for the owner; empty when everything could. */
+export type Notes = string[];
 
 /**
  * Puts back the entry of this id, as it was when it was removed, with the parts that went with it in the same change (the
  * sections of a project) and its files out of the trash; a file that was swept since is left out.
  * @throws AppError 404 where nothing was removed under this id; 409 where it is there already, where what it belongs to
- *   is gone, or where the site has another of what it can have once
+ *   or the file that it is nothing without is gone, or where the site has another of what it can have once
  */
-export function restoreRemoved(change: Change, uploads: Uploads, id: string): void {
+export function restoreRemoved(change: Change, uploads: Uploads, id: string): Notes {
   const last = change.db
     .select()
     .from(history)
-    .where(eq(history.rowId, id))
-    .orderBy(desc(history._id))
+    .where(isOfEntry(id))
+    .orderBy(...lifeOrder.map((part) => desc(part)))
     .limit(1)
     .get();
   const table = last === undefined ? undefined : contentTables.get(last.tableName);
@@ -45,22 +38,49 @@ export function restoreRemoved(change: Change, uploads: Uploads, id: string): vo
   if (change.find(table, id) !== undefined) throw conflict("This entry is there already.");
   if (last.action !== "remove") throw notFound("entry");
   demandRoom(change, table);
-  demandWhole(change, table, last);
-  putBack(change, uploads, table, last);
-  restoreParts(change, uploads, table, last);
+  demandWhole(change, table, last.before);
+  return [...putBack(change, uploads, table, last), ...restoreParts(change, uploads, table, last)];
+}
+
+/**
+ * Makes an older version of an entry the present one, as a new change: its content, its files out of the trash, not its
+ * place in the owner's order. A deleted entry comes back with it.
+ * @param startedFrom the present version that the owner compared with
+ * @throws AppError 404 without such an entry or version; 409 where it is the present one, where the entry has moved on
+ *   since, where what makes the entry is a file that is gone, and as `restoreRemoved` says
+ */
+export function restoreVersion(
+  change: Change,
+  uploads: Uploads,
+  id: string,
+  version: number,
+  startedFrom?: number,
+): Notes {
+  const tableName = locate(change.db, id);
+  if (tableName === null) throw notFound("entry");
+  const noun = nounOf(tableName);
+  const present = findPresent(change.db, tableName, id);
+  if (present !== undefined && startedFrom !== undefined && startedFrom !== present.version)
+    throw conflict(`This ${noun} was changed in the meantime.`);
+  if (present?.version === version) throw conflict(`This is the present version of the ${noun}.`);
+  const earlier = findEarlier(change.db, tableName, id, version);
+  if (earlier === undefined) throw notFound("version");
+  const table = contentTables.get(tableName);
+  if (table === undefined) return restorePicture(change, uploads, id, earlier);
+  if (present === undefined) {
+    const notes = restoreRemoved(change, uploads, id);
+    const back = findPresent(change.db, tableName, id);
+    // What was removed is what is wanted, in most cases.
+    return back?.version === version + 1 ? notes : overwrite(change, uploads, table, id, earlier);
+  }
+  demandWhole(change, table, earlier);
+  return overwrite(change, uploads, table, id, earlier);
 }
 
 /** What is done, for the owner's history: "restore education". */
 export function restoreLabel(change: Pick<Change, "db">, id: string): string {
-  const last = change.db.select().from(history).where(eq(history.rowId, id)).limit(1).get();
-  return `restore ${last === undefined ? "entry" : nounOf(last.tableName)}`;
-}
-
-/** One of a table's rows in a word: `project_sections` hold sections, `educations` educations. */
-function nounOf(tableName: string): string {
-  const [last = tableName] = tableName.split("_").slice(-1);
-  const plural = last.endsWith("ies") ? last.replace(/ies$/, "y") : last.replace(/s$/, "");
-  return { about: "block", contact: "message" }[plural] ?? plural;
+  const tableName = locate(change.db, id);
+  return `restore ${tableName === null ? "entry" : nounOf(tableName)}`;
 }
 
 function demandRoom(change: Change, table: ContentTable): void {
@@ -71,9 +91,9 @@ function demandRoom(change: Change, table: ContentTable): void {
 }
 
 /** A part without its whole is put back by putting back the whole. A whole's version covers its parts, so it grows. */
-function demandWhole(change: Change, table: ContentTable, { before }: HistoryRow): void {
-  for (const { column, parent } of references(table)) {
-    const parentId = String(before?.[column] ?? "");
+function demandWhole(change: Change, table: ContentTable, row: Record<string, unknown> | null): void {
+  for (const { column, parent } of referencesOf(table)) {
+    const parentId = String(row?.[column] ?? "");
     const noun = nounOf(getTableName(parent));
     if (change.find(parent, parentId) === undefined)
       throw conflict(`The ${noun} that this belongs to was deleted. Restore the ${noun} first.`);
@@ -81,40 +101,78 @@ function demandWhole(change: Change, table: ContentTable, { before }: HistoryRow
   }
 }
 
-/** The columns of a table that name a row of another one. */
-function references(table: ContentTable): { column: string; parent: ContentTable }[] {
-  const names = new Map(Object.entries(getTableColumns(table)).map(([name, column]) => [column, name]));
-  return getTableConfig(table).foreignKeys.flatMap((key) => {
-    const { columns, foreignTable } = key.reference();
-    const column = columns[0] === undefined ? undefined : names.get(columns[0]);
-    return column !== undefined && isContentTable(foreignTable) ? [{ column, parent: foreignTable }] : [];
-  });
+/** Takes the files that a row names out of the trash; the row is left without those that are gone. */
+function bringFilesBack(change: Change, uploads: Uploads, tableName: string, row: Record<string, unknown>) {
+  const notes: Notes = [];
+  let isHollow = false;
+  for (const { name, isWhole } of fileFieldsOf(tableName)) {
+    const address = row[name];
+    if (typeof address !== "string" || !address.startsWith("/uploads/")) continue;
+    row[name] = uploads.bringBack(change, address);
+    if (row[name] !== "") continue;
+    notes.push(`${fieldLabel(name)} is empty: its file was removed for good.`);
+    isHollow ||= isWhole;
+  }
+  return { notes, isHollow };
 }
 
-function putBack(change: Change, uploads: Uploads, table: ContentTable, { before }: HistoryRow): void {
-  const row = { ...before } as Row; // The history keeps whole rows of content tables.
-  for (const { name, table: owner } of fileColumns) {
-    const address = row[name];
-    if (owner === table && typeof address === "string" && address.startsWith("/uploads/"))
-      row[name] = uploads.bringBack(change, address);
-  }
+const hollow = (noun: string) =>
+  conflict(`The file of this ${noun} was removed for good, so it can't be restored.`);
+
+function putBack(change: Change, uploads: Uploads, table: ContentTable, { before }: HistoryRow): Notes {
+  const row = { ...before } as Row & { _id: string }; // The history keeps whole rows of content tables.
+  const { notes, isHollow } = bringFilesBack(change, uploads, getTableName(table), row);
+  if (isHollow) throw hollow(nounOf(getTableName(table)));
   change.restore(table, row);
+  return notes;
 }
 
 /** What was removed with `whole` in one change because it belongs to it. */
-function restoreParts(change: Change, uploads: Uploads, table: ContentTable, whole: HistoryRow): void {
-  const parts = change.db
+function restoreParts(change: Change, uploads: Uploads, table: ContentTable, whole: HistoryRow): Notes {
+  const removed = change.db
     .select()
     .from(history)
     .where(and(eq(history.changeId, whole.changeId), eq(history.action, "remove")))
+    .orderBy(sql`rowid`)
     .all();
-  for (const part of parts) {
+  return removed.flatMap((part) => {
     const partTable = contentTables.get(part.tableName);
-    const belongs =
-      partTable !== undefined &&
-      references(partTable).some(
-        ({ column, parent }) => parent === table && part.before?.[column] === whole.rowId,
-      );
-    if (belongs) putBack(change, uploads, partTable, part);
-  }
+    return partTable !== undefined && isPartOf(part, table, whole.rowId)
+      ? putBack(change, uploads, partTable, part)
+      : [];
+  });
+}
+
+/** Whether a row that was removed belonged to the entry. */
+export function isPartOf({ tableName, before }: HistoryRow, whole: ContentTable, id: string): boolean {
+  const table = contentTables.get(tableName);
+  return (
+    table !== undefined &&
+    referencesOf(table).some(({ column, parent }) => parent === whole && before?.[column] === id)
+  );
+}
+
+function overwrite(change: Change, uploads: Uploads, table: ContentTable, id: string, earlier: Row): Notes {
+  const tableName = getTableName(table);
+  const noun = nounOf(tableName);
+  const fields = restoredFieldsOf(tableName).filter((name) => earlier[name] !== undefined);
+  const values: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, earlier[name]]));
+  const { notes, isHollow } = bringFilesBack(change, uploads, tableName, values);
+  if (isHollow) throw hollow(noun);
+  const present = findPresent(change.db, tableName, id);
+  for (const { name } of fileFieldsOf(tableName))
+    if (present?.[name] !== values[name]) change.trashMedia(String(present?.[name] ?? ""));
+  change.update(table, id, values as never, { name: noun }); // They are the table's own columns, see restoredFieldsOf.
+  return notes;
+}
+
+/** What the owner says of a picture, or the still of a video. */
+function restorePicture(change: Change, uploads: Uploads, name: string, earlier: Row): Notes {
+  const before = { ...earlier } as typeof media.$inferSelect; // The history keeps whole rows.
+  const present = change.findMedia(name);
+  const { notes } = bringFilesBack(change, uploads, getTableName(media), before);
+  const { alt, focusX, focusY, poster } = before;
+  change.updateMedia(name, { alt, focusX, focusY, poster }, {});
+  if (present !== undefined && present.poster !== poster) change.trashMedia(present.poster);
+  return notes;
 }

@@ -4,8 +4,7 @@ import { eq } from "drizzle-orm";
 import { mediaName } from "../db/content-store.ts";
 import { changes } from "../db/history.table.ts";
 import { media } from "../media/media.table.ts";
-import { sweepTrash } from "../media/trash.ts";
-import { createTestApp, form, picture } from "../test-app.ts";
+import { createTestApp, form, pdf, picture } from "../test-app.ts";
 import { fill, samples } from "../test-requests.ts";
 
 const site = await createTestApp();
@@ -158,9 +157,24 @@ test("an entry comes back without a file that was swept or lost", async () => {
   for (const { _id } of [swept, lost]) await site.call("POST", `/educations/delete/${_id}`);
   rmSync(site.uploads.path(mediaName(lost.image) ?? ""));
   await restore(lost._id);
-  sweepTrash(site.store, site.uploads, new Date(Date.now() + 31 * 24 * 60 * 60 * 1000));
-  await restore(swept._id);
+  const name = mediaName(swept.image) ?? "";
+  rmSync(site.uploads.path(name));
+  db.delete(media).where(eq(media.name, name)).run();
+  expect((await restore(swept._id)).body.notes).toEqual(["Image is empty: its file was removed for good."]);
   const list = (await site.call("GET", "/educations/site-educations")).body;
   const imageOf = (id: string) => list.find(({ _id }: { _id: string }) => _id === id)?.image;
   expect([imageOf(swept._id), imageOf(lost._id), imageOf(shared._id)]).toEqual(["", "", shared.image]);
+});
+
+test("an entry that is nothing without its file does not come back when that is gone", async () => {
+  const own = await createTestApp();
+  const { resume } = (await own.call("POST", "/downloads/add-resume", form({ resume: pdf("one") }))).body;
+  await own.call("POST", `/downloads/delete/${resume._id}`);
+  rmSync(own.uploads.path(mediaName(resume.link) ?? ""));
+  const reply = await own.call("POST", `/history/restore/${resume._id}`);
+  expect([reply.status, reply.body.error.message]).toEqual([
+    409,
+    "The file of this resume was removed for good, so it can't be restored.",
+  ]);
+  expect((await own.call("GET", "/downloads/site-resume")).body.resume).toBeNull();
 });

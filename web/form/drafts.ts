@@ -8,6 +8,8 @@ export type Draft = {
   /** Where the form is open: path and search of the admin page. */
   href: string;
   values: Record<string, unknown>;
+  /** The version that the edit began with, so that what was saved elsewhere since is noticed; none for a new entry. */
+  version?: number | undefined;
 };
 
 type Drafts = {
@@ -59,10 +61,10 @@ export function keepDraft(key: string, draft: Draft): void {
   useDrafts.getState().keep(key, { ...draft, values: texts });
 }
 
-/** The draft's values with its files; null without one. */
-export function readDraft(key: string): Record<string, unknown> | null {
+/** The draft with its files among its values; null without one. */
+export function readDraft(key: string): Draft | null {
   const draft = useDrafts.getState().drafts[key];
-  return draft === undefined ? null : { ...draft.values, ...files.get(key) };
+  return draft === undefined ? null : { ...draft, values: { ...draft.values, ...files.get(key) } };
 }
 
 export function dropDraft(key: string): void {

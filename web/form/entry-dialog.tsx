@@ -2,13 +2,15 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 import type { ClientRequestOptions } from "hono/client";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { type FieldValues, FormProvider, useForm } from "react-hook-form";
+import { Link } from "wouter";
 import type { z } from "zod";
-import { ApiError } from "../api.ts";
+import { ApiError, api, send } from "../api.ts";
 import { saveDetails } from "../media/picture-details.ts";
 import { Modal } from "../ui/modal.tsx";
 import { Question } from "../ui/question.tsx";
 import { showToast } from "../ui/toast.ts";
 import { announce } from "./announce.ts";
+import { ConflictNotice } from "./conflict-notice.tsx";
 import { draftKeyOf, dropDraft, keepDraft, readDraft, splitFiles } from "./drafts.ts";
 import { contractResolver, type FileCheck } from "./resolver.ts";
 import { restoreDeleted } from "./restore-deleted.ts";
@@ -86,7 +88,7 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
   const title = `${entry === null ? "Add" : "Edit"} ${name}`;
   const draftKey = draftKeyOf(name, entry?._id, props.within);
   const [draft] = useState(() => (hasDraft ? readDraft(draftKey) : null));
-  const version = useRef(entry?.version);
+  const version = useRef(draft?.version ?? entry?.version);
   const [question, setQuestion] = useState<"leave" | "delete" | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [isRestored, setRestored] = useState(draft !== null);
@@ -97,7 +99,7 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
 
   const form = useForm<FieldValues, unknown, FieldValues>({
     defaultValues: props.values,
-    ...(draft !== null && { values: draft, resetOptions: { keepDefaultValues: true } }),
+    ...(draft !== null && { values: draft.values, resetOptions: { keepDefaultValues: true } }),
     resolver: contractResolver(schema, checkFiles),
   });
   const { isDirty } = form.formState;
@@ -109,7 +111,7 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        if (isDirty) keepDraft(draftKey, { title, href, values });
+        if (isDirty) keepDraft(draftKey, { title, href, values, version: version.current });
         else dropDraft(draftKey);
       },
     });
@@ -172,7 +174,7 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
       const known = faultsOf(error, checked).filter(([field]) => field in props.values);
       for (const [index, [field, message]] of known.entries())
         form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
-      if (error instanceof ApiError && (error.status === 401 || error.status === 409)) return;
+      if (error instanceof ApiError && [401, 409].includes(error.status)) return;
       // At the top, or it would lie on the buttons that one needs next.
       void showToast({ status: "error", position: "top", title: "Not saved", description: error.message });
     },
@@ -204,6 +206,21 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
   const isBusy = saving.isPending || removing.isPending;
   const current =
     saving.error instanceof ApiError && saving.error.status === 409 ? saving.error.current : undefined;
+
+  const isGone =
+    entry !== null && remove !== undefined && saving.error instanceof ApiError && saving.error.status === 404;
+  const bringBack = useMutation({
+    mutationFn: () => send(api.history.restore[":id"].$post({ param: { id: entry?._id ?? "" } })),
+    async onSuccess() {
+      // Nobody has seen the version that came back, so mine is no lost update of it.
+      version.current = undefined;
+      await form.handleSubmit((checked) => saving.mutate(checked))();
+    },
+    onError(error) {
+      console.error(`Failed to restore ${name.toLowerCase()}`);
+      void showToast({ status: "error", position: "top", title: "Not restored", description: error.message });
+    },
+  });
 
   const submit = async (event?: FormEvent, isSeriesToGoOn = false) => {
     event?.preventDefault();
@@ -245,33 +262,30 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
               </Notice>
             )}
             {current !== undefined && (
-              <Notice text={`This ${name.toLowerCase()} was changed elsewhere since you opened it.`}>
-                <button
-                  type="button"
-                  className="quiet-button"
-                  onClick={() => {
-                    version.current = (current as Entry).version; // Contract, 409: the present entity.
-                    saving.reset();
-                    void form.handleSubmit((checked) => saving.mutate(checked))();
-                  }}
-                >
-                  Save mine over it
+              <ConflictNotice
+                noun={name.toLowerCase()}
+                theirs={props.fromCurrent?.(current as never)} // The feature knows its own entity.
+                onSaveMine={() => {
+                  version.current = (current as Entry).version; // Contract, 409: the present entity.
+                  saving.reset();
+                  void form.handleSubmit((checked) => saving.mutate(checked))();
+                }}
+                onTakeTheirs={() => {
+                  version.current = (current as Entry).version; // As above.
+                  form.reset(props.fromCurrent?.(current as never)); // As above.
+                  dropDraft(draftKey);
+                  setRestored(false);
+                  saving.reset();
+                }}
+              />
+            )}
+            {isGone && (
+              <Notice
+                text={`This ${name.toLowerCase()} was deleted elsewhere. What you have typed is still here.`}
+              >
+                <button type="button" className="quiet-button" onClick={() => bringBack.mutate()}>
+                  Bring it back and save mine
                 </button>
-                {props.fromCurrent && (
-                  <button
-                    type="button"
-                    className="quiet-button"
-                    onClick={() => {
-                      version.current = (current as Entry).version; // As above.
-                      form.reset(props.fromCurrent?.(current as never)); // The feature knows its own entity.
-                      dropDraft(draftKey);
-                      setRestored(false);
-                      saving.reset();
-                    }}
-                  >
-                    Take the other version
-                  </button>
-                )}
               </Notice>
             )}
             <div className="form-fields">{props.children}</div>
@@ -314,6 +328,11 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
                   <span role="status" className="form-saved">
                     {savedCount > 0 && `${savedCount} saved`}
                   </span>
+                )}
+                {entry !== null && hasDraft && (
+                  <Link href={`/admin/history?entry=${entry._id}`} className="ink-link form-history">
+                    History
+                  </Link>
                 )}
                 {entry !== null && remove && (
                   <button type="button" className="danger-link" onClick={() => setQuestion("delete")}>

@@ -103,7 +103,14 @@ export function FileField<T extends FieldValues>({
         {kind === "video" && <VideoTools name={name} file={file} stored={stored} />}
         {(kind === "pdf" || kind === "file") && (file || stored) && (
           <p className="dropzone-file">
-            {file ? `${file.name}, ${fileSize(file.size)}` : stored.split("/").at(-1)}
+            {/* A stored file is called by its hash, which tells nobody anything. */}
+            {file ? (
+              `${file.name}, ${fileSize(file.size)}`
+            ) : (
+              <a href={stored} target="_blank" rel="noopener" className="ink-link">
+                Open the {noun}
+              </a>
+            )}
           </p>
         )}
         <div className="dropzone-words">

@@ -10,9 +10,13 @@ export async function restoreDeleted(
   queryKeys: QueryKey[],
 ): Promise<void> {
   try {
-    await send(api.history.restore[":id"].$post({ param: { id } }));
+    const { notes = [] } = await send(api.history.restore[":id"].$post({ param: { id } }));
     await Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
-    void showToast({ status: "success", title: `${name} is back.` });
+    void showToast({
+      status: notes.length > 0 ? "warning" : "success",
+      title: `${name} is back.`,
+      ...(notes.length > 0 && { description: notes.join(" ") }),
+    });
   } catch (error) {
     console.error(`Failed to restore ${name.toLowerCase()}`);
     void showToast({

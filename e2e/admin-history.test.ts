@@ -1,0 +1,349 @@
+// What was overwritten or deleted comes back, with its files; and two tabs lose nothing of each other.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Education } from "../src/educations/educations.contract.ts";
+import type { Experience } from "../src/experiences/experiences.contract.ts";
+import { expectAccessible, openAdmin } from "./support/admin.ts";
+import { openBrowser, watch } from "./support/browser.ts";
+import { photograph, picture } from "./support/picture.ts";
+import { Program, type Site } from "./support/site.ts";
+
+let program: Program;
+let site: Site;
+let browser: BrowserContext;
+let token: string;
+
+beforeAll(async () => {
+  program = new Program();
+  site = await program.serve();
+  token = await site.setUp({ fname: "Grace", lname: "Hopper" });
+  browser = await openBrowser({ reducedMotion: "reduce" });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  program.remove();
+});
+
+async function call<T>(method: string, path: string, body?: FormData | object): Promise<T> {
+  const isForm = body instanceof FormData;
+  const reply = await site.get(`/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && !isForm && { "content-type": "application/json" }),
+    },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  expect(reply.ok, `${method} ${path}: ${reply.status}`).toBe(true);
+  return (await reply.json()) as T; // A test knows what it asked for.
+}
+
+function formOf(parts: Record<string, object | Blob>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts))
+    form.set(name, value instanceof Blob ? value : JSON.stringify(value));
+  return form;
+}
+
+async function blobOf(bytes: Promise<Buffer>): Promise<Blob> {
+  return new Blob([new Uint8Array(await bytes)]);
+}
+
+/** The colours of a comparison are mixed for each theme. */
+async function expectAccessibleByNight(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+const dialog = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
+const line = (page: Page, words: string): Locator => page.locator(".change").filter({ hasText: words });
+const show = async (entry: Locator) => await entry.getByRole("button", { name: /^Show/ }).click();
+const onDisk = (address: string) => existsSync(join(program.folder, address));
+/** A toast that says so; it is closed, so that the next one is another. */
+async function closeToast(page: Page, title: string): Promise<void> {
+  const toast = page.locator("[data-sonner-toast]").filter({ hasText: title }).first();
+  await toast.getByRole("button", { name: "Close" }).click();
+  await toast.waitFor({ state: "detached" });
+}
+
+const yale = {
+  school: "Yale University",
+  degreeLevel: "Doctorate",
+  degree: "Mathematics",
+  startDate: "1990-09-01",
+  endDate: "1994-06-01",
+};
+const navy = {
+  title: "Officer",
+  company: "Navy",
+  description: "Programs a computer.",
+  startDate: "1991-01-01",
+  stopDate: "1995-01-01",
+};
+
+async function summary(): Promise<{ _id: string; summary: string }> {
+  return (await call<{ summary: { _id: string; summary: string } }>("GET", "/summaries/user-summary"))
+    .summary;
+}
+async function experience(): Promise<Experience> {
+  const { experiences } = await call<{ experiences: Experience[] }>("GET", "/experiences/site-experiences");
+  if (experiences[0] === undefined) throw new Error("An experience was there.");
+  return experiences[0];
+}
+
+describe.each([390, 1440])("at %i px", (width) => {
+  test("the spec's items stay first in the navigation; a quiet link leads to the history", async () => {
+    const page = await openAdmin(browser, site, token, "/admin/my-info", width);
+    const faults = watch(page, site.url);
+    await page.getByRole("link", { name: "History", exact: true }).click();
+    await page.getByRole("heading", { name: "History", exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Trash", exact: true }).waitFor();
+    await line(page, "Site set up").first().waitFor();
+    await page.getByText("The trash is empty.").waitFor();
+    expect((await site.get("/admin/history")).status).toBe(200);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  test("an overwritten summary is compared word by word, and comes back", async () => {
+    const old = `I measure what others guess, at ${width}.`;
+    const known = await call<{ summary: { _id: string } | null }>("GET", "/summaries/user-summary");
+    if (known.summary === null) await call("POST", "/summaries/create", { newSummary: old });
+    else await call("PUT", `/summaries/update-summary/${known.summary._id}`, { newSummary: old });
+    const page = await openAdmin(browser, site, token, "/admin/my-info?summary=none", width);
+    const faults = watch(page, site.url);
+    await page.getByRole("button", { name: /Edit Summary/ }).click();
+    const form = dialog(page, "Edit Summary");
+    await form.getByLabel("Summary").fill(`I measure what nobody guessed, at ${width}.`);
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: /Edit Summary/ }).click();
+    await form.getByRole("link", { name: "History" }).click();
+    const change = line(page, "Summary changed").first();
+    await show(change);
+    await change.locator("del").first().waitFor();
+    expect(await change.locator("del").allTextContents()).toEqual(["others guess"]);
+    expect(await change.locator("ins").allTextContents()).toEqual(["nobody guessed"]);
+    await expectAccessibleByNight(page);
+    await change.getByRole("button", { name: /^Restore this version/ }).click();
+    await closeToast(page, "Summary restored.");
+    expect((await summary()).summary).toBe(old);
+    await line(page, "Summary restored").first().waitFor();
+    await line(page, "Summary changed").first().getByText("on the site now").waitFor();
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  test("a replaced picture is seen, and comes back with every byte", async () => {
+    const add = formOf({ education: yale, image: await blobOf(picture(300 + width, 200)) });
+    const { education } = await call<{ education: Education }>("POST", "/educations/create", add);
+    const before = await (await site.get(education.image)).bytes();
+    const replaced = formOf({ education: yale, image: await blobOf(photograph(200, 300 + width)) });
+    const path = `/educations/update-education/${education._id}`;
+    await call("PUT", path, replaced);
+    expect((await site.get(education.image)).status).toBe(404);
+
+    const page = await openAdmin(browser, site, token, `/admin/history?entry=${education._id}`, width);
+    const faults = watch(page, site.url);
+    const change = line(page, "Education changed").first();
+    await show(change);
+    // The one is in the trash and comes with the token, the other is the site's.
+    for (const words of ["Before", "After"]) {
+      const image = change.locator("figure", { hasText: words }).getByRole("img");
+      await image.waitFor();
+      await page.waitForFunction(
+        (element) => element instanceof HTMLImageElement && element.naturalWidth > 0,
+        await image.elementHandle(),
+      );
+    }
+    await expectAccessible(page);
+    await change.getByRole("button", { name: /^Restore this version/ }).click();
+    await closeToast(page, "Education restored.");
+    const [present] = await call<Education[]>("GET", "/educations/site-educations");
+    expect(present?.image).toBe(education.image);
+    expect(await (await site.get(education.image)).bytes()).toEqual(before);
+    expect(faults).toEqual([]);
+    await call("POST", `/educations/delete/${education._id}`);
+    await call("POST", `/history/trash/${education._id}/remove`);
+    expect(onDisk(education.image)).toBe(false);
+    await page.close();
+  });
+
+  test("the trash gives back, and forgets for good with the files", async () => {
+    const ids: string[] = [];
+    const images: string[] = [];
+    for (const [index, title] of ["Officer", "Teacher", "Inventor"].entries()) {
+      const image = await blobOf(picture(100 + index, width));
+      const { experience } = await call<{ experience: Experience }>(
+        "POST",
+        "/experiences/create",
+        formOf({ experience: { ...navy, title }, image }),
+      );
+      ids.push(experience._id);
+      images.push(experience.image);
+      await call("POST", `/experiences/delete/${experience._id}`);
+    }
+    const page = await openAdmin(browser, site, token, "/admin/history", width);
+    const faults = watch(page, site.url);
+    const trash = page.getByRole("region", { name: "Trash" });
+    const entry = (title: string) => trash.locator(".change").filter({ hasText: title });
+    await entry("Officer").getByRole("button", { name: /^Show/ }).click();
+    await entry("Officer").getByText("Programs a computer.").waitFor();
+    await entry("Officer").getByRole("img").waitFor();
+    await expectAccessible(page);
+
+    await entry("Officer")
+      .getByRole("button", { name: /^Restore experience/ })
+      .click();
+    await closeToast(page, "Experience is back.");
+    await entry("Officer").waitFor({ state: "detached" });
+    expect((await experience()).title).toBe("Officer");
+    expect((await site.get(images[0] ?? "")).status).toBe(200);
+
+    await entry("Teacher")
+      .getByRole("button", { name: /^Delete for good/ })
+      .click();
+    const question = page.getByRole("alertdialog", { name: "Delete this experience for good?" });
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Keep it" }).click();
+    expect(onDisk(images[1] ?? "")).toBe(true);
+    await entry("Teacher")
+      .getByRole("button", { name: /^Delete for good/ })
+      .click();
+    await question.getByRole("button", { name: "Delete for good" }).click();
+    await entry("Teacher").waitFor({ state: "detached" });
+    expect(images.map(onDisk)).toEqual([true, false, true]);
+
+    await trash.getByRole("button", { name: "Empty the trash" }).click();
+    const all = page.getByRole("alertdialog", { name: "Empty the trash?" });
+    await all.getByRole("button", { name: "Empty the trash" }).click();
+    await page.getByText("The trash is empty.").waitFor();
+    expect(images.map(onDisk)).toEqual([true, false, false]);
+    expect(faults).toEqual([]);
+    await call("POST", `/experiences/delete/${ids[0]}`);
+    await call("POST", "/history/trash/empty");
+    expect(images.map(onDisk)).toEqual([false, false, false]);
+    await page.close();
+  });
+
+  test("two tabs that edit one entry show both texts, and lose neither", async () => {
+    await call("POST", "/experiences/create", formOf({ experience: navy }));
+    const { _id } = await experience();
+    const path = `/admin/experiences?experience=${_id}`;
+    const [one, other] = [
+      await openAdmin(browser, site, token, path, width),
+      await openAdmin(browser, site, token, path, width),
+    ];
+    const [mine, theirs] = [dialog(one, "Edit Experience"), dialog(other, "Edit Experience")];
+    await mine.getByLabel("Description").fill("Writes the first compiler.");
+    await mine.getByLabel("Title", { exact: true }).fill("Rear Admiral");
+    await theirs.getByLabel("Description").fill("Finds the first bug.");
+    await theirs.getByLabel("Location").fill("Arlington");
+    await theirs.getByRole("button", { name: "Save" }).click();
+    await theirs.waitFor({ state: "detached" });
+
+    await one.bringToFront();
+    await mine.getByRole("button", { name: "Save", exact: true }).click();
+    const notice = mine.getByRole("alert").filter({ hasText: "This experience was changed elsewhere" });
+    await notice.waitFor();
+    const field = (label: string) =>
+      notice.locator("section").filter({ has: one.getByRole("heading", { name: new RegExp(`^${label}`) }) });
+    await field("Description").locator("mark").first().waitFor();
+    expect(await field("Description").locator(".differences").allTextContents()).toEqual([
+      "Writes the first compiler.",
+      "Finds the first bug.",
+    ]);
+    await field("Location").getByText("Arlington").waitFor();
+    await field("Location").getByText("you have not changed this").waitFor();
+    await expectAccessibleByNight(one);
+    // Nothing was written over by the refused save.
+    expect(await experience()).toMatchObject({ title: "Officer", description: "Finds the first bug." });
+
+    // Theirs of one field, mine of the others.
+    await field("Location").getByRole("button", { name: "Use theirs for Location" }).click();
+    await field("Location").waitFor({ state: "detached" });
+    expect(await mine.getByLabel("Location").inputValue()).toBe("Arlington");
+    await notice.getByRole("button", { name: "Save mine over it" }).click();
+    await mine.waitFor({ state: "detached" });
+    expect(await experience()).toMatchObject({
+      title: "Rear Admiral",
+      description: "Writes the first compiler.",
+      location: "Arlington",
+    });
+
+    // And what was written over knowingly is in the history.
+    await other.goto(`${site.url}/admin/history?entry=${_id}`);
+    const change = line(other, "Experience changed").first();
+    await show(change);
+    await change.locator("del", { hasText: "bug" }).waitFor();
+    await call("POST", `/experiences/delete/${_id}`);
+    await call("POST", "/history/trash/empty");
+    await one.close();
+    await other.close();
+  });
+});
+
+test("a draft that is taken up again does not write over what was saved meanwhile", async () => {
+  await call("POST", "/experiences/create", formOf({ experience: navy }));
+  const { _id, version } = await experience();
+  const page = await openAdmin(browser, site, token, `/admin/experiences?experience=${_id}`);
+  const form = dialog(page, "Edit Experience");
+  await form.getByLabel("Description").fill("Mine, not saved yet.");
+  await call(
+    "PUT",
+    `/experiences/update-experience/${_id}`,
+    formOf({ experience: { ...navy, version, description: "Theirs." } }),
+  );
+  page.on("dialog", (question) => void question.accept());
+  await page.reload();
+  await form.getByText("What you typed before is back.").waitFor();
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await form.getByText("This experience was changed elsewhere since you opened it.").waitFor();
+  expect((await experience()).description).toBe("Theirs.");
+  await form.getByRole("button", { name: "Take the other version" }).click();
+  expect(await form.getByLabel("Description").inputValue()).toBe("Theirs.");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await form.waitFor({ state: "detached" });
+  await page.close();
+});
+
+test("an entry that was deleted elsewhere is brought back by the form that is still open", async () => {
+  const { _id } = await experience();
+  const page = await openAdmin(browser, site, token, `/admin/experiences?experience=${_id}`);
+  const form = dialog(page, "Edit Experience");
+  await form.getByLabel("Description").fill("Typed while it was deleted.");
+  await call("POST", `/experiences/delete/${_id}`);
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await form.getByText("This experience was deleted elsewhere.").waitFor();
+  await form.getByRole("button", { name: "Bring it back and save mine" }).click();
+  await form.waitFor({ state: "detached" });
+  expect(await experience()).toMatchObject({ _id, description: "Typed while it was deleted." });
+  await page.close();
+});
+
+test("an earlier résumé can be saved from the history, and nobody reads it without the token", async () => {
+  const pdf = (text: string) => new Blob([`%PDF-1.4\n% ${text}\n%%EOF\n`], { type: "application/pdf" });
+  const send = async (text: string) => {
+    const body = new FormData();
+    body.set("resume", pdf(text), `${text}.pdf`);
+    return (await call<{ resume: { _id: string; link: string } }>("POST", "/downloads/add-resume", body))
+      .resume;
+  };
+  const first = await send("spring");
+  await send("autumn");
+  for (const path of ["/changes", "/trash", `/entries/${first._id}`, `/files/${first.link.split("/").pop()}`])
+    expect((await site.get(`/api/history${path}`)).status).toBe(401);
+  const page = await openAdmin(browser, site, token, `/admin/history?entry=${first._id}`);
+  const change = line(page, "Résumé changed").first();
+  await show(change);
+  const saved = page.waitForEvent("download");
+  await change.getByRole("button", { name: "Save spring.pdf" }).click();
+  expect((await saved).suggestedFilename()).toBe("spring.pdf");
+  await page.close();
+});

@@ -1,0 +1,25 @@
+/** Where a form calls a field otherwise than its name does. */
+const labels: Record<string, string> = {
+  alt: "Alternative Text",
+  currentlyWorking: "Currently working",
+  degree: "Major",
+  fname: "First Name",
+  focusX: "Focus, from the left",
+  focusY: "Focus, from the top",
+  gpa: "GPA",
+  href: "Link",
+  isLink: "Link",
+  link: "Resume",
+  lname: "Last Name",
+  newSummary: "Summary",
+  spacerSize: "Spacer Width",
+  stillEmployed: "Currently employed",
+  stopDate: "End Date",
+  videoLink: "Video",
+};
+
+/** What the owner knows a field by: `associatedCompany` is the "Associated Company". */
+export function fieldLabel(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter}`);
+  return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
