@@ -24,10 +24,16 @@ for (const name of readdirSync(assets)) {
   };
   writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes, { params: parameters }));
   writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+  // Its compressed forms are enough (src/assets.ts).
+  rmSync(join(assets, name));
 }
 
-mkdirSync("dist", { recursive: true });
+mkdirSync("dist/packed", { recursive: true });
+writeFileSync(
+  "dist/packed/resvg.wasm.zst",
+  await Bun.zstdCompress(readFileSync("node_modules/@resvg/resvg-wasm/index_bg.wasm"), { level: 19 }),
+);
 rmSync("dist/vitrine", { force: true });
 // A target, such as bun-linux-arm64 for a Raspberry Pi, may be given: `bun run build --target=bun-linux-arm64`.
 const target = process.argv.slice(2).filter((word) => word.startsWith("--target="));
-await $`bun build src/main.ts --compile --minify --bytecode --format=esm --no-compile-autoload-dotenv --no-compile-autoload-bunfig --define process.env.NODE_ENV='"production"' --asset dist/web --asset migrations --outfile dist/vitrine ${target}`;
+await $`bun build src/main.ts --compile --minify --bytecode --splitting --format=esm --no-compile-autoload-dotenv --no-compile-autoload-bunfig --define process.env.NODE_ENV='"production"' --define import.meta.env.SSR=true --asset dist/web --asset dist/packed --asset migrations --outfile dist/vitrine ${target}`;

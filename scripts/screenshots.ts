@@ -1,52 +1,100 @@
-// `bun run screenshots`: the pictures under docs/screenshots, of every public page of the demo at three widths in both
-// themes, from the built executable.
+// `bun run screenshots`: the pictures under docs/screenshots, of every public page of the demo and of every page of the
+// admin, at three widths in both themes, from the built executable.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { openBrowser } from "../e2e/support/browser.ts";
-import { Program } from "../e2e/support/site.ts";
+import { Program, type Site } from "../e2e/support/site.ts";
 
 const folder = join(import.meta.dir, "../docs/screenshots");
 const widths = [360, 768, 1440];
 const themes = ["light", "dark"] as const;
 
+/** A page's picture: its name, its path, and what is done before it is taken. */
+type Shot = { name: string; path: string; act?: (page: Page) => Promise<void>; isWindowOnly?: boolean };
+
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const program = new Program();
-const site = await program.serve(["--demo"]);
 const browser = await openBrowser();
-const { projects } = (await (await site.get("/api/projects/site-projects")).json()) as {
-  projects: { _id: string }[];
-};
-const pages: [name: string, path: string][] = [
-  ["home", "/"],
-  ["experience", "/experience"],
-  ["projects", "/projects"],
-  ["project", `/project/${projects[0]?._id}`],
-  ["about", "/about"],
-  ["contact", "/contact"],
-  ["missing", "/nowhere"],
-];
-for (const [name, path] of pages)
-  for (const width of widths)
-    for (const theme of themes) {
-      const page = await browser.newPage();
-      await page.setViewportSize({ width, height: 900 });
-      // Motion answers scrolling, and a picture of the whole page does not scroll.
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      await page.goto(site.url + path, { waitUntil: "networkidle" });
-      // Scrolling to the pictures that load late would move the carousel.
-      await page.evaluate(async () => {
-        for (const image of document.images) image.loading = "eager";
-        await Promise.all([...document.images].map((image) => image.decode()));
-      });
-      await page.waitForLoadState("networkidle");
-      await page.evaluate(() => window.scrollTo(0, 0));
-      const picture = new Bun.Image(new Uint8Array(await page.screenshot({ fullPage: true }))).webp({
-        quality: 78,
-      });
-      await Bun.write(join(folder, `${name}-${width}-${theme}.webp`), new Uint8Array(await picture.bytes()));
-      await page.close();
-    }
+
+const demo = new Program();
+const demoSite = await demo.serve(["--demo"]);
+await take(demoSite, null, [
+  { name: "home", path: "/" },
+  { name: "experience", path: "/experience" },
+  { name: "projects", path: "/projects" },
+  { name: "project", path: `/project/${await firstProject(demoSite)}` },
+  { name: "about", path: "/about" },
+  { name: "contact", path: "/contact" },
+  { name: "missing", path: "/nowhere" },
+  { name: "admin-login", path: "/admin/login" },
+]);
+await demoSite.stop();
+demo.remove();
+
+const program = new Program();
+await program.run(["import", join(import.meta.dir, "../e2e/fixtures/resume.json")]);
+const site = await program.serve();
+const token = await site.setUp({ fname: "Richard", lname: "Hendriks" });
+await take(site, token, [
+  { name: "admin-my-info", path: "/admin/my-info" },
+  { name: "admin-experiences", path: "/admin/experiences" },
+  { name: "admin-projects", path: "/admin/projects" },
+  { name: "admin-project", path: `/admin/project/${await firstProject(site)}` },
+  { name: "admin-about", path: "/admin/about" },
+  { name: "admin-inbox", path: "/admin/inbox" },
+  { name: "admin-history", path: "/admin/history" },
+  {
+    name: "admin-form",
+    path: "/admin/experiences",
+    isWindowOnly: true,
+    async act(page) {
+      await page
+        .getByRole("button", { name: /^Edit / })
+        .first()
+        .click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+]);
 await browser.close();
 await site.stop();
 program.remove();
+
+async function firstProject(site: Site): Promise<string> {
+  const { projects } = (await (await site.get("/api/projects/site-projects")).json()) as {
+    projects: { _id: string }[];
+  };
+  return projects[0]?._id ?? "none";
+}
+
+async function take(site: Site, token: string | null, shots: Shot[]): Promise<void> {
+  for (const { name, path, act, isWindowOnly = false } of shots)
+    for (const width of widths)
+      for (const theme of themes) {
+        const page = await browser.newPage();
+        await page.setViewportSize({ width, height: 900 });
+        // Motion answers scrolling, and a picture of the whole page does not scroll.
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+        if (token !== null) {
+          await page.goto(`${site.url}/robots.txt`);
+          await page.evaluate((value) => localStorage.setItem("authToken", value), token);
+        }
+        await page.goto(site.url + path, { waitUntil: "networkidle" });
+        await act?.(page);
+        // Scrolling to the pictures that load late would move the carousel.
+        await page.evaluate(async () => {
+          for (const image of document.images) image.loading = "eager";
+          await Promise.all([...document.images].map((image) => image.decode()));
+        });
+        await page.waitForLoadState("networkidle");
+        await page.evaluate(() => window.scrollTo(0, 0));
+        const taken = new Uint8Array(await page.screenshot({ fullPage: !isWindowOnly }));
+        const picture = new Bun.Image(taken).webp({ quality: 78 });
+        await Bun.write(
+          join(folder, `${name}-${width}-${theme}.webp`),
+          new Uint8Array(await picture.bytes()),
+        );
+        await page.close();
+      }
+}

@@ -9,11 +9,21 @@ const { db } = site.store;
 const requests = await rightRequests(site, await fill(site));
 
 /** Anyone may write here: whoever logs in has no token yet, and visitors have none ever. */
-const openWrites = ["POST /api/setup", "POST /api/users/login", "POST /api/v1.0/email/send"];
+const openWrites = [
+  "POST /api/setup",
+  "POST /api/setup/restore",
+  "POST /api/users/login",
+  "POST /api/v1.0/email/send",
+];
 /** What only the owner may read. */
 const closedReads = [
+  "GET /api/backup",
   "GET /api/contacts",
   "GET /api/downloads/site-downloads",
+  "GET /api/history/changes",
+  "GET /api/history/entries/:id",
+  "GET /api/history/files/:name",
+  "GET /api/history/trash",
   "GET /api/inbox",
   "GET /api/inbox/export",
   "GET /api/inbox/state",

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { aboutRoutes } from "./abouts/abouts.routes.ts";
+import { backupRoutes } from "./backup/backup.routes.ts";
+import type { Backups } from "./backup/backups.ts";
 import { contactRoutes, emailRoutes, inboxRoutes } from "./contacts/contacts.routes.ts";
 import type { Relay } from "./contacts/relay.ts";
 import type { ContentStore } from "./db/content-store.ts";
@@ -9,6 +11,7 @@ import { experienceRoutes } from "./experiences/experiences.routes.ts";
 import { historyRoutes } from "./history/history.routes.ts";
 import type { Env } from "./http/env.ts";
 import { AppError, errorResponse } from "./http/errors.ts";
+import { type Log, logRefusals } from "./http/log.ts";
 import { allowedMethods } from "./http/methods.ts";
 import { apiHeaders } from "./http/security-headers.ts";
 import type { Throttle } from "./http/throttle.ts";
@@ -30,6 +33,11 @@ export type Deps = {
   loginThrottle: Throttle;
   contactThrottle: Throttle;
   relay: Relay;
+  /** None in a demo. */
+  backups: Backups | null;
+  /** How long versions and deleted entries are kept. */
+  historyDays: number;
+  log: Log;
 };
 
 /** The API of spec §7, under `/api`. */
@@ -41,7 +49,9 @@ export function createApp(deps: Deps) {
       for (const [name, value] of Object.entries(apiHeaders)) c.res.headers.set(name, value);
       if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
     })
+    .use(logRefusals(deps.log))
     .route("/abouts", aboutRoutes(deps))
+    .route("/backup", backupRoutes(deps))
     .route("/contacts", contactRoutes(deps))
     .route("/downloads", downloadRoutes(deps))
     .route("/educations", educationRoutes(deps))

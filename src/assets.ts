@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { embeddedPath } from "./embedded.ts";
 import { Representation } from "./http/representation.ts";
 import { commonHeaders } from "./http/security-headers.ts";
@@ -43,9 +44,8 @@ export class Assets {
   constructor(folder: string = embeddedPath("dist/web")) {
     this.#folder = folder;
     const assets = join(folder, "assets");
-    this.#names = new Set(
-      existsSync(assets) ? readdirSync(assets).filter((name) => !/\.(br|gz)$/.test(name)) : [],
-    );
+    const files = existsSync(assets) ? readdirSync(assets) : [];
+    this.#names = new Set(files.map((name) => name.replace(/\.(br|gz)$/, "")));
   }
 
   /** The asset at `/assets/NAME`; undefined for any other path. */
@@ -59,15 +59,26 @@ export class Assets {
   }
 
   #load(name: string): Representation {
-    const path = join(this.#folder, "assets", name);
-    const read = (file: string) => (existsSync(file) ? new Uint8Array(readFileSync(file)) : undefined);
-    const br = read(`${path}.br`);
-    const gzip = read(`${path}.gz`);
-    return new Representation(new Uint8Array(readFileSync(path)), {
+    const path = join("assets", name);
+    const br = this.#read(`${path}.br`);
+    const gzip = this.#read(`${path}.gz`);
+    return new Representation(this.#readWhole(path), {
       type: types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream",
       headers: { ...commonHeaders, "Cache-Control": "public, max-age=31536000, immutable" },
       encoded: { ...(br && { br }), ...(gzip && { gzip }) },
     });
+  }
+
+  #read(path: string): Uint8Array<ArrayBuffer> | undefined {
+    const file = join(this.#folder, path);
+    return existsSync(file) ? new Uint8Array(readFileSync(file)) : undefined;
+  }
+
+  /** What compresses well is there in its compressed forms only (scripts/build.ts): hardly anyone asks for another. */
+  #readWhole(path: string): Uint8Array<ArrayBuffer> {
+    const packed = this.#read(`${path}.gz`);
+    if (packed !== undefined) return new Uint8Array(gunzipSync(packed));
+    return new Uint8Array(readFileSync(join(this.#folder, path)));
   }
 
   /** @throws Error when the site was not built */
@@ -80,7 +91,7 @@ export class Assets {
     const imported = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? []);
     return {
       script: `/${entry.file}`,
-      css: (entry.css ?? []).map((file) => readFileSync(join(this.#folder, file), "utf8").trim()).join("\n"),
+      css: (entry.css ?? []).map((file) => new TextDecoder().decode(this.#readWhole(file)).trim()).join("\n"),
       preloads: imported.map((file) => `/${file}`),
       fonts: [...this.#names].filter((name) => FIRST_FONT.test(name)).map((name) => `/assets/${name}`),
     };

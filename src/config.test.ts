@@ -9,6 +9,31 @@ test("a flag wins over a variable, a variable over the default", () => {
   expect(readConfig({ url: "https://example.org/" }, {}).url).toBe("https://example.org");
 });
 
+const bucket = {
+  VITRINE_BACKUP_S3_ENDPOINT: "https://s3.example.org/",
+  VITRINE_BACKUP_S3_BUCKET: "mine",
+  VITRINE_BACKUP_S3_KEY_ID: "key",
+  VITRINE_BACKUP_S3_SECRET: "secret",
+};
+
+test("backups are daily and seven are kept, unless said otherwise", () => {
+  expect(readConfig({}, {}).backup).toEqual({ everyHours: 24, keep: 7, s3: null });
+  expect(readConfig({}, { VITRINE_BACKUP_EVERY: "off" }).backup.everyHours).toBe(0);
+  expect(readConfig({}, { VITRINE_BACKUP_EVERY: "weekly" }).backup.everyHours).toBe(168);
+  expect(readConfig({}, { VITRINE_BACKUP_EVERY: "6h", VITRINE_BACKUP_KEEP: "30" }).backup).toMatchObject({
+    everyHours: 6,
+    keep: 30,
+  });
+  expect(readConfig({}, { ...bucket, VITRINE_BACKUP_S3_PREFIX: "/sites/mine/" }).backup.s3).toEqual({
+    endpoint: "https://s3.example.org",
+    bucket: "mine",
+    region: "us-east-1",
+    keyId: "key",
+    secret: "secret",
+    prefix: "sites/mine/",
+  });
+});
+
 const bad: [environment: Record<string, string>, name: RegExp][] = [
   [{ VITRINE_PORT: "http" }, /VITRINE_PORT/],
   [{ PORT: "70000" }, /PORT/],
@@ -17,9 +42,22 @@ const bad: [environment: Record<string, string>, name: RegExp][] = [
   [{ VITRINE_URL: "https://example.org/path" }, /VITRINE_URL/],
   [{ VITRINE_TRUST_PROXY: "10.0.0.0/99" }, /VITRINE_TRUST_PROXY/],
   [{ VITRINE_MAX_IMAGE_MB: "-1" }, /VITRINE_MAX_IMAGE_MB/],
+  [{ VITRINE_HISTORY_DAYS: "29" }, /VITRINE_HISTORY_DAYS/],
+  [{ VITRINE_HISTORY_DAYS: "a year" }, /VITRINE_HISTORY_DAYS/],
   [{ VITRINE_SMTP_URL: "mail.example.org" }, /VITRINE_SMTP_URL/],
   [{ VITRINE_MAIL_TO: "nope" }, /VITRINE_MAIL_TO/],
   [{ VITRINE_MAIL_FROM: "Ada <nope>" }, /VITRINE_MAIL_FROM/],
+  [{ VITRINE_BACKUP_EVERY: "often" }, /VITRINE_BACKUP_EVERY/],
+  [{ VITRINE_BACKUP_EVERY: "0h" }, /VITRINE_BACKUP_EVERY/],
+  [{ VITRINE_BACKUP_EVERY: "toString" }, /VITRINE_BACKUP_EVERY/],
+  [{ VITRINE_BACKUP_KEEP: "0" }, /VITRINE_BACKUP_KEEP/],
+  [{ VITRINE_BACKUP_KEEP: "all" }, /VITRINE_BACKUP_KEEP/],
+  [{ VITRINE_BACKUP_S3_BUCKET: "mine" }, /VITRINE_BACKUP_S3_ENDPOINT is required/],
+  [{ ...bucket, VITRINE_BACKUP_S3_SECRET: "" }, /VITRINE_BACKUP_S3_SECRET is required/],
+  [{ ...bucket, VITRINE_BACKUP_S3_ENDPOINT: "s3.example.org" }, /VITRINE_BACKUP_S3_ENDPOINT must/],
+  [{ ...bucket, VITRINE_BACKUP_S3_BUCKET: "a/b" }, /VITRINE_BACKUP_S3_BUCKET/],
+  [{ ...bucket, VITRINE_BACKUP_S3_REGION: "eu west" }, /VITRINE_BACKUP_S3_REGION/],
+  [{ ...bucket, VITRINE_BACKUP_S3_PREFIX: "a b" }, /VITRINE_BACKUP_S3_PREFIX/],
   [{ VITRINE_EMAIL_URL: "https://api.example.org" }, /VITRINE_EMAIL_USER_ID/],
 ];
 

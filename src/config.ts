@@ -1,5 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
+import { defaultHistoryDays, trashDays } from "./media/trash.contract.ts";
 import type { UploadLimits } from "./media/uploads.ts";
 
 /** A setting that makes no sense; the message names it. */
@@ -15,6 +16,25 @@ export type EmailProvider = {
   accessToken: string;
 };
 
+/** A bucket of an S3-compatible store that backups are also sent to. */
+export type S3Target = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  keyId: string;
+  secret: string;
+  /** Begins the names in the bucket; `""` or ends with a slash. */
+  prefix: string;
+};
+
+export type BackupConfig = {
+  /** Hours from one backup to the next; 0 for none. */
+  everyHours: number;
+  /** How many stay, in the folder and in the store. */
+  keep: number;
+  s3: S3Target | null;
+};
+
 export type Config = {
   port: number;
   host: string;
@@ -24,10 +44,13 @@ export type Config = {
   hasTrustedProxies: boolean;
   isTrustedProxy: (address: string) => boolean;
   uploadLimits: UploadLimits;
+  /** Days that versions and deleted entries are kept. */
+  historyDays: number;
   emailProvider: EmailProvider | null;
   smtpUrl: string;
   mailTo: string;
   mailFrom: string;
+  backup: BackupConfig;
   /** In development, where Vite serves the site's modules; else `""`. */
   viteUrl: string;
 };
@@ -70,10 +93,12 @@ export function readConfig(flags: Flags, environment: Environment = process.env)
       video: parseSize(environment, "VITRINE_MAX_VIDEO_MB", UPLOAD_DEFAULTS.video),
       file: parseSize(environment, "VITRINE_MAX_FILE_MB", UPLOAD_DEFAULTS.file),
     },
+    historyDays: parseHistoryDays(plain("VITRINE_HISTORY_DAYS")),
     emailProvider: parseProvider(plain),
     smtpUrl: parseSmtpUrl(plain("VITRINE_SMTP_URL")),
     mailTo: parseMailboxes(plain, "VITRINE_MAIL_TO"),
     mailFrom: parseMailboxes(plain, "VITRINE_MAIL_FROM"),
+    backup: parseBackup(plain),
     // An executable carries its own web build, and must load scripts from nowhere else.
     viteUrl: Bun.isStandaloneExecutable ? "" : plain("VITRINE_DEV_VITE_URL"),
   };
@@ -141,6 +166,16 @@ function parseSize(environment: Environment, name: string, byDefault: number): n
   return size * MEGABYTE;
 }
 
+function parseHistoryDays(value: string): number {
+  if (value === "") return defaultHistoryDays;
+  const days = Number(value);
+  if (!/^\d{1,5}$/.test(value) || days < trashDays)
+    throw new SettingError(
+      `VITRINE_HISTORY_DAYS must be a whole number of days, ${trashDays} or more, not "${value}".`,
+    );
+  return days;
+}
+
 function parseProvider(plain: (name: string) => string): EmailProvider | null {
   const url = plain("VITRINE_EMAIL_URL");
   if (url === "") return null;
@@ -170,6 +205,55 @@ function parseMailboxes(plain: (name: string) => string, name: string): string {
   if (value !== "" && !value.split(",").every(isMailbox))
     throw new SettingError(`${name} must be an e-mail address, not "${value}".`);
   return value;
+}
+
+function parseBackup(plain: (name: string) => string): BackupConfig {
+  const every = plain("VITRINE_BACKUP_EVERY") || "daily";
+  const named: Record<string, number> = { off: 0, daily: 24, weekly: 7 * 24 };
+  const everyHours = Object.hasOwn(named, every) ? named[every] : Number(/^(\d{1,4})h$/.exec(every)?.[1]);
+  if (everyHours === undefined || Number.isNaN(everyHours) || (everyHours === 0 && every !== "off"))
+    throw new SettingError(
+      `VITRINE_BACKUP_EVERY must be off, daily, weekly or hours such as 6h, not "${every}".`,
+    );
+  const keep = plain("VITRINE_BACKUP_KEEP") || "7";
+  if (!/^\d{1,4}$/.test(keep) || Number(keep) < 1)
+    throw new SettingError(`VITRINE_BACKUP_KEEP must be a number from 1 to 9999, not "${keep}".`);
+  return { everyHours, keep: Number(keep), s3: parseS3(plain) };
+}
+
+function parseS3(plain: (name: string) => string): S3Target | null {
+  const names = ["ENDPOINT", "BUCKET", "KEY_ID", "SECRET"].map((name) => `VITRINE_BACKUP_S3_${name}`);
+  const [endpoint = "", bucket = "", keyId = "", secret = ""] = names.map(plain);
+  const region = plain("VITRINE_BACKUP_S3_REGION");
+  const prefix = plain("VITRINE_BACKUP_S3_PREFIX").replace(/^\/+|\/+$/g, "");
+  if ([endpoint, bucket, keyId, secret, region, prefix].every((value) => value === "")) return null;
+  const missing = names.find((name) => plain(name) === "");
+  if (missing !== undefined)
+    throw new SettingError(`${missing} is required with the other settings VITRINE_BACKUP_S3_*.`);
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.username !== "")
+    throw new SettingError(
+      `VITRINE_BACKUP_S3_ENDPOINT must be like https://s3.eu-central-1.amazonaws.com, not "${endpoint}".`,
+    );
+  if (!/^[a-z0-9][a-z0-9.-]{1,62}$/i.test(bucket))
+    throw new SettingError(`VITRINE_BACKUP_S3_BUCKET must be the name of a bucket, not "${bucket}".`);
+  if (!/^[a-z0-9-]*$/i.test(region))
+    throw new SettingError(`VITRINE_BACKUP_S3_REGION must be like eu-central-1, not "${region}".`);
+  if (!/^[\w./-]*$/.test(prefix))
+    throw new SettingError(`VITRINE_BACKUP_S3_PREFIX must be like sites/mine, not "${prefix}".`);
+  return {
+    endpoint: endpoint.replace(/\/+$/, ""),
+    bucket,
+    region: region || "us-east-1",
+    keyId,
+    secret,
+    prefix: prefix === "" ? "" : `${prefix}/`,
+  };
+}
+
+/** Only for tests of what a power cut leaves, see stop-at.ts. */
+export function readTestStop(environment: Environment = process.env): string {
+  return environment.VITRINE_TEST_STOP_AT ?? "";
 }
 
 function parseSmtpUrl(value: string): string {

@@ -12,8 +12,10 @@ Commands
                         --dry-run  only say what it would do    --replace  clear the content first
   doctor                check the database, the uploads, free space and permissions; exits 1 on a fault
                         --fix  mend what concerns files; stop the server first
-  backup [FILE]         not in this version yet
-  restore FILE          not in this version yet
+  backup [FILE]         write database and uploads into one archive, FILE or a new one in backups/, and read it back;
+                        works beside a running server
+  restore FILE          put the site of an archive in the place of the present one, which is kept in backups/;
+                        stop the server first, or restore in the admin
 
 Flags, or else environment variables, or else the default
   --data FOLDER         VITRINE_DATA          .         the folder with everything: vitrine.db, uploads/, backups/
@@ -22,6 +24,12 @@ Flags, or else environment variables, or else the default
   --url ADDRESS         VITRINE_URL                     public address, such as https://example.org; else the request's
   --trust-proxy LIST    VITRINE_TRUST_PROXY             addresses or CIDRs whose X-Forwarded-* are believed
                         VITRINE_MAX_IMAGE_MB  20        largest picture; also _PDF_MB 20, _VIDEO_MB 500, _FILE_MB 100
+                        VITRINE_HISTORY_DAYS  90        days that versions and deleted entries are kept, 30 or more
+                        VITRINE_BACKUP_EVERY  daily     off, daily, weekly, or hours such as 6h: how often the server
+                                                        backs up by itself
+                        VITRINE_BACKUP_KEEP   7         how many backups stay
+                        VITRINE_BACKUP_S3_ENDPOINT, _BUCKET, _KEY_ID, _SECRET, _REGION and _PREFIX
+                                                        an S3-compatible store that backups are also sent to
                         VITRINE_SMTP_URL                smtp://user:pass@host:port to relay contact messages
                                                         (with a password only encrypted, see ?requireTLS=false)
                         VITRINE_MAIL_TO                 their recipient; else the owner's e-mail

@@ -17,8 +17,9 @@ type Server = Bun.Server<undefined>;
 
 export type Site = {
   config: Config;
-  deps: Deps;
-  app: ReturnType<typeof createApp>;
+  deps: Omit<Deps, "backups">;
+  /** The API; its code is loaded with the first call, or soon after the start. */
+  app(): Promise<ReturnType<typeof createApp>>;
   cache: ReplyCache;
   pages: Pages;
   assets: Assets;
@@ -45,18 +46,16 @@ const fixedPaths = new Set(["/healthz", "/robots.txt", "/sitemap.xml", "/favicon
 const PATH_MAX = 2048;
 /** Longest time in seconds that a connection may stay silent. */
 const IDLE_SECONDS = 60;
-/** Room for the parts of a form around its files. */
-const FORM_OVERHEAD = 4 * 1024 * 1024;
 
 /** Answers every request: finished replies first, then files, the API and pages. */
 export function startServer(site: Site) {
   const { config, cache, assets } = site;
-  const { uploadLimits } = config;
   return Bun.serve({
     port: config.port,
     hostname: config.host,
     idleTimeout: IDLE_SECONDS,
-    maxRequestBodySize: uploadLimits.video + uploadLimits.image + FORM_OVERHEAD,
+    // Each route counts what it takes; a backup that comes back may have any size.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     fetch(request, server) {
       const path = pathOf(request.url);
       if (request.method === "GET" || request.method === "HEAD") {
@@ -78,12 +77,13 @@ export function startServer(site: Site) {
 }
 
 async function answer(site: Site, request: Request, path: string, server: Server): Promise<Response> {
-  const { app, config } = site;
+  const { config } = site;
   if (path === "/api" || path.startsWith("/api/"))
     return sharedReads.has(path) && request.method === "GET"
       ? await sharedRead(site, request, path)
-      : await app.fetch(request, {
+      : await (await site.app()).fetch(request, {
           clientAddress: clientOf(request, peerOf(request, server), config.isTrustedProxy).clientAddress,
+          allowSilence: () => server.timeout(request, 0),
         });
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isFormPost(request, path)) return takeForm(site, request, path, server);
@@ -97,13 +97,13 @@ async function answer(site: Site, request: Request, path: string, server: Server
 
 /** The contact form without script (contacts/form-post.ts). */
 function takeForm(site: Site, request: Request, path: string, server: Server): Promise<Response> {
-  const { app, config, pages } = site;
+  const { config, pages } = site;
   const origin = originOf(request, server, config);
   const { clientAddress } = clientOf(request, peerOf(request, server), config.isTrustedProxy);
   return answerFormPost(request, {
     origin,
     send: async (body) =>
-      await app.fetch(new Request(`${origin}/api/v1.0/email/send`, { method: "POST", body }), {
+      await (await site.app()).fetch(new Request(`${origin}/api/v1.0/email/send`, { method: "POST", body }), {
         clientAddress,
       }),
     render(posted, status) {
@@ -127,7 +127,7 @@ async function answerDrawn({ cache, deps }: Site, request: Request, path: string
 /** Asks the API once and keeps its answer until the content changes. */
 async function sharedRead({ app, cache, deps }: Site, request: Request, path: string): Promise<Response> {
   const { revision } = deps.store;
-  const response = await app.fetch(new Request(request.url));
+  const response = await (await app()).fetch(new Request(request.url));
   if (response.status !== 200) return response;
   const reply = new Representation(new Uint8Array(await response.arrayBuffer()), {
     type: "application/json; charset=utf-8",

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp, type Deps } from "./app.ts";
+import { Backups } from "./backup/backups.ts";
 import { noRelay } from "./contacts/relay.ts";
 import { openDatabase } from "./db/client.ts";
 import { ContentStore } from "./db/content-store.ts";
@@ -47,6 +48,14 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
     loginThrottle: new Throttle(1000, 1000),
     contactThrottle: new Throttle(1000, 1000),
     relay: noRelay,
+    backups: new Backups({
+      store,
+      dataFolder: mkdtempSync(join(run, "data-")),
+      config: { everyHours: 0, keep: 7, s3: null },
+      run: async () => ({ done: {} }),
+    }),
+    historyDays: 90,
+    log: () => undefined,
     ...given,
   };
   const app = createApp(deps);

@@ -142,6 +142,11 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     },
     "PUT /api/abouts/order": { path: "/abouts/order", body: () => ({ ids: [ids.about, ids.film] }) },
     "POST /api/abouts/delete-section/:id": { path: `/abouts/delete-section/${ids.about}` },
+    "GET /api/backup": { path: "/backup" },
+    "GET /api/backup/archive/:ticket": { path: "/backup/archive/none", status: 404 },
+    "POST /api/backup/run": { path: "/backup/run" },
+    "POST /api/backup/ticket": { path: "/backup/ticket", body: () => ({ name: "none.tar" }), status: 404 },
+    "POST /api/backup/restore": { path: "/backup/restore", status: 400 }, // Without an archive.
     "GET /api/contacts": { path: "/contacts" },
     "PUT /api/contacts/:id": { path: `/contacts/${ids.message}`, body: () => ({ read: true }) },
     "POST /api/contacts/delete/:id": { path: `/contacts/delete/${ids.message}` },
@@ -179,6 +184,20 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       body: () => form({ experience: samples.experience, image }),
     },
     "POST /api/experiences/delete/:id": { path: `/experiences/delete/${ids.experience}` },
+    "GET /api/history/changes": { path: "/history/changes" },
+    "GET /api/history/entries/:id": { path: `/history/entries/${ids.skill}` },
+    "POST /api/history/entries/:id/restore": {
+      path: `/history/entries/${ids.skill}/restore`,
+      body: () => ({ version: 1, startedFrom: 1 }),
+      status: 409, // It is the present version.
+    },
+    "GET /api/history/files/:name": { path: `/history/files/${ids.picture.replace("/uploads/", "")}` },
+    "GET /api/history/trash": { path: "/history/trash" },
+    "POST /api/history/trash/empty": { path: "/history/trash/empty" },
+    "POST /api/history/trash/:id/remove": {
+      path: `/history/trash/${ids.skill}/remove`,
+      status: 409, // As below.
+    },
     "POST /api/history/restore/:id": {
       path: `/history/restore/${ids.skill}`,
       status: 409, // Nothing of `fill` was removed.
@@ -244,6 +263,7 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       }),
       status: 409, // The test's site has an owner.
     },
+    "POST /api/setup/restore": { path: "/setup/restore", status: 409 }, // Likewise.
     "GET /api/skills/site-skills": { path: "/skills/site-skills" },
     "POST /api/skills/create": {
       path: "/skills/create",

@@ -26,8 +26,13 @@ export const api = hc<AppType>("/", {
     const token = authToken();
     return token === null ? {} : { Authorization: `Bearer ${token}` };
   },
-  fetch: (path: RequestInfo | URL, init?: RequestInit) => fetch(String(path).replace(/^\/api/, base), init),
+  fetch: (path: RequestInfo | URL, init?: RequestInit) => fetch(addressOf(String(path)), init),
 }).api;
+
+/** Where an address that the API has answered with, such as that of a download, lies for this build of the site. */
+export function addressOf(path: string): string {
+  return path.replace(/^\/api/, base);
+}
 
 type JsonResponse = { ok: boolean; status: number; json(): Promise<unknown> };
 type Success<R> = R extends { ok: true; json(): Promise<infer T> }

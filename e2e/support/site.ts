@@ -14,6 +14,7 @@ export class Program {
   readonly folder = mkdtempSync(join(tmpdir(), "vitrine-e2e-"));
   readonly #executable = join(this.folder, "vitrine");
   readonly #environment: Record<string, string>;
+  readonly #children: Bun.Subprocess[] = [];
 
   constructor(environment: Record<string, string> = {}) {
     if (!existsSync(built)) throw new Error("dist/vitrine is missing; run `bun run build`.");
@@ -21,11 +22,11 @@ export class Program {
     this.#environment = { PATH: "/usr/bin:/bin", HOME: this.folder, ...environment };
   }
 
-  /** Runs a command to its end. */
-  async run(words: string[], input = ""): Promise<Finished> {
+  /** Runs a command to its end. @param environment beside the program's */
+  async run(words: string[], input = "", environment: Record<string, string> = {}): Promise<Finished> {
     const child = Bun.spawn([this.#executable, ...words], {
       cwd: this.folder,
-      env: this.#environment,
+      env: { ...this.#environment, ...environment },
       stdin: new Blob([input]),
       stdout: "pipe",
       stderr: "pipe",
@@ -38,21 +39,24 @@ export class Program {
     return { code, out, err };
   }
 
-  /** Serves on a free port; ready when it has said where it listens. */
-  async serve(words: string[] = []): Promise<Site> {
+  /** Serves on a free port; ready when it has said where it listens. @param environment beside the program's */
+  async serve(words: string[] = [], environment: Record<string, string> = {}): Promise<Site> {
     const child = Bun.spawn([this.#executable, "serve", "--port", "0", "--host", "127.0.0.1", ...words], {
       cwd: this.folder,
-      env: this.#environment,
+      env: { ...this.#environment, ...environment },
       stdin: "ignore",
       stdout: "pipe",
       stderr: "inherit",
     });
+    this.#children.push(child);
     const site = new Site(this, child);
     await site.started();
     return site;
   }
 
+  /** Ends what a test that failed has left running, too. */
   remove(): void {
+    for (const child of this.#children) child.kill("SIGKILL");
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
@@ -79,6 +83,7 @@ export class Site {
         const address = /^listening on (http:\S+)$/m.exec(this.#output)?.[1];
         if (
           address &&
+          this.url === "" &&
           (/\/admin\?setup=\S+\n|This is a demo/.test(this.#output) || (await this.hasOwner(address)))
         ) {
           this.url = address;

@@ -1,10 +1,10 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, file, flag, line, position } from "../db/columns.ts";
-import { blockTypes } from "./abouts.contract.ts";
+import type { BlockType } from "./abouts.contract.ts";
 
 export const abouts = sqliteTable("abouts", {
   ...entityColumns(),
-  blockType: text({ enum: blockTypes }).notNull(),
+  blockType: text().$type<BlockType>().notNull(),
   header: line(),
   body: line(),
   image: file(),

@@ -1,8 +1,10 @@
 import { accessSync, constants, existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { eq, isNull } from "drizzle-orm";
+import { readRecord } from "../backup/folder.ts";
 import type { Config } from "../config.ts";
-import { type Db, databasePath, lockDataFolder, openDataFolder, uploadsPath } from "../db/client.ts";
+import { type Db, finishRestore, openDataFolder } from "../db/client.ts";
 import { type Change, ContentStore, mediaName } from "../db/content-store.ts";
+import { databasePath, lockDataFolder, uploadsPath } from "../db/data-folder.ts";
 import { acceptedTypes, type MediaKind, mediaKinds } from "../media/accept.ts";
 import { media } from "../media/media.table.ts";
 import { fileColumns, isShown } from "../media/shown.ts";
@@ -18,6 +20,8 @@ type NewMediaRow = typeof media.$inferInsert;
 
 /** Bytes; with less the next upload of a video may not fit. */
 const FREE_SPACE_MIN = 1024 ** 3;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 
 /**
  * Checks the database, files against rows, free space and permissions (contract, The program).
@@ -33,8 +37,14 @@ export async function examine(
   isFixing = false,
 ): Promise<boolean> {
   const { dataFolder } = config;
+  finishRestore(dataFolder);
   const findings = existsSync(databasePath(dataFolder))
-    ? [...permissions(dataFolder), ...space(dataFolder), ...(await database(config, isFixing))]
+    ? [
+        ...permissions(dataFolder),
+        ...space(dataFolder),
+        ...backups(config),
+        ...(await database(config, isFixing)),
+      ]
     : [
         fault(
           `There is no site in ${dataFolder}. Start one with \`vitrine serve\`, or name its folder with --data.`,
@@ -79,9 +89,34 @@ function space(folder: string): Finding[] {
   return [free < FREE_SPACE_MIN ? fault(`Only ${text}; make room on the disk`) : fine(text)];
 }
 
+/** When the last good backup was made, and whether it is still there. */
+function backups({ dataFolder, backup }: Config, now = Date.now()): Finding[] {
+  const { last, failure } = readRecord(dataFolder);
+  const findings: Finding[] = [];
+  if (failure !== null)
+    findings.push(fault(`The backup of ${inWords(failure.at)} has failed: ${failure.reason}`));
+  if (last === null) return [...findings, fine("no backup was made yet; `vitrine backup` makes one")];
+  const text = `the last good backup is of ${inWords(last.at)}: ${last.path}`;
+  if (statSync(last.path, { throwIfNoEntry: false })?.size !== last.size)
+    // It may lie on a disk that is not plugged in.
+    findings.push(fine(`${text}, which is not there any more`));
+  else findings.push(fine(`${text}, ${(last.size / 1024 ** 2).toFixed(1)} MB`));
+  if (last.missing > 0) findings.push(fault(`The last backup lacks ${last.missing} files, see below`));
+  // One may be missed while the server is off.
+  const age = now - Date.parse(last.at);
+  if (backup.everyHours > 0 && age > 3 * backup.everyHours * HOUR + DAY)
+    findings.push(fault("The last good backup is too old; run `vitrine backup`"));
+  return findings;
+}
+
+/** "2026-05-03 14:05 UTC". */
+function inWords(time: string): string {
+  return `${time.slice(0, 16).replace("T", " ")} UTC`;
+}
+
 async function database({ dataFolder, uploadLimits }: Config, isFixing: boolean): Promise<Finding[]> {
   const lock = isFixing ? lockDataFolder(dataFolder) : null;
-  const db = openDataFolder(dataFolder);
+  const db = openDataFolder(dataFolder, { isLocked: isFixing });
   try {
     const integrity = db.$client.query<{ integrity_check: string }, []>("pragma integrity_check").all();
     const isWhole = integrity.length === 1 && integrity[0]?.integrity_check === "ok";

@@ -1,5 +1,6 @@
+import { join } from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
-import wasm from "@resvg/resvg-wasm/index_bg.wasm" with { type: "file" };
+import { embeddedPath } from "../embedded.ts";
 import { readFonts } from "../pages/fonts.ts";
 
 /**
@@ -7,7 +8,7 @@ import { readFonts } from "../pages/fonts.ts";
  * The server runs it as a process of its own (see pages/draw.ts): what drawing takes of memory is gone with it.
  */
 export async function draw(): Promise<void> {
-  await initWasm(await Bun.file(wasm).arrayBuffer());
+  await initWasm(await renderer());
   const svgs: string[] = await Bun.stdin.json();
   const fontBuffers = await readFonts(svgs.join(""));
   const pictures = svgs.map((svg) => {
@@ -15,4 +16,12 @@ export async function draw(): Promise<void> {
     return Buffer.from(image.asPng()).toString("base64");
   });
   await Bun.write(Bun.stdout, JSON.stringify(pictures));
+}
+
+/** The renderer's WebAssembly; in the executable it is packed, because it is the largest single thing in there. */
+async function renderer(): Promise<Uint8Array<ArrayBuffer>> {
+  if (!Bun.isStandaloneExecutable)
+    return await Bun.file(Bun.resolveSync("@resvg/resvg-wasm/index_bg.wasm", import.meta.dir)).bytes();
+  const packed = await Bun.file(join(embeddedPath("dist/packed"), "resvg.wasm.zst")).bytes();
+  return new Uint8Array(await Bun.zstdDecompress(packed));
 }

@@ -5,11 +5,7 @@ import { ContentStore } from "../db/content-store.ts";
 import { hashPassword, refuseCommonPassword } from "../users/passwords.ts";
 import { email as emailSchema, newPassword } from "../users/users.contract.ts";
 import { endAllSessions, writeOwner } from "../users/users.store.ts";
-
-/** Something that a person at the terminal has to give differently. */
-export class InputError extends Error {
-  override name = "InputError";
-}
+import { InputError } from "./input-error.ts";
 
 type Options = { dataFolder: string; email: string; isPasswordFromStdin: boolean };
 

@@ -1,68 +1,105 @@
 import { Database } from "bun:sqlite";
-import { chmodSync, existsSync, mkdirSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, existsSync, readdirSync, statSync } from "node:fs";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
-import { migrate } from "drizzle-orm/bun-sqlite/migrator";
-import { readMigrationFiles } from "drizzle-orm/migrator";
-import { embeddedPath } from "../embedded.ts";
+import {
+  backupsPath,
+  databasePath,
+  lockDataFolder,
+  makeFolder,
+  RefusalError,
+  uploadsPath,
+} from "./data-folder.ts";
+import { knownMigrations, migrate, newestSchema, schemaOf } from "./migrate.ts";
+import { finishSwap, isSwapDue } from "./swap.ts";
+import { readSchema, upgrade } from "./upgrade.ts";
 
 export type Db = BunSQLiteDatabase<Record<string, never>> & { $client: Database };
 
-/** A reason not to start, in words for the one at the terminal. Nothing was touched. */
-export class RefusalError extends Error {
-  override name = "RefusalError";
-}
-
 /** The first SQLite without the WAL-reset corruption (targets, Reliability). */
 const OLDEST_SQLITE = "3.51.3";
-const DATABASE_FILE = "vitrine.db";
 
-export function databasePath(dataFolder: string): string {
-  return join(dataFolder, DATABASE_FILE);
-}
-
-export function uploadsPath(dataFolder: string): string {
-  return join(dataFolder, "uploads");
-}
+type OpenOptions = {
+  /** The caller holds the data folder already (`lockDataFolder`). */
+  isLocked?: boolean;
+  /** For tests: others than the program's own. */
+  known?: ReturnType<typeof knownMigrations>;
+};
 
 /**
- * Opens the database of a data folder, made on first use, and brings it to the newest schema.
+ * Opens the database of a data folder, made on first use, and brings it to the newest schema. A restore that was cut off
+ * is finished first.
  * @throws RefusalError when going on would put the owner's data at risk
  */
-export function openDataFolder(dataFolder: string): Db {
+export function openDataFolder(
+  dataFolder: string,
+  { isLocked = false, known = knownMigrations() }: OpenOptions = {},
+): Db {
+  finishRestore(dataFolder, isLocked);
   const path = databasePath(dataFolder);
-  if (!existsSync(path) && hasUploads(dataFolder))
-    throw new RefusalError(
-      `${uploadsPath(dataFolder)} holds files, but ${path} is missing. Put the database back or restore a backup; to start an empty site, choose another folder with --data.`,
-    );
-  makeFolder(uploadsPath(dataFolder));
-  const db = openDatabase(path);
+  if (!isFilled(path)) refuseLost(dataFolder);
+  else {
+    const schema = readSchema(path);
+    refuseNewer(path, schema, known);
+    if (schema > 0 && schema < newestSchema(known))
+      alone(dataFolder, isLocked, () => upgrade(dataFolder, known));
+  }
+  makeFolder(dataFolder);
+  const db = openDatabase(path, known);
   // It holds the password's hash: other users of the machine have no business in it.
   chmodSync(path, 0o600);
+  // After the database: that it is there says that there was one.
+  makeFolder(uploadsPath(dataFolder));
   return db;
 }
 
-function makeFolder(path: string): void {
+/** Finishes a restore that was cut off when all of it was ready. @param isLocked see `OpenOptions` */
+export function finishRestore(dataFolder: string, isLocked = false): void {
+  if (isSwapDue(dataFolder))
+    alone(dataFolder, isLocked, () => isSwapDue(dataFolder) && finishSwap(dataFolder));
+}
+
+function alone(dataFolder: string, isLocked: boolean, work: () => void): void {
+  const lock = isLocked ? null : lockDataFolder(dataFolder);
   try {
-    mkdirSync(path, { recursive: true });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new RefusalError(`--data (VITRINE_DATA) must be a folder that can be written: ${reason}`);
+    work();
+  } finally {
+    lock?.close();
   }
 }
 
-function hasUploads(dataFolder: string): boolean {
-  const folder = uploadsPath(dataFolder);
-  return existsSync(folder) && readdirSync(folder).some((name) => !name.startsWith("."));
+function isFilled(path: string): boolean {
+  return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+/** @throws RefusalError for a folder that shows that it had a database; an empty site must not take its place */
+function refuseLost(dataFolder: string): void {
+  const path = databasePath(dataFolder);
+  const sign = [uploadsPath(dataFolder), backupsPath(dataFolder)].find(
+    (folder) =>
+      existsSync(folder) && readdirSync(folder).some((name) => name !== ".lock" && name !== ".lock-journal"),
+  );
+  const evidence = sign ?? (isFilled(`${path}-wal`) ? `${path}-wal` : null);
+  if (evidence === null) return;
+  throw new RefusalError(
+    `${evidence} is from a site, but ${path} is ${existsSync(path) ? "empty" : "missing"}. Put the database back, or restore a backup with \`vitrine restore FILE\`; to start an empty site, choose another folder with --data.`,
+  );
+}
+
+function refuseNewer(path: string, schema: number, known: ReturnType<typeof knownMigrations>): void {
+  if (schema > newestSchema(known))
+    throw new RefusalError(
+      `${path} was written by a newer version of Vitrine. Start that version, or restore a backup made by this one.`,
+    );
 }
 
 /** @param path a file, or `:memory:` for tests */
-export function openDatabase(path: string): Db {
+export function openDatabase(path: string, known = knownMigrations()): Db {
   const client = new Database(path, { create: true, readwrite: true, strict: true });
   try {
+    refuseNewer(path, schemaOf(client), known);
     configure(client);
     const db = drizzle({ client, casing: "snake_case" });
-    migrateToNewest(db, path);
+    migrate(client, known);
     return db;
   } catch (error) {
     client.close();
@@ -80,51 +117,4 @@ function configure(client: Database): void {
   client.run("pragma journal_mode = wal");
   client.run("pragma synchronous = full");
   client.run("pragma foreign_keys = on");
-}
-
-export function migrationsFolder(): string {
-  return embeddedPath("migrations");
-}
-
-function migrateToNewest(db: Db, path: string): void {
-  const known = readMigrationFiles({ migrationsFolder: migrationsFolder() });
-  const newest = known.at(-1)?.folderMillis ?? 0;
-  const applied = lastApplied(db.$client);
-  if (applied > newest)
-    throw new RefusalError(
-      `${path} was written by a newer version of Vitrine. Start that version, or restore a backup made by this one.`,
-    );
-  if (applied < newest) migrate(db, { migrationsFolder: migrationsFolder() });
-}
-
-function lastApplied(client: Database): number {
-  const table = client.query("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
-  if (table === null) return 0;
-  const row = client
-    .query<{ newest: number | null }, []>("select max(created_at) as newest from __drizzle_migrations")
-    .get();
-  return Number(row?.newest ?? 0);
-}
-
-/**
- * Holds a data folder for one server until the process ends, however it ends: an exclusive lock that SQLite keeps on a
- * file of its own, because Bun has no flock.
- * @throws RefusalError when another server holds it
- */
-export function lockDataFolder(dataFolder: string): Database {
-  const lock = new Database(join(dataFolder, "vitrine.lock"), {
-    create: true,
-    readwrite: true,
-    strict: true,
-  });
-  try {
-    lock.run("pragma locking_mode = exclusive");
-    lock.run("begin exclusive");
-    return lock;
-  } catch {
-    lock.close();
-    throw new RefusalError(
-      `Another Vitrine serves ${dataFolder}. Stop it first, or choose another folder with --data.`,
-    );
-  }
 }

@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { conflict, invalid, notFound } from "../http/errors.ts";
 import { media } from "../media/media.table.ts";
 import { isShown } from "../media/shown.ts";
+import { reached } from "../stop-at.ts";
 import type { Db } from "./client.ts";
 import { changes, history } from "./history.table.ts";
 
@@ -75,13 +76,15 @@ export class ContentStore {
   changePrivately<T>(label: string, work: (change: Change) => T): T {
     const change = new Change(this.db, label);
     try {
-      return this.db.$client
+      const result = this.db.$client
         .transaction(() => {
           const result = work(change);
           change.settleFiles();
           return result;
         })
         .immediate();
+      reached("change-committed");
+      return result;
     } catch (error) {
       change.rollBackFiles();
       throw error;

@@ -10,7 +10,7 @@ import {
   text,
   textList,
 } from "../field.contract.ts";
-import { checkPeriod } from "../period.contract.ts";
+import { checkPeriod } from "../period-check.contract.ts";
 
 export const DESCRIPTION_MAX = 375;
 

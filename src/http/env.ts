@@ -5,6 +5,8 @@ export type Env = {
   Bindings: {
     /** Address of the peer, or of the client that a trusted proxy names. */
     clientAddress?: string;
+    /** Lets the connection be silent for longer than others, for an answer that takes its time. */
+    allowSilence?: () => void;
   };
   Variables: {
     /** Set by `requireOwner`. */

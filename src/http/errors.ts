@@ -101,6 +101,7 @@ function fromSystem(thrown: unknown): AppError | null {
     "SQLITE_READONLY",
     "SQLITE_CANTOPEN",
     "SQLITE_IOERR_WRITE",
+    "SQLITE_IOERR_SHMSIZE",
   ].includes(code)
     ? diskFull()
     : null;

@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-type Encoding = "br" | "gzip" | "identity";
+type Encoding = "br" | "zstd" | "gzip" | "identity";
 
 /** One encoding of a resource, ready to be sent again and again. */
-type Variant = { body: Uint8Array<ArrayBuffer>; init: ResponseInit; etag: string };
+type Variant = { body: Blob; init: ResponseInit; etag: string };
 
 type Options = {
   status?: number;
@@ -15,6 +15,7 @@ type Options = {
 
 /** Level of what is compressed while someone waits; assets are compressed at level 11 when they are built. */
 const BROTLI_QUALITY = 5;
+const ZSTD_LEVEL = 9;
 const COMPRESSIBLE = /^(text\/|application\/(json|ld\+json|manifest\+json|javascript|xml)|image\/svg)/;
 
 /**
@@ -49,7 +50,7 @@ export class Representation {
   /** Answers a GET or HEAD; Bun leaves the body out for the latter. */
   respond(request: Request): Response {
     const variant = this.#variant(
-      this.#isCompressible ? negotiate(request.headers.get("accept-encoding")) : "identity",
+      this.#isCompressible ? negotiateOnce(request.headers.get("accept-encoding")) : "identity",
     );
     const known = request.headers.get("if-none-match");
     if (known !== null && this.#status === 200 && matches(known, variant.etag))
@@ -66,7 +67,9 @@ export class Representation {
     if (encoding !== "identity") headers["Content-Encoding"] = encoding;
     // Bun sends a Headers object faster than a plain one (docs/decisions/0002-finished-replies.md).
     const init = { status: this.#status, headers: new Headers(headers) };
-    const variant = { body: this.#encoded[encoding] ?? compress(this.#identity, encoding), init, etag };
+    const bytes = this.#encoded[encoding] ?? compress(this.#identity, encoding);
+    // A response copies an array, and only points to a blob.
+    const variant = { body: new Blob([bytes]), init, etag };
     this.#variants.set(encoding, variant);
     return variant;
   }
@@ -81,6 +84,7 @@ export class Representation {
 function compress(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Uint8Array<ArrayBuffer> {
   if (encoding === "identity") return bytes;
   if (encoding === "gzip") return new Uint8Array(gzipSync(bytes));
+  if (encoding === "zstd") return new Uint8Array(Bun.zstdCompressSync(bytes, { level: ZSTD_LEVEL }));
   return new Uint8Array(
     brotliCompressSync(bytes, {
       params: {
@@ -91,12 +95,27 @@ function compress(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Uint8Arra
   );
 }
 
+/** Ours, the smallest result first. */
+const preferred = ["br", "zstd", "gzip"] as const;
+
+/** Browsers send few different texts; the bound is for those who make them up. */
+const NEGOTIATED_MAX = 100;
+const negotiated = new Map<string | null, Encoding>();
+
+function negotiateOnce(accepted: string | null): Encoding {
+  const known = negotiated.get(accepted);
+  if (known !== undefined) return known;
+  const encoding = negotiate(accepted);
+  if (negotiated.size < NEGOTIATED_MAX) negotiated.set(accepted, encoding);
+  return encoding;
+}
+
 /** RFC 9110 §12.5.3; `q=0` forbids an encoding. */
 export function negotiate(accepted: string | null): Encoding {
   if (accepted === null) return "identity";
   if (!accepted.includes("q=")) {
-    if (/\bbr\b/.test(accepted)) return "br";
-    return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+    const names = accepted.split(",").map((name) => name.trim().toLowerCase());
+    return preferred.find((name) => names.includes(name) || names.includes("*")) ?? "identity";
   }
   const quality = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(",")) {
@@ -105,8 +124,8 @@ export function negotiate(accepted: string | null): Encoding {
     quality.set(name, q === undefined ? 1 : Number(q.slice(2)) || 0);
   }
   const of = (name: string) => quality.get(name) ?? quality.get("*") ?? 0;
-  if (of("br") > 0 && of("br") >= of("gzip")) return "br";
-  return of("gzip") > 0 ? "gzip" : "identity";
+  const best = Math.max(...preferred.map(of));
+  return best > 0 ? (preferred.find((name) => of(name) === best) ?? "identity") : "identity";
 }
 
 /** RFC 9110 §13.1.2: a weak comparison. */

@@ -1,15 +1,17 @@
-/** On every response, whoever makes it. */
+/** On every response, whoever makes it. Only pages and files say more: no other answer is to be shown or to run anything. */
 export const commonHeaders = {
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 } as const;
 
-/** Replies of the API and files hold nothing that a browser should run. */
-export const apiHeaders = {
-  ...commonHeaders,
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-} as const;
+/** Replies of the API. */
+export const apiHeaders = commonHeaders;
+
+/** For a site that is asked under `https:` only (RFC 6797): browsers come back encrypted for a year, without asking first. */
+export const transportSecurity = ["Strict-Transport-Security", "max-age=31536000"] as const;
 
 /**
  * Scripts and styles come from this server alone, plus the inline ones that are named; styles may be set on elements
@@ -36,6 +38,5 @@ export function pageHeaders(scripts: string[], styles: string[]): Record<string,
   return {
     ...commonHeaders,
     "Content-Security-Policy": policy.join("; "),
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
   };
 }

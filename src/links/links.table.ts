@@ -1,10 +1,10 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, line, position } from "../db/columns.ts";
-import { platforms } from "./links.contract.ts";
+import type { Platform } from "./links.contract.ts";
 
 export const links = sqliteTable("links", {
   ...entityColumns(),
-  platform: text({ enum: platforms }).notNull(),
+  platform: text().$type<Platform>().notNull(),
   href: line(),
   siteHandle: line(),
   position: position(),

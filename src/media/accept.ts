@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from "file-type";
 import { invalid, unsupportedType } from "../http/errors.ts";
 import { isWholeVideo } from "./video.ts";
 
@@ -66,6 +65,8 @@ export async function recognise(path: string, kind: MediaKind, field: string): P
   if (kind === "file") return { mime: "application/octet-stream", extension: "bin" };
   const head = Buffer.from(await Bun.file(path).slice(0, HEAD_SIZE).bytes());
   if (kind === "pdf") return await recognisePdf(path, head, field);
+  // Loaded with the first upload: a server that starts should not wait for it.
+  const { fileTypeFromBuffer } = await import("file-type");
   const type = await fileTypeFromBuffer(head);
   const found = type?.mime.split(";")[0] ?? "";
   const mime = plainNames[found] ?? found;

@@ -69,7 +69,7 @@ function headersOf(row: Row): Record<string, string> {
   const headers: Record<string, string> = {
     ...commonHeaders,
     "Content-Security-Policy":
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     "Content-Type": row.mime,
     "Cache-Control": FOREVER,
     "Content-Disposition": disposition(
@@ -82,7 +82,7 @@ function headersOf(row: Row): Record<string, string> {
   // A PDF viewer is a page of the browser's own, which a sandbox would keep from opening.
   if (row.kind === "pdf")
     headers["Content-Security-Policy"] =
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
   return headers;
 }
 

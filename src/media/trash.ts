@@ -1,6 +1,9 @@
 import { rmSync } from "node:fs";
-import { eq, lte } from "drizzle-orm";
+import { and, eq, getTableName, lte } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
 import type { ContentStore } from "../db/content-store.ts";
+import { history } from "../db/history.table.ts";
+import { namesInHistory } from "../history/kept-files.ts";
 import { media } from "./media.table.ts";
 import { trashDays } from "./trash.contract.ts";
 import type { Uploads } from "./uploads.ts";
@@ -8,38 +11,39 @@ import { variantNames } from "./variants.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
+type MediaRow = typeof media.$inferSelect;
+
 /**
- * Removes the files, their variants and rows that went into the trash `trashDays` ago or earlier. The history still names
- * them; what is brought back from it then comes without its file.
+ * Removes the files, their variants and rows that went into the trash `trashDays` ago or earlier, but for those that the
+ * history can still bring back (docs/decisions/0009-history.md).
  * @returns how many were removed
  */
 export function sweepTrash({ db }: ContentStore, uploads: Uploads, now: Date = new Date()): number {
   const before = new Date(now.getTime() - trashDays * DAY).toISOString();
-  // The bytes go first and in the same transaction as the row: a crash between them leaves a row in the trash without
-  // its file, which the next sweep removes, and nobody can upload the same file in between.
   return db.$client
     .transaction(() => {
-      const rows = db.select().from(media).where(lte(media.trashedAt, before)).all();
-      for (const row of rows) {
-        rmSync(uploads.path(row.name), { force: true });
-        for (const name of variantNames(row)) rmSync(uploads.variantPath(name), { force: true });
-        db.delete(media).where(eq(media.name, row.name)).run();
-      }
+      const old = db.select().from(media).where(lte(media.trashedAt, before)).all();
+      if (old.length === 0) return 0;
+      const kept = namesInHistory(db);
+      const rows = old.filter(({ name }) => !kept.has(name));
+      removeFiles(db, uploads, rows);
       return rows.length;
     })
     .immediate();
 }
 
-/** Sweeps now and then once a day; a failure is only logged, because the next day brings another try. */
-export function sweepTrashDaily(store: ContentStore, uploads: Uploads): void {
-  const sweep = () => {
-    try {
-      const count = sweepTrash(store, uploads);
-      if (count > 0) console.log(`Removed ${count} files that were in the trash for ${trashDays} days.`);
-    } catch (error) {
-      console.error("The trash can't be swept:", error);
-    }
-  };
-  sweep();
-  setInterval(sweep, DAY).unref();
+/**
+ * Removes files for good, within the caller's transaction. The bytes go before the transaction is on disk: a crash in
+ * between leaves a row in the trash without its file, which the next sweep removes, and nobody can upload the same file
+ * meanwhile.
+ */
+export function removeFiles(db: Db, uploads: Uploads, rows: MediaRow[]): void {
+  for (const row of rows) {
+    rmSync(uploads.path(row.name), { force: true });
+    for (const name of variantNames(row)) rmSync(uploads.variantPath(name), { force: true });
+    db.delete(history)
+      .where(and(eq(history.tableName, getTableName(media)), eq(history.rowId, row.name)))
+      .run();
+    db.delete(media).where(eq(media.name, row.name)).run();
+  }
 }

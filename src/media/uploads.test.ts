@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { abouts } from "../abouts/abouts.table.ts";
 import { mediaName } from "../db/content-store.ts";
+import { changes } from "../db/history.table.ts";
 import { educations } from "../educations/educations.table.ts";
 import { AppError } from "../http/errors.ts";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../test-app.ts";
@@ -155,6 +156,8 @@ describe("the trash", () => {
     writeFileSync(variant, "a variant");
     await remove(site, _id);
     const trashedAt = Date.parse(rowOf(site, image)?.trashedAt ?? "");
+    // The history would keep them longer.
+    site.store.db.delete(changes).run();
     expect(sweepTrash(site.store, site.uploads, new Date(trashedAt + 30 * DAY - 1))).toBe(0);
     expect([existsSync(site.uploads.path(name)), existsSync(variant)]).toEqual([true, true]);
     expect(sweepTrash(site.store, site.uploads, new Date(trashedAt + 30 * DAY))).toBe(1);
@@ -231,6 +234,7 @@ test("a full disk is 507, with nothing left behind, and uploads go on when there
 
     const { _id } = site.store.db.$client.query("select id as _id from downloads").get() as { _id: string }; // Its column.
     await site.call("POST", `/downloads/delete/${_id}`);
+    site.store.db.delete(changes).run();
     sweepTrash(site.store, uploads, new Date(Date.now() + 40 * DAY));
     const stored = await addEducation(site, image);
     writeFileSync(join(disk.folder, "filler"), new Uint8Array(4096));

@@ -13,6 +13,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Change, mediaName, newId } from "../db/content-store.ts";
 import { type AppError, invalid, tooLarge } from "../http/errors.ts";
+import { reached } from "../stop-at.ts";
 import { type MediaKind, recognise } from "./accept.ts";
 import { PIXELS_MAX, PictureRefusal, type RefusalReason } from "./pictures.ts";
 import { type Pixels, pixelsHere } from "./pixels.ts";
@@ -89,6 +90,7 @@ export class Uploads {
     try {
       const written = await writeFile(sentPath, stream, this.limits[kind]);
       const { mime, extension } = await recognise(sentPath, kind, field);
+      reached("upload-received");
       if (kind === "image") return await this.#receivePicture(sentPath, mime, field, originalName);
       const blank = { width: 0, height: 0, placeholder: "" };
       return { ...blank, ...written, kind, mime, extension, temporaryPath: sentPath, originalName };
@@ -130,6 +132,7 @@ export class Uploads {
       if (!isKnown) change.onRollback(() => rmSync(path, { force: true }));
       this.#syncFolder();
     }
+    reached("upload-named");
     const { extension: _extension, ...row } = stored;
     const address = change.addMedia({ ...row, name, createdAt: new Date().toISOString() });
     if (file.kind === "image") this.wantVariants(name);

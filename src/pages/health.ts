@@ -4,7 +4,7 @@ import { commonHeaders } from "../http/security-headers.ts";
 import { version } from "../version.ts";
 
 /** 200 while the database answers and uploads can be written, else 503 (contract, Also served). */
-export function health({ store, uploads }: Deps): Response {
+export function health({ store, uploads }: Pick<Deps, "store" | "uploads">): Response {
   const headers = { ...commonHeaders, "Cache-Control": "no-store" };
   try {
     store.db.$client.query("select count(*) from users").get();

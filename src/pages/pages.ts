@@ -11,7 +11,7 @@ import { isPublicPath, readPage } from "./page-content.ts";
 const HTML = "text/html; charset=utf-8";
 
 /** Spec §2, admin routes. */
-const adminPath = /^\/admin(\/(login|my-info|experiences|projects|about|inbox|project\/[^/]+))?$/;
+const adminPath = /^\/admin(\/(login|my-info|experiences|projects|about|inbox|history|project\/[^/]+))?$/;
 
 /** A page as it is sent, and whether it may be kept. */
 export type PageReply = { reply: Representation; isKept: boolean };

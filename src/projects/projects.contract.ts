@@ -11,7 +11,7 @@ import {
   text,
   textList,
 } from "../field.contract.ts";
-import { checkPeriod } from "../period.contract.ts";
+import { checkPeriod } from "../period-check.contract.ts";
 
 export const SHORT_SUMMARY_MAX = 75;
 export const SUMMARY_MAX = 1000;

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import type { Deps } from "../app.ts";
+import { present, receiveBackup } from "../backup/backup.routes.ts";
 import type { Env } from "../http/env.ts";
 import { conflict, forbidden } from "../http/errors.ts";
+import { logEvent } from "../http/log.ts";
 import { startSession } from "../http/session.ts";
 import { clientAddress } from "../http/throttle.ts";
 import { check, demandJsonType, readJson } from "../http/validate.ts";
@@ -10,35 +12,50 @@ import { setupBody, setupCode } from "../users/users.contract.ts";
 import { hasOwner, writeOwner } from "../users/users.store.ts";
 
 /** First start: the visitor with the code from the server's output becomes the owner (contract, The program). */
-export function setupRoutes({ store, setupCode: code, loginThrottle }: Deps) {
+export function setupRoutes({ store, setupCode: code, loginThrottle, log, backups }: Deps) {
   const { db } = store;
   const refuseSecondOwner = () => {
     if (hasOwner(db)) throw conflict("This site has an owner already.");
   };
 
-  return new Hono<Env>()
-    .get("/", (c) => {
-      c.header("Cache-Control", "no-store");
-      return c.json({ needed: !hasOwner(db) });
-    })
-    .post("/", async (c) => {
-      refuseSecondOwner();
-      loginThrottle.demand(c);
-      demandJsonType(c.req.raw);
-      const body = await readJson(c.req.raw);
-      // The code before the fields: nothing is told to those without it.
-      if (!code.isRight(check(setupCode, body).code))
-        throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
-      loginThrottle.giveBack(clientAddress(c)); // A right code is no guess, whatever the fields are.
-      const { password, ...profile } = check(setupBody, body);
-      refuseCommonPassword(password, "password");
-      const passwordHash = await hashPassword(password);
-      const user = store.change("set up owner", (change) => {
+  return (
+    new Hono<Env>()
+      .get("/", (c) => {
+        c.header("Cache-Control", "no-store");
+        return c.json({ needed: !hasOwner(db) });
+      })
+      // A backup instead of a new site, its file as the body; its owner logs in afterwards. The code comes in a header.
+      .post("/restore", async (c) => {
         refuseSecondOwner();
-        return writeOwner(change, { ...profile, passwordHash });
-      });
-      c.header("Cache-Control", "no-store");
-      const token = startSession(db, user._id, new Date(), c.req.header("user-agent"));
-      return c.json({ token, user }, 201);
-    });
+        loginThrottle.demand(c);
+        if (!code.isRight(c.req.header("x-setup-code") ?? ""))
+          throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
+        loginThrottle.giveBack(clientAddress(c));
+        const restored = await receiveBackup(c.req.raw, present(backups), c.env?.allowSilence);
+        logEvent(log, c, "backup restored");
+        c.header("Cache-Control", "no-store");
+        return c.json({ restored });
+      })
+      .post("/", async (c) => {
+        refuseSecondOwner();
+        loginThrottle.demand(c);
+        demandJsonType(c.req.raw);
+        const body = await readJson(c.req.raw);
+        // The code before the fields: nothing is told to those without it.
+        if (!code.isRight(check(setupCode, body).code))
+          throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
+        loginThrottle.giveBack(clientAddress(c)); // A right code is no guess, whatever the fields are.
+        const { password, ...profile } = check(setupBody, body);
+        refuseCommonPassword(password, "password");
+        const passwordHash = await hashPassword(password);
+        const user = store.change("set up owner", (change) => {
+          refuseSecondOwner();
+          return writeOwner(change, { ...profile, passwordHash });
+        });
+        c.header("Cache-Control", "no-store");
+        const token = startSession(db, user._id, new Date(), c.req.header("user-agent"));
+        logEvent(log, c, "owner set up");
+        return c.json({ token, user }, 201);
+      })
+  );
 }

@@ -1,10 +1,10 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, line, position } from "../db/columns.ts";
-import { strengths } from "./skills.contract.ts";
+import type { Strength } from "./skills.contract.ts";
 
 export const skills = sqliteTable("skills", {
   ...entityColumns(),
   skill: line(),
-  strength: text({ enum: strengths }).notNull(),
+  strength: text().$type<Strength>().notNull(),
   position: position(),
 });

@@ -4,6 +4,7 @@ import type { Deps } from "../app.ts";
 import { startedFromPart } from "../field.contract.ts";
 import type { Env } from "../http/env.ts";
 import { forbidden, invalid, unauthorized } from "../http/errors.ts";
+import { logEvent } from "../http/log.ts";
 import { multipart } from "../http/multipart.ts";
 import {
   endOtherSessions,
@@ -29,7 +30,7 @@ import { presentUser, readPasswordHash, readUser, writePassword } from "./users.
 import { users } from "./users.table.ts";
 
 /** Spec §7, Users; and the sessions, which its owner can look at and end. */
-export function userRoutes({ store, uploads, loginThrottle }: Deps) {
+export function userRoutes({ store, uploads, loginThrottle, log }: Deps) {
   const { db } = store;
   const owner = requireOwner(db);
 
@@ -54,14 +55,18 @@ export function userRoutes({ store, uploads, loginThrottle }: Deps) {
       loginThrottle.giveBack(clientAddress(c));
       c.header("Cache-Control", "no-store");
       const token = startSession(db, user._id, new Date(), c.req.header("user-agent"));
+      logEvent(log, c, "login ok");
       return c.json({ token, user });
     })
     .get("/sessions", owner, (c) => c.json({ sessions: listSessions(db, c.var.owner._id, c.var.tokenHash) }))
-    .post("/end-other-sessions", owner, (c) =>
-      c.json({ ended: endOtherSessions(db, c.var.owner._id, c.var.tokenHash) }),
-    )
+    .post("/end-other-sessions", owner, (c) => {
+      const ended = endOtherSessions(db, c.var.owner._id, c.var.tokenHash);
+      logEvent(log, c, `other sessions ended: ${ended}`);
+      return c.json({ ended });
+    })
     .post("/logout/:userId", owner, ownId, (c) => {
       endSession(db, c.var.tokenHash);
+      logEvent(log, c, "logout");
       return c.json({});
     })
     .put("/update-password/:email", owner, ownEmail, json(passwordBody), async (c) => {
@@ -77,6 +82,7 @@ export function userRoutes({ store, uploads, loginThrottle }: Deps) {
           endOtherSessions(db, c.var.owner._id, c.var.tokenHash);
         })
         .immediate();
+      logEvent(log, c, "password changed");
       return c.json({ user: c.var.owner });
     })
     .put("/update-email/:email", owner, ownEmail, json(emailBody), async (c) => {
@@ -85,6 +91,7 @@ export function userRoutes({ store, uploads, loginThrottle }: Deps) {
       const row = store.change("update e-mail", (change) =>
         change.update(users, c.var.owner._id, { email: newEmail }, { name: "user" }),
       );
+      logEvent(log, c, "e-mail changed");
       return c.json({ user: presentUser(row) });
     })
     .put("/update-user/:userId", owner, ownId, json(profileBody), (c) => {

@@ -77,9 +77,16 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
             {title}
             {mark}
           </h1>
-          <a href={publicPath} target="_blank" rel="noopener" className="ink-link">
-            View as visitor
-          </a>
+          <p className="admin-title-links">
+            {path !== "/admin/history" && (
+              <Link href="/admin/history" className="ink-link">
+                History
+              </Link>
+            )}
+            <a href={publicPath} target="_blank" rel="noopener" className="ink-link">
+              View as visitor
+            </a>
+          </p>
         </div>
         <DraftNotice />
         {children}

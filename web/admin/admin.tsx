@@ -4,6 +4,7 @@ import type { User } from "../../src/users/users.contract.ts";
 import { AboutAdminPage } from "../abouts/about-admin-page.tsx";
 import { InboxPage } from "../contacts/inbox-page.tsx";
 import { ExperienceAdminPage } from "../experiences/experience-admin-page.tsx";
+import { HistoryPage } from "../history/history-page.tsx";
 import { ProjectAdminPage } from "../projects/project-admin-page.tsx";
 import { ProjectsAdminPage } from "../projects/projects-admin-page.tsx";
 import { NotFoundPage } from "../site/not-found-page.tsx";
@@ -37,6 +38,9 @@ export function Admin() {
       </Route>
       <Route path="/admin/inbox">
         <OwnerOnly>{(user) => <InboxPage user={user} />}</OwnerOnly>
+      </Route>
+      <Route path="/admin/history">
+        <OwnerOnly>{(user) => <HistoryPage user={user} />}</OwnerOnly>
       </Route>
       <Route>
         <main className="page">

@@ -1,4 +1,5 @@
 import type { User } from "../../src/users/users.contract.ts";
+import { BackupPanel } from "../backup/backup-panel.tsx";
 import { DownloadsPanel } from "../downloads/downloads-panel.tsx";
 import { ResumePanel } from "../downloads/resume-panel.tsx";
 import { EducationPanel } from "../educations/education-panel.tsx";
@@ -27,6 +28,7 @@ export function MyInfoPage({ user }: { user: User }) {
       <EducationPanel />
       <DownloadsPanel />
       <SessionsPanel />
+      <BackupPanel />
     </AdminLayout>
   );
 }

@@ -5,8 +5,10 @@ import { Link, useLocation } from "wouter";
 import type { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN, setupBody } from "../../src/users/users.contract.ts";
 import { ApiError, api, send } from "../api.ts";
+import { RestoreFile } from "../backup/restore-file.tsx";
 import { TextField } from "../form/text-field.tsx";
 import { useSession } from "../site/session.ts";
+import { showToast } from "../ui/toast.ts";
 import { userQuery } from "../users/users-query.ts";
 import { Credentials } from "./credentials.tsx";
 import { Entrance } from "./entrance.tsx";
@@ -92,6 +94,24 @@ export function SetupPage({ code }: { code: string }) {
           </button>
         </form>
       </FormProvider>
+      <div className="setup-restore">
+        <p>You have a backup of a site? Restore it instead, and log in as its owner.</p>
+        <RestoreFile
+          question="Its site becomes this one. Log in with its e-mail and password afterwards."
+          restore={(_file, options) =>
+            send(api.setup.restore.$post(undefined, { ...options, headers: { "X-Setup-Code": code } }))
+          }
+          onRestored={() => {
+            client.clear();
+            void showToast({
+              status: "success",
+              title: "Backup restored",
+              description: "Log in as its owner.",
+            });
+            navigate("/admin/login", { replace: true });
+          }}
+        />
+      </div>
     </Entrance>
   );
 }

@@ -1,7 +1,13 @@
 import { api, send } from "../api.ts";
 
 /** What the owner says of a picture beside the entry that shows it; kept in a form beside the picture's own field. */
-export type PictureDetails = { alt: string; focusX: number; focusY: number };
+export type PictureDetails = {
+  alt: string;
+  focusX: number;
+  focusY: number;
+  /** The version that this began with, so that what was said elsewhere since is not overwritten; none for a new file. */
+  version?: number | undefined;
+};
 
 /** In the middle, without words. */
 export const blankDetails: PictureDetails = { alt: "", focusX: 0.5, focusY: 0.5 };
@@ -25,8 +31,8 @@ export async function saveDetails(
     const address = addressOf(field);
     if (!address.startsWith("/uploads/")) continue;
     if (name === detailsOf(field)) {
-      const { alt, focusX, focusY } = value as PictureDetails; // Only PictureTools writes there.
-      await send(api.media.describe.$put({ json: { address, alt, focusX, focusY } }));
+      const { alt, focusX, focusY, version } = value as PictureDetails; // Only PictureTools writes there.
+      await send(api.media.describe.$put({ json: { address, alt, focusX, focusY, version } }));
     } else {
       // A still that was made, or the empty text that takes the present one away.
       const form = value instanceof File ? { address, image: value } : { address, image: "" };

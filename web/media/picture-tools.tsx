@@ -34,7 +34,8 @@ export function PictureTools({ name, file, stored, frame, onCropped }: PictureTo
   const details = said ?? (file === null && known ? known : blankDetails);
   const say = (change: Partial<PictureDetails>) => {
     const { alt, focusX, focusY } = { ...details, ...change };
-    setValue(detailsOf(name), { alt, focusX, focusY }, { shouldDirty: true });
+    const { version } = details;
+    setValue(detailsOf(name), { alt, focusX, focusY, version }, { shouldDirty: true });
   };
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();

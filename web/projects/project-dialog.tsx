@@ -91,10 +91,11 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
 function keepPicture(added: Added): Added {
   const { project, unsaved } = added;
   if (unsaved !== null) {
-    const details = readDraft(draftKeyOf("Project", undefined))?.[detailsOf("image")];
+    const details = readDraft(draftKeyOf("Project", undefined))?.values[detailsOf("image")];
     keepDraft(draftKeyOf("Project", project._id), {
       title: "Edit Project",
       href: editAddress(project),
+      version: project.version,
       values: { ...inputOf(project), image: unsaved.image, [detailsOf("image")]: details },
     });
   }

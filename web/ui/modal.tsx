@@ -91,7 +91,7 @@ export function Modal({
 /** The first field, ready to type; on a touch screen the title, because a keyboard that rises would hide the form. */
 function focusFirst(dialog: HTMLDialogElement): void {
   const field = dialog.querySelector<HTMLElement>(
-    "[data-autofocus], .modal-body :is(input:not([type=file]), select, textarea, button)",
+    "[data-autofocus], .modal-body :is(input:not([type=file]), select, textarea, button):not(.form-notice *)",
   );
   const target = matchMedia("(pointer: coarse)").matches ? dialog.querySelector<HTMLElement>("h2") : field;
   (target ?? dialog).focus();

@@ -17,10 +17,13 @@ export type CloseToast = () => void;
 
 /** Shows a message for five seconds, or until it is closed (spec §4, §9). The toasts' code is loaded with the first of them. */
 export async function showToast(toast: Toast): Promise<CloseToast> {
+  // Known when the program is built (scripts/build.ts): the server shows none, and need not carry their code.
+  if (import.meta.env.SSR) return () => undefined;
   return (await import("./toaster.tsx")).showToast(toast);
 }
 
 export async function closeAllToasts(): Promise<void> {
+  if (import.meta.env.SSR) return;
   (await import("./toaster.tsx")).closeAllToasts();
 }
 

@@ -1,0 +1,179 @@
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { TestApp } from "../../src/test-app.ts";
+import { fill, rightRequests } from "../../src/test-requests.ts";
+import { ownerEmail, Program } from "../support/site.ts";
+import { generate } from "./support/generate.ts";
+import { median, randomFrom, seed, tell, times } from "./support/long.ts";
+import { apiRoutes, callOf, type Ways } from "./support/routes.ts";
+import { bearer, Server } from "./support/server.ts";
+
+/** Targets R10. */
+const REQUESTS = times(3000, 100_000);
+const AT_ONCE = 8;
+/** After so many the site is filled anew: what was deleted would be 404 for ever. */
+const ROUND = 1000;
+/** Milliseconds; nothing that is generated takes long. */
+const PATIENCE = 30_000;
+/** Megabytes by which the last quarter may lie above the second. */
+const GROWTH_MAX = 60;
+
+let program: Program;
+let server: Server;
+let db: Database;
+let owner: { token: string; userId: string; code: string };
+let ofOwner: { session: Row; hash: Row };
+let message: Row;
+type Row = Record<string, string | number | null>;
+
+beforeAll(async () => {
+  program = new Program();
+  server = await Server.start(program, { words: ["--trust-proxy", "127.0.0.1"] });
+  owner = await server.setUp();
+  db = new Database(join(program.folder, "vitrine.db"), { readwrite: true, create: false });
+  db.run("pragma busy_timeout = 5000");
+  db.run("pragma foreign_keys = on");
+  const first = (table: string) => db.query<Row, []>(`select * from ${table} limit 1`).get() ?? {};
+  await fill({ call: callOf(server, owner.token) });
+  ofOwner = { session: first("sessions"), hash: first("credentials") };
+  message = first("contacts");
+}, 60_000);
+afterAll(async () => {
+  db.close();
+  await server.kill();
+  program.remove();
+});
+
+function put(table: string, row: Row): void {
+  const names = Object.keys(row);
+  db.run(
+    `insert or replace into ${table} (${names.join(", ")}) values (${names.map(() => "?").join(", ")})`,
+    Object.values(row),
+  );
+}
+
+/** The owner is in and known by the first e-mail and password again, and there is one of everything. */
+async function refill(): Promise<Ways> {
+  db.transaction(() => {
+    for (const table of [
+      "project_sections",
+      "projects",
+      "skills",
+      "links",
+      "educations",
+      "experiences",
+      "abouts",
+      "downloads",
+      "resumes",
+      "summaries",
+      "contact_deliveries",
+      "contacts",
+    ])
+      db.run(`delete from ${table}`);
+    db.run("update users set email = ?", [ownerEmail]);
+    put("credentials", ofOwner.hash);
+    put("sessions", ofOwner.session);
+    put("contacts", message);
+  }).immediate();
+  // The server looks for another process's changes every 20 ms.
+  await Bun.sleep(50);
+  const call = callOf(server, owner.token);
+  const ids = await fill({
+    // The inbox takes only so many messages; the one that is there serves.
+    call: async (method, path, body, headers) =>
+      path === "/v1.0/email/send"
+        ? { status: 200, body: "OK", headers: new Headers() }
+        : await call(method, path, body, headers),
+  });
+  // All that is asked of a test's site there.
+  const site = {
+    token: owner.token,
+    ownerId: owner.userId,
+    deps: { setupCode: { value: owner.code } },
+  } as TestApp;
+  return await rightRequests(site, ids);
+}
+
+/** What an answer must never hold. */
+const leaks =
+  /\n\s+at |SQLITE_|\$bunfs|drizzle|node_modules|bun:sqlite|ZodError|TypeError|\[object Object\]|argon2id/;
+
+test(
+  `R10: ${REQUESTS} generated requests over every route end well`,
+  async () => {
+    const random = randomFrom(seed);
+    const faults: string[] = [];
+    const statuses = new Map<number, number>();
+    const seen = new Set<string>();
+    const reached = new Set<string>();
+    const memory: number[] = [];
+    const startedAt = performance.now();
+    let count = 0;
+    const ask = async (ways: Ways) => {
+      const { route, path, init } = generate(random, ways, owner.token, count++);
+      const name = `${count}: ${init.method} ${path.slice(0, 120)}`;
+      try {
+        const reply = await server.get(path, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+        const bytes = await reply.bytes();
+        const isPicture = reply.headers.get("content-type")?.startsWith("image/") === true;
+        const text = isPicture ? "" : new TextDecoder().decode(bytes);
+        statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+        seen.add(route);
+        if (reply.status < 300) reached.add(route);
+        if (reply.status >= 500)
+          faults.push(`${name}: ${reply.status} ${text.slice(0, 200)} to ${String(init.body).slice(0, 300)}`);
+        else if (reply.status >= 400 && leaks.test(text))
+          faults.push(`${name}: tells ${leaks.exec(text)?.[0]}`);
+        if (reply.headers.get("x-content-type-options") !== "nosniff") faults.push(`${name}: no nosniff`);
+        if (
+          path.startsWith("/api/") &&
+          reply.status >= 400 &&
+          init.method !== "HEAD" &&
+          !path.startsWith("/api/v1.0/")
+        ) {
+          const body = JSON.parse(text) as { error?: { code?: string; message?: string } };
+          if (!body.error?.code || !body.error.message) faults.push(`${name}: ${text.slice(0, 100)}`);
+        }
+      } catch (error) {
+        faults.push(`${name}: ${error}`);
+      }
+    };
+    while (count < REQUESTS && faults.length < 10) {
+      if (count > 0 && count % 10_000 === 0)
+        console.log(`${count} of ${REQUESTS}, ${Math.round(server.memory)} MB`);
+      const ways = await refill();
+      const end = Math.min(REQUESTS, count + ROUND);
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          while (count < end && faults.length < 10) {
+            await ask(ways);
+            if (count % 100 === 0) memory.push(server.memory);
+            // Whoever logs out or changes the password must not end the whole run's session.
+            if (count % 25 === 0) put("sessions", ofOwner.session);
+          }
+        }),
+      );
+    }
+    const seconds = (performance.now() - startedAt) / 1000;
+    const quarter = Math.floor(memory.length / 4);
+    const second = median(memory.slice(quarter, 2 * quarter));
+    const last = median(memory.slice(-quarter));
+    const list = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status} ${times} ×`);
+    tell(
+      "R10",
+      `${count} requests over ${apiRoutes.length} routes and the site's own in ${Math.round(seconds)} s, seed ${seed}: ${list.join(", ")}; memory ${Math.round(memory[0] ?? 0)} MB at first, ${Math.round(second)} MB in the second quarter, ${Math.round(last)} MB in the last, ${Math.round(Math.max(...memory))} MB at most`,
+    );
+    expect(faults).toEqual([]);
+    expect(server.log).not.toContain("Failed:");
+    expect(server.isAlive).toBe(true);
+    expect(apiRoutes.filter((route) => !seen.has(route))).toEqual([]);
+    // Nobody's accident: most routes were also asked rightly.
+    expect(reached.size).toBeGreaterThan(apiRoutes.length * 0.75);
+    expect(last - second).toBeLessThan(GROWTH_MAX);
+    expect((await server.get("/api/users/site-info", { headers: bearer(owner.token) })).status).toBe(200);
+    expect(db.query("pragma integrity_check").values()).toEqual([["ok"]]);
+    expect(db.query("pragma foreign_key_check").values()).toEqual([]);
+  },
+  60_000 + REQUESTS * 20,
+);

@@ -1,0 +1,99 @@
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { ownerEmail, ownerPassword, Program } from "../support/site.ts";
+import { Ledger } from "./support/ledger.ts";
+import { randomFrom, seed, tell, times } from "./support/long.ts";
+import { Server } from "./support/server.ts";
+
+/** Targets R1; `VITRINE_TIMES=1000` for the thousand on demand. */
+const ROUNDS = times(5, 50);
+const WRITERS = 4;
+/** Targets R1: milliseconds until the site is up again. */
+const UP_AGAIN = 2000;
+const PATIENCE = 30_000 + ROUNDS * 10_000;
+
+let program: Program;
+let server: Server;
+
+beforeAll(async () => {
+  program = new Program();
+  server = await Server.start(program, { words: ["--trust-proxy", "127.0.0.1"] });
+}, 30_000);
+
+afterAll(async () => {
+  await server.stop();
+  program.remove();
+}, 30_000);
+
+function faultsOfDatabase(): unknown[] {
+  const database = new Database(join(program.folder, "vitrine.db"), { readonly: true });
+  const integrity = database.query("pragma integrity_check").values().flat();
+  const loose = database.query("pragma foreign_key_check").values();
+  database.close();
+  return [...integrity.filter((line) => line !== "ok"), ...loose];
+}
+
+/** Its name is the start of the hash of its bytes, so that a part of a file can't pass for the whole. */
+async function faultOfFile(address: string): Promise<string | null> {
+  const reply = await server.get(address);
+  if (reply.status !== 200) return `${address}: ${reply.status}`;
+  const bytes = await reply.bytes();
+  const hash = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+  const stem = /^\/uploads\/([0-9a-f]+)\./.exec(address)?.[1] ?? "none";
+  return hash.startsWith(stem) ? null : `${address}: ${bytes.length} bytes of another file`;
+}
+
+/** Variants are served as soon as they have their name. */
+async function faultOfVariant(name: string): Promise<string | null> {
+  const reply = await server.get(`/uploads/${name}`);
+  if (reply.status === 404) return null; // Of a picture that is in the trash.
+  try {
+    const { width } = await new Bun.Image(await reply.bytes()).metadata();
+    return width > 0 ? null : `${name} has no width`;
+  } catch (error) {
+    return `${name}: ${error}`;
+  }
+}
+
+test(
+  `R1: ${ROUNDS} times SIGKILL in the middle of writes and uploads loses nothing that was answered`,
+  async () => {
+    const random = randomFrom(seed);
+    const ledger = new Ledger(random);
+    Object.assign(ledger.credentials, { email: ownerEmail, password: ownerPassword });
+    const { token, userId } = await server.setUp();
+    await ledger.begin(server, token, userId);
+    let slowest = 0;
+    let files = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const writing = ledger.writeOn(server, WRITERS);
+      await Bun.sleep(30 + random.below(1000));
+      const isAlone = random.isTrue(0.5);
+      await server.kill({ withChildren: !isAlone });
+      await writing;
+      expect(ledger.faults).toEqual([]);
+
+      server = await server.again();
+      slowest = Math.max(slowest, server.startedIn);
+      expect(faultsOfDatabase()).toEqual([]);
+      if (!isAlone) expect(server.temporaryFiles).toEqual([]);
+      const shown = await ledger.verify(server);
+      expect(ledger.faults).toEqual([]);
+      files += shown.length;
+      const variants = readdirSync(join(program.folder, "uploads/.variants"));
+      const faults = await Promise.all([...shown.map(faultOfFile), ...variants.map(faultOfVariant)]);
+      expect(faults.filter((fault) => fault !== null)).toEqual([]);
+    }
+    tell(
+      "R1",
+      `${ROUNDS} kills, ${ledger.acknowledged} writes answered and found again, ${ledger.interrupted} cut off before an answer; ${files} files compared; up again after ${Math.round(slowest)} ms at most; seed ${seed}`,
+    );
+    expect(slowest).toBeLessThan(UP_AGAIN);
+    expect(ledger.interrupted).toBeGreaterThan(0);
+    const doctor = await program.run(["doctor"]);
+    expect(doctor.out.split("\n").filter((line) => line.startsWith("fault"))).toEqual([]);
+  },
+  PATIENCE,
+);

@@ -1,0 +1,402 @@
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import { openBrowser } from "../support/browser.ts";
+import { Program } from "../support/site.ts";
+import { messageOf } from "./support/ledger.ts";
+import { isLong, randomFrom, seed, tell, times } from "./support/long.ts";
+import { noisyPicture } from "./support/pictures.ts";
+import { bearer, form, Server } from "./support/server.ts";
+
+/** Ends of whatever it may stand in, each followed by a script of its kind. */
+const payload = [
+  "</script><script>window.__x=1</script>",
+  "<!--<script>",
+  "]]>--></title></textarea></style></noscript></template>",
+  '"><img src=x onerror=window.__x=1>',
+  "'><svg/onload=window.__x=1>",
+  "<iframe srcdoc='<script>parent.__x=1</script>'>",
+  "\u2028window.__x=1\u2029",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: as a visitor might write it.
+  "${window.__x=1}{{window.__x=1}}",
+  "javascript:window.__x=1",
+  "\\u003cscript\\u003ewindow.__x=1\\u003c/script\\u003e",
+  "&lt;script&gt;&#x3c;script&#x3e;",
+  "%3Cscript%3E",
+  "\u202e\ufeff\u200b\ud83d\ude00",
+].join(" ");
+/** For fields that hold less. */
+const short = "</script><svg onload=window.__x=1><!-- \u2028";
+const scriptAddresses = [
+  "javascript:window.__x=1",
+  " JaVaScRiPt:window.__x=1",
+  "java\tscript:window.__x=1",
+  "\u0001javascript:window.__x=1",
+  "data:text/html,<script>window.__x=1</script>",
+  "vbscript:x",
+  'https://x/"><script>window.__x=1</script>',
+];
+
+/** Forms that are opened on each page of the admin. */
+const FORMS = times(1, 40);
+const HONEST_FORMS = isLong ? FORMS : 0;
+
+const publicPaths = [
+  "/",
+  "/experience",
+  "/projects",
+  "/contact",
+  "/about",
+  "/resume",
+  "/nowhere/</script><script>window.__x=1</script>",
+  "/contact?sent=1",
+];
+const adminPaths = [
+  "/admin",
+  "/admin/my-info",
+  "/admin/experiences",
+  "/admin/projects",
+  "/admin/about",
+  "/admin/inbox",
+];
+
+/** Notes what a policy refused, from before the first script of each page, and through every page that is loaded. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const reports: string[] = [];
+  await page.exposeFunction("reportViolation", (text: string) => reports.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const report = Reflect.get(window, "reportViolation") as (text: string) => void; // Exposed above.
+      report(`${event.violatedDirective} ${event.blockedURI} ${event.sample} on ${location.pathname}`);
+    });
+  });
+  page.on("console", (message) => {
+    if (/content security policy/i.test(message.text())) reports.push(message.text());
+  });
+  return reports;
+}
+
+async function login(page: Page, server: Server, token: string): Promise<void> {
+  await page.goto(`${server.url}/robots.txt`);
+  await page.evaluate((value) => localStorage.setItem("authToken", value), token);
+}
+
+let browser: BrowserContext;
+beforeAll(async () => {
+  browser = await openBrowser();
+}, 30_000);
+afterAll(async () => {
+  await browser.close();
+});
+
+type Filled = { program: Program; server: Server; token: string; projectId: string };
+
+async function filledSite(words: string, line: string): Promise<Filled> {
+  const program = new Program();
+  const server = await Server.start(program);
+  const { token, userId } = await server.setUp();
+  const owner = bearer(token);
+  const random = randomFrom(seed);
+  const expectGood = async (pending: Promise<Response>) => {
+    const reply = await pending;
+    const text = await reply.text();
+    if (reply.status > 201) throw new Error(`${reply.url}: ${reply.status} ${text}`);
+    return text === "OK" ? {} : JSON.parse(text);
+  };
+  const json = (method: string, path: string, body: object) =>
+    expectGood(server.json(method, path, body, owner));
+  const multipart = (method: string, path: string, parts: Record<string, string | object>) =>
+    expectGood(server.get(path, { method, headers: owner, body: form(parts) }));
+  const cut = (max: number) => words.slice(0, max);
+
+  const names = {
+    fname: cut(1000),
+    lname: cut(1000),
+    phone: cut(1000),
+    location: cut(1000),
+    title: cut(1000),
+  };
+  await json("PUT", `/api/users/update-user/${userId}`, { newInfo: names });
+  for (const field of ["headshot", "banner"])
+    await multipart("PUT", `/api/users/update-image/${userId}`, { field, image: await noisyPicture(random) });
+  await json("POST", "/api/summaries/create", { newSummary: words });
+  for (const strength of ["1", "2", "3"])
+    await json("POST", "/api/skills/create", { skill: { skill: `${words} ${strength}`, strength } });
+  await json("POST", "/api/links/create", {
+    link: {
+      platform: "other",
+      href: `https://example.org/?${encodeURIComponent(words)}#${line}`,
+      siteHandle: words,
+    },
+  });
+  const education = {
+    school: words,
+    location: words,
+    specificCollege: words,
+    gpa: words,
+    startDate: "2010-01-01",
+    endDate: "2012-01-01",
+    degreeLevel: "Master",
+    degree: words,
+    minor: words,
+    achievements: [words, line],
+    associations: [words],
+  };
+  await multipart("POST", "/api/educations/create", { education, image: await noisyPicture(random) });
+  const experience = {
+    title: words,
+    company: words,
+    description: cut(375),
+    startDate: "2010-01-01",
+    stopDate: "2012-01-01",
+    skills: [words, line],
+    stillEmployed: false,
+    location: words,
+  };
+  await multipart("POST", "/api/experiences/create", { experience, image: await noisyPicture(random) });
+  const project = {
+    title: words,
+    subtitle: words,
+    associatedCompany: words,
+    location: words,
+    featured: true,
+    startDate: "2010-01-01",
+    endDate: "2012-01-01",
+    currentlyWorking: false,
+    shortSummary: line,
+    summary: cut(1000),
+    skills: [words, line],
+    links: [`https://example.org/${encodeURIComponent(line)}`, "mailto:a@example.org"],
+  };
+  const { id } = (await json("POST", "/api/projects/create", { project })) as { id: string };
+  await multipart("PUT", `/api/projects/update-project-info/${id}`, {
+    project,
+    image: await noisyPicture(random),
+  });
+  await multipart("PUT", `/api/projects/add-section/${id}`, {
+    section: { header: words, body: cut(1500) },
+    image: await noisyPicture(random),
+  });
+  const block = { header: words, body: words, video: "", isLink: false, spacerSize: "" };
+  await multipart("POST", "/api/abouts/create", { newSection: { ...block, blockType: "text" } });
+  const about = await multipart("POST", "/api/abouts/create", {
+    newSection: { ...block, blockType: "image", header: "", body: "" },
+    image: await noisyPicture(random),
+  });
+  await json("PUT", "/api/media/describe", {
+    address: (about as { about: { image: string } }).about.image,
+    alt: cut(1000),
+  });
+  await multipart("POST", "/api/abouts/create", {
+    newSection: {
+      ...block,
+      blockType: "video",
+      isLink: true,
+      video: `https://www.youtube.com/watch?v=dQw4w9WgXcQ&x=${encodeURIComponent(line)}`,
+    },
+  });
+  await multipart("POST", "/api/downloads/add-resume", { resume: new File(["%PDF-1.4\n%%EOF\n"], "r.pdf") });
+  await multipart("PUT", "/api/downloads/add-download/new", {
+    name: line.replaceAll(/[\r\n\0]/g, ""),
+    file: new Blob([words]),
+  });
+  const plain = words.replaceAll(/[\r\n\v\f\0\u0085\u2028\u2029]/g, " ");
+  const message = messageOf(words) as { template_params: object };
+  Object.assign(message.template_params, { name: plain.slice(0, 200), phone: plain.slice(0, 50) });
+  await json("POST", "/api/v1.0/email/send", message);
+  return { program, server, token, projectId: id };
+}
+
+async function hasRun(page: Page): Promise<boolean> {
+  return await page.evaluate(() =>
+    [window, ...Array.from(window.frames)].some((frame) => {
+      try {
+        return Reflect.get(frame, "__x") !== undefined;
+      } catch {
+        return false; // Another origin's, as of a video; it can't reach ours.
+      }
+    }),
+  );
+}
+
+/** Looks at every page: what was run there, and what its policy refused. @returns pages and opened forms */
+async function visit(
+  site: Filled,
+  isHostile: boolean,
+): Promise<{ count: number; faults: string[]; reports: string[] }> {
+  const { server, token, projectId } = site;
+  const faults: string[] = [];
+  const page = await browser.newPage();
+  const reports = await watchPolicy(page);
+  let count = 0;
+  page.on("dialog", (dialog) => {
+    faults.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  const look = async (path: string, isAdmin: boolean) => {
+    await page.goto(server.url + path, { waitUntil: "networkidle" });
+    count++;
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    if (await hasRun(page)) faults.push(`${path} ran a script`);
+    const addresses = await page.evaluate(() =>
+      [...document.querySelectorAll("a[href], form[action], iframe[src], img[src]")].flatMap((element) =>
+        ["href", "action", "src"].map((name) => element.getAttribute(name) ?? ""),
+      ),
+    );
+    for (const address of addresses)
+      if (/^(javascript|vbscript|data:text)/i.test(address.replaceAll(/[^\x21-\x7e]/g, "")))
+        faults.push(`${path} leads to ${address}`);
+    if (isAdmin && new URL(page.url()).pathname.startsWith("/admin/login"))
+      faults.push(`${path} is not logged in`);
+    if (!isAdmin) return;
+    // Every form that the page can open, each with what is stored.
+    const edits = page.getByRole("main").getByRole("button", { name: /edit|update|change|upload|open/i });
+    const total = Math.min(await edits.count(), isHostile ? FORMS : HONEST_FORMS);
+    for (let at = 0; at < total; at++) {
+      const button = edits.nth(at);
+      if (!(await button.isVisible().catch(() => false))) continue;
+      await button.click({ timeout: 2000 }).catch(() => undefined);
+      const dialog = page.getByRole("dialog");
+      if (
+        !(await dialog
+          .first()
+          .waitFor({ timeout: 600 })
+          .then(
+            () => true,
+            () => false,
+          ))
+      )
+        continue;
+      count++;
+      if (await hasRun(page)) faults.push(`a form of ${path} ran a script`);
+      await page.goto(server.url + path, { waitUntil: "domcontentloaded" });
+      await edits.first().waitFor({ timeout: 5000 });
+    }
+  };
+  const project = [`/project/${projectId}`];
+  for (const path of [...publicPaths.filter((each) => isHostile || !each.includes("<")), ...project])
+    await look(path, false);
+  await login(page, server, token);
+  for (const path of [...adminPaths, `/admin/project/${projectId}`]) await look(path, true);
+  // A policy's refusal of what a hostile address asked for is its work; a script that ran would be in `faults`.
+  await page.close();
+  return { count, faults, reports };
+}
+
+describe("S11: scripts in every field", () => {
+  let site: Filled;
+  beforeAll(async () => {
+    site = await filledSite(payload, short);
+  }, 60_000);
+  afterAll(async () => {
+    await site.server.kill();
+    site.program.remove();
+  });
+
+  test("an address that is a script is refused wherever an address is taken", async () => {
+    const { server, token } = site;
+    const owner = bearer(token);
+    for (const href of scriptAddresses) {
+      const isHttp = href.startsWith("https:");
+      const link = await server.json(
+        "POST",
+        "/api/links/create",
+        { link: { platform: "other", href, siteHandle: "x" } },
+        owner,
+      );
+      expect(isHttp ? [201, 422] : [422], href).toContain(link.status);
+      const project = {
+        title: "x",
+        startDate: "2010-01-01",
+        currentlyWorking: true,
+        shortSummary: "x",
+        links: [href],
+      };
+      expect(isHttp ? [201, 422] : [422], href).toContain(
+        (await server.json("POST", "/api/projects/create", { project }, owner)).status,
+      );
+      const newSection = { blockType: "video", isLink: true, video: href };
+      const about = await server.get("/api/abouts/create", {
+        method: "POST",
+        headers: owner,
+        body: form({ newSection }),
+      });
+      expect(about.status, href).toBe(422);
+    }
+  });
+
+  test("on every page nothing runs", async () => {
+    const { count, faults, reports } = await visit(site, true);
+    expect(faults).toEqual([]);
+    expect(reports).toEqual([]);
+    tell(
+      "S11",
+      `${count} pages and forms with ${payload.length} hostile characters in every field: nothing ran, no CSP report`,
+    );
+  }, 120_000);
+
+  test("nor when the database itself holds them as addresses", async () => {
+    const db = new Database(join(site.program.folder, "vitrine.db"), { readwrite: true, create: false });
+    db.run("update links set href = 'javascript:window.__x=1'");
+    db.run("update projects set links = ?", [
+      JSON.stringify(["javascript:window.__x=1", "data:text/html,<script>1</script>"]),
+    ]);
+    db.run("update abouts set video = 'javascript:window.__x=1' where is_link");
+    db.run("update users set headshot = 'javascript:window.__x=1', banner = ?", [
+      '"><script>window.__x=1</script>',
+    ]);
+    db.run("update resumes set link = 'javascript:window.__x=1'");
+    db.close();
+    const page = await browser.newPage();
+    const paths = ["/", "/contact", "/about", "/projects", `/project/${site.projectId}`];
+    for (const path of paths) {
+      await page.goto(site.server.url + path, { waitUntil: "networkidle" });
+      const links = page.locator("a[href]");
+      for (let at = 0; at < (await links.count()); at++) {
+        const href = (await links.nth(at).getAttribute("href")) ?? "";
+        if (/^\s*javascript:/i.test(href))
+          await links
+            .nth(at)
+            .click({ force: true, timeout: 2000 })
+            .catch(() => undefined);
+      }
+      expect(await hasRun(page), path).toBe(false);
+    }
+    await page.close();
+  }, 60_000);
+});
+
+test("S11: on honest pages the policy has nothing to report", async () => {
+  const site = await filledSite("Ada computes, and writes what she computes down.", "Ada computes.");
+  const { count, faults, reports } = await visit(site, false);
+  expect(faults).toEqual([]);
+  expect(reports).toEqual([]);
+  tell("S11", `${count} honest pages and forms: no CSP report`);
+  await site.server.kill();
+  site.program.remove();
+}, 120_000);
+
+test("every inline script and style of every page is named by its hash, and no attribute holds a script", async () => {
+  const site = await filledSite("Ada", "Ada");
+  const paths = [...publicPaths, `/project/${site.projectId}`, ...adminPaths, "/admin/login"];
+  const hashOf = (content: string) =>
+    `'sha256-${new Bun.CryptoHasher("sha256").update(content).digest("base64")}'`;
+  for (const path of paths) {
+    const reply = await site.server.get(path);
+    if (reply.status === 302) continue; // The résumé.
+    const html = await reply.text();
+    const policy = reply.headers.get("content-security-policy") ?? "";
+    const inline = [...html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)];
+    expect(inline.length, path).toBeGreaterThanOrEqual(3);
+    for (const [, , attributes = "", content = ""] of inline) {
+      if (/type="application\/(ld\+)?json"/.test(attributes)) continue; // Data, which no browser runs.
+      expect(attributes, path).not.toContain("src");
+      expect(policy, path).toContain(hashOf(content));
+    }
+    expect(html, path).not.toMatch(/<[a-z][^>]*\son[a-z]+\s*=/i);
+    expect(html, path).not.toMatch(/(href|src|action)="\s*javascript:/i);
+  }
+  await site.server.kill();
+  site.program.remove();
+}, 30_000);

@@ -1,0 +1,32 @@
+import { expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+const root = resolve(import.meta.dir, "../..");
+
+/** Ways by which a text becomes markup or a program. */
+const sinks =
+  /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|\bsrcdoc\b|srcDoc|\beval\s*\(|new Function\b|\bc\.html\s*\(|createContextualFragment|setTimeout\(\s*["'`]/;
+
+test("no source turns a text into markup or a program", () => {
+  const files = ["src", "web"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+      .map((name) => join(root, folder, name)),
+  );
+  expect(files.length).toBeGreaterThan(150);
+  const found = files.flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .flatMap((line, at) =>
+        sinks.test(line) ? [`${file.slice(root.length + 1)}:${at + 1} ${line.trim()}`] : [],
+      ),
+  );
+  expect(found).toEqual([]);
+});
+
+test("the policy of pages is the one place that names what may run, and names nothing unsafe for scripts", () => {
+  const source = readFileSync(join(root, "src/http/security-headers.ts"), "utf8");
+  expect(source).not.toMatch(/script-src[^"\n]*unsafe/);
+  expect(source).not.toContain("unsafe-eval");
+});

@@ -1,0 +1,51 @@
+import { createTestApp, type TestApp } from "../../../src/test-app.ts";
+import { fill, type Ids, rightRequests, routesOf } from "../../../src/test-requests.ts";
+import type { Server } from "./server.ts";
+
+/** Every route of the API as `METHOD /api/pattern`, from the router itself. */
+export const apiRoutes: string[] = routesOf(await createTestApp({ withoutOwner: true }));
+
+/** Whoever logs in has no token yet, and visitors have none ever. */
+export const openWrites = [
+  "POST /api/setup",
+  "POST /api/setup/restore",
+  "POST /api/users/login",
+  "POST /api/v1.0/email/send",
+];
+
+/** Sends requests to a running site in the manner of the tests of the API. */
+export function callOf(server: Server, token: string) {
+  return async (
+    method: string,
+    path: string,
+    body?: object | string,
+    headers: Record<string, string> = {},
+  ) => {
+    const isForm = body instanceof FormData;
+    const reply = await server.get(`/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && !isForm && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm || typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    const isJson = reply.headers.get("content-type")?.includes("json");
+    return { status: reply.status, body: isJson ? JSON.parse(text) : text, headers: reply.headers };
+  };
+}
+
+export type Ways = Awaited<ReturnType<typeof rightRequests>>;
+
+/** A right request for every route of a running site, which is filled with one of everything. */
+export async function waysInto(
+  server: Server,
+  { token, userId, code }: { token: string; userId: string; code: string },
+): Promise<{ ways: Ways; ids: Ids }> {
+  const ids = await fill({ call: callOf(server, token) });
+  // All that is asked of a test's site here.
+  const site = { token, ownerId: userId, deps: { setupCode: { value: code } } } as TestApp;
+  return { ways: await rightRequests(site, ids), ids };
+}

@@ -1,0 +1,213 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ownerEmail, ownerPassword, type Program } from "../../support/site.ts";
+
+const MEGABYTE = 1024 * 1024;
+/** Longest time in milliseconds that a start may take before a test gives up; targets have their own, shorter bounds. */
+const START_PATIENCE = 30_000;
+
+type Options = {
+  words?: string[];
+  /** Stands before the executable, such as a program that runs it as another user. */
+  prefix?: string[];
+  environment?: Record<string, string>;
+};
+
+/** A running executable of which everything is known: its process, and all that it wrote. */
+export class Server {
+  readonly program: Program;
+  readonly url: string;
+  readonly #child: Bun.Subprocess<"ignore", "pipe", "pipe">;
+  readonly #written: { text: string };
+  readonly #words: string[];
+  /** Milliseconds from the start of the process to its first good answer. */
+  readonly startedIn: number;
+
+  private constructor(
+    program: Program,
+    child: Bun.Subprocess<"ignore", "pipe", "pipe">,
+    written: { text: string },
+    words: string[],
+    url: string,
+    startedIn: number,
+  ) {
+    this.program = program;
+    this.#child = child;
+    this.#written = written;
+    this.#words = words;
+    this.url = url;
+    this.startedIn = startedIn;
+  }
+
+  /** Serves the program's folder on a free port; ready when `/healthz` answers. */
+  static async start(program: Program, { words = [], prefix = [], environment = {} }: Options = {}) {
+    const all = [...prefix, join(program.folder, "vitrine"), "serve", "--port", "0", ...words];
+    if (!words.includes("--host")) all.push("--host", "127.0.0.1");
+    const startedAt = performance.now();
+    const child = Bun.spawn(all, {
+      cwd: program.folder,
+      env: { PATH: "/usr/bin:/bin", HOME: program.folder, ...environment },
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const written = { text: "" };
+    const listens = Promise.withResolvers<string>();
+    for (const stream of [child.stdout, child.stderr])
+      void (async () => {
+        const decoder = new TextDecoder();
+        for await (const chunk of stream) {
+          written.text += decoder.decode(chunk, { stream: true });
+          const address = /^listening on (http:\S+)$/m.exec(written.text)?.[1];
+          if (address) listens.resolve(address);
+        }
+      })();
+    void child.exited.then((code) =>
+      listens.reject(new Error(`The server ended with ${code}: ${written.text}`)),
+    );
+    const patience = setTimeout(
+      () => listens.reject(new Error(`The server did not start: ${written.text}`)),
+      START_PATIENCE,
+    );
+    const url = (await listens.promise).replace(/\/\/(0\.0\.0\.0|\[::\]):/, "//127.0.0.1:");
+    clearTimeout(patience);
+    listens.promise.catch(() => undefined);
+    const health = await fetch(`${url}/healthz`);
+    if (health.status !== 200) throw new Error(`Not healthy: ${await health.text()}`);
+    return new Server(program, child, written, words, url, performance.now() - startedAt);
+  }
+
+  get pid(): number {
+    return this.#child.pid;
+  }
+
+  /** Everything that the process wrote, to both of its outputs. */
+  get log(): string {
+    return this.#written.text;
+  }
+
+  get host(): { hostname: string; port: number } {
+    const { hostname, port } = new URL(this.url);
+    return { hostname, port: Number(port) };
+  }
+
+  get isAlive(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Makes the owner by the printed code. @returns the token and the code */
+  async setUp(): Promise<{ token: string; code: string; userId: string }> {
+    for (const until = Date.now() + 5000; Date.now() < until && !this.log.includes("setup="); )
+      await Bun.sleep(5);
+    const code = /setup=(\S+)/.exec(this.log)?.[1] ?? "";
+    const reply = await this.json("POST", "/api/setup", {
+      code,
+      email: ownerEmail,
+      password: ownerPassword,
+      fname: "Ada",
+      lname: "Lovelace",
+    });
+    if (reply.status !== 201) throw new Error(`The setup failed: ${await reply.text()}`);
+    const { token, user } = (await reply.json()) as { token: string; user: { _id: string } };
+    return { token, code, userId: user._id };
+  }
+
+  async logIn(headers: Record<string, string> = {}): Promise<string> {
+    const body = { email: ownerEmail, password: ownerPassword };
+    const reply = await this.json("POST", "/api/users/login", body, headers);
+    if (reply.status !== 200) throw new Error(`The login failed: ${await reply.text()}`);
+    return ((await reply.json()) as { token: string }).token;
+  }
+
+  json(method: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+    return this.get(path, {
+      method,
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  }
+
+  get(path: string, init?: RequestInit): Promise<Response> {
+    return fetch(this.url + path, { redirect: "manual", ...init });
+  }
+
+  /** Ends it as a service manager would. @returns the exit code */
+  async stop(): Promise<number> {
+    this.#child.kill("SIGTERM");
+    return await this.#child.exited;
+  }
+
+  /** Ends it as a power cut would, with what it runs; or alone, as the system's lack of memory might. */
+  async kill({ withChildren = true } = {}): Promise<void> {
+    const children = withChildren ? childrenOf(this.pid) : [];
+    this.#child.kill("SIGKILL");
+    for (const pid of children) if (existsSync(`/proc/${pid}`)) process.kill(pid, "SIGKILL");
+    await this.#child.exited;
+  }
+
+  /** The same command again, at a port of its own. */
+  again(): Promise<Server> {
+    return Server.start(this.program, { words: this.#words });
+  }
+
+  /** Megabytes of the process now. */
+  get memory(): number {
+    return residentOf(this.pid) / MEGABYTE;
+  }
+
+  /**
+   * Megabytes that the process and what it runs took at most while `work` was done; looked at every 10 ms.
+   */
+  async peakDuring(work: () => Promise<unknown>): Promise<number> {
+    let peak = 0;
+    const look = () => {
+      const all = [this.pid, ...childrenOf(this.pid)].map(residentOf);
+      peak = Math.max(
+        peak,
+        all.reduce((sum, bytes) => sum + bytes, 0),
+      );
+    };
+    const timer = setInterval(look, 10);
+    try {
+      look();
+      await work();
+      look();
+    } finally {
+      clearInterval(timer);
+    }
+    return peak / MEGABYTE;
+  }
+
+  /** Names of uploads that are under way, or were left behind. */
+  get temporaryFiles(): string[] {
+    return readdirSync(join(this.program.folder, "uploads/.tmp"));
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function residentOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** A multipart body: objects become JSON parts, blobs file parts. */
+export function form(parts: Record<string, string | object>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(parts)) {
+    if (value instanceof Blob) data.append(name, value, "upload.bin");
+    else data.append(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  return data;
+}

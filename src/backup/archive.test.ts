@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readArchive, writeArchive } from "./archive.ts";
+import { ArchiveError } from "./archive-error.ts";
+import { newManifest } from "./manifest.ts";
+
+let folder = "";
+let whole: Buffer;
+const path = (name: string) => join(folder, name);
+const about = { version: "0.1.0", schema: 1, createdAt: "2026-05-03T14:05:00.000Z", missing: [] };
+const contents: Record<string, Uint8Array<ArrayBuffer>> = {
+  "vitrine.db": new TextEncoder().encode("a database ".repeat(20_000)),
+  "uploads/0123.png": new TextEncoder().encode("a picture"),
+  "uploads/empty.bin": new Uint8Array(),
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "vitrine-archive-"));
+  const entries = Object.entries(contents).map(([name, bytes], index) => {
+    writeFileSync(path(`source-${index}`), bytes);
+    return { name, path: path(`source-${index}`), size: bytes.length };
+  });
+  await writeArchive(
+    path("whole.tar"),
+    entries,
+    (files) => newManifest({ ...about, files }),
+    () => undefined,
+  );
+  whole = readFileSync(path("whole.tar"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function read(bytes: Buffer): Promise<{ error: unknown; written: string[] }> {
+  const target = mkdtempSync(join(folder, "target-"));
+  mkdirSync(join(target, "uploads"));
+  writeFileSync(path("given.tar"), bytes);
+  const error = await readArchive(path("given.tar"), target).then(
+    () => null,
+    (reason) => reason,
+  );
+  const written = readdirSync(target, { recursive: true }).map(String).sort();
+  if (error === null)
+    for (const [name, content] of Object.entries(contents))
+      expect(new Uint8Array(readFileSync(join(target, name)))).toEqual(content);
+  rmSync(target, { recursive: true });
+  return { error, written };
+}
+
+test("what was written is read again", async () => {
+  expect(await read(whole)).toEqual({
+    error: null,
+    written: ["uploads", "uploads/0123.png", "uploads/empty.bin", "vitrine.db"],
+  });
+});
+
+test("a change of any byte is found, and so is every cut", async () => {
+  for (let place = 0; place < whole.length; place += 1999) {
+    const damaged = Buffer.from(whole);
+    damaged[place] = (damaged[place] ?? 0) ^ 0x10;
+    expect((await read(damaged)).error, `byte ${place}`).toBeInstanceOf(ArchiveError);
+  }
+  for (const size of [0, 1, 512, 1024, 1536, whole.length - 512, whole.length - 1])
+    expect((await read(whole.subarray(0, size))).error, `cut at ${size}`).toBeInstanceOf(ArchiveError);
+});
+
+/** An archive by someone who knows how to seal one. */
+function sealed(build: () => void, ...names: string[]): Buffer {
+  rmSync(path("forged"), { recursive: true, force: true });
+  mkdirSync(path("forged/uploads"), { recursive: true });
+  build();
+  const { stdout, exitCode, stderr } = Bun.spawnSync([
+    "tar",
+    "--format=ustar",
+    "--blocking-factor=1",
+    "-P",
+    "-cf",
+    "-",
+    "-C",
+    path("forged"),
+    ...names,
+  ]);
+  if (exitCode !== 0) throw new Error(stderr.toString());
+  const hash = new Bun.CryptoHasher("sha256").update(stdout).digest("hex");
+  return Buffer.concat([stdout, Buffer.from(`vitrine backup sha256=${hash}`.padEnd(511).concat("\n"))]);
+}
+
+const put = (name: string, text = "x") => writeFileSync(join(path("forged"), name), text);
+const hashOf = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");
+const manifestOf = (...names: string[]) =>
+  put(
+    "manifest.json",
+    JSON.stringify(
+      newManifest({ ...about, files: names.map((name) => ({ name, size: 1, sha256: hashOf("x") })) }),
+    ),
+  );
+
+const forged: [name: string, reason: RegExp, build: () => void, ...names: string[]][] = [
+  ["a way out", /which no backup has/, () => put("../outside"), "../outside"],
+  [
+    "an absolute path",
+    /which no backup has/,
+    () => put("vitrine.db"),
+    "--transform=s|^|/etc/|",
+    "vitrine.db",
+  ],
+  ["a hidden file", /which no backup has/, () => put("uploads/.hidden"), "uploads/.hidden"],
+  ["a folder", /which no backup has/, () => undefined, "uploads"],
+  [
+    "a link",
+    /which no backup has/,
+    () => symlinkSync("/etc/passwd", path("forged/uploads/a.png")),
+    "uploads/a.png",
+  ],
+  ["a file twice", /twice/, () => put("vitrine.db"), "--hard-dereference", "vitrine.db", "vitrine.db"],
+  ["no manifest", /manifest can't be read/, () => put("vitrine.db"), "vitrine.db"],
+  ["another manifest", /manifest can't be read/, () => put("manifest.json", "{}"), "manifest.json"],
+  [
+    "a file too many",
+    /other files/,
+    () => {
+      put("vitrine.db");
+      put("uploads/a.png");
+      manifestOf("vitrine.db");
+    },
+    "vitrine.db",
+    "uploads/a.png",
+    "manifest.json",
+  ],
+  [
+    "a file too few",
+    /a\.png is missing/,
+    () => {
+      put("vitrine.db");
+      manifestOf("vitrine.db", "uploads/a.png");
+    },
+    "vitrine.db",
+    "manifest.json",
+  ],
+  [
+    "other content",
+    /not what was backed up/,
+    () => {
+      put("vitrine.db", "y");
+      manifestOf("vitrine.db");
+    },
+    "vitrine.db",
+    "manifest.json",
+  ],
+  [
+    "no database",
+    /other files/,
+    () => {
+      put("uploads/a.png");
+      manifestOf("uploads/a.png");
+    },
+    "uploads/a.png",
+    "manifest.json",
+  ],
+];
+
+test.each(forged)("%s is refused", async (_name, reason, build, ...names) => {
+  const { error } = await read(sealed(build, ...names));
+  expect(error).toBeInstanceOf(ArchiveError);
+  expect(String(error)).toMatch(reason);
+});

@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+import { backUp } from "../commands/backup.ts";
+import { examine } from "../commands/doctor.ts";
+import { type BackupConfig, readConfig } from "../config.ts";
+import { openDataFolder } from "../db/client.ts";
+import { ContentStore } from "../db/content-store.ts";
+import { backupsPath } from "../db/data-folder.ts";
+import { createTestApp } from "../test-app.ts";
+import { readArchive } from "./archive.ts";
+import { Backups } from "./backups.ts";
+import { readRecord } from "./folder.ts";
+
+const HOUR = 60 * 60 * 1000;
+let dataFolder = "";
+let bucketFolder = "";
+let server: S3rver;
+let store: ContentStore;
+let s3: NonNullable<BackupConfig["s3"]>;
+
+beforeAll(async () => {
+  bucketFolder = mkdtempSync(join(tmpdir(), "vitrine-s3-"));
+  server = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory: bucketFolder,
+    configureBuckets: [{ name: "mine", configs: [] }],
+  });
+  const { port } = await server.run();
+  s3 = {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: "mine",
+    region: "us-east-1",
+    keyId: "S3RVER",
+    secret: "S3RVER",
+    prefix: "sites/ada/",
+  };
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(bucketFolder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), "vitrine-backups-"));
+  store = new ContentStore(openDataFolder(dataFolder));
+});
+afterEach(() => {
+  store.db.$client.close();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+const inBucket = () =>
+  readdirSync(bucketFolder, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith(".tar._S3rver_object"))
+    .sort();
+
+test("a backup is sent to an S3-compatible store, read back, and so many are kept there", async () => {
+  const backup = { everyHours: 24, keep: 2, s3 };
+  const paths: string[] = [];
+  for (let count = 0; count < 3; count++) paths.push((await backUp({ dataFolder, backup })).path);
+  const names = paths.map((path) => path.split("/").at(-1));
+  expect(readRecord(dataFolder).sent).toEqual(names.slice(1).map((name) => `sites/ada/${name}`));
+  expect(inBucket()).toEqual(
+    names
+      .slice(1)
+      .map((name) => `mine/sites/ada/${name}._S3rver_object`)
+      .sort(),
+  );
+  const stored = join(bucketFolder, `mine/sites/ada/${names.at(-1)}._S3rver_object`);
+  expect((await readArchive(stored, null)).files.map(({ name }) => name)).toEqual(["vitrine.db"]);
+  expect(readFileSync(stored)).toEqual(readFileSync(paths.at(-1) ?? ""));
+});
+
+test.each<[string, Partial<NonNullable<BackupConfig["s3"]>>]>([
+  ["a wrong bucket", { bucket: "other" }],
+  ["a wrong secret", { secret: "not this one" }],
+  ["an address where nobody answers", { endpoint: "http://127.0.0.1:9" }],
+])(
+  "%s is told by the doctor; the archive in the folder is there",
+  async (_name, wrong) => {
+    const backup = { everyHours: 24, keep: 2, s3: { ...s3, ...wrong } };
+    await expect(backUp({ dataFolder, backup })).rejects.toThrow("The store did not take the backup");
+    expect(readdirSync(backupsPath(dataFolder)).filter((name) => name.endsWith(".tar"))).toHaveLength(1);
+    const lines: string[] = [];
+    expect(await examine(readConfig({ data: dataFolder }, {}), (line) => lines.push(line))).toBe(false);
+    expect(lines.join("\n")).toMatch(/fault +The backup of .* has failed: The store did not take the backup/);
+    expect(lines.join("\n")).not.toContain("not this one");
+    await backUp({ dataFolder, backup: { ...backup, s3 } });
+    expect(await examine(readConfig({ data: dataFolder }, {}), () => undefined)).toBe(true);
+  },
+  60_000,
+);
+
+/** A server's backups with a clock and, instead of processes, a note of what would run. */
+function scheduled(config: Partial<BackupConfig>) {
+  const clock = { now: Date.parse("2026-05-03T00:00:00Z") };
+  const runs: string[][] = [];
+  const backups = new Backups({
+    store,
+    dataFolder,
+    config: { everyHours: 24, keep: 7, s3: null, ...config },
+    now: () => clock.now,
+    run: async (words) => {
+      runs.push(words);
+      const path = join(
+        backupsPath(dataFolder),
+        `vitrine-20260503-${String(runs.length).padStart(6, "0")}.tar`,
+      );
+      writeFileSync(path, "");
+      utimesSync(path, clock.now / 1000, clock.now / 1000);
+      return { done: {} };
+    },
+  });
+  const after = async (hours: number) => {
+    clock.now += hours * HOUR;
+    backups.look();
+    await backups.idle();
+    return runs.length;
+  };
+  return { after };
+}
+
+test("a backup is begun when it is due, and only then", async () => {
+  mkdirSync(backupsPath(dataFolder));
+  const { after } = scheduled({ everyHours: 6 });
+  const counts: number[] = [];
+  for (const hours of [0, 1, 4, 1, 5.9, 0.1, 100]) counts.push(await after(hours));
+  expect(counts).toEqual([1, 1, 1, 2, 2, 3, 4]);
+});
+
+test("none is begun when they are off", async () => {
+  expect(await scheduled({ everyHours: 0 }).after(10_000)).toBe(0);
+});
+
+test("an address for a download serves once, for a minute", async () => {
+  const { path } = await backUp({ dataFolder, backup: { everyHours: 0, keep: 7, s3: null } });
+  const name = path.split("/").at(-1) ?? "";
+  let now = 0;
+  const backups = new Backups({
+    store,
+    dataFolder,
+    config: { everyHours: 0, keep: 7, s3: null },
+    now: () => now,
+  });
+  const first = backups.issueTicket(name);
+  const second = backups.issueTicket(name);
+  expect(backups.redeemTicket(first)).toEqual({ name, path });
+  expect(() => backups.redeemTicket(first)).toThrow("no such download");
+  now = 60_000;
+  expect(() => backups.redeemTicket(second)).toThrow("no such download");
+  expect(() => backups.issueTicket("../vitrine.db")).toThrow("no such backup");
+});
+
+test("one piece of work at a time: another is 409", async () => {
+  const gate = Promise.withResolvers<void>();
+  const site = await createTestApp({ store });
+  const backups = new Backups({
+    store,
+    dataFolder,
+    config: { everyHours: 0, keep: 7, s3: null },
+    run: async (_words, onShare) => {
+      onShare(0.5);
+      await gate.promise;
+      return { done: {} };
+    },
+  });
+  const busy = await createTestApp({ store: site.store, backups, withoutOwner: true });
+  const headers = { authorization: `Bearer ${site.token}` };
+  expect((await busy.call("POST", "/backup/run", undefined, headers)).body.work).toEqual({
+    task: "backup",
+    share: 0.5,
+  });
+  expect((await busy.call("POST", "/backup/run", undefined, headers)).status).toBe(409);
+  const restore = await busy.app.request("/api/backup/restore", { method: "POST", headers, body: "x" });
+  expect(restore.status).toBe(409);
+  gate.resolve();
+  await backups.idle();
+  expect(backups.state().work).toBeUndefined();
+  expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
+});

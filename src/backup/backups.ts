@@ -1,0 +1,240 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, rmSync, statfsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { BackupConfig } from "../config.ts";
+import type { ContentStore } from "../db/content-store.ts";
+import { backupsPath } from "../db/data-folder.ts";
+import { AppError, badRequest, conflict, notFound } from "../http/errors.ts";
+import { writeFile } from "../media/write-file.ts";
+import type { BackupState, BackupWork } from "./backup.contract.ts";
+import { listBackups, readRecord } from "./folder.ts";
+import { type Restored, restoreStaged } from "./restore.ts";
+import type { WorkLine } from "./work.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** How often it is looked whether a backup is due, the first time so long after the start. */
+const LOOK_EVERY = 10 * MINUTE;
+/** After a backup that failed. */
+const RETRY_AFTER = HOUR;
+/** How long an address that was given for a download serves. */
+const TICKET_LIFETIME = 60 * SECOND;
+const TICKET_BYTES = 16;
+/** Bytes that backups nobody waits for, and archives that come in, leave free for uploads. */
+const SPARE = 1024 ** 3;
+
+/** Runs this program beside the server; see `runApart`. Tests pass their own. */
+export type RunApart = (
+  words: string[],
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+) => Promise<WorkLine>;
+
+type Options = {
+  store: ContentStore;
+  dataFolder: string;
+  config: BackupConfig;
+  run?: RunApart;
+  /** Milliseconds. */
+  now?: () => number;
+};
+
+/**
+ * Backups of the site that is served: on schedule and on demand, for download, and back again. One piece of work at a time,
+ * and what is heavy of it in a process of its own.
+ */
+export class Backups {
+  readonly #store: ContentStore;
+  readonly #dataFolder: string;
+  readonly #config: BackupConfig;
+  readonly #run: RunApart;
+  readonly #now: () => number;
+  readonly #tickets = new Map<string, { name: string; until: number }>();
+  readonly #stop = new AbortController();
+  #work: BackupWork | null = null;
+  #underWay: Promise<unknown> = Promise.resolve();
+
+  constructor({ store, dataFolder, config, run = runApart, now = Date.now }: Options) {
+    this.#store = store;
+    this.#dataFolder = dataFolder;
+    this.#config = config;
+    this.#run = run;
+    this.#now = now;
+    rmSync(this.#incoming(), { force: true });
+  }
+
+  state(): BackupState {
+    const { last, failure } = readRecord(this.#dataFolder);
+    const { everyHours, keep, s3 } = this.#config;
+    return {
+      backups: listBackups(this.#dataFolder),
+      everyHours,
+      keep,
+      hasStore: s3 !== null,
+      ...(last && { last: { at: last.at, size: last.size, missing: last.missing } }),
+      ...(failure && { failure }),
+      ...(this.#work && { work: this.#work }),
+    };
+  }
+
+  /** Looks now and then whether a backup is due, from ten minutes after the start on. */
+  start(): void {
+    setInterval(() => this.look(), LOOK_EVERY).unref();
+  }
+
+  /** Begins a backup when one is due. */
+  look(): void {
+    if (this.#work === null && this.#isDue()) this.begin(SPARE);
+  }
+
+  /**
+   * Begins a backup; how it ends is told by `state` and `idle`.
+   * @param spare bytes to leave free
+   * @throws AppError 409 while there is something under way
+   */
+  begin(spare = 0): void {
+    this.#underWay = this.#alone("backup", async (onShare) => {
+      const words = ["backup-apart", "--data", this.#dataFolder, "--spare", String(spare)];
+      const line = await this.#run(words, onShare, this.#stop.signal);
+      if ("error" in line && !this.#stop.signal.aborted) throw new Error(line.error);
+    }).catch((error) => console.error("The backup has failed:", error));
+  }
+
+  /** Resolves when nothing is under way. */
+  async idle(): Promise<void> {
+    await this.#underWay;
+  }
+
+  /** Ends what is under way; the present site stays, or the new one is in place. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#underWay.catch(() => undefined);
+  }
+
+  /**
+   * An address under which a browser can fetch an archive by itself: once, within a minute, without the owner's token.
+   * @throws AppError 404 without such a backup
+   */
+  issueTicket(name: string): string {
+    this.#demand(name);
+    for (const [ticket, { until }] of this.#tickets) if (until <= this.#now()) this.#tickets.delete(ticket);
+    const ticket = randomBytes(TICKET_BYTES).toString("base64url");
+    this.#tickets.set(ticket, { name, until: this.#now() + TICKET_LIFETIME });
+    return ticket;
+  }
+
+  /** @throws AppError 404 for a ticket that was used or is too old */
+  redeemTicket(ticket: string): { name: string; path: string } {
+    const issued = this.#tickets.get(ticket);
+    this.#tickets.delete(ticket);
+    if (issued === undefined || issued.until <= this.#now()) throw notFound("download");
+    this.#demand(issued.name);
+    return { name: issued.name, path: join(backupsPath(this.#dataFolder), issued.name) };
+  }
+
+  /**
+   * Puts an archive's site in the place of the present one, which is kept as a backup. Everyone is logged out.
+   * @throws AppError 409 while there is something under way, 422 for what is no whole backup; nothing is changed then
+   */
+  async restore(content: AsyncIterable<Uint8Array>): Promise<Restored> {
+    const work = this.#alone("restore", async (onShare) => {
+      mkdirSync(backupsPath(this.#dataFolder), { recursive: true });
+      await rm(this.#incoming(), { force: true });
+      try {
+        await this.#receive(content);
+        const words = ["restore-apart", "--data", this.#dataFolder, this.#incoming()];
+        const line = await this.#run(words, onShare, this.#stop.signal);
+        if ("done" in line) {
+          restoreStaged(this.#store, this.#dataFolder);
+          return line.done as Restored; // What `prepareApart` says.
+        }
+        const { error, isRefusal } =
+          "error" in line ? line : { error: "It was cut short.", isRefusal: false };
+        if (isRefusal) throw new AppError(422, "invalid", error, { fields: { backup: error } });
+        throw new Error(error);
+      } finally {
+        await rm(this.#incoming(), { force: true });
+      }
+    });
+    this.#underWay = work.catch(() => undefined);
+    return await work;
+  }
+
+  async #receive(content: AsyncIterable<Uint8Array>): Promise<void> {
+    const { bavail, bsize } = statfsSync(this.#dataFolder);
+    let size: number;
+    try {
+      // It is unpacked beside itself.
+      ({ size } = await writeFile(this.#incoming(), content, Math.max(0, bavail * bsize - SPARE) / 2));
+    } catch (error) {
+      if (
+        error instanceof AppError ||
+        (error instanceof Error && "code" in error && /^E/.test(String(error.code)))
+      )
+        throw error;
+      throw badRequest("The file ended before it was whole.");
+    }
+    if (size === 0) throw badRequest("Send the backup's file as the body.");
+  }
+
+  /** Runs `task` unless there is another. @throws AppError 409 */
+  #alone<T>(task: BackupWork["task"], run: (onShare: (share: number) => void) => Promise<T>): Promise<T> {
+    if (this.#work !== null) throw conflict(`A ${this.#work.task} is under way. Wait until it has ended.`);
+    const work: BackupWork = { task, share: 0 };
+    this.#work = work;
+    return run((share) => {
+      work.share = share;
+    }).finally(() => {
+      this.#work = null;
+    });
+  }
+
+  #isDue(): boolean {
+    const { everyHours } = this.#config;
+    if (everyHours === 0) return false;
+    const newest = listBackups(this.#dataFolder).find(({ isBeforeRestore }) => !isBeforeRestore);
+    const { failure } = readRecord(this.#dataFolder);
+    const wrote = newest === undefined ? 0 : Date.parse(newest.at);
+    const failed = failure === null ? 0 : Date.parse(failure.at);
+    return failed > wrote ? this.#now() >= failed + RETRY_AFTER : this.#now() >= wrote + everyHours * HOUR;
+  }
+
+  #demand(name: string): void {
+    if (!listBackups(this.#dataFolder).some((backup) => backup.name === name)) throw notFound("backup");
+  }
+
+  #incoming(): string {
+    return join(backupsPath(this.#dataFolder), ".incoming.tar");
+  }
+}
+
+/** This program's own command line: the executable, or Bun with the entry file. */
+const self = Bun.isStandaloneExecutable
+  ? [process.execPath]
+  : [process.execPath, `${import.meta.dir}/../main.ts`];
+
+/** Runs this program with these words. @returns the last line that it said; an error where it ended without */
+const runApart: RunApart = async (words, onShare, signal) => {
+  const child = Bun.spawn([...self, ...words], {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "inherit",
+    signal,
+  });
+  let rest = "";
+  let last: WorkLine = { error: "It ended before it was done." };
+  const decoder = new TextDecoder();
+  for await (const chunk of child.stdout) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    for (const text of lines) {
+      const line: WorkLine = JSON.parse(text);
+      if ("share" in line) onShare(line.share);
+      else last = line;
+    }
+  }
+  await child.exited;
+  return last;
+};

@@ -1,0 +1,257 @@
+import type { Database } from "bun:sqlite";
+import { existsSync, rmSync, statSync } from "node:fs";
+import { basename } from "node:path";
+import { finishRestore, openDatabase } from "../db/client.ts";
+import type { ContentStore } from "../db/content-store.ts";
+import { databasePath, lockBackups, lockDataFolder, makeFolder, RefusalError } from "../db/data-folder.ts";
+import { sync } from "../db/durable.ts";
+import { knownMigrations, newestSchema } from "../db/migrate.ts";
+import { beginStaging, clearStaging, placeFiles, stagingPath, swapIn } from "../db/swap.ts";
+import { reached } from "../stop-at.ts";
+import { readArchive } from "./archive.ts";
+import { ArchiveError } from "./archive-error.ts";
+import { createBackup, demandSpace } from "./create.ts";
+import { newPath, removeOld, sweepBackups } from "./folder.ts";
+import type { Manifest } from "./manifest.ts";
+
+/** What was put in place. */
+export type Restored = {
+  /** When the backup was made. ISO 8601 in UTC. */
+  createdAt: string;
+  /** Files besides the database. */
+  files: number;
+  /** Names of files that the backup lacked from the start. */
+  missing: string[];
+  /** The archive, or the folder, that the site before this lies in; `""` where there was none. */
+  before: string;
+};
+
+type OnShare = (share: number) => void;
+
+/**
+ * `vitrine restore FILE` (contract, The program): checks the whole archive, keeps the present site as a backup, and puts
+ * the archive's in its place. Killed at any moment, the next start finds the one or the other.
+ * @throws RefusalError while a server runs; ArchiveError for what is no whole backup; nothing is changed then
+ */
+export async function restore(dataFolder: string, file: string, onShare?: OnShare): Promise<Restored> {
+  makeFolder(dataFolder);
+  const lock = lockDataFolder(dataFolder);
+  const backups = lockBackups(dataFolder);
+  try {
+    finishRestore(dataFolder, true);
+    sweepBackups(dataFolder);
+    const staged = await stage(dataFolder, file, onShare);
+    const kept = await keepPresent(dataFolder);
+    reached("restore-kept");
+    takeTrashAlong(dataFolder);
+    swapIn(dataFolder, kept.aside);
+    return { ...staged, before: kept.path };
+  } finally {
+    clearStaging(dataFolder);
+    backups.close();
+    lock.close();
+  }
+}
+
+/**
+ * The part of a restore that takes long, for a process beside the server that runs: checks the archive, keeps the present
+ * site and leaves the new one staged for `restoreStaged`.
+ */
+export async function prepareRestore(dataFolder: string, file: string, onShare?: OnShare): Promise<Restored> {
+  const backups = lockBackups(dataFolder);
+  try {
+    sweepBackups(dataFolder);
+    const staged = await stage(dataFolder, file, onShare);
+    const kept = await keepPresent(dataFolder);
+    reached("restore-kept");
+    return { ...staged, before: kept.path };
+  } catch (error) {
+    rmSync(stagingPath(dataFolder), { recursive: true, force: true });
+    throw error;
+  } finally {
+    backups.close();
+  }
+}
+
+/**
+ * Puts what `prepareRestore` has staged in the place of the content, in one transaction of the database that is served:
+ * files first, as an upload does it. Every session ends. Files of the old content lie in the trash.
+ */
+export function restoreStaged(store: ContentStore, dataFolder: string): void {
+  const staging = stagingPath(dataFolder);
+  const { $client: client } = store.db;
+  placeFiles(dataFolder);
+  reached("restore-files-placed");
+  client.run("attach ? as staged", [databasePath(staging)]);
+  try {
+    store.change("restore a backup", () => {
+      client.run("pragma defer_foreign_keys = on");
+      client.run("create temp table old_media as select * from main.media");
+      const tables = client
+        .query<{ name: string }, []>(
+          "select name from staged.sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_\\_%' escape '\\'",
+        )
+        .all()
+        .map(({ name }) => name);
+      // All of them first: a row that goes takes those along that refer to it.
+      for (const table of tables) client.run(`delete from main."${table}"`);
+      for (const table of tables) {
+        const columns = columnsOf(client, "staged", table);
+        client.run(`insert into main."${table}" (${columns}) select ${columns} from staged."${table}"`);
+      }
+      trashOld(client, "main", "temp.old_media", columnsOf(client, "main", "media"));
+      client.run("drop table temp.old_media");
+    });
+  } finally {
+    client.run("detach staged");
+  }
+  reached("restore-committed");
+  rmSync(staging, { recursive: true, force: true });
+}
+
+/** Checks an archive and unpacks it beside the site, brought to this program's schema. @throws ArchiveError */
+async function stage(
+  dataFolder: string,
+  file: string,
+  onShare: OnShare = () => undefined,
+): Promise<Omit<Restored, "before">> {
+  const size = sizeOf(file);
+  demandSpace(dataFolder, size);
+  const staging = beginStaging(dataFolder);
+  const manifest = await readArchive(file, staging, (bytes) => onShare(bytes / size));
+  if (manifest.schema > newestSchema(knownMigrations()))
+    throw new ArchiveError(
+      `The backup was made by Vitrine ${manifest.version}, which is newer than this one. Update the program first.`,
+    );
+  const damaged = checkDatabase(databasePath(staging), manifest);
+  for (const { name } of manifest.files) if (name !== "vitrine.db") sync(`${staging}/${name}`);
+  sync(`${staging}/uploads`);
+  sync(databasePath(staging));
+  reached("restore-staged");
+  return {
+    createdAt: manifest.createdAt,
+    files: manifest.files.length - 1,
+    missing: [...manifest.missing, ...damaged],
+  };
+}
+
+function sizeOf(file: string): number {
+  const size = existsSync(file) ? statSync(file) : null;
+  if (size === null || !size.isFile())
+    throw new RefusalError(`${file} can't be read: there is no such file.`);
+  return size.size;
+}
+
+/**
+ * @returns names of files that are not what was uploaded, and were not when the backup was made
+ * @throws ArchiveError for a database that is not sound, or not one of Vitrine's
+ */
+function checkDatabase(path: string, manifest: Manifest): string[] {
+  try {
+    const db = openDatabase(path);
+    try {
+      const { $client: client } = db;
+      const [first] = client.query<{ integrity_check: string }, []>("pragma integrity_check(1)").all();
+      if (first?.integrity_check !== "ok") throw new ArchiveError("The backup's database is damaged.");
+      if (client.query("pragma foreign_key_check").get() !== null)
+        throw new ArchiveError("The backup's database has rows that refer to none.");
+      demandOwnTables(client);
+      client.run("delete from sessions");
+      return checkFiles(client, manifest);
+    } finally {
+      db.$client.close();
+    }
+  } catch (error) {
+    if (error instanceof ArchiveError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ArchiveError(`The backup's database can't be used: ${reason}`);
+  }
+}
+
+/** Nothing but this program's tables and indexes may come with a backup: a trigger would run with every write. */
+function demandOwnTables(client: Database): void {
+  const shape = (database: Database) =>
+    JSON.stringify(
+      database
+        .query("select type, name, sql from sqlite_master where name not like 'sqlite_%' order by type, name")
+        .all(),
+    );
+  const fresh = openDatabase(":memory:");
+  try {
+    if (shape(client) !== shape(fresh.$client))
+      throw new ArchiveError("The backup's database has other tables than Vitrine's.");
+  } finally {
+    fresh.$client.close();
+  }
+}
+
+function checkFiles(client: Database, manifest: Manifest): string[] {
+  const hashes = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]));
+  const rows = client
+    .query<{ name: string; sha256: string; trashed_at: string | null }, []>(
+      "select name, sha256, trashed_at from media",
+    )
+    .all();
+  const known = new Set(manifest.missing);
+  const lost = rows.find(
+    ({ name, trashed_at }) => trashed_at === null && !hashes.has(`uploads/${name}`) && !known.has(name),
+  );
+  if (lost !== undefined) throw new ArchiveError(`The backup is damaged: uploads/${lost.name} is missing.`);
+  return rows
+    .filter(({ name, sha256 }) => (hashes.get(`uploads/${name}`) ?? sha256) !== sha256)
+    .map(({ name }) => name);
+}
+
+/**
+ * Keeps the present site, where there is one: as a backup like any other, or, where its database is beyond that, as its
+ * files in a folder.
+ */
+async function keepPresent(dataFolder: string): Promise<{ path: string; aside: string | null }> {
+  if (sizeOfPresent(dataFolder) === 0) return { path: "", aside: null };
+  try {
+    const { path } = await createBackup(dataFolder, newPath(dataFolder, "before-restore"));
+    removeOld(dataFolder, Number.POSITIVE_INFINITY);
+    return { path, aside: null };
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    // Too little room, or no permission: what is there now would be lost.
+    if (!/^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(code)) throw error;
+    const path = newPath(dataFolder, "before-restore", "");
+    return { path, aside: basename(path) };
+  }
+}
+
+function sizeOfPresent(dataFolder: string): number {
+  return statSync(databasePath(dataFolder), { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Enters the present site's files in the staged database as trash, so that they are swept in a month, not kept for ever. */
+function takeTrashAlong(dataFolder: string): void {
+  if (sizeOfPresent(dataFolder) === 0) return;
+  const client = openDatabase(databasePath(stagingPath(dataFolder))).$client;
+  try {
+    client.run("attach ? as present", [databasePath(dataFolder)]);
+    const own = new Set(columnsOf(client, "present", "media").split(", "));
+    const columns = columnsOf(client, "main", "media").split(", ");
+    trashOld(client, "main", "present.media", columns.filter((column) => own.has(column)).join(", "));
+  } catch {
+    // A database that can't be read names no files; the doctor finds them.
+  } finally {
+    client.close();
+  }
+}
+
+function trashOld(client: Database, schema: string, source: string, columns: string): void {
+  const values = columns.replace('"trashed_at"', "coalesce(trashed_at, ?)");
+  client.run(`insert or ignore into ${schema}.media (${columns}) select ${values} from ${source}`, [
+    new Date().toISOString(),
+  ]);
+}
+
+function columnsOf(client: Database, schema: string, table: string): string {
+  return client
+    .query<{ name: string }, [string, string]>("select name from pragma_table_info(?, ?)")
+    .all(table, schema)
+    .map(({ name }) => `"${name}"`)
+    .join(", ");
+}

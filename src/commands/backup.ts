@@ -1,0 +1,83 @@
+import { constants, setPriority } from "node:os";
+import { resolve } from "node:path";
+import { createBackup, type WrittenBackup } from "../backup/create.ts";
+import { newPath, readRecord, removeOld, sweepBackups, writeRecord } from "../backup/folder.ts";
+import { BackupStore } from "../backup/store.ts";
+import { endWithParent, type WorkLine } from "../backup/work.ts";
+import type { BackupConfig } from "../config.ts";
+import { finishRestore } from "../db/client.ts";
+import { lockBackups } from "../db/data-folder.ts";
+
+type Options = {
+  dataFolder: string;
+  backup: BackupConfig;
+  /** Where to; without it a new name in `backups/`, where old ones are removed, and into the store. */
+  file?: string | undefined;
+  /** Bytes to leave free. */
+  spare?: number;
+  onShare?: (share: number) => void;
+};
+
+/**
+ * `vitrine backup [FILE]` (contract, The program).
+ * @throws RefusalError, or what the system or the store says; it is also noted for the doctor and the admin
+ */
+export async function backUp({ dataFolder, backup, file, spare, onShare }: Options): Promise<WrittenBackup> {
+  const lock = lockBackups(dataFolder);
+  try {
+    sweepBackups(dataFolder);
+    finishRestore(dataFolder);
+    const path = file === undefined ? newPath(dataFolder, "vitrine") : resolve(file);
+    const written = await createBackup(dataFolder, path, { spare, onShare });
+    const { size, createdAt: at, missing } = written;
+    writeRecord(dataFolder, { last: { at, path, size, missing: missing.length } });
+    if (file === undefined) {
+      // What lacks files must not push out what has them.
+      if (missing.length === 0) removeOld(dataFolder, backup.keep);
+      if (backup.s3 !== null) await sendToStore(dataFolder, new BackupStore(backup.s3), path, backup.keep);
+    }
+    writeRecord(dataFolder, { failure: null });
+    return written;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    writeRecord(dataFolder, { failure: { at: new Date().toISOString(), reason } });
+    throw error;
+  } finally {
+    lock.close();
+  }
+}
+
+async function sendToStore(
+  dataFolder: string,
+  store: BackupStore,
+  path: string,
+  keep: number,
+): Promise<void> {
+  const sent = [...readRecord(dataFolder).sent, await store.send(path)];
+  writeRecord(dataFolder, { sent });
+  for (const key of sent.slice(0, -keep)) {
+    await store.remove(key);
+    writeRecord(dataFolder, { sent: readRecord(dataFolder).sent.filter((each) => each !== key) });
+  }
+}
+
+/** What the command says of a written backup. @returns false when it lacks files */
+export function reportBackup({ path, size, missing }: WrittenBackup, print: (line: string) => void): boolean {
+  print(`Wrote ${path} (${(size / 1024 / 1024).toFixed(1)} MB) and read it back: it is whole.`);
+  for (const name of missing)
+    print(`uploads/${name} was lost or damaged before, and is not in it. See \`vitrine doctor\`.`);
+  return missing.length === 0;
+}
+
+/** Beside a server: gives way to all other work, and reports as `WorkLine`s. */
+export async function backUpApart(options: Options): Promise<void> {
+  setPriority(constants.priority.PRIORITY_LOW);
+  endWithParent();
+  const say = (line: WorkLine) => console.log(JSON.stringify(line));
+  try {
+    const { path, missing } = await backUp({ ...options, onShare: (share) => say({ share }) });
+    say({ done: { path, missing } });
+  } catch (error) {
+    say({ error: error instanceof Error ? error.message : String(error) });
+  }
+}

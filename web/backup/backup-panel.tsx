@@ -1,0 +1,125 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { BackupFile, BackupState } from "../../src/backup/backup.contract.ts";
+import { ActionButton, Panel } from "../admin/panel.tsx";
+import { api, send } from "../api.ts";
+import { fileSize } from "../media/picture-tools.tsx";
+import { useSession } from "../site/session.ts";
+import { showToast } from "../ui/toast.ts";
+import { backUpNow, backupQuery, downloadBackup } from "./backup-query.ts";
+import { momentWords, scheduleWords } from "./backup-words.ts";
+import { RestoreFile } from "./restore-file.tsx";
+import "./backup-admin.css";
+
+const QUESTION =
+  "It is checked first. If it is whole, its site takes the place of this one, which is kept as a backup in the list. Everyone is logged out; log in with the e-mail and password of the site in the backup.";
+
+/** Backups of the whole site: made, fetched, and brought back. */
+export function BackupPanel() {
+  const client = useQueryClient();
+  const { data: state } = useQuery(backupQuery);
+  const refresh = () => client.invalidateQueries({ queryKey: backupQuery.queryKey });
+  const making = useMutation({
+    mutationFn: async ({ isFetched }: { isFetched: boolean }) => {
+      const backup = await backUpNow(() => void refresh());
+      if (isFetched) await downloadBackup(backup.name);
+    },
+    onSuccess: (_nothing, { isFetched }) =>
+      void showToast({
+        status: "success",
+        title: isFetched ? "The backup is on its way to you" : "Backup made",
+      }),
+    onError(error) {
+      console.error("Failed to make a backup");
+      void showToast({ status: "error", title: "No backup made", description: error.message });
+    },
+    onSettled: refresh,
+  });
+  const make = (isFetched: boolean) => !making.isPending && making.mutate({ isFetched });
+  return (
+    <Panel
+      title="Backup"
+      note="Everything you entered and uploaded, in one file."
+      actions={
+        <>
+          <ActionButton onClick={() => make(true)}>Download a backup</ActionButton>
+          <ActionButton onClick={() => make(false)}>Back up now</ActionButton>
+        </>
+      }
+    >
+      {state && <Facts state={state} />}
+      {state?.work?.task === "backup" && (
+        <div className="form-progress backup-progress">
+          <progress aria-label="Backup" value={state.work.share} />
+          <p>Backing up, {Math.round(state.work.share * 100)} %</p>
+        </div>
+      )}
+      {state && state.backups.length > 0 && (
+        <ul className="backups">
+          {state.backups.map((backup) => (
+            <BackupLine key={backup.name} backup={backup} />
+          ))}
+        </ul>
+      )}
+      <RestoreFile
+        question={QUESTION}
+        restore={(_file, options) => send(api.backup.restore.$post(undefined, options))}
+        onRestored={() => {
+          void showToast({ status: "success", title: "Backup restored", description: "Log in again." });
+          // What is in memory is of the site before.
+          client.clear();
+          useSession.getState().setToken(null);
+        }}
+      />
+    </Panel>
+  );
+}
+
+function Facts({ state }: { state: BackupState }) {
+  const { last, failure } = state;
+  return (
+    <div className="backup-facts">
+      <p>
+        {last ? `The last good backup is of ${momentWords(last.at)}.` : "No backup was made yet."}{" "}
+        {scheduleWords(state)}
+      </p>
+      {last && last.missing > 0 && (
+        <p className="field-error">
+          It lacks {last.missing === 1 ? "1 file that was" : `${last.missing} files that were`} lost before.
+        </p>
+      )}
+      {failure && (
+        <p role="alert" className="field-error">
+          The backup of {momentWords(failure.at)} has failed: {failure.reason}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function BackupLine({ backup }: { backup: BackupFile }) {
+  const { name, at, size, isBeforeRestore } = backup;
+  const download = useMutation({
+    mutationFn: () => downloadBackup(name),
+    onError(error) {
+      console.error("Failed to download a backup");
+      void showToast({ status: "error", title: "Backup not downloaded", description: error.message });
+    },
+  });
+  return (
+    <li>
+      <p title={name}>
+        <time dateTime={at}>{momentWords(at)}</time>
+        {isBeforeRestore && <em>before a restore</em>}
+      </p>
+      <p className="backup-size">{fileSize(size)}</p>
+      <button
+        type="button"
+        className="ink-link"
+        aria-label={`Download the backup of ${momentWords(at)}`}
+        onClick={() => !download.isPending && download.mutate()}
+      >
+        Download
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { BackupFile } from "../../src/backup/backup.contract.ts";
+import { ApiError, addressOf, api, send } from "../api.ts";
+
+/** Milliseconds between looks at what is under way. */
+const LOOK_EVERY = 500;
+
+/** The site's backups, looked at again while one is under way. */
+export const backupQuery = queryOptions({
+  queryKey: ["backup"],
+  queryFn: () => send(api.backup.$get()),
+  refetchInterval: ({ state }) => (state.data?.work === undefined ? false : LOOK_EVERY),
+});
+
+/** Makes a backup. @returns it, when it is written and verified @throws ApiError with the reason where it has failed */
+export async function backUpNow(onStarted: () => void): Promise<BackupFile> {
+  await send(api.backup.run.$post());
+  onStarted();
+  for (;;) {
+    const { work, failure, backups } = await send(api.backup.$get());
+    if (work !== undefined) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+      continue;
+    }
+    const newest = backups.find(({ isBeforeRestore }) => !isBeforeRestore);
+    if (failure !== undefined || newest === undefined)
+      throw new ApiError(0, failure?.reason ?? "The server has made none.");
+    return newest;
+  }
+}
+
+/** Has the browser save an archive by itself, however large it is. */
+export async function downloadBackup(name: string): Promise<void> {
+  const { url } = await send(api.backup.ticket.$post({ json: { name } }));
+  const link = document.createElement("a");
+  link.href = addressOf(url);
+  link.download = name;
+  link.click();
+}
