@@ -111,7 +111,11 @@ describe("a backup", () => {
     const finished = await program.run(["backup", "--data", "nothing"]);
     expect(finished.code).toBe(1);
     expect(finished.err).toContain("There is no site in");
-    expect(existsSync(at("nothing/vitrine.db"))).toBe(false);
+    expect(existsSync(at("nothing"))).toBe(false);
+    expect((await program.run(["restore", "nothing.tar", "--data", "nothing"])).err).toContain(
+      "no such file",
+    );
+    expect(existsSync(at("nothing"))).toBe(false);
   });
 });
 
@@ -128,6 +132,7 @@ test(
         const name = `Writer ${writer}, ${count}`;
         expect((await owner.addSkill(name)).status).toBe(201);
         acknowledged.push(name);
+        await Bun.sleep(20);
         const content = `${name} ${crypto.randomUUID()} ${"y".repeat(Math.random() * 300_000)}`;
         files.set(
           await owner.addFile(name, content),
@@ -170,6 +175,9 @@ test(
     } finally {
       isLoaded = false;
       await Promise.all(writers);
+      console.log(
+        `R5: ${ROUNDS} backups under load restored elsewhere, up to ${acknowledged.length} rows and ${files.size} files`,
+      );
       await site.stop();
     }
   },

@@ -45,7 +45,9 @@ const commandLines: [words: string[], code: number, says: RegExp][] = [
   [["serve", "--port", "0", "--data", "other", "--host", "203.0.113.7"], 1, /--host \(VITRINE_HOST\)/],
   [["import", "missing.json"], 1, /missing\.json/],
   [["owner", "--email", "nobody", "--password-stdin"], 1, /e-mail address/],
-  [["backup", "x"], 1, /not in this version yet/],
+  [["restore"], 2, /one FILE/],
+  [["restore", "missing.tar", "--data", "another"], 1, /missing\.tar can't be read/],
+  [["backup", "--data", "another"], 1, /There is no site in/],
 ];
 
 test.each(commandLines)("vitrine %j exits %i", async (words, code, says) => {

@@ -36,8 +36,7 @@ export async function createBackup(
   path: string,
   { spare = 0, onShare = () => undefined }: { spare?: number; onShare?: (share: number) => void } = {},
 ): Promise<WrittenBackup> {
-  if (!existsSync(databasePath(dataFolder)))
-    throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
+  demandSite(dataFolder);
   mkdirSync(dirname(path), { recursive: true });
   const snapshot = `${path}.snapshot.tmp`;
   const temporary = `${path}.tmp`;
@@ -81,6 +80,12 @@ export async function createBackup(
   } finally {
     for (const left of [snapshot, temporary]) rmSync(left, { force: true });
   }
+}
+
+/** @throws RefusalError */
+export function demandSite(dataFolder: string): void {
+  if (!existsSync(databasePath(dataFolder)))
+    throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
 }
 
 /**

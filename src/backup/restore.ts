@@ -34,6 +34,7 @@ type OnShare = (share: number) => void;
  * @throws RefusalError while a server runs; ArchiveError for what is no whole backup; nothing is changed then
  */
 export async function restore(dataFolder: string, file: string, onShare?: OnShare): Promise<Restored> {
+  sizeOf(file);
   makeFolder(dataFolder);
   const lock = lockDataFolder(dataFolder);
   const backups = lockBackups(dataFolder);

@@ -1,6 +1,6 @@
 import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
-import { createBackup, type WrittenBackup } from "../backup/create.ts";
+import { createBackup, demandSite, type WrittenBackup } from "../backup/create.ts";
 import { newPath, readRecord, removeOld, sweepBackups, writeRecord } from "../backup/folder.ts";
 import { BackupStore } from "../backup/store.ts";
 import { endWithParent, type WorkLine } from "../backup/work.ts";
@@ -23,10 +23,11 @@ type Options = {
  * @throws RefusalError, or what the system or the store says; it is also noted for the doctor and the admin
  */
 export async function backUp({ dataFolder, backup, file, spare, onShare }: Options): Promise<WrittenBackup> {
+  finishRestore(dataFolder);
+  demandSite(dataFolder);
   const lock = lockBackups(dataFolder);
   try {
     sweepBackups(dataFolder);
-    finishRestore(dataFolder);
     const path = file === undefined ? newPath(dataFolder, "vitrine") : resolve(file);
     const written = await createBackup(dataFolder, path, { spare, onShare });
     const { size, createdAt: at, missing } = written;

@@ -8,7 +8,6 @@ import { showToast } from "../ui/toast.ts";
 import { backUpNow, backupQuery, downloadBackup } from "./backup-query.ts";
 import { momentWords, scheduleWords } from "./backup-words.ts";
 import { RestoreFile } from "./restore-file.tsx";
-import "./backup-admin.css";
 
 const QUESTION =
   "It is checked first. If it is whole, its site takes the place of this one, which is kept as a backup in the list. Everyone is logged out; log in with the e-mail and password of the site in the backup.";
@@ -39,12 +38,7 @@ export function BackupPanel() {
     <Panel
       title="Backup"
       note="Everything you entered and uploaded, in one file."
-      actions={
-        <>
-          <ActionButton onClick={() => make(true)}>Download a backup</ActionButton>
-          <ActionButton onClick={() => make(false)}>Back up now</ActionButton>
-        </>
-      }
+      actions={<ActionButton onClick={() => make(true)}>Download a backup</ActionButton>}
     >
       {state && <Facts state={state} />}
       {state?.work?.task === "backup" && (
@@ -60,16 +54,19 @@ export function BackupPanel() {
           ))}
         </ul>
       )}
-      <RestoreFile
-        question={QUESTION}
-        restore={(_file, options) => send(api.backup.restore.$post(undefined, options))}
-        onRestored={() => {
-          void showToast({ status: "success", title: "Backup restored", description: "Log in again." });
-          // What is in memory is of the site before.
-          client.clear();
-          useSession.getState().setToken(null);
-        }}
-      />
+      <div className="backup-actions">
+        <ActionButton onClick={() => make(false)}>Back up now</ActionButton>
+        <RestoreFile
+          question={QUESTION}
+          restore={(_file, options) => send(api.backup.restore.$post(undefined, options))}
+          onRestored={() => {
+            void showToast({ status: "success", title: "Backup restored", description: "Log in again." });
+            // What is in memory is of the site before.
+            client.clear();
+            useSession.getState().setToken(null);
+          }}
+        />
+      </div>
     </Panel>
   );
 }

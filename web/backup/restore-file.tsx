@@ -4,6 +4,7 @@ import { useId, useRef, useState } from "react";
 import { watchedRequest } from "../form/upload.ts";
 import { fileSize } from "../media/picture-tools.tsx";
 import { Question } from "../ui/question.tsx";
+import "./backup-admin.css";
 
 type RestoreFileProps = {
   /** What the file takes the place of, and what follows; asked before anything is sent. */

@@ -6,9 +6,10 @@ const WordDiff = lazy(async () => ({ default: (await import("./word-diff.tsx")).
 /** What differs between two texts; the texts themselves until the code that finds it is there. */
 export function Differences(props: WordDiffProps) {
   const { before, after, side = "both" } = props;
+  const own = side === "before" ? before : side === "after" ? after : before + after;
   return (
     <div dir="auto" className="differences">
-      {before === "" && after === "" ? (
+      {own === "" ? (
         <i>empty</i>
       ) : (
         <Suspense fallback={side === "before" ? before : after}>

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import { expectAccessible, openAdmin } from "./support/admin.ts";
+import { openBrowser } from "./support/browser.ts";
+import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
+import { Owner } from "./support/state.ts";
+
+let program: Program;
+let site: Site;
+let browser: BrowserContext;
+let token: string;
+
+beforeAll(async () => {
+  program = new Program();
+  site = await program.serve();
+  token = await site.setUp({ fname: "Grace", lname: "Hopper" });
+  await new Owner(site, token).addSkill("COBOL");
+  await new Owner(site, token).addFile("Notes", "some notes");
+  browser = await openBrowser({ acceptDownloads: true });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  program.remove();
+});
+
+const panel = (page: Page) => page.getByRole("region", { name: "Backup", exact: true });
+const logIn = async (page: Page) => {
+  await page.getByLabel("Email").fill(ownerEmail);
+  await page.getByLabel("Password", { exact: true }).fill(ownerPassword);
+  await page.keyboard.press("Enter");
+};
+
+test("the owner makes a backup, fetches it, and has the site of that day again", async () => {
+  const page = await openAdmin(browser, site, token, "/admin/my-info");
+  const backup = panel(page);
+  await backup
+    .getByText("No backup was made yet. The server makes one every day and keeps the newest 7.")
+    .waitFor();
+  await backup.getByRole("button", { name: "Back up now" }).click();
+  await page.getByText("Backup made").waitFor();
+  await backup.getByText("The last good backup is of").waitFor();
+  expect(await backup.getByRole("listitem").count()).toBe(1);
+
+  const [first] = await Promise.all([
+    page.waitForEvent("download"),
+    backup.getByRole("button", { name: /^Download the backup of/ }).click(),
+  ]);
+  expect(first.suggestedFilename()).toMatch(/^vitrine-\d{8}-\d{6}\.tar$/);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    backup.getByRole("button", { name: "Download a backup" }).click(),
+  ]);
+  const file = join(program.folder, "fetched.tar");
+  await download.saveAs(file);
+  await expectAccessible(page);
+
+  await new Owner(site, token).addSkill("A later skill");
+  expect(await (await site.get("/")).text()).toContain("A later skill");
+  await backup.getByLabel("Backup file").setInputFiles(file);
+  const question = page.getByRole("alertdialog", { name: "Restore this backup?" });
+  await question.getByText(/fetched\.tar, .*kept as a backup.*Everyone is logged out/).waitFor();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Leave it" }).click();
+  expect(await (await site.get("/")).text()).toContain("A later skill");
+  await backup.getByLabel("Backup file").setInputFiles(file);
+  await question.getByRole("button", { name: "Restore" }).click();
+  await page.getByText("Backup restored").waitFor();
+  await page.waitForURL("**/admin/login");
+  const home = await (await site.get("/")).text();
+  expect(home).toContain("COBOL");
+  expect(home).not.toContain("A later skill");
+  await logIn(page);
+  await panel(page).getByText("before a restore").waitFor();
+  await page.close();
+});
+
+test("a damaged file changes nothing, and says so", async () => {
+  const reply = await site.get("/api/users/login", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: ownerEmail, password: ownerPassword }),
+  });
+  token = ((await reply.json()) as { token: string }).token;
+  const page = await openAdmin(browser, site, token, "/admin/my-info", 360);
+  const bytes = readFileSync(join(program.folder, "fetched.tar"));
+  bytes[4000] = (bytes[4000] ?? 0) ^ 1;
+  writeFileSync(join(program.folder, "damaged.tar"), bytes);
+  await panel(page).getByLabel("Backup file").setInputFiles(join(program.folder, "damaged.tar"));
+  await page.getByRole("button", { name: "Restore", exact: true }).click();
+  const alert = panel(page).getByRole("alert");
+  await alert.getByText(/The backup is damaged: .* Nothing was changed\./).waitFor();
+  await expectAccessible(page);
+  await page.close();
+});
+
+test("a new site begins with a backup instead of the setup", async () => {
+  const other = await program.serve(["--data", "other"]);
+  const page = await browser.newPage();
+  await page.goto(other.url + other.setupPath, { waitUntil: "networkidle" });
+  await expectAccessible(page);
+  await page.getByLabel("Backup file").setInputFiles(join(program.folder, "fetched.tar"));
+  await page.getByRole("button", { name: "Restore", exact: true }).click();
+  await page.waitForURL("**/admin/login");
+  await logIn(page);
+  await page.getByRole("heading", { name: "My Info" }).waitFor();
+  expect(await (await other.get("/")).text()).toContain("COBOL");
+  await other.stop();
+  await page.close();
+});
