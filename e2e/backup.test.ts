@@ -127,12 +127,15 @@ test(
     const acknowledged: string[] = [];
     const files = new Map<string, string>();
     let isLoaded = true;
+    /** While a backup is checked there is no use in more. */
+    let isWriting = true;
     const write = async (writer: number) => {
       for (let count = 0; isLoaded; count++) {
         const name = `Writer ${writer}, ${count}`;
         expect((await owner.addSkill(name)).status).toBe(201);
         acknowledged.push(name);
-        await Bun.sleep(20);
+        do await Bun.sleep(10);
+        while (!isWriting && isLoaded);
         const content = `${name} ${crypto.randomUUID()} ${"y".repeat(Math.random() * 300_000)}`;
         files.set(
           await owner.addFile(name, content),
@@ -143,13 +146,16 @@ test(
     const writers = [1, 2, 3].map(write);
     try {
       for (let round = 0; round < ROUNDS; round++) {
-        while (acknowledged.length < (round + 1) * 10) await Bun.sleep(10);
+        isWriting = true;
+        const enough = acknowledged.length + 10;
+        while (acknowledged.length < enough) await Bun.sleep(10);
         const rows = [...acknowledged];
         const known = [...files];
         expect(await program.run(["backup", `load-${round}.tar`, "--data", "load"])).toMatchObject({
           code: 0,
           err: "",
         });
+        isWriting = false;
         const folder = `elsewhere-${round}`;
         expect(await program.run(["restore", `load-${round}.tar`, "--data", folder])).toMatchObject({
           code: 0,

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { constants, crc32, deflateSync } from "node:zlib";
 import { Program } from "../support/site.ts";
-import { randomFrom, seed, tell } from "./support/long.ts";
+import { isLong, randomFrom, seed, tell } from "./support/long.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { Raw } from "./support/raw.ts";
 import { bearer, form, Server } from "./support/server.ts";
@@ -230,6 +230,7 @@ describe("S9: oversize", () => {
   const disposition = (name: string, more = "") =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
   const start = disposition("file", '; filename="a.bin"');
+  const nameAndFile = `${disposition("name")}Slow\r\n${start}`;
   const end = `\r\n--${boundary}--\r\n`;
   const piece = Buffer.alloc(256 * 1024, 65);
   const request = (headers: string[], path = "PUT /api/downloads/add-download/new") =>
@@ -389,4 +390,33 @@ describe("S9: oversize", () => {
     await expectNothingLeft();
     expect(kept()).toBe(before);
   }, 30_000);
+
+  // It takes longer than a connection may be silent, which is a minute.
+  test.if(isLong)(
+    "an upload over a weak line gets through, and one that stands still is given up",
+    async () => {
+      const slow = await Raw.open(server.host);
+      const still = await Raw.open(server.host);
+      const size = 160 * 1024;
+      await slow.send(
+        `${request([`Content-Length: ${nameAndFile.length + size + end.length}`])}${nameAndFile}`,
+      );
+      await still.send(request([`Content-Length: ${10 * MEGABYTE}`]) + start);
+      for (let second = 0; second < 80; second++) {
+        await slow.send("A".repeat(size / 80));
+        await Bun.sleep(1000);
+      }
+      await slow.send(end);
+      expect((await slow.answer()).status).toBe(201);
+      expect((await still.answer(5000)).status).toBe(400);
+      slow.close();
+      still.close();
+      await expectNothingLeft();
+      tell(
+        "S9",
+        "an upload of 2 KB a second for 80 s: stored; one that stood still for 60 s: 400, nothing left",
+      );
+    },
+    120_000,
+  );
 });

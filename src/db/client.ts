@@ -34,6 +34,7 @@ export function openDataFolder(
   dataFolder: string,
   { isLocked = false, known = knownMigrations() }: OpenOptions = {},
 ): Db {
+  makeFolder(dataFolder);
   finishRestore(dataFolder, isLocked);
   const path = databasePath(dataFolder);
   if (!isFilled(path)) refuseLost(dataFolder);
@@ -43,7 +44,6 @@ export function openDataFolder(
     if (schema > 0 && schema < newestSchema(known))
       alone(dataFolder, isLocked, () => upgrade(dataFolder, known));
   }
-  makeFolder(dataFolder);
   const db = openDatabase(path, known);
   // It holds the password's hash: other users of the machine have no business in it.
   chmodSync(path, 0o600);

@@ -161,7 +161,9 @@ export class Server {
   async peakDuring(work: () => Promise<unknown>): Promise<number> {
     let peak = 0;
     const look = () => {
-      const all = [this.pid, ...childrenOf(this.pid)].map(residentOf);
+      // A child that has not yet become another program still has its parent's memory, which would count twice.
+      const children = childrenOf(this.pid).filter((pid) => commandOf(pid) !== commandOf(this.pid));
+      const all = [this.pid, ...children].map(residentOf);
       peak = Math.max(
         peak,
         all.reduce((sum, bytes) => sum + bytes, 0),
@@ -189,6 +191,14 @@ function childrenOf(pid: number): number[] {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
   } catch {
     return [];
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
   }
 }
 
