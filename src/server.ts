@@ -6,7 +6,7 @@ import { readResume } from "./downloads/downloads.store.ts";
 import { clientOf } from "./http/proxy.ts";
 import type { ReplyCache } from "./http/reply-cache.ts";
 import { Representation } from "./http/representation.ts";
-import { apiHeaders, commonHeaders } from "./http/security-headers.ts";
+import { apiHeaders, commonHeaders, transportSecurity } from "./http/security-headers.ts";
 import { serveUpload } from "./media/serve-upload.ts";
 import { health } from "./pages/health.ts";
 import type { Pages } from "./pages/pages.ts";
@@ -50,22 +50,31 @@ const IDLE_SECONDS = 60;
 /** Answers every request: finished replies first, then files, the API and pages. */
 export function startServer(site: Site) {
   const { config, cache, assets } = site;
+  const reply = (request: Request, server: Server): Response | Promise<Response> => {
+    const path = pathOf(request.url);
+    if (request.method === "GET" || request.method === "HEAD") {
+      const asset = assets.find(path);
+      if (asset !== undefined) return asset.respond(request);
+      const known = cache.get(sharedReads.has(path) ? path : pageKey(site, request, server, path));
+      if (known !== undefined) return known.respond(request);
+    }
+    return answer(site, request, path, server);
+  };
+  const isEverEncrypted = config.url.startsWith("https:") || config.hasTrustedProxies;
   return Bun.serve({
     port: config.port,
     hostname: config.host,
     idleTimeout: IDLE_SECONDS,
     // Each route counts what it takes; a backup that comes back may have any size.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    fetch(request, server) {
-      const path = pathOf(request.url);
-      if (request.method === "GET" || request.method === "HEAD") {
-        const asset = assets.find(path);
-        if (asset !== undefined) return asset.respond(request);
-        const known = cache.get(sharedReads.has(path) ? path : pageKey(site, request, server, path));
-        if (known !== undefined) return known.respond(request);
-      }
-      return answer(site, request, path, server);
-    },
+    // Only a site that may be asked under https pays for finding out.
+    fetch: isEverEncrypted
+      ? async (request, server) => {
+          const response = await reply(request, server);
+          if (isEncrypted(request, server, config)) response.headers.set(...transportSecurity);
+          return response;
+        }
+      : reply,
     error(error) {
       console.error("Failed:", error);
       return Response.json(
@@ -74,6 +83,13 @@ export function startServer(site: Site) {
       );
     },
   });
+}
+
+/** Whether browsers reach the site by https: as it is set, or as a trusted proxy says. */
+function isEncrypted(request: Request, server: Server, config: Config): boolean {
+  if (config.url.startsWith("https:")) return true;
+  const { origin } = clientOf(request, peerOf(request, server), config.isTrustedProxy);
+  return origin.startsWith("https:");
 }
 
 async function answer(site: Site, request: Request, path: string, server: Server): Promise<Response> {

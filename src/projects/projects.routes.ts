@@ -67,6 +67,8 @@ export function projectRoutes({ store, uploads }: Deps) {
       const { section, files } = c.req.valid("form");
       if (isEmptySection(section, files.image !== undefined)) throw invalid({ header: emptySectionMessage });
       const row = store.change("add section", (change) => {
+        // It may have been deleted while the picture was on its way.
+        if (change.find(projects, projectId) === undefined) throw notFound("project");
         const image = files.image === undefined ? "" : uploads.keep(files.image, change);
         const { header, body } = section;
         change.append(

@@ -323,6 +323,32 @@ test("a deleted project takes its sections and all pictures along", async () => 
   expect(count("history where action = 'remove'")).toBe(2);
 });
 
+test("a section whose project is deleted while its picture is on its way is 404, and its picture is gone", async () => {
+  const own = await createTestApp();
+  const { id } = (await own.call("POST", "/projects/create", { project })).body;
+  const sent = new Response(form({ section, image: await picture() }));
+  const type = sent.headers.get("content-type") ?? "";
+  const bytes = await sent.bytes();
+  const body = new ReadableStream(
+    {
+      async pull(controller) {
+        await own.call("POST", `/projects/delete/${id}`);
+        controller.enqueue(bytes);
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const reply = await own.app.request(`/api/projects/add-section/${id}`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${own.token}`, "content-type": type },
+    body,
+    duplex: "half",
+  } as RequestInit); // `duplex` is part of fetch's standard but not of this type.
+  expect(reply.status).toBe(404);
+  expect(own.files()).toEqual({ kept: [], temporary: [] });
+});
+
 test("running ones first by start, then by end, newest first", async () => {
   const own = await createTestApp();
   for (const [title, startDate, endDate] of [
