@@ -177,5 +177,5 @@ test(
     expect(db.query("pragma integrity_check").values()).toEqual([["ok"]]);
     expect(db.query("pragma foreign_key_check").values()).toEqual([]);
   },
-  60_000 + REQUESTS * 20,
+  60_000 + REQUESTS * 60,
 );
