@@ -15,8 +15,11 @@ export type NginxFile = {
 /** nginx writes these itself. */
 const ofNginx = ["accept-ranges", "content-encoding", "content-range", "content-type", "vary"];
 
+/** Beyond what the targets name: header and file in one packet, and connections that never end. */
+const TUNING = "tcp_nopush on; keepalive_requests 1000000000;";
+
 /** Starts nginx from a folder of its own, as the user of this process, on the server's core. */
-export async function startNginx(folder: string, file: NginxFile): Promise<Running> {
+export async function startNginx(folder: string, file: NginxFile, isTuned = false): Promise<Running> {
   const files = join(folder, "files");
   mkdirSync(files, { recursive: true });
   if ("path" in file.content) symlinkSync(file.content.path, join(files, file.name));
@@ -33,6 +36,7 @@ export async function startNginx(folder: string, file: NginxFile): Promise<Runni
       .replaceAll("@FOLDER@", folder)
       .replaceAll("@PORT@", String(port))
       .replaceAll("@USER@", ownName())
+      .replaceAll("@TUNING@", isTuned ? TUNING : "")
       .replaceAll("@LOCATIONS@", location(file)),
   );
   const child = Bun.spawn(

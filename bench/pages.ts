@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { chromiumFlags } from "../e2e/support/browser.ts";
 import { Bench } from "./bench.ts";
 import { describeMachine } from "./machine.ts";
 import { publicPaths } from "./public-paths.ts";
@@ -13,16 +14,6 @@ import { percent } from "./words.ts";
 
 /** No dependency of the project: fetched from npm and kept by Bun's cache. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
-const chromiumFlags = [
-  "--headless=new",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 const times = {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bitmap } from "../e2e/support/bitmap.ts";
 
 /** 12 megapixels, as a camera makes them. */
 const CAMERA = { width: 4000, height: 3000 };
@@ -20,33 +21,22 @@ export async function photos(count: number, width: number, height: number): Prom
     const path = join(cache, `${width}x${height}-${seed}.jpg`);
     paths.push(path);
     if (existsSync(path)) continue;
-    const jpeg = new Bun.Image(bitmap(width, height, seed)).jpeg({ quality: 90 });
+    const jpeg = new Bun.Image(gradients(width, height, seed)).jpeg({ quality: 90 });
     await Bun.write(`${path}.${process.pid}`, await jpeg.bytes());
     renameSync(`${path}.${process.pid}`, path);
   }
   return paths;
 }
 
-/** A BMP, the plainest format there is: a header and three bytes a pixel. `width` is a multiple of four. */
-function bitmap(width: number, height: number, seed: number): Uint8Array {
-  const bytes = Buffer.alloc(54 + width * height * 3);
-  bytes.write("BM", 0, "latin1");
-  bytes.writeUInt32LE(54, 10);
-  bytes.writeUInt32LE(40, 14);
-  bytes.writeInt32LE(width, 18);
-  bytes.writeInt32LE(height, 22);
-  bytes.writeUInt16LE(1, 26);
-  bytes.writeUInt16LE(24, 28);
+function gradients(width: number, height: number, seed: number): Buffer {
   let noise = seed + 1;
-  for (let y = 0, at = 54; y < height; y++)
-    for (let x = 0; x < width; x++, at += 3) {
-      noise = (Math.imul(noise, 1_103_515_245) + 12_345) & 0x7fffffff;
-      const grain = (noise >> 16) & 31;
-      bytes[at] = (x / width) * 220 + grain;
-      bytes[at + 1] = (y / height) * 220 + grain;
-      bytes[at + 2] = (((x + y) / (width + height) + seed / 10) % 1) * 220 + grain;
-    }
-  return bytes;
+  return bitmap(width, height, (bytes, at, x, y) => {
+    noise = (Math.imul(noise, 1_103_515_245) + 12_345) & 0x7fffffff;
+    const grain = (noise >> 16) & 31;
+    bytes[at] = (x / width) * 220 + grain;
+    bytes[at + 1] = (y / height) * 220 + grain;
+    bytes[at + 2] = (((x + y) / (width + height) + seed / 10) % 1) * 220 + grain;
+  });
 }
 
 /** Uploads a photograph as an image block of the about page. @throws Error unless it was stored */

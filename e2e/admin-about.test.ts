@@ -1,53 +1,36 @@
 // The about page's blocks: four kinds of content, each refused, stored, shown, changed, moved, deleted and brought back.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { About } from "../src/abouts/abouts.contract.ts";
-import { expectAccessible, openAdmin } from "./support/admin.ts";
-import { openBrowser, watch } from "./support/browser.ts";
+import { dialog, expectAccessible, save } from "./support/admin.ts";
+import { watch } from "./support/browser.ts";
 import { film } from "./support/film.ts";
+import { ownedSite } from "./support/owned-site.ts";
 import { picture } from "./support/picture.ts";
-import { Program, type Site } from "./support/site.ts";
 import { drag, move } from "./support/sorting.ts";
 
-let program: Program;
-let site: Site;
-let browser: BrowserContext;
-let token: string;
-
-beforeAll(async () => {
-  program = new Program();
-  site = await program.serve();
-  token = await site.setUp({ fname: "Grace", lname: "Hopper" });
-  browser = await openBrowser({ reducedMotion: "reduce" });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  program.remove();
-});
+const own = ownedSite();
 
 async function blocks(): Promise<About[]> {
-  return (await (await site.get("/api/abouts/site-about")).json()) as About[];
+  return (await (await own.site.get("/api/abouts/site-about")).json()) as About[];
 }
 async function removeAll(): Promise<void> {
   for (const { _id } of await blocks())
-    await site.get(`/api/abouts/delete-section/${_id}`, {
+    await own.site.get(`/api/abouts/delete-section/${_id}`, {
       method: "POST",
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${own.token}` },
     });
 }
 async function create(newSection: object): Promise<void> {
   const body = new FormData();
   body.set("newSection", JSON.stringify(newSection));
-  const headers = { authorization: `Bearer ${token}` };
-  const reply = await site.get("/api/abouts/create", { method: "POST", headers, body });
+  const headers = { authorization: `Bearer ${own.token}` };
+  const reply = await own.site.get("/api/abouts/create", { method: "POST", headers, body });
   if (!reply.ok) throw new Error(`create: ${reply.status}`);
 }
 
-const dialog = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
 const type = (form: Locator, name: string) => form.getByRole("radio", { name, exact: true });
-const save = (form: Locator) => form.getByRole("button", { name: "Save", exact: true }).click();
 const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("neither picture nor film") };
 
 async function addBlock(page: Page, blockType: string): Promise<Locator> {
@@ -71,10 +54,10 @@ describe.each([390, 1440])("at %i px", (width) => {
   let faults: string[];
   beforeAll(async () => {
     await removeAll();
-    page = await openAdmin(browser, site, token, "/admin/about", width);
+    page = await own.open("/admin/about", width);
   });
   beforeEach(() => {
-    faults = watch(page, site.url);
+    faults = watch(page, own.site.url);
   });
   afterAll(() => page.close());
 
@@ -109,7 +92,7 @@ describe.each([390, 1440])("at %i px", (width) => {
       { blockType: "text", header: "A life in machines", body: "It began with a clock." },
     ]);
     await page.getByRole("heading", { name: "A life in machines" }).waitFor();
-    expect(await (await site.get("/about")).text()).toContain("It began with a clock.");
+    expect(await (await own.site.get("/about")).text()).toContain("It began with a clock.");
     expect(faults).toEqual([]);
   });
 
@@ -162,8 +145,8 @@ describe.each([390, 1440])("at %i px", (width) => {
     });
     await page.getByText("YouTube video dQw4w9WgXcQ plays for visitors").waitFor();
     expect(await page.locator("iframe, .admin-block video").count()).toBe(0);
-    const visit = await browser.newPage();
-    await visit.goto(`${site.url}/about`, { waitUntil: "networkidle" });
+    const visit = await own.browser.newPage();
+    await visit.goto(`${own.site.url}/about`, { waitUntil: "networkidle" });
     await visit.getByRole("button", { name: "Play video" }).waitFor();
     await visit.close();
     expect(faults).toEqual([]);
@@ -293,7 +276,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     await form.getByLabel("Header").fill("No picture");
     await saved(form);
     expect((await blocks())[1]).toMatchObject({ blockType: "text", header: "No picture", image: "" });
-    expect((await site.get(image)).status).toBe(404);
+    expect((await own.site.get(image)).status).toBe(404);
     expect(faults).toEqual([]);
   });
 
@@ -309,7 +292,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     await toast.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Block is back.").waitFor();
     expect((await blocks()).map(({ _id }) => _id)).toEqual(before.map(({ _id }) => _id));
-    expect((await site.get(before[2]?.video ?? "")).status).toBe(200);
+    expect((await own.site.get(before[2]?.video ?? "")).status).toBe(200);
     await page.getByRole("button", { name: "Edit video", exact: true }).waitFor();
     expect(faults).toEqual([]);
   });
@@ -335,7 +318,7 @@ describe.each([390, 1440])("at %i px", (width) => {
       "One",
       "Three",
     ]);
-    const html = await (await site.get("/about")).text();
+    const html = await (await own.site.get("/about")).text();
     expect(html.indexOf(">Two<")).toBeLessThan(html.indexOf(">One<"));
     expect(faults).toEqual([]);
   });
@@ -343,13 +326,13 @@ describe.each([390, 1440])("at %i px", (width) => {
 
 test("a large film shows how far it is, and is given up without losing the form", async () => {
   await removeAll();
-  const path = join(program.folder, "long.mp4");
+  const path = join(own.program.folder, "long.mp4");
   await Bun.write(path, film(30 * 1024 * 1024));
-  const page = await openAdmin(browser, site, token, "/admin/about");
+  const page = await own.open("/admin/about");
   const form = await addBlock(page, "video");
   await form.locator("input[type=file]").setInputFiles(path);
   await form.getByText("long.mp4, 30.0 MB").waitFor();
-  const network = await browser.newCDPSession(page);
+  const network = await own.browser.newCDPSession(page);
   const limit = (uploadThroughput: number) =>
     network.send("Network.emulateNetworkConditions", {
       offline: false,

@@ -1,40 +1,26 @@
 // The form that all forms share, tried on education: what goes in, what is refused, what is never lost.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Education } from "../src/educations/educations.contract.ts";
-import { expectAccessible, openAdmin } from "./support/admin.ts";
-import { openBrowser, watch } from "./support/browser.ts";
+import { dialog, expectAccessible } from "./support/admin.ts";
+import { watch } from "./support/browser.ts";
+import { ownedSite } from "./support/owned-site.ts";
 import { picture } from "./support/picture.ts";
-import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
+import { ownerEmail, ownerPassword } from "./support/site.ts";
 
-let program: Program;
-let site: Site;
-let browser: BrowserContext;
-let token: string;
-
-beforeAll(async () => {
-  program = new Program();
-  site = await program.serve();
-  token = await site.setUp({ fname: "Grace", lname: "Hopper" });
-  browser = await openBrowser({ reducedMotion: "reduce" });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  program.remove();
-});
+const own = ownedSite();
 
 async function stored(): Promise<Education[]> {
-  return (await (await site.get("/api/educations/site-educations")).json()) as Education[];
+  return (await (await own.site.get("/api/educations/site-educations")).json()) as Education[];
 }
 
 async function call(method: string, path: string, education: Record<string, unknown>): Promise<Response> {
   const form = new FormData();
   form.set("education", JSON.stringify(education));
-  return await site.get(`/api/educations/${path}`, {
+  return await own.site.get(`/api/educations/${path}`, {
     method,
     body: form,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${own.token}` },
   });
 }
 
@@ -48,13 +34,11 @@ const vassar = {
 
 async function removeAll(): Promise<void> {
   for (const { _id } of await stored())
-    await site.get(`/api/educations/delete/${_id}`, {
+    await own.site.get(`/api/educations/delete/${_id}`, {
       method: "POST",
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${own.token}` },
     });
 }
-
-const dialog = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
 
 async function fill(form: Locator): Promise<void> {
   await form.getByLabel("School", { exact: true }).fill("Yale University");
@@ -70,12 +54,12 @@ describe.each([390, 1440])("at %i px", (width) => {
   let page: Page;
   beforeAll(async () => {
     await removeAll();
-    page = await openAdmin(browser, site, token, "/admin/my-info", width);
+    page = await own.open("/admin/my-info", width);
   });
   afterAll(() => page.close());
 
   test("a new education is refused with a message beside each field, then stored and shown", async () => {
-    const faults = watch(page, site.url);
+    const faults = watch(page, own.site.url);
     await page.getByRole("button", { name: "Add Education" }).click();
     const form = dialog(page, "Add Education");
     expect(await form.getByRole("button", { name: "Delete" }).count()).toBe(0);
@@ -137,7 +121,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     const image = (await stored())[0]?.image ?? "";
     expect(image).toStartWith("/uploads/");
     expect((await stored())[0]?.achievements).toEqual(["Phi Beta Kappa"]);
-    expect((await site.get(image)).status).toBe(200);
+    expect((await own.site.get(image)).status).toBe(200);
 
     await page.getByRole("button", { name: "Edit Yale University" }).click();
     form = dialog(page, "Edit Education");
@@ -145,7 +129,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     await form.getByRole("button", { name: "Save" }).click();
     await form.waitFor({ state: "detached" });
     expect((await stored())[0]?.image).toBe("");
-    expect((await site.get(image)).status).toBe(404);
+    expect((await own.site.get(image)).status).toBe(404);
   });
 
   test("what the server can't take is said in a toast and stays in the form", async () => {
@@ -219,7 +203,7 @@ describe.each([390, 1440])("at %i px", (width) => {
 
 describe("what was typed", () => {
   test("outlives a reload, and is dropped by 'Start over'", async () => {
-    const page = await openAdmin(browser, site, token, "/admin/my-info");
+    const page = await own.open("/admin/my-info");
     await page.getByRole("button", { name: "Add Education" }).click();
     const form = dialog(page, "Add Education");
     await form.getByLabel("School", { exact: true }).fill("Half a school");
@@ -233,22 +217,22 @@ describe("what was typed", () => {
   });
 
   test("outlives the end of the session: the login leads back to it", async () => {
-    const page = await openAdmin(browser, site, token, "/admin/my-info?education=new");
+    const page = await own.open("/admin/my-info?education=new");
     const form = dialog(page, "Add Education");
     await fill(form);
     const { token: other } = (await (
-      await site.get("/api/users/login", {
+      await own.site.get("/api/users/login", {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ email: ownerEmail, password: ownerPassword }),
       })
     ).json()) as { token: string };
-    const { user } = (await (await site.get("/api/users/site-info")).json()) as { user: { _id: string } };
-    await site.get(`/api/users/logout/${user._id}`, {
+    const { user } = (await (await own.site.get("/api/users/site-info")).json()) as { user: { _id: string } };
+    await own.site.get(`/api/users/logout/${user._id}`, {
       method: "POST",
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${own.token}` },
     });
-    token = other;
+    own.token = other;
     await form.getByRole("button", { name: "Save" }).click();
     await page.waitForURL("**/admin/login");
     await page.getByText("Your session has ended.").waitFor();
@@ -269,7 +253,7 @@ describe("what was typed", () => {
   test("is not written over what another tab has saved: one chooses", async () => {
     await removeAll();
     const { education } = (await (await call("POST", "create", vassar)).json()) as { education: Education };
-    const page = await openAdmin(browser, site, token, `/admin/my-info?education=${education._id}`);
+    const page = await own.open(`/admin/my-info?education=${education._id}`);
     const form = dialog(page, "Edit Education");
     await form.getByLabel("Minor").fill("Physics");
     await call("PUT", `update-education/${education._id}`, { ...vassar, gpa: "4.0" });
@@ -288,7 +272,7 @@ describe("what was typed", () => {
 
 test("the whole way by keyboard alone: open, fill in, save, edit, delete", async () => {
   await removeAll();
-  const page = await openAdmin(browser, site, token, "/admin/my-info");
+  const page = await own.open("/admin/my-info");
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };

@@ -1,42 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Experience } from "../src/experiences/experiences.contract.ts";
-import { expectAccessible, openAdmin } from "./support/admin.ts";
-import { openBrowser, watch } from "./support/browser.ts";
+import { dialog, expectAccessible } from "./support/admin.ts";
+import { watch } from "./support/browser.ts";
+import { ownedSite } from "./support/owned-site.ts";
 import { picture } from "./support/picture.ts";
-import { Program, type Site } from "./support/site.ts";
 
-let program: Program;
-let site: Site;
-let browser: BrowserContext;
-let token: string;
-
-beforeAll(async () => {
-  program = new Program();
-  site = await program.serve();
-  token = await site.setUp({ fname: "Grace", lname: "Hopper" });
-  browser = await openBrowser({ reducedMotion: "reduce" });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  program.remove();
-});
+const own = ownedSite();
 
 async function stored(): Promise<Experience[]> {
-  const reply = await site.get("/api/experiences/site-experiences");
+  const reply = await own.site.get("/api/experiences/site-experiences");
   return ((await reply.json()) as { experiences: Experience[] }).experiences;
 }
 
 async function removeAll(): Promise<void> {
   for (const { _id } of await stored())
-    await site.get(`/api/experiences/delete/${_id}`, {
+    await own.site.get(`/api/experiences/delete/${_id}`, {
       method: "POST",
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${own.token}` },
     });
 }
-
-const dialog = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
 
 /** The end's own field, so that a message counts only where it belongs. */
 const endOf = (form: Locator): Locator => form.getByRole("group", { name: "End Date" });
@@ -66,13 +49,13 @@ describe.each([390, 1440])("at %i px", (width) => {
   const sent: string[] = [];
   beforeAll(async () => {
     await removeAll();
-    page = await openAdmin(browser, site, token, "/admin/experiences", width);
+    page = await own.open("/admin/experiences", width);
     page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
   });
   afterAll(() => page.close());
 
   test("an empty page invites; what breaks a rule is said beside its field, and nothing is sent", async () => {
-    const faults = watch(page, site.url);
+    const faults = watch(page, own.site.url);
     await page.getByText("Nothing here yet.").waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Add Experience" }).click();
@@ -238,6 +221,6 @@ describe.each([390, 1440])("at %i px", (width) => {
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("heading", { name: "Programmer" }).waitFor();
     expect(await stored()).toMatchObject([{ _id: before?._id ?? "", title: "Programmer" }]);
-    expect((await site.get((await stored())[0]?.image ?? "")).status).toBe(200);
+    expect((await own.site.get((await stored())[0]?.image ?? "")).status).toBe(200);
   });
 });

@@ -1,38 +1,23 @@
 // What was overwritten or deleted comes back, with its files; and two tabs lose nothing of each other.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Education } from "../src/educations/educations.contract.ts";
 import type { Experience } from "../src/experiences/experiences.contract.ts";
-import { expectAccessible, openAdmin } from "./support/admin.ts";
-import { openBrowser, watch } from "./support/browser.ts";
+import { dialog, expectAccessible } from "./support/admin.ts";
+import { watch } from "./support/browser.ts";
+import { ownedSite } from "./support/owned-site.ts";
 import { photograph, picture } from "./support/picture.ts";
-import { Program, type Site } from "./support/site.ts";
 
-let program: Program;
-let site: Site;
-let browser: BrowserContext;
-let token: string;
-
-beforeAll(async () => {
-  program = new Program();
-  site = await program.serve();
-  token = await site.setUp({ fname: "Grace", lname: "Hopper" });
-  browser = await openBrowser({ reducedMotion: "reduce" });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  program.remove();
-});
+const own = ownedSite();
 
 async function call<T>(method: string, path: string, body?: FormData | object): Promise<T> {
   const isForm = body instanceof FormData;
-  const reply = await site.get(`/api${path}`, {
+  const reply = await own.site.get(`/api${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${own.token}`,
       ...(body && !isForm && { "content-type": "application/json" }),
     },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
@@ -60,10 +45,9 @@ async function expectAccessibleByNight(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-const dialog = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
 const line = (page: Page, words: string): Locator => page.locator(".change").filter({ hasText: words });
 const show = async (entry: Locator) => await entry.getByRole("button", { name: /^Show/ }).click();
-const onDisk = (address: string) => existsSync(join(program.folder, address));
+const onDisk = (address: string) => existsSync(join(own.program.folder, address));
 /** A toast that says so; it is closed, so that the next one is another. */
 async function closeToast(page: Page, title: string): Promise<void> {
   const toast = page.locator("[data-sonner-toast]").filter({ hasText: title }).first();
@@ -98,14 +82,14 @@ async function experience(): Promise<Experience> {
 
 describe.each([390, 1440])("at %i px", (width) => {
   test("the spec's items stay first in the navigation; a quiet link leads to the history", async () => {
-    const page = await openAdmin(browser, site, token, "/admin/my-info", width);
-    const faults = watch(page, site.url);
+    const page = await own.open("/admin/my-info", width);
+    const faults = watch(page, own.site.url);
     await page.getByRole("link", { name: "History", exact: true }).click();
     await page.getByRole("heading", { name: "History", exact: true }).waitFor();
     await page.getByRole("heading", { name: "Trash", exact: true }).waitFor();
     await line(page, "Site set up").first().waitFor();
     await page.getByText("The trash is empty.").waitFor();
-    expect((await site.get("/admin/history")).status).toBe(200);
+    expect((await own.site.get("/admin/history")).status).toBe(200);
     expect(faults).toEqual([]);
     await page.close();
   });
@@ -115,8 +99,8 @@ describe.each([390, 1440])("at %i px", (width) => {
     const known = await call<{ summary: { _id: string } | null }>("GET", "/summaries/user-summary");
     if (known.summary === null) await call("POST", "/summaries/create", { newSummary: old });
     else await call("PUT", `/summaries/update-summary/${known.summary._id}`, { newSummary: old });
-    const page = await openAdmin(browser, site, token, "/admin/my-info?summary=none", width);
-    const faults = watch(page, site.url);
+    const page = await own.open("/admin/my-info?summary=none", width);
+    const faults = watch(page, own.site.url);
     await page.getByRole("button", { name: /Edit Summary/ }).click();
     const form = dialog(page, "Edit Summary");
     await form.getByLabel("Summary").fill(`I measure what nobody guessed, at ${width}.`);
@@ -143,14 +127,14 @@ describe.each([390, 1440])("at %i px", (width) => {
   test("a replaced picture is seen, and comes back with every byte", async () => {
     const add = formOf({ education: yale, image: await blobOf(picture(300 + width, 200)) });
     const { education } = await call<{ education: Education }>("POST", "/educations/create", add);
-    const before = await (await site.get(education.image)).bytes();
+    const before = await (await own.site.get(education.image)).bytes();
     const replaced = formOf({ education: yale, image: await blobOf(photograph(200, 300 + width)) });
     const path = `/educations/update-education/${education._id}`;
     await call("PUT", path, replaced);
-    expect((await site.get(education.image)).status).toBe(404);
+    expect((await own.site.get(education.image)).status).toBe(404);
 
-    const page = await openAdmin(browser, site, token, `/admin/history?entry=${education._id}`, width);
-    const faults = watch(page, site.url);
+    const page = await own.open(`/admin/history?entry=${education._id}`, width);
+    const faults = watch(page, own.site.url);
     const change = line(page, "Education changed").first();
     await show(change);
     // The one is in the trash and comes with the token, the other is the site's.
@@ -167,7 +151,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     await closeToast(page, "Education restored.");
     const [present] = await call<Education[]>("GET", "/educations/site-educations");
     expect(present?.image).toBe(education.image);
-    expect(await (await site.get(education.image)).bytes()).toEqual(before);
+    expect(await (await own.site.get(education.image)).bytes()).toEqual(before);
     expect(faults).toEqual([]);
     await call("POST", `/educations/delete/${education._id}`);
     await call("POST", `/history/trash/${education._id}/remove`);
@@ -189,8 +173,8 @@ describe.each([390, 1440])("at %i px", (width) => {
       images.push(experience.image);
       await call("POST", `/experiences/delete/${experience._id}`);
     }
-    const page = await openAdmin(browser, site, token, "/admin/history", width);
-    const faults = watch(page, site.url);
+    const page = await own.open("/admin/history", width);
+    const faults = watch(page, own.site.url);
     const trash = page.getByRole("region", { name: "Trash" });
     const entry = (title: string) => trash.locator(".change").filter({ hasText: title });
     await entry("Officer").getByRole("button", { name: /^Show/ }).click();
@@ -204,7 +188,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     await closeToast(page, "Experience is back.");
     await entry("Officer").waitFor({ state: "detached" });
     expect((await experience()).title).toBe("Officer");
-    expect((await site.get(images[0] ?? "")).status).toBe(200);
+    expect((await own.site.get(images[0] ?? "")).status).toBe(200);
 
     await entry("Teacher")
       .getByRole("button", { name: /^Delete for good/ })
@@ -236,10 +220,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     await call("POST", "/experiences/create", formOf({ experience: navy }));
     const { _id } = await experience();
     const path = `/admin/experiences?experience=${_id}`;
-    const [one, other] = [
-      await openAdmin(browser, site, token, path, width),
-      await openAdmin(browser, site, token, path, width),
-    ];
+    const [one, other] = [await own.open(path, width), await own.open(path, width)];
     const [mine, theirs] = [dialog(one, "Edit Experience"), dialog(other, "Edit Experience")];
     await mine.getByLabel("Description").fill("Writes the first compiler.");
     await mine.getByLabel("Title", { exact: true }).fill("Rear Admiral");
@@ -278,7 +259,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     });
 
     // And what was written over knowingly is in the history.
-    await other.goto(`${site.url}/admin/history?entry=${_id}`);
+    await other.goto(`${own.site.url}/admin/history?entry=${_id}`);
     const change = line(other, "Experience changed").first();
     await show(change);
     await change.locator("del", { hasText: "bug" }).waitFor();
@@ -292,7 +273,7 @@ describe.each([390, 1440])("at %i px", (width) => {
 test("a draft that is taken up again does not write over what was saved meanwhile", async () => {
   await call("POST", "/experiences/create", formOf({ experience: navy }));
   const { _id, version } = await experience();
-  const page = await openAdmin(browser, site, token, `/admin/experiences?experience=${_id}`);
+  const page = await own.open(`/admin/experiences?experience=${_id}`);
   const form = dialog(page, "Edit Experience");
   await form.getByLabel("Description").fill("Mine, not saved yet.");
   await call(
@@ -315,7 +296,7 @@ test("a draft that is taken up again does not write over what was saved meanwhil
 
 test("an entry that was deleted elsewhere is brought back by the form that is still open", async () => {
   const { _id } = await experience();
-  const page = await openAdmin(browser, site, token, `/admin/experiences?experience=${_id}`);
+  const page = await own.open(`/admin/experiences?experience=${_id}`);
   const form = dialog(page, "Edit Experience");
   await form.getByLabel("Description").fill("Typed while it was deleted.");
   await call("POST", `/experiences/delete/${_id}`);
@@ -338,8 +319,8 @@ test("an earlier résumé can be saved from the history, and nobody reads it wit
   const first = await send("spring");
   await send("autumn");
   for (const path of ["/changes", "/trash", `/entries/${first._id}`, `/files/${first.link.split("/").pop()}`])
-    expect((await site.get(`/api/history${path}`)).status).toBe(401);
-  const page = await openAdmin(browser, site, token, `/admin/history?entry=${first._id}`);
+    expect((await own.site.get(`/api/history${path}`)).status).toBe(401);
+  const page = await own.open(`/admin/history?entry=${first._id}`);
   const change = line(page, "Résumé changed").first();
   await show(change);
   const saved = page.waitForEvent("download");

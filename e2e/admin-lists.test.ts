@@ -1,51 +1,34 @@
 // The owner's links and skills: added, changed, refused, deleted, brought back, and put in order.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Link } from "../src/links/links.contract.ts";
 import type { Skill } from "../src/skills/skills.contract.ts";
-import { expectAccessible, openAdmin } from "./support/admin.ts";
-import { openBrowser, watch } from "./support/browser.ts";
-import { Program, type Site } from "./support/site.ts";
+import { dialog, expectAccessible, panel } from "./support/admin.ts";
+import { watch } from "./support/browser.ts";
+import { ownedSite } from "./support/owned-site.ts";
 import { drag, lift, move } from "./support/sorting.ts";
 
-let program: Program;
-let site: Site;
-let browser: BrowserContext;
-let token: string;
-
-beforeAll(async () => {
-  program = new Program();
-  site = await program.serve();
-  token = await site.setUp({ fname: "Grace", lname: "Hopper" });
-  browser = await openBrowser({ reducedMotion: "reduce" });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  program.remove();
-});
+const own = ownedSite();
 
 async function write(path: string, body: object = {}): Promise<void> {
-  const reply = await site.get(`/api/${path}`, {
+  const reply = await own.site.get(`/api/${path}`, {
     method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${own.token}`, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
   if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
 }
 async function links(): Promise<Link[]> {
-  return (await (await site.get("/api/links/site-links")).json()) as Link[];
+  return (await (await own.site.get("/api/links/site-links")).json()) as Link[];
 }
 async function skills(): Promise<Skill[]> {
-  return ((await (await site.get("/api/skills/site-skills")).json()) as { skills: Skill[] }).skills;
+  return ((await (await own.site.get("/api/skills/site-skills")).json()) as { skills: Skill[] }).skills;
 }
 async function removeAll(): Promise<void> {
   for (const { _id } of await links()) await write(`links/delete/${_id}`);
   for (const { _id } of await skills()) await write(`skills/delete/${_id}`);
 }
 
-const dialog = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
-const panel = (page: Page, title: string): Locator => page.getByRole("region", { name: title, exact: true });
 const add = (page: Page, what: string) =>
   page.getByRole("button", { name: `Add ${what}`, exact: true }).click();
 
@@ -68,10 +51,10 @@ describe.each([390, 1440])("at %i px", (width) => {
   let faults: string[];
   beforeAll(async () => {
     await removeAll();
-    page = await openAdmin(browser, site, token, "/admin/my-info", width);
+    page = await own.open("/admin/my-info", width);
   });
   beforeEach(() => {
-    faults = watch(page, site.url);
+    faults = watch(page, own.site.url);
   });
   afterAll(() => page.close());
 
@@ -183,7 +166,7 @@ describe.each([390, 1440])("at %i px", (width) => {
       "LinkedInwww.linkedin.com/in/grace",
     ]);
     // Visitors see the same order.
-    const html = await (await site.get("/contact")).text();
+    const html = await (await own.site.get("/contact")).text();
     const places = ["x.com/grace", "youtube.com/@grace", "linkedin.com/in/grace"].map((part) =>
       html.indexOf(part),
     );
@@ -345,9 +328,9 @@ describe.each([390, 1440])("at %i px", (width) => {
 });
 
 test("skills that can't be loaded are logged in the spec's words, and the page stands without them", async () => {
-  const page = await browser.newPage();
+  const page = await own.browser.newPage();
   await page.route("**/api/skills/site-skills", (route) => route.abort());
-  await page.goto(`${site.url}/contact`, { waitUntil: "networkidle" });
+  await page.goto(`${own.site.url}/contact`, { waitUntil: "networkidle" });
   const lines = ["Error fetching skills", "Failed to fetch skills"].map((line) =>
     page.waitForEvent("console", (message) => message.type() === "error" && message.text() === line),
   );

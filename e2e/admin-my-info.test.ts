@@ -1,37 +1,24 @@
 // My Info: everything that concerns the person. The form they share is tried in admin-education.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Download, Resume } from "../src/downloads/downloads.contract.ts";
 import type { Summary } from "../src/summaries/summaries.contract.ts";
 import type { SessionInfo, User } from "../src/users/users.contract.ts";
-import { expectAccessible, openAdmin } from "./support/admin.ts";
-import { openBrowser, watch } from "./support/browser.ts";
+import { dialog, expectAccessible, panel } from "./support/admin.ts";
+import { watch } from "./support/browser.ts";
+import { ownedSite } from "./support/owned-site.ts";
 import { picture } from "./support/picture.ts";
-import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
+import { ownerEmail, ownerPassword, Program } from "./support/site.ts";
 
-let program: Program;
-let site: Site;
-let browser: BrowserContext;
-let token: string;
-
-beforeAll(async () => {
-  program = new Program();
-  site = await program.serve();
-  token = await site.setUp({ fname: "Grace", lname: "Hopper" });
-  browser = await openBrowser({ reducedMotion: "reduce" });
-  browser.setDefaultTimeout(10_000);
-  await browser.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.url });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  program.remove();
+const own = ownedSite(async (own) => {
+  own.browser.setDefaultTimeout(10_000);
+  await own.browser.grantPermissions(["clipboard-read", "clipboard-write"], { origin: own.site.url });
 });
 
-const bearer = () => ({ authorization: `Bearer ${token}` });
+const bearer = () => ({ authorization: `Bearer ${own.token}` });
 
 async function read<T>(path: string): Promise<T> {
-  return (await (await site.get(path, { headers: bearer() })).json()) as T;
+  return (await (await own.site.get(path, { headers: bearer() })).json()) as T;
 }
 const readUser = async () => (await read<{ user: User }>("/api/users/site-info")).user;
 const readSummary = async () =>
@@ -42,7 +29,7 @@ const readDownloads = async () =>
 const readSessions = async () => (await read<{ sessions: SessionInfo[] }>("/api/users/sessions")).sessions;
 
 async function logIn(password = ownerPassword, email = ownerEmail): Promise<string> {
-  const reply = await site.get("/api/users/login", {
+  const reply = await own.site.get("/api/users/login", {
     method: "POST",
     headers: { "content-type": "application/json", "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0" },
     body: JSON.stringify({ email, password }),
@@ -50,8 +37,6 @@ async function logIn(password = ownerPassword, email = ownerEmail): Promise<stri
   return ((await reply.json()) as { token: string }).token;
 }
 
-const dialog = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
-const panel = (page: Page, title: string): Locator => page.getByRole("region", { name: title, exact: true });
 const press = (scope: Page | Locator, name: string) =>
   scope.getByRole("button", { name, exact: true }).click();
 const gone = (locator: Locator) => locator.waitFor({ state: "detached" });
@@ -79,8 +64,8 @@ describe.each([390, 1440])("at %i px", (width) => {
   let page: Page;
   let faults: string[];
   beforeAll(async () => {
-    page = await openAdmin(browser, site, token, "/admin/my-info", width);
-    faults = watch(page, site.url);
+    page = await own.open("/admin/my-info", width);
+    faults = watch(page, own.site.url);
   });
   afterAll(async () => {
     expect(faults).toEqual([]);
@@ -130,7 +115,7 @@ describe.each([390, 1440])("at %i px", (width) => {
       await press(form, "Save");
       await gone(form);
       const first = (await readUser())[field];
-      expect((await site.get(first)).status).toBe(200);
+      expect((await own.site.get(first)).status).toBe(200);
       await panel(page, "Pictures").locator(`img[src="${first}"]`).waitFor();
 
       await press(page, `Edit ${name}`);
@@ -151,7 +136,7 @@ describe.each([390, 1440])("at %i px", (width) => {
       await gone(form);
       const second = (await readUser())[field];
       expect(second).not.toBe(first);
-      expect((await site.get(first)).status).toBe(404);
+      expect((await own.site.get(first)).status).toBe(404);
 
       await press(page, `Edit ${name}`);
       await press(form, "Remove the picture");
@@ -294,7 +279,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     await press(downloads, "Copy link of Notes");
     await page.getByText("Link copied.").waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(site.url + stored?.file);
+    expect(copied).toBe(own.site.url + stored?.file);
     const saved = await fetch(copied);
     expect(saved.headers.get("content-disposition")).toStartWith("attachment");
     expect(await saved.text()).toBe("only words");
@@ -319,7 +304,7 @@ describe.each([390, 1440])("at %i px", (width) => {
 
 describe("credentials", () => {
   test("a new e-mail needs the password; a wrong one is told beside its field and nothing typed is lost", async () => {
-    const page = await openAdmin(browser, site, token, "/admin/my-info");
+    const page = await own.open("/admin/my-info");
     const lines = linesOf(page);
     const credentials = panel(page, "Auth Credentials");
     await press(credentials, "Change Email");
@@ -363,7 +348,7 @@ describe("credentials", () => {
 
   test("a new password is typed twice, and ends every other session", async () => {
     const other = await logIn();
-    const page = await openAdmin(browser, site, token, "/admin/my-info");
+    const page = await own.open("/admin/my-info");
     const lines = linesOf(page);
     await press(page, "Change Password");
     const form = dialog(page, "Edit Password");
@@ -392,7 +377,7 @@ describe("credentials", () => {
     await gone(form);
     await page.getByText("Every other session has ended.").waitFor();
     expect(
-      (await site.get("/api/users/sessions", { headers: { authorization: `Bearer ${other}` } })).status,
+      (await own.site.get("/api/users/sessions", { headers: { authorization: `Bearer ${other}` } })).status,
     ).toBe(401);
     expect(await readSessions()).toMatchObject([{ isCurrent: true }]);
     expect(await logIn("a bug in the relay")).toMatch(/^[\w-]{43}$/);
@@ -405,7 +390,7 @@ describe("credentials", () => {
 
 test("sessions are listed by browser and system, and the others ended after a question", async () => {
   await logIn();
-  const page = await openAdmin(browser, site, token, "/admin/my-info", 390);
+  const page = await own.open("/admin/my-info", 390);
   const sessions = panel(page, "Sessions");
   await sessions.getByText("Firefox on Linux").waitFor();
   expect(await sessions.getByText("this one").count()).toBe(1);
@@ -423,20 +408,20 @@ test("sessions are listed by browser and system, and the others ended after a qu
 });
 
 test("a session that was ended elsewhere leads to the login, and back to what was typed", async () => {
-  const page = await openAdmin(browser, site, token, "/admin/my-info");
+  const page = await own.open("/admin/my-info");
   await press(page, "Add Summary");
   const form = dialog(page, "Add Summary");
   const text = form.getByLabel("Summary", { exact: true });
   await text.fill("Half a thought");
   const other = await logIn();
   const { ended } = (await (
-    await site.get("/api/users/end-other-sessions", {
+    await own.site.get("/api/users/end-other-sessions", {
       method: "POST",
       headers: { authorization: `Bearer ${other}` },
     })
   ).json()) as { ended: number };
   expect(ended).toBeGreaterThan(0);
-  token = other;
+  own.token = other;
   await press(form, "Save");
   await page.waitForURL("**/admin/login");
   await page.getByText("Your session has ended. Log in to go on; what you typed is kept.").waitFor();
@@ -447,7 +432,7 @@ test("a session that was ended elsewhere leads to the login, and back to what wa
   await page.getByLabel("Email").fill(ownerEmail);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await press(page, "Login");
-  await page.waitForURL(`${site.url}/admin`);
+  await page.waitForURL(`${own.site.url}/admin`);
   await page.getByRole("alert").getByText("E-mail or password is wrong.").waitFor();
   expect(lines).toContain("Failed to log in");
   expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
@@ -471,10 +456,10 @@ test("a session that was ended elsewhere leads to the login, and back to what wa
 });
 
 test("the login asks for what is missing, and says when to try again", async () => {
-  const page = await browser.newPage();
-  await page.goto(`${site.url}/robots.txt`);
+  const page = await own.browser.newPage();
+  await page.goto(`${own.site.url}/robots.txt`);
   await page.evaluate(() => localStorage.removeItem("authToken"));
-  await page.goto(`${site.url}/admin/login`, { waitUntil: "networkidle" });
+  await page.goto(`${own.site.url}/admin/login`, { waitUntil: "networkidle" });
   const lines = linesOf(page);
   await press(page, "Login");
   await page.getByText("Email is required.").waitFor();
@@ -496,12 +481,12 @@ test("the login asks for what is missing, and says when to try again", async () 
 
 test("every failed call is logged in the words of the specification", async () => {
   // Refused where the test before has left one.
-  await site.get("/api/summaries/create", {
+  await own.site.get("/api/summaries/create", {
     method: "POST",
     headers: { ...bearer(), "content-type": "application/json" },
     body: JSON.stringify({ newSummary: "Half a thought" }),
   });
-  const page = await openAdmin(browser, site, token, "/admin/my-info");
+  const page = await own.open("/admin/my-info");
   let lines = linesOf(page);
   const logged = () => lines.filter((line) => !line.startsWith("Failed to load resource"));
   const expectLines = (...expected: string[]) => {
@@ -553,10 +538,10 @@ test("every failed call is logged in the words of the specification", async () =
   await page.close();
 
   // A summary that can't be loaded leaves the rest of the page as it is.
-  const late = await browser.newPage();
+  const late = await own.browser.newPage();
   await late.route("**/api/summaries/user-summary", (route) => route.abort());
   lines = linesOf(late);
-  await late.goto(`${site.url}/admin/my-info`);
+  await late.goto(`${own.site.url}/admin/my-info`);
   await panel(late, "Sessions").getByText("this one").waitFor();
   await Promise.all(
     ["Error fetching summaries", "Failed to fetch summaries"].map(async (line) => {
@@ -569,7 +554,7 @@ test("every failed call is logged in the words of the specification", async () =
 test("the setup says what is wrong beside its fields, and what to do about its address", async () => {
   const fresh = new Program();
   const empty = await fresh.serve();
-  const page = await browser.newPage();
+  const page = await own.browser.newPage();
   await page.setViewportSize({ width: 390, height: 780 });
   await page.goto(`${empty.url}/admin?setup=wrong`, { waitUntil: "networkidle" });
   await press(page, "Create the owner");

@@ -1,41 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Locator, Page } from "playwright-core";
 import type { Project, ProjectInput } from "../src/projects/projects.contract.ts";
-import { expectAccessible, openAdmin } from "./support/admin.ts";
-import { openBrowser, watch } from "./support/browser.ts";
+import { dialog, expectAccessible } from "./support/admin.ts";
+import { watch } from "./support/browser.ts";
+import { ownedSite } from "./support/owned-site.ts";
 import { picture } from "./support/picture.ts";
-import { Program, type Site } from "./support/site.ts";
 
-let program: Program;
-let site: Site;
-let browser: BrowserContext;
-let token: string;
-
-beforeAll(async () => {
-  program = new Program();
-  site = await program.serve();
-  token = await site.setUp({ fname: "Grace", lname: "Hopper" });
-  browser = await openBrowser({ reducedMotion: "reduce" });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  program.remove();
-});
+const own = ownedSite();
 
 async function listed(): Promise<Project[]> {
-  return ((await (await site.get("/api/projects/site-projects")).json()) as { projects: Project[] }).projects;
+  return ((await (await own.site.get("/api/projects/site-projects")).json()) as { projects: Project[] })
+    .projects;
 }
 
 async function read(id: string): Promise<Project> {
-  return ((await (await site.get(`/api/projects/site-project/${id}`)).json()) as { project: Project })
+  return ((await (await own.site.get(`/api/projects/site-project/${id}`)).json()) as { project: Project })
     .project;
 }
 
 async function call(method: string, path: string, body?: unknown): Promise<unknown> {
-  const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+  const headers: Record<string, string> = { authorization: `Bearer ${own.token}` };
   if (body !== undefined && !(body instanceof FormData)) headers["content-type"] = "application/json";
-  const reply = await site.get(`/api/projects/${path}`, {
+  const reply = await own.site.get(`/api/projects/${path}`, {
     method,
     headers,
     body: body instanceof FormData ? body : JSON.stringify(body),
@@ -67,7 +53,6 @@ async function removeAll(): Promise<void> {
   for (const { _id } of await listed()) await call("POST", `delete/${_id}`);
 }
 
-const dialog = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
 const saveIn = (form: Locator): Locator => form.getByRole("button", { name: "Save", exact: true });
 const field = (form: Locator, label: string): Locator => form.getByLabel(label, { exact: true });
 
@@ -88,12 +73,12 @@ describe.each([390, 1440])("at %i px", (width) => {
   let page: Page;
   beforeEach(removeAll);
   const open = async (path: string) => {
-    page = await openAdmin(browser, site, token, path, width);
+    page = await own.open(path, width);
   };
 
   test("a new project is refused rule by rule, then stored with its picture, and its page follows", async () => {
     await open("/admin/projects");
-    const faults = watch(page, site.url);
+    const faults = watch(page, own.site.url);
     const sent: string[] = [];
     page.on("request", (request) => request.method() !== "GET" && sent.push(new URL(request.url()).pathname));
     await page.getByText("Nothing here yet.").waitFor();
@@ -300,7 +285,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     const id = await addProject();
     await addSections(id, ["One", "Two"]);
     await open(`/admin/project/${id}`);
-    const faults = watch(page, site.url);
+    const faults = watch(page, own.site.url);
     await page.getByRole("button", { name: "Edit Info" }).click();
     await dialog(page, "Edit Project").getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
@@ -319,7 +304,7 @@ describe.each([390, 1440])("at %i px", (width) => {
   test("sections are added, refused when empty or too long, edited, deleted and had back", async () => {
     const id = await addProject();
     await open(`/admin/project/${id}`);
-    const faults = watch(page, site.url);
+    const faults = watch(page, own.site.url);
     const sections = async () => (await read(id)).sections;
     await page.getByText("No sections available.").waitFor();
     await page.getByRole("button", { name: "Add Section" }).click();
@@ -454,7 +439,7 @@ describe("what another tab has saved", () => {
   test("of a section is not written over unasked", async () => {
     const id = await addProject();
     await addSections(id, ["One", "Two"]);
-    const page = await openAdmin(browser, site, token, `/admin/project/${id}`);
+    const page = await own.open(`/admin/project/${id}`);
     const elsewhere = async (body: string) => {
       const section = (await read(id)).sections[1];
       const form = new FormData();
@@ -484,14 +469,14 @@ test("what was typed for one project's new section is not shown in another's", a
   await removeAll();
   const first = await addProject({ title: "First" });
   const second = await addProject({ title: "Second" });
-  const page = await openAdmin(browser, site, token, `/admin/project/${first}?section=new`);
+  const page = await own.open(`/admin/project/${first}?section=new`);
   const form = dialog(page, "Add Section");
   await field(form, "Header").fill("Of the first");
   page.on("dialog", (question) => void question.accept());
-  await page.goto(`${site.url}/admin/project/${second}?section=new`);
+  await page.goto(`${own.site.url}/admin/project/${second}?section=new`);
   await form.waitFor();
   expect(await field(form, "Header").inputValue()).toBe("");
-  await page.goto(`${site.url}/admin/project/${second}`);
+  await page.goto(`${own.site.url}/admin/project/${second}`);
   await page.getByRole("link", { name: "Continue" }).click();
   await form.getByText("What you typed before is back.").waitFor();
   expect(await field(form, "Header").inputValue()).toBe("Of the first");
@@ -499,7 +484,7 @@ test("what was typed for one project's new section is not shown in another's", a
 });
 
 test("an unknown project is said to be none, in the spec's words", async () => {
-  const page = await openAdmin(browser, site, token, "/admin/project/nothing");
+  const page = await own.open("/admin/project/nothing");
   await page.getByRole("heading", { name: "Oops! Couldn't find this project." }).waitFor();
   await expectAccessible(page);
   await page.getByRole("link", { name: "All projects" }).click();
@@ -510,13 +495,13 @@ test("an unknown project is said to be none, in the spec's words", async () => {
 test("a project from an import that lacks what is required says so when it is given a star", async () => {
   await removeAll();
   await Bun.write(
-    `${program.folder}/lacking.json`,
+    `${own.program.folder}/lacking.json`,
     JSON.stringify({ projects: [{ name: "Without words", startDate: "2020-01" }] }),
   );
-  await site.stop();
-  expect((await program.run(["import", "lacking.json"])).code).toBe(0);
-  site = await program.serve();
-  const page = await openAdmin(browser, site, token, "/admin/projects");
+  await own.site.stop();
+  expect((await own.program.run(["import", "lacking.json"])).code).toBe(0);
+  own.site = await own.program.serve();
+  const page = await own.open("/admin/projects");
   await page.getByRole("button", { name: "Feature Without words" }).click();
   await page.getByRole("alert").getByText("Not saved").waitFor();
   await page.getByRole("button", { name: "Edit Info" }).click();

@@ -1,9 +1,9 @@
 // Toasts as the owner meets them: over a dialog and after it, their time, their places, and how they are closed.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { BrowserContext, Locator, Page } from "playwright-core";
-import { expectAccessible, openAdmin } from "./support/admin.ts";
+import { expectAccessible, openAdmin, save } from "./support/admin.ts";
 import { openBrowser } from "./support/browser.ts";
-import { Program, type Site } from "./support/site.ts";
+import { ownedSite } from "./support/owned-site.ts";
 
 /** Spec §9, in milliseconds and px. */
 const DURATION = 5000;
@@ -12,26 +12,11 @@ const WIDEST = 560;
 /** More than a toast takes to fade out. */
 const FADING = 500;
 
-let program: Program;
-let site: Site;
-let browser: BrowserContext;
-let token: string;
-
-beforeAll(async () => {
-  program = new Program();
-  site = await program.serve();
-  token = await site.setUp({ fname: "Grace", lname: "Hopper" });
-  browser = await openBrowser({ reducedMotion: "reduce" });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  program.remove();
-});
+const own = ownedSite();
 
 /** A form to add a skill with, and no server that would take one. */
-async function openForm(width: number, window = browser): Promise<{ page: Page; form: Locator }> {
-  const page = await openAdmin(window, site, token, "/admin/my-info", width);
+async function openForm(width: number, window = own.browser): Promise<{ page: Page; form: Locator }> {
+  const page = await openAdmin(window, own.site, own.token, "/admin/my-info", width);
   await page.route("**/api/skills/create", (route) => route.abort());
   await page.getByRole("button", { name: "Add Skill", exact: true }).click();
   const form = page.getByRole("dialog", { name: "Add Skill" });
@@ -40,7 +25,6 @@ async function openForm(width: number, window = browser): Promise<{ page: Page; 
 }
 
 const toasts = (place: Page | Locator) => place.getByRole("listitem").filter({ hasText: "Not saved" });
-const save = (form: Locator) => form.getByRole("button", { name: "Save", exact: true }).click();
 
 /** From here on time passes only as the test lets it; the toast is born within its last 20 milliseconds. */
 async function failWithStoppedClock(page: Page, form: Locator): Promise<Locator> {

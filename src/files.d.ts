@@ -1,8 +1,4 @@
-/** Files that travel inside the executable; the import is their path. */
-declare module "*.wasm" {
-  const path: string;
-  export default path;
-}
+/** A file that travels inside the executable; the import is its path. */
 declare module "*.ttf" {
   const path: string;
   export default path;

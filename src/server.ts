@@ -1,8 +1,9 @@
 import type { createApp, Deps } from "./app.ts";
 import type { Assets } from "./assets.ts";
 import type { Config } from "./config.ts";
-import { answerFormPost, isFormPost, sentForm } from "./contacts/form-post.ts";
+import { answerFormPost, CONTACT_PATH, isFormPost, sentForm } from "./contacts/form-post.ts";
 import { readResume } from "./downloads/downloads.store.ts";
+import { type Handler, keptRoute, type Server } from "./http/kept-route.ts";
 import { clientOf } from "./http/proxy.ts";
 import type { ReplyCache } from "./http/reply-cache.ts";
 import { Representation } from "./http/representation.ts";
@@ -12,8 +13,6 @@ import { health } from "./pages/health.ts";
 import type { Pages } from "./pages/pages.ts";
 import { drawnReply } from "./pages/pictures.ts";
 import { robots, sitemap } from "./pages/sitemap.ts";
-
-type Server = Bun.Server<undefined>;
 
 export type Site = {
   config: Config;
@@ -39,6 +38,8 @@ const sharedReads = new Set([
   "/api/users/site-info",
 ]);
 
+/** Pages that every site has. */
+const fixedPages = ["/", "/experience", "/projects", "/about", CONTACT_PATH];
 /** Paths beside those of pages that are always there. */
 const fixedPaths = new Set(["/healthz", "/robots.txt", "/sitemap.xml", "/favicon.ico", "/site.webmanifest"]);
 
@@ -50,7 +51,7 @@ const IDLE_SECONDS = 60;
 /** Answers every request: finished replies first, then files, the API and pages. */
 export function startServer(site: Site) {
   const { config, cache, assets } = site;
-  const reply = (request: Request, server: Server): Response | Promise<Response> => {
+  const reply: Handler = (request, server) => {
     const path = pathOf(request.url);
     if (request.method === "GET" || request.method === "HEAD") {
       const asset = assets.find(path);
@@ -61,20 +62,25 @@ export function startServer(site: Site) {
     return answer(site, request, path, server);
   };
   const isEverEncrypted = config.url.startsWith("https:") || config.hasTrustedProxies;
+  // Only a site that may be asked under https pays for finding out.
+  const secured = (handler: Handler): Handler =>
+    isEverEncrypted
+      ? async (request, server) => {
+          const response = await handler(request, server);
+          if (isEncrypted(request, server, config)) response.headers.set(...transportSecurity);
+          return response;
+        }
+      : handler;
   return Bun.serve({
     port: config.port,
     hostname: config.host,
     idleTimeout: IDLE_SECONDS,
     // Each route counts what it takes; a backup that comes back may have any size.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    // Only a site that may be asked under https pays for finding out.
-    fetch: isEverEncrypted
-      ? async (request, server) => {
-          const response = await reply(request, server);
-          if (isEncrypted(request, server, config)) response.headers.set(...transportSecurity);
-          return response;
-        }
-      : reply,
+    routes: Object.fromEntries(
+      Object.entries(keptRoutes(site, reply)).map(([path, handler]) => [path, secured(handler)]),
+    ),
+    fetch: secured(reply),
     error(error) {
       console.error("Failed:", error);
       return Response.json(
@@ -83,6 +89,32 @@ export function startServer(site: Site) {
       );
     },
   });
+}
+
+/**
+ * The handlers of what is asked for most; each looks at no more of a request than its answer depends on. What a trusted
+ * proxy says of the address is left to `reply`.
+ */
+function keptRoutes(site: Site, reply: Handler): Record<string, Handler> {
+  const { config, cache } = site;
+  const routes: Record<string, Handler> = {};
+  for (const path of sharedReads)
+    routes[path] = keptRoute({ cache, keyOf: () => path, isOfHost: false, otherwise: reply });
+  const isOfHost = config.url === "";
+  if (isOfHost && config.hasTrustedProxies) return routes;
+  for (const path of fixedPages) {
+    const kept = keptRoute({
+      cache,
+      keyOf: (host) => (isOfHost ? `${host}${path}` : path),
+      isOfHost,
+      otherwise: reply,
+    });
+    routes[path] =
+      path === CONTACT_PATH
+        ? (request, server) => (sentForm(path, request.url) === null ? kept : reply)(request, server)
+        : kept;
+  }
+  return routes;
 }
 
 /** Whether browsers reach the site by https: as it is set, or as a trusted proxy says. */

@@ -84,28 +84,38 @@ async function besideNginx(
   const path = await pathOn(site.url);
   const reply = await readReply(site.url + path, gzip);
   const plain = await readReply(site.url + path, { "accept-encoding": "identity" });
-  const nginx = await startNginx(join(site.folder, "nginx"), {
-    name,
-    headers: reply.headers,
-    content: { plain: plain.body, gzip: reply.body },
-  });
-  await demandSame(`${nginx.url}/${name}`, gzip, reply);
-  const options = { seconds: bench.seconds, headers: gzip };
-  const comparison = await compare(
-    bench.rounds,
-    [
-      { server: site, path },
-      { server: nginx, path: `/${name}` },
-    ],
-    options,
-  );
-  await stopAll(site, nginx);
+  const beside = async (isTuned: boolean): Promise<Comparison> => {
+    const nginx = await startNginx(
+      join(site.folder, isTuned ? "nginx-tuned" : "nginx"),
+      { name, headers: reply.headers, content: { plain: plain.body, gzip: reply.body } },
+      isTuned,
+    );
+    await demandSame(`${nginx.url}/${name}`, gzip, reply);
+    const comparison = await compare(
+      bench.rounds,
+      [
+        { server: site, path },
+        { server: nginx, path: `/${name}` },
+      ],
+      { seconds: bench.seconds, headers: gzip },
+    );
+    await nginx.stop();
+    return comparison;
+  };
+  const asNamed = await beside(false);
+  const tuned = await beside(true);
+  await site.stop();
   return [
     measured(
-      comparison,
+      asNamed,
       target,
       `${kilobytes(reply.body.length)} of gzip a reply on both sides, because nginx-light knows no brotli; browsers get brotli from Vitrine`,
     ),
+    {
+      ...measured(tuned, target, "no target; nginx with more than the targets name, see bench/nginx.ts"),
+      part: "nginx with `tcp_nopush` and endless connections",
+      verdict: "told",
+    },
   ];
 }
 

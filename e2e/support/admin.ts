@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import AxeBuilder from "@axe-core/playwright";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import type { Site } from "./site.ts";
 
 /** A page of the admin as the owner sees it. */
@@ -18,6 +18,21 @@ export async function openAdmin(
   await page.evaluate((value) => localStorage.setItem("authToken", value), token);
   await page.goto(site.url + path, { waitUntil: "networkidle" });
   return page;
+}
+
+/** An open form or question, by its title. */
+export function dialog(page: Page, title: string): Locator {
+  return page.getByRole("dialog", { name: title, exact: true });
+}
+
+/** A part of an admin page, by its heading. */
+export function panel(page: Page, title: string): Locator {
+  return page.getByRole("region", { name: title, exact: true });
+}
+
+/** Presses the form's 'Save'. */
+export function save(form: Locator): Promise<void> {
+  return form.getByRole("button", { name: "Save", exact: true }).click();
 }
 
 /** axe finds nothing on the page as it stands, an open dialog included. */

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 
-const flags = [
+/** What Debian's Chromium is started with: nothing that asks the network. */
+export const chromiumFlags = [
   "--headless=new",
   "--no-sandbox",
   "--disable-gpu",
@@ -21,7 +22,7 @@ export async function openBrowser(options: Options = {}): Promise<BrowserContext
   const profile = mkdtempSync(join(tmpdir(), "vitrine-profile-"));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: flags,
+    args: chromiumFlags,
     ...options,
   });
   context.on("close", () => rmSync(profile, { recursive: true, force: true }));

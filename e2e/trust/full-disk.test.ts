@@ -137,6 +137,7 @@ describe.if(canMount)("R3: on a full disk", () => {
     let refused = 0;
     for (let round = 0; round < 3; round++) {
       fill();
+      expect((await server.get("/healthz")).status).toBe(503);
       for (const [name, write] of Object.entries(await writes(server, token))) {
         // What SQLite has set aside in its log takes a few small rows first.
         let status = 0;
@@ -156,6 +157,7 @@ describe.if(canMount)("R3: on a full disk", () => {
       expect(readdirSync(join(data, "uploads/.tmp"))).toEqual([]);
       if (round === 0) expect(filesOf(data)).toBe(before.files);
       empty();
+      expect((await server.get("/healthz")).status).toBe(200);
       for (const [name, write] of Object.entries(await writes(server, token))) {
         const { status } = await write();
         expect(

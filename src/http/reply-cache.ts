@@ -10,34 +10,47 @@ export class ReplyCache {
   readonly #replies = new Map<string, Representation>();
   #revision = -1;
   #day = dayOf(new Date());
+  #generation = 0;
 
   constructor(store: ContentStore) {
     this.#store = store;
   }
 
   get(key: string): Representation | undefined {
-    const { revision } = this.#store;
-    if (revision !== this.#revision) this.#clear(revision);
+    this.#dropStale();
     return this.#replies.get(key);
+  }
+
+  /** A number that differs whenever replies may have been forgotten. */
+  get generation(): number {
+    this.#dropStale();
+    return this.#generation;
   }
 
   /** @param revision the store's, read before the reply was made, so that a write in between is not overlooked */
   set(key: string, reply: Representation, revision: number): void {
     if (revision !== this.#store.revision) return;
-    if (this.#replies.size >= ENTRIES_MAX) this.#replies.clear();
+    if (this.#replies.size >= ENTRIES_MAX) this.#clear();
     this.#replies.set(key, reply);
   }
 
   /** Forgets everything when a new day has begun; called by a timer, so that no request pays for it. */
   turnDay(now: Date = new Date()): void {
     const day = dayOf(now);
-    if (day !== this.#day) this.#replies.clear();
+    if (day !== this.#day) this.#clear();
     this.#day = day;
   }
 
-  #clear(revision: number): void {
-    this.#replies.clear();
+  #dropStale(): void {
+    const { revision } = this.#store;
+    if (revision === this.#revision) return;
+    this.#clear();
     this.#revision = revision;
+  }
+
+  #clear(): void {
+    this.#replies.clear();
+    this.#generation++;
   }
 }
 

@@ -1,14 +1,19 @@
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, statfsSync } from "node:fs";
 import type { Deps } from "../app.ts";
 import { commonHeaders } from "../http/security-headers.ts";
 import { version } from "../version.ts";
 
-/** 200 while the database answers and uploads can be written, else 503 (contract, Also served). */
+/** Bytes; with less the database's next write may not fit. */
+const FREE_SPACE_MIN = 1024 ** 2;
+
+/** 200 while the database answers, uploads can be written and the disk has room, else 503 (contract, Also served). */
 export function health({ store, uploads }: Pick<Deps, "store" | "uploads">): Response {
   const headers = { ...commonHeaders, "Cache-Control": "no-store" };
   try {
     store.db.$client.query("select count(*) from users").get();
     accessSync(uploads.folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(uploads.folder);
+    if (bavail * bsize < FREE_SPACE_MIN) throw new Error("the disk is full");
     return Response.json({ status: "ok", version }, { headers });
   } catch (error) {
     console.error("Not healthy:", error);

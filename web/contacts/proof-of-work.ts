@@ -1,5 +1,6 @@
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import { addressOf } from "../api.ts";
 
 /** The answer to a challenge of this site's server, and when the server takes it, by `performance.now()`. */
 export type Proof = { answer: unknown; matureAt: number };
@@ -10,7 +11,7 @@ export type Proof = { answer: unknown; matureAt: number };
  * @throws whatever the network or the browser lacks
  */
 export async function workOutProof(): Promise<Proof> {
-  const response = await fetch("/api/v1.0/email/challenge");
+  const response = await fetch(addressOf("/api/v1.0/email/challenge"));
   if (!response.ok) throw new Error(`The challenge was answered with ${response.status}.`);
   const { challenge, matureIn } = (await response.json()) as { challenge: Challenge; matureIn: number }; // Our own server's.
   const matureAt = performance.now() + matureIn;

@@ -1,9 +1,11 @@
 import type { ContactInput } from "../../src/contacts/contacts.contract.ts";
+import { addressOf } from "../api.ts";
 import type { Proof } from "./proof-of-work.ts";
 
 /** The e-mail provider; by default this site's own server, which speaks the same contract (contract, Contact). */
 const PROVIDER: string = "";
 const isOwnServer = PROVIDER === "";
+const SEND = "/api/v1.0/email/send";
 
 /** What the provider asks for beside the message; this site's own takes any ids that are not empty. */
 export type ProviderIds = { user_id: string; service_id: string; template_id: string };
@@ -64,7 +66,7 @@ export async function sendEmail(message: ContactInput, homepage = "", ids = ownI
   ] as const)
     if (!ids[id]) throw new SendError(`The ${name} ID is required`);
   const post = (proof: Proof | null) =>
-    fetch(`${PROVIDER}/api/v1.0/email/send`, {
+    fetch(isOwnServer ? addressOf(SEND) : `${PROVIDER}${SEND}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({

@@ -2,7 +2,6 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 import type { ClientRequestOptions } from "hono/client";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { type FieldValues, FormProvider, useForm } from "react-hook-form";
-import { Link } from "wouter";
 import type { z } from "zod";
 import { ApiError, api, send } from "../api.ts";
 import { saveDetails } from "../media/picture-details.ts";
@@ -11,7 +10,10 @@ import { Question } from "../ui/question.tsx";
 import { showToast } from "../ui/toast.ts";
 import { announce } from "./announce.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
+import { DialogFoot } from "./dialog-foot.tsx";
 import { draftKeyOf, dropDraft, keepDraft, readDraft, splitFiles } from "./drafts.ts";
+import { FormNotice } from "./form-notice.tsx";
+import { faultsOf, storedAddress } from "./replies.ts";
 import { contractResolver, type FileCheck } from "./resolver.ts";
 import { restoreDeleted } from "./restore-deleted.ts";
 import { watchedRequest } from "./upload.ts";
@@ -247,7 +249,7 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
         <form ref={element} noValidate onSubmit={submit} className="modal-form">
           <div className="modal-body">
             {isRestored && (
-              <Notice text="What you typed before is back. It is not saved yet.">
+              <FormNotice text="What you typed before is back. It is not saved yet.">
                 <button
                   type="button"
                   className="quiet-button"
@@ -259,7 +261,7 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
                 >
                   Start over
                 </button>
-              </Notice>
+              </FormNotice>
             )}
             {current !== undefined && (
               <ConflictNotice
@@ -280,68 +282,27 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
               />
             )}
             {isGone && (
-              <Notice
+              <FormNotice
                 text={`This ${name.toLowerCase()} was deleted elsewhere. What you have typed is still here.`}
               >
                 <button type="button" className="quiet-button" onClick={() => bringBack.mutate()}>
                   Bring it back and save mine
                 </button>
-              </Notice>
+              </FormNotice>
             )}
             <div className="form-fields">{props.children}</div>
           </div>
-          <footer className="modal-foot">
-            {progress !== null ? (
-              <div className="form-progress">
-                <progress aria-label="Upload" value={progress} />
-                <span>
-                  {progress < 1 ? `Uploading, ${Math.round(progress * 100)} %` : "Checking the file…"}
-                </span>
-                <button type="button" className="quiet-button" onClick={() => given.current?.abort()}>
-                  Cancel upload
-                </button>
-              </div>
-            ) : (
-              <>
-                <button
-                  type="submit"
-                  className="ink-button"
-                  aria-disabled={isBusy}
-                  aria-keyshortcuts="Control+S Meta+S"
-                >
-                  {saving.isPending ? "Saving…" : "Save"}
-                </button>
-                {isSeries && entry === null && (
-                  <button
-                    type="button"
-                    className="quiet-button"
-                    aria-disabled={isBusy}
-                    onClick={() => void submit(undefined, true)}
-                  >
-                    Save and add another
-                  </button>
-                )}
-                <button type="button" className="quiet-button" onClick={dismiss}>
-                  {savedCount > 0 ? "Done" : "Cancel"}
-                </button>
-                {isSeries && (
-                  <span role="status" className="form-saved">
-                    {savedCount > 0 && `${savedCount} saved`}
-                  </span>
-                )}
-                {entry !== null && hasDraft && (
-                  <Link href={`/admin/history?entry=${entry._id}`} className="ink-link form-history">
-                    History
-                  </Link>
-                )}
-                {entry !== null && remove && (
-                  <button type="button" className="danger-link" onClick={() => setQuestion("delete")}>
-                    Delete
-                  </button>
-                )}
-              </>
-            )}
-          </footer>
+          <DialogFoot
+            progress={progress}
+            isBusy={isBusy}
+            isSaving={saving.isPending}
+            savedCount={savedCount}
+            historyOf={entry !== null && hasDraft ? entry._id : null}
+            onCancelUpload={() => given.current?.abort()}
+            onDismiss={dismiss}
+            {...(isSeries && { onSaveAndAdd: entry === null ? () => void submit(undefined, true) : null })}
+            {...(entry !== null && remove && { onDelete: () => setQuestion("delete") })}
+          />
         </form>
       </FormProvider>
       {question === "leave" && (
@@ -366,29 +327,5 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
         />
       )}
     </Modal>
-  );
-}
-
-/** The stored address of a field's file in a reply such as `{ education: { image } }` (contract). */
-function storedAddress(result: unknown, field: string): string {
-  const [entity] = Object.values((result ?? {}) as Record<string, unknown>); // The API's replies are objects.
-  const address = (entity as Record<string, unknown> | null | undefined)?.[field]; // As above.
-  return typeof address === "string" ? address : "";
-}
-
-/** What the server says of fields; it names none when it refuses a file, but the only file there is can be meant. */
-function faultsOf(error: Error, sent: FieldValues): [field: string, message: string][] {
-  if (!(error instanceof ApiError)) return [];
-  const [field, other] = Object.keys(splitFiles(sent).files);
-  const isOfFile = error.status === 413 || error.status === 415;
-  return isOfFile && field && !other ? [[field, error.message]] : Object.entries(error.fields);
-}
-
-function Notice({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <div role="alert" className="form-notice">
-      <p>{text}</p>
-      <div>{children}</div>
-    </div>
   );
 }

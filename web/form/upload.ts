@@ -1,4 +1,5 @@
 import type { ClientRequestOptions } from "hono/client";
+import { addressOf } from "../api.ts";
 
 /** How far a body has been sent, 0 to 1. */
 export type OnProgress = (share: number) => void;
@@ -14,7 +15,7 @@ export function watchedRequest(onProgress: OnProgress, signal: AbortSignal): Cli
         // A request that was never sent has nothing to abort, and would tell nobody.
         if (signal.aborted) return reject(new DOMException("Given up.", "AbortError"));
         const request = new XMLHttpRequest();
-        request.open(init?.method ?? "GET", String(path));
+        request.open(init?.method ?? "GET", addressOf(String(path)));
         for (const [name, value] of new Headers(init?.headers)) request.setRequestHeader(name, value);
         request.responseType = "text";
         request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

@@ -1,0 +1,170 @@
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { eq, isNull } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { type Change, mediaName } from "../db/content-store.ts";
+import { acceptedTypes, type MediaKind, mediaKinds } from "../media/accept.ts";
+import { media } from "../media/media.table.ts";
+import { fileColumns, isShown } from "../media/shown.ts";
+import { trashDays } from "../media/trash.contract.ts";
+import type { Uploads } from "../media/uploads.ts";
+import { variantNames } from "../media/variants.ts";
+import { type Finding, fault, fine } from "./finding.ts";
+
+type MediaRow = typeof media.$inferSelect;
+type NewMediaRow = typeof media.$inferInsert;
+
+/** Files against rows, in the order in which they are mended. */
+export async function examineFiles(db: Db, uploads: Uploads): Promise<Finding[]> {
+  const rows = db.select().from(media).all();
+  const findings = [
+    ...(await storedFiles(rows, uploads)),
+    ...(await shownFiles(db, new Set(rows.map(({ name }) => name)), uploads)),
+    ...hiddenFiles(db),
+    ...(await unlistedFiles(rows, uploads)),
+    ...variantFiles(rows, uploads),
+  ];
+  if (findings.every(({ isFault }) => !isFault))
+    findings.push(fine(`all ${rows.length} uploaded files are there and unchanged`));
+  return findings;
+}
+
+/** Every row's file must be there with its size and hash. */
+async function storedFiles(rows: MediaRow[], uploads: Uploads): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { name, size, sha256, trashedAt } of rows) {
+    const path = uploads.path(name);
+    const forget = (change: Change) => {
+      clearReferences(change, `/uploads/${name}`);
+      change.db.delete(media).where(eq(media.name, name)).run();
+    };
+    if (!existsSync(path)) {
+      if (trashedAt === null)
+        findings.push(fault(`uploads/${name} is missing; what shows it loses it`, forget));
+      else findings.push(fine(`uploads/${name} is in the trash, and missing`, forget));
+    } else if (statSync(path).size !== size || (await hashFile(path)) !== sha256)
+      findings.push(fault(`uploads/${name} is not what was uploaded; upload it again or restore a backup`));
+  }
+  return findings;
+}
+
+/** Every address that content shows must have a row. */
+async function shownFiles(db: Db, names: Set<string>, uploads: Uploads): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { table, name: column, column: source } of fileColumns)
+    for (const { address } of db.select({ address: source }).from(table).all()) {
+      const name = mediaName(String(address));
+      if (name === null || names.has(name)) continue;
+      // Entered as if it had been uploaded now, it is shown again.
+      const row = await readRow(uploads, name);
+      findings.push(
+        fault(`${column} shows ${address}, which no upload has`, (change) => {
+          if (row === null) clearReferences(change, String(address));
+          else change.addMedia(row);
+        }),
+      );
+    }
+  return findings;
+}
+
+/** Files that nothing shows belong into the trash. */
+function hiddenFiles(db: Db): Finding[] {
+  return db
+    .select({ name: media.name })
+    .from(media)
+    .where(isNull(media.trashedAt))
+    .all()
+    .filter(({ name }) => !isShown(db, `/uploads/${name}`))
+    .map(({ name }) =>
+      fine(`uploads/${name} is shown by nothing; it belongs into the trash`, (change) =>
+        change.trashMedia(`/uploads/${name}`),
+      ),
+    );
+}
+
+/** Files without a row are what a crash left, or come from another backup than the database: the trash keeps them a while. */
+async function unlistedFiles(rows: MediaRow[], uploads: Uploads): Promise<Finding[]> {
+  const names = new Set(rows.map(({ name }) => name));
+  const findings: Finding[] = [];
+  for (const name of readdirSync(uploads.folder).filter(
+    (each) => !each.startsWith(".") && !names.has(each),
+  )) {
+    const row = await readRow(uploads, name);
+    findings.push(
+      row === null
+        ? fine(`uploads/${name} is no upload of Vitrine's; it is left alone`)
+        : fine(`uploads/${name} belongs to nothing; the trash keeps it ${trashDays} days`, (change) => {
+            // What content shows was entered before.
+            if (change.findMedia(name) === undefined)
+              change.addMedia({ ...row, trashedAt: new Date().toISOString() });
+          }),
+    );
+  }
+  return findings;
+}
+
+/** Variants of pictures that are gone are removed; missing ones are made when the site is served. */
+function variantFiles(rows: MediaRow[], uploads: Uploads): Finding[] {
+  const present = uploads.variantNames();
+  const pictures = rows.filter(({ kind }) => kind === "image");
+  const wanted = new Set(pictures.flatMap(variantNames));
+  const loose = present.filter((name) => !wanted.has(name));
+  const shown = pictures.filter(({ trashedAt }) => trashedAt === null).flatMap(variantNames);
+  const missing = shown.filter((name) => !present.includes(name)).length;
+  const findings: Finding[] = [];
+  if (loose.length > 0)
+    findings.push(
+      fine(`${loose.length} smaller forms of pictures belong to nothing`, () => {
+        for (const name of loose) rmSync(uploads.variantPath(name), { force: true });
+      }),
+    );
+  if (missing > 0)
+    findings.push(fine(`${missing} smaller forms of pictures are made when the site is served`));
+  return findings;
+}
+
+/** Empties what names a file, with its history; an entry that is nothing without the file is removed. */
+function clearReferences(change: Change, address: string): void {
+  for (const { table, name, column, isWhole } of fileColumns)
+    for (const { _id } of change.db.select({ _id: table._id }).from(table).where(eq(column, address)).all()) {
+      if (isWhole) change.remove(table, String(_id), "entry");
+      else change.update(table, String(_id), { [name]: "" } as never, { name: "entry" }); // A column of this table.
+    }
+  for (const row of change.db.select().from(media).where(eq(media.poster, address)).all())
+    change.updateMedia(row.name, { poster: "" }, {});
+}
+
+/** The row that a file in `uploads/` lacks; null where it is not there, or can't be one of Vitrine's. */
+async function readRow(uploads: Uploads, name: string): Promise<NewMediaRow | null> {
+  const found = kindOf(name);
+  const path = uploads.path(name);
+  if (found === null || !existsSync(path)) return null;
+  const size = statSync(path).size;
+  const pixels = { width: 0, height: 0 };
+  if (found.kind === "image")
+    try {
+      const { width, height } = await new Bun.Image(path).metadata();
+      Object.assign(pixels, { width, height });
+    } catch {
+      return null; // Nobody could see it.
+    }
+  const createdAt = new Date().toISOString();
+  return { ...found, ...pixels, name, size, sha256: await hashFile(path), createdAt };
+}
+
+/** By the extension that uploads give a file; null for a file that is none. */
+function kindOf(name: string): { kind: MediaKind; mime: string } | null {
+  const extension = /^[\w-]{32,36}\.([a-z0-9]{2,4})$/.exec(name)?.[1];
+  if (extension === "bin") return { kind: "file", mime: "application/octet-stream" };
+  for (const kind of mediaKinds) {
+    const types = kind === "file" ? {} : acceptedTypes[kind];
+    const mime = Object.entries(types).find(([, each]) => each === extension)?.[0];
+    if (mime !== undefined) return { kind, mime };
+  }
+  return null;
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hasher = new Bun.CryptoHasher("sha256");
+  for await (const chunk of Bun.file(path).stream()) hasher.update(chunk);
+  return hasher.digest("hex");
+}

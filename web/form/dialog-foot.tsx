@@ -1,0 +1,70 @@
+import { Link } from "wouter";
+
+type DialogFootProps = {
+  /** How much of the files is sent, 0 to 1; null while none are. */
+  progress: number | null;
+  isBusy: boolean;
+  isSaving: boolean;
+  /** How many entries of a series are saved. */
+  savedCount: number;
+  /** Id of the entry whose earlier versions can be looked at. */
+  historyOf: string | null;
+  onCancelUpload(): void;
+  onDismiss(): void;
+  /** Only for entries that come in a series; null while one of them is edited. */
+  onSaveAndAdd?: (() => void) | null;
+  /** Only for an entry that can be deleted. */
+  onDelete?: () => void;
+};
+
+/** What can be done with the form: its buttons, or how far its upload is. */
+export function DialogFoot(props: DialogFootProps) {
+  const { progress, isBusy, savedCount, historyOf, onSaveAndAdd, onDelete } = props;
+  if (progress !== null)
+    return (
+      <footer className="modal-foot">
+        <div className="form-progress">
+          <progress aria-label="Upload" value={progress} />
+          <span>{progress < 1 ? `Uploading, ${Math.round(progress * 100)} %` : "Checking the file…"}</span>
+          <button type="button" className="quiet-button" onClick={props.onCancelUpload}>
+            Cancel upload
+          </button>
+        </div>
+      </footer>
+    );
+  return (
+    <footer className="modal-foot">
+      <button
+        type="submit"
+        className="ink-button"
+        aria-disabled={isBusy}
+        aria-keyshortcuts="Control+S Meta+S"
+      >
+        {props.isSaving ? "Saving…" : "Save"}
+      </button>
+      {onSaveAndAdd && (
+        <button type="button" className="quiet-button" aria-disabled={isBusy} onClick={onSaveAndAdd}>
+          Save and add another
+        </button>
+      )}
+      <button type="button" className="quiet-button" onClick={props.onDismiss}>
+        {savedCount > 0 ? "Done" : "Cancel"}
+      </button>
+      {onSaveAndAdd !== undefined && (
+        <span role="status" className="form-saved">
+          {savedCount > 0 && `${savedCount} saved`}
+        </span>
+      )}
+      {historyOf !== null && (
+        <Link href={`/admin/history?entry=${historyOf}`} className="ink-link form-history">
+          History
+        </Link>
+      )}
+      {onDelete && (
+        <button type="button" className="danger-link" onClick={onDelete}>
+          Delete
+        </button>
+      )}
+    </footer>
+  );
+}
