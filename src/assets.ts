@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { embeddedPath } from "./embedded.ts";
 import { Representation } from "./http/representation.ts";
 import { commonHeaders } from "./http/security-headers.ts";
@@ -77,7 +76,7 @@ export class Assets {
   /** What compresses well is there in its compressed forms only (scripts/build.ts): hardly anyone asks for another. */
   #readWhole(path: string): Uint8Array<ArrayBuffer> {
     const packed = this.#read(`${path}.gz`);
-    if (packed !== undefined) return new Uint8Array(gunzipSync(packed));
+    if (packed !== undefined) return Bun.gunzipSync(packed);
     return new Uint8Array(readFileSync(join(this.#folder, path)));
   }
 

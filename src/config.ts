@@ -1,4 +1,3 @@
-import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import { defaultHistoryDays, trashDays } from "./media/trash.contract.ts";
 import type { UploadLimits } from "./media/uploads.ts";
@@ -112,7 +111,7 @@ function parsePort(value: string, name: string): number {
 }
 
 function parseHost(value: string, name: string): string {
-  if (isIP(value) === 0 && !/^[a-z0-9.-]+$/i.test(value))
+  if (!/^[a-z0-9.-]+$/i.test(value) && net().isIP(value) === 0)
     throw new SettingError(`${name} must be an address or host name, not "${value}".`);
   return value;
 }
@@ -132,7 +131,14 @@ function parseUrl(value: string, name: string): string {
   return url.origin;
 }
 
+/** Loaded only for settings that name addresses: it takes a start two milliseconds. */
+function net(): typeof import("node:net") {
+  return process.getBuiltinModule("node:net");
+}
+
 function parseProxies(value: string, name: string): (address: string) => boolean {
+  if (value === "") return () => false;
+  const { BlockList, isIP } = net();
   const list = new BlockList();
   for (const entry of value.split(/[\s,]+/).filter(Boolean)) {
     const [address = "", prefix] = entry.split("/");

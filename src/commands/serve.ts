@@ -26,8 +26,8 @@ const CONTACT_LIMIT = { burst: 8, perMinute: 1 };
 /** Longest time that requests under way get after a signal to stop (targets R7). */
 const DRAIN_MILLISECONDS = 8000;
 const MINUTE = 60_000;
-/** Milliseconds after the start at which the API's code is loaded, should no call have done so. */
-const API_AFTER = 1000;
+/** Milliseconds after the start at which what no first page needs begins: the API's code, letters that wait, sweeps. */
+const LATE = 1000;
 
 type OpenedSite = {
   store: ContentStore;
@@ -95,18 +95,18 @@ export async function serve(config: Config, isDemo: boolean): Promise<void> {
     return createApp({ ...deps, backups });
   });
   const server = startServer({ config, deps, app, cache, pages, assets });
+  const variants = new VariantMaker(store, uploads);
   // Visitors who wake the server get their page first; the API's code is there before anyone can have filled in a form.
   const late = setTimeout(async () => {
+    relay.wake();
+    variants.start();
+    sweepDaily(store, uploads, config.historyDays);
     await app();
     (await loadBackups())?.start();
-  }, API_AFTER);
+  }, LATE);
   late.unref();
   const timer = setInterval(() => cache.turnDay(), MINUTE);
   timer.unref();
-  relay.wake();
-  sweepDaily(store, uploads, config.historyDays);
-  const variants = new VariantMaker(store, uploads);
-  variants.start();
 
   const address = `http://${server.hostname?.includes(":") ? `[${server.hostname}]` : server.hostname}:${server.port}`;
   console.log(`listening on ${address}`);

@@ -1,5 +1,3 @@
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-
 type Encoding = "br" | "zstd" | "gzip" | "identity";
 
 /** One encoding of a resource, ready to be sent again and again. */
@@ -83,8 +81,10 @@ export class Representation {
 
 function compress(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Uint8Array<ArrayBuffer> {
   if (encoding === "identity") return bytes;
-  if (encoding === "gzip") return new Uint8Array(gzipSync(bytes));
+  if (encoding === "gzip") return Bun.gzipSync(bytes);
   if (encoding === "zstd") return new Uint8Array(Bun.zstdCompressSync(bytes, { level: ZSTD_LEVEL }));
+  // Bun itself has no brotli; Node's module is loaded only for this.
+  const { brotliCompressSync, constants } = process.getBuiltinModule("node:zlib");
   return new Uint8Array(
     brotliCompressSync(bytes, {
       params: {

@@ -2,6 +2,7 @@ import { fullName, pageTitle } from "../../web/site/page-title.ts";
 import { rosette } from "../../web/ui/guilloche.ts";
 import { widestLine } from "../../web/ui/script.ts";
 import type { User } from "../users/users.contract.ts";
+import { version } from "../version.ts";
 import { escapeHtml } from "./document.ts";
 import { canSet, displayFamily, textFamily } from "./fonts.ts";
 import type { Page } from "./page-content.ts";
@@ -23,7 +24,13 @@ const PLATE_HEIGHT = 430;
 /** Where the preview of a page lies; the number changes with what it shows, so that no old copy is shown for it. */
 export function previewPath(page: Page): string {
   const name = page.project === null ? page.name : `project/${page.project._id}`;
-  return `/previews/${name}.png?v=${Bun.hash(previewSvg(page, "")).toString(36)}`;
+  const shown = JSON.stringify([version, words(page), seedOf(page), page.user?.headshot]);
+  return `/previews/${name}.png?v=${Bun.hash(shown).toString(36)}`;
+}
+
+/** What the engraving grows from. */
+function seedOf({ project, user }: Page): string {
+  return project?.title ?? (fullName(user) || "Vitrine");
 }
 
 /** Link previews of the home page name the person; those of other pages name the page, and the person above it. */
@@ -50,7 +57,6 @@ function words(page: Page): { lines: string[]; above: string; below: string } {
  */
 export function previewSvg(page: Page, headshot: string): string {
   const { lines, above, below } = words(page);
-  const seed = page.project?.title ?? (fullName(page.user) || "Vitrine");
   const printed = lines.flatMap((line) => wrap(line));
   const size = Math.min(LARGEST, ...printed.map((line) => ROOM / widestLine(line, 1)));
   const bottom = PLATE_HEIGHT + size * 0.3;
@@ -64,7 +70,7 @@ export function previewSvg(page: Page, headshot: string): string {
     );
   });
   const small = `font-family="${textFamily}" font-size="30"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}"><rect width="100%" height="100%" fill="${inks.paper}"/><clipPath id="plate"><rect width="100%" height="${PLATE_HEIGHT}"/></clipPath><g clip-path="url(#plate)"><rect width="100%" height="${PLATE_HEIGHT}" fill="${inks.tint}"/>${engraving(seed, CAMEO.x, CAMEO.y, 1.62)}</g>${cameo(page.user, headshot)}${setText(above, MARGIN, 84, `${small} fill="${inks.text}"`)}${text.join("")}${setText(shorten(below), MARGIN, Math.max(bottom + size * 0.22 + 34, 566), `${small} fill="${inks.soft}"`)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}"><rect width="100%" height="100%" fill="${inks.paper}"/><clipPath id="plate"><rect width="100%" height="${PLATE_HEIGHT}"/></clipPath><g clip-path="url(#plate)"><rect width="100%" height="${PLATE_HEIGHT}" fill="${inks.tint}"/>${engraving(seedOf(page), CAMEO.x, CAMEO.y, 1.62)}</g>${cameo(page.user, headshot)}${setText(above, MARGIN, 84, `${small} fill="${inks.text}"`)}${text.join("")}${setText(shorten(below), MARGIN, Math.max(bottom + size * 0.22 + 34, 566), `${small} fill="${inks.soft}"`)}</svg>`;
 }
 
 /** One line or two of about the same length, whichever can be set larger. */
