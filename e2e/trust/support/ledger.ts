@@ -151,10 +151,10 @@ export class Ledger {
     if (entry === undefined || this.#busy.has(id)) return;
     const owner = bearer(this.token);
     const { kind } = entry;
-    const before = entry.possible[0] as State; // Only what is there is changed.
     this.#busy.add(id);
     const hasFile = kind === "download" || kind === "block" || kind === "section";
-    entry.possible = [before, kind === "block" ? { label: "" } : { label }];
+    // With all that earlier requests may have left: a server that is being killed takes several without an answer.
+    entry.possible = [...entry.possible, kind === "block" ? { label: "" } : { label }];
     const answer = await this.#ask(label, async () => {
       if (kind === "skill")
         return await server.json(
