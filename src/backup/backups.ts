@@ -15,8 +15,6 @@ import type { WorkLine } from "./work.ts";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** How often it is looked whether a backup is due, the first time so long after the start. */
-const LOOK_EVERY = 10 * MINUTE;
 /** After a backup that failed. */
 const RETRY_AFTER = HOUR;
 /** How long an address that was given for a download serves. */
@@ -77,11 +75,6 @@ export class Backups {
       ...(failure && { failure }),
       ...(this.#work && { work: this.#work }),
     };
-  }
-
-  /** Looks now and then whether a backup is due, from ten minutes after the start on. */
-  start(): void {
-    setInterval(() => this.look(), LOOK_EVERY).unref();
   }
 
   /** Begins a backup when one is due. */

@@ -1,12 +1,14 @@
 import type { Database } from "bun:sqlite";
 import { existsSync, rmSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import { finishRestore, openDatabase } from "../db/client.ts";
+import { openDatabase } from "../db/client.ts";
 import type { ContentStore } from "../db/content-store.ts";
 import { databasePath, lockBackups, lockDataFolder, makeFolder, RefusalError } from "../db/data-folder.ts";
 import { sync } from "../db/durable.ts";
 import { knownMigrations, newestSchema } from "../db/migrate.ts";
+import { finishRestore } from "../db/open.ts";
 import { beginStaging, clearStaging, placeFiles, stagingPath, swapIn } from "../db/swap.ts";
+import { dropKeptReplies } from "../http/kept-replies.ts";
 import { reached } from "../stop-at.ts";
 import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
@@ -158,6 +160,7 @@ function checkDatabase(path: string, manifest: Manifest): string[] {
         throw new ArchiveError("The backup's database has rows that refer to none.");
       demandOwnTables(client);
       client.run("delete from sessions");
+      dropKeptReplies(client);
       return checkFiles(client, manifest);
     } finally {
       db.$client.close();

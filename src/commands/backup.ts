@@ -5,8 +5,8 @@ import { newPath, readRecord, removeOld, sweepBackups, writeRecord } from "../ba
 import { BackupStore } from "../backup/store.ts";
 import { endWithParent, type WorkLine } from "../backup/work.ts";
 import type { BackupConfig } from "../config.ts";
-import { finishRestore } from "../db/client.ts";
 import { lockBackups } from "../db/data-folder.ts";
+import { finishRestore } from "../db/open.ts";
 
 type Options = {
   dataFolder: string;

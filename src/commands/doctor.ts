@@ -1,9 +1,10 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { readRecord } from "../backup/folder.ts";
 import type { Config } from "../config.ts";
-import { finishRestore, openDataFolder } from "../db/client.ts";
+import { openDataFolder } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
 import { databasePath, lockDataFolder, uploadsPath } from "../db/data-folder.ts";
+import { finishRestore } from "../db/open.ts";
 import { Uploads } from "../media/uploads.ts";
 import { hasOwner } from "../users/users.store.ts";
 import { examineFiles } from "./doctor-files.ts";

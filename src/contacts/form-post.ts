@@ -3,9 +3,8 @@ import type { PostedForm } from "../../web/contacts/posted-form.ts";
 import { AppError } from "../http/errors.ts";
 import { commonHeaders } from "../http/security-headers.ts";
 import { readText } from "../http/validate.ts";
+import { CONTACT_PATH, SENT } from "./contact-path.ts";
 
-export const CONTACT_PATH = "/contact";
-const SENT = `${CONTACT_PATH}?sent=1`;
 /** Longest posted form, in bytes: each of the 5,000 characters may take twelve. */
 const FORM_MAX = 128 * 1024;
 
@@ -25,12 +24,6 @@ export function isFormPost(request: Request, path: string): boolean {
     path === CONTACT_PATH &&
     /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "")
   );
-}
-
-/** What the contact page shows after a form that was sent; null for every other address. Asked for each request. */
-export function sentForm(path: string, url: string): PostedForm | null {
-  if (path !== CONTACT_PATH || !url.endsWith(SENT)) return null;
-  return { isSent: true, values: null, faults: {}, advice: "" };
 }
 
 /**

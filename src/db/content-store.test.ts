@@ -9,7 +9,7 @@ import { createTestApp, form, pdf, picture } from "../test-app.ts";
 import { samples } from "../test-requests.ts";
 import { openDatabase } from "./client.ts";
 import { ContentStore, mediaName, newId } from "./content-store.ts";
-import { RefusalError } from "./data-folder.ts";
+import { clearTemporary, RefusalError } from "./data-folder.ts";
 
 const memoryStore = () => new ContentStore(openDatabase(":memory:"));
 const skill = (name: string) => ({ skill: name, strength: "1" as const });
@@ -324,7 +324,7 @@ describe("files", () => {
     store.change("keep", (change) => uploads.keep(kept, change));
     await uploads.receive(pdf().stream(), "pdf", "resume", "b.pdf");
     expect(files().temporary).toHaveLength(1);
-    uploads.sweepTemporary();
+    clearTemporary(uploads.folder);
     expect(files()).toEqual({ kept: [expect.stringMatching(/\.pdf$/)], temporary: [] });
   });
 });

@@ -1,11 +1,13 @@
 import { eq, getTableName, max, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { conflict, invalid, notFound } from "../http/errors.ts";
+import { dropKeptReplies } from "../http/kept-replies.ts";
 import { media } from "../media/media.table.ts";
 import { isShown } from "../media/shown.ts";
 import { reached } from "../stop-at.ts";
 import type { Db } from "./client.ts";
 import { changes, history } from "./history.table.ts";
+import { Revision } from "./revision.ts";
 
 /** A table of content: its rows carry `entityColumns()`. */
 export type ContentTable = SQLiteTable & {
@@ -31,32 +33,17 @@ export function newId(): string {
  */
 export class ContentStore {
   readonly db: Db;
-  #revision = 0;
-  #dataVersion: number;
-  #checkedAt = 0;
-  readonly #dataVersionQuery;
+  readonly revisions: Revision;
 
-  constructor(db: Db) {
+  /** @param revisions of the same connection, where others look at them too */
+  constructor(db: Db, revisions: Revision = new Revision(db.$client)) {
     this.db = db;
-    this.#dataVersionQuery = db.$client.query<{ data_version: number }, []>("pragma data_version");
-    this.#dataVersion = this.#readDataVersion();
+    this.revisions = revisions;
   }
 
-  /**
-   * A number that differs whenever the content may have changed. Writes of another process (`vitrine import` beside a
-   * running server) are noticed within 20 ms.
-   */
+  /** See `Revision`. */
   get revision(): number {
-    const now = performance.now();
-    if (now - this.#checkedAt > 20) {
-      this.#checkedAt = now;
-      const dataVersion = this.#readDataVersion();
-      if (dataVersion !== this.#dataVersion) {
-        this.#dataVersion = dataVersion;
-        this.#revision++;
-      }
-    }
-    return this.#revision;
+    return this.revisions.current;
   }
 
   /**
@@ -66,9 +53,13 @@ export class ContentStore {
    */
   change<T>(label: string, work: (change: Change) => T): T {
     try {
-      return this.changePrivately(label, work);
+      return this.changePrivately(label, (change) => {
+        const result = work(change);
+        dropKeptReplies(this.db.$client);
+        return result;
+      });
     } finally {
-      this.#revision++;
+      this.revisions.moveOn();
     }
   }
 
@@ -89,10 +80,6 @@ export class ContentStore {
       change.rollBackFiles();
       throw error;
     }
-  }
-
-  #readDataVersion(): number {
-    return this.#dataVersionQuery.get()?.data_version ?? 0;
   }
 }
 

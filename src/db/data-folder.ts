@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /** A reason not to go on, in words for the one at the terminal. Nothing was touched. */
@@ -17,6 +17,18 @@ export function uploadsPath(dataFolder: string): string {
 
 export function backupsPath(dataFolder: string): string {
   return join(dataFolder, "backups");
+}
+
+/** Where uploads lie until they are whole. @param uploads the folder of all uploads */
+export function temporaryPath(uploads: string): string {
+  return join(uploads, ".tmp");
+}
+
+/** Removes what uploads that never ended have left; called once at start, before any upload. */
+export function clearTemporary(uploads: string): void {
+  const temporary = temporaryPath(uploads);
+  if (!existsSync(temporary)) return;
+  for (const name of readdirSync(temporary)) rmSync(join(temporary, name), { force: true });
 }
 
 /** @throws RefusalError where there can't be such a folder */

@@ -1,3 +1,8 @@
+import type { Config } from "../config.ts";
+
+type Server = Bun.Server<undefined>;
+type ProxyConfig = Pick<Config, "url" | "hasTrustedProxies" | "isTrustedProxy">;
+
 type Client = {
   /** Address of the client, for throttling; `""` when unknown. */
   clientAddress: string;
@@ -32,4 +37,16 @@ function ownOrigin(host: string): string {
 
 function last(header: string | null): string {
   return header?.split(",").at(-1)?.trim() ?? "";
+}
+
+/** The site's public address: the setting, else what the request came to, as a trusted proxy tells it. */
+export function originOf(request: Request, server: Server, config: ProxyConfig): string {
+  if (config.url !== "") return config.url;
+  const peer = config.hasTrustedProxies ? peerOf(request, server) : "";
+  return clientOf(request, peer, config.isTrustedProxy).origin;
+}
+
+/** Address of who is at the other end of the connection; `""` when unknown. */
+export function peerOf(request: Request, server: Server): string {
+  return server.requestIP(request)?.address ?? "";
 }

@@ -1,24 +1,42 @@
-import type { ContentStore } from "../db/content-store.ts";
+import type { Revision } from "../db/revision.ts";
+import type { KeptReplies } from "./kept-replies.ts";
 import type { Representation } from "./representation.ts";
 
 /** Bounds the memory of addresses that come in many spellings; a site has far fewer pages. */
 const ENTRIES_MAX = 2000;
 
+/** Milliseconds without a new reply after which those that last are written down. */
+const QUIET = 3000;
+
 /** Finished replies of pages and public reads, kept until the content, or the day that durations count from, changes. */
 export class ReplyCache {
-  readonly #store: ContentStore;
+  readonly #revision: Revision;
+  readonly #kept: KeptReplies | null;
   readonly #replies = new Map<string, Representation>();
-  #revision = -1;
+  /** What the next start is to find. */
+  readonly #lasting = new Map<string, Representation>();
+  #isWritten = true;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #seen = -1;
   #day = dayOf(new Date());
   #generation = 0;
 
-  constructor(store: ContentStore) {
-    this.#store = store;
+  /** @param kept where replies outlive the process */
+  constructor(revision: Revision, kept: KeptReplies | null = null) {
+    this.#revision = revision;
+    this.#kept = kept;
   }
 
   get(key: string): Representation | undefined {
     this.#dropStale();
-    return this.#replies.get(key);
+    const present = this.#replies.get(key);
+    if (present !== undefined || this.#kept === null) return present;
+    const kept = this.#kept.find(key);
+    if (kept !== undefined) {
+      this.#replies.set(key, kept);
+      this.#lasting.set(key, kept);
+    }
+    return kept;
   }
 
   /** A number that differs whenever replies may have been forgotten. */
@@ -27,11 +45,34 @@ export class ReplyCache {
     return this.#generation;
   }
 
-  /** @param revision the store's, read before the reply was made, so that a write in between is not overlooked */
-  set(key: string, reply: Representation, revision: number): void {
-    if (revision !== this.#store.revision) return;
+  /**
+   * @param revision the content's, read before the reply was made, so that a write in between is not overlooked
+   * @param isLasting whether the next start is to find it
+   */
+  set(key: string, reply: Representation, revision: number, isLasting = false): void {
+    if (revision !== this.#revision.current) return;
+    this.#dropStale();
     if (this.#replies.size >= ENTRIES_MAX) this.#clear();
     this.#replies.set(key, reply);
+    if (!isLasting || this.#kept === null) return;
+    this.#lasting.set(key, reply);
+    this.#isWritten = false;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.write(), QUIET);
+    this.#timer.unref();
+  }
+
+  /** Writes down what lasts, where something is new; a failure costs no more than a slower start. */
+  write(): void {
+    clearTimeout(this.#timer);
+    this.#dropStale();
+    if (this.#isWritten || this.#kept === null) return;
+    this.#isWritten = true;
+    try {
+      this.#kept.add(this.#lasting, this.#seen);
+    } catch (error) {
+      console.error("Pages could not be kept for the next start:", String(error));
+    }
   }
 
   /** Forgets everything when a new day has begun; called by a timer, so that no request pays for it. */
@@ -42,19 +83,21 @@ export class ReplyCache {
   }
 
   #dropStale(): void {
-    const { revision } = this.#store;
-    if (revision === this.#revision) return;
+    const { current } = this.#revision;
+    if (current === this.#seen) return;
     this.#clear();
-    this.#revision = revision;
+    this.#seen = current;
   }
 
   #clear(): void {
     this.#replies.clear();
+    this.#lasting.clear();
+    this.#isWritten = true;
     this.#generation++;
   }
 }
 
 /** Durations are counted by days in UTC. */
-function dayOf(date: Date): string {
+export function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10);
 }

@@ -25,6 +25,7 @@ export class Representation {
   readonly #headers: Record<string, string>;
   readonly #isCompressible: boolean;
   readonly #identity: Uint8Array<ArrayBuffer>;
+  /** What is compressed so far. */
   readonly #encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
   readonly #variants = new Map<Encoding, Variant>();
   readonly #tag: string;
@@ -36,7 +37,7 @@ export class Representation {
     this.#status = status;
     this.#identity = typeof body === "string" ? new TextEncoder().encode(body) : body;
     this.#isCompressible = COMPRESSIBLE.test(type);
-    this.#encoded = encoded;
+    this.#encoded = { ...encoded };
     this.#headers = {
       ...headers,
       "Content-Type": type,
@@ -56,6 +57,13 @@ export class Representation {
     return new Response(variant.body, variant.init);
   }
 
+  /** What another `Representation` can be made of, without compressing anew what was compressed. */
+  pack() {
+    const { "Content-Type": type = "", Vary: _vary, ...headers } = this.#headers;
+    const zstd = this.#encoded.zstd ?? compress(this.#identity, "zstd");
+    return { type, headers, zstd, br: this.#encoded.br ?? null };
+  }
+
   #variant(encoding: Encoding): Variant {
     const present = this.#variants.get(encoding);
     if (present !== undefined) return present;
@@ -66,6 +74,7 @@ export class Representation {
     // Bun sends a Headers object faster than a plain one (docs/decisions/0002-finished-replies.md).
     const init = { status: this.#status, headers: new Headers(headers) };
     const bytes = this.#encoded[encoding] ?? compress(this.#identity, encoding);
+    this.#encoded[encoding] = bytes;
     // A response copies an array, and only points to a blob.
     const variant = { body: new Blob([bytes]), init, etag };
     this.#variants.set(encoding, variant);

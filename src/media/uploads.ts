@@ -12,6 +12,7 @@ import {
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Change, mediaName, newId } from "../db/content-store.ts";
+import { temporaryPath } from "../db/data-folder.ts";
 import { type AppError, invalid, tooLarge } from "../http/errors.ts";
 import { reached } from "../stop-at.ts";
 import { type MediaKind, recognise } from "./accept.ts";
@@ -41,7 +42,6 @@ export type ReceivedFile = {
 };
 
 /** Under `uploads/`; the points keep them out of addresses and of the count of files. */
-const TEMPORARY_FOLDER = ".tmp";
 const VARIANTS_FOLDER = ".variants";
 
 /** Hexadecimal digits of the SHA-256 in a file's name: 128 bits, so that no two files ever meet. */
@@ -68,11 +68,6 @@ export class Uploads {
     this.#pixels = pixels;
     mkdirSync(this.#temporary(), { recursive: true });
     mkdirSync(join(folder, VARIANTS_FOLDER), { recursive: true });
-  }
-
-  /** Removes what uploads that never ended have left; called once at start, before any upload. */
-  sweepTemporary(): void {
-    for (const name of readdirSync(this.#temporary())) rmSync(join(this.#temporary(), name), { force: true });
   }
 
   /**
@@ -207,7 +202,7 @@ export class Uploads {
   }
 
   #temporary(): string {
-    return join(this.folder, TEMPORARY_FOLDER);
+    return temporaryPath(this.folder);
   }
 
   #syncFolder(): void {

@@ -67,8 +67,16 @@ const names = new Map<string, Exclude<PageName, "project" | "missing">>([
 
 const projectPath = /^\/project\/([^/]+)$/;
 
-export function isPublicPath(path: string): boolean {
-  return names.has(path) || projectPath.test(path);
+/** Spec §2, admin routes. */
+const adminPath = /^\/admin(\/(login|my-info|experiences|projects|about|inbox|history|project\/[^/]+))?$/;
+
+export function isAdminPath(path: string): boolean {
+  return adminPath.test(path);
+}
+
+/** False for paths that all get the same page, the one that says so. */
+export function isPagePath(path: string): boolean {
+  return isAdminPath(path) || names.has(path) || projectPath.test(path);
 }
 
 /** The page at a public path; for every other path the one that says so, with status 404. */

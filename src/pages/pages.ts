@@ -6,12 +6,9 @@ import { Representation } from "../http/representation.ts";
 import { pageHeaders } from "../http/security-headers.ts";
 import { cspHash, renderDocument, startScript, themeScript } from "./document.ts";
 import { headOf } from "./head.ts";
-import { isPublicPath, readPage } from "./page-content.ts";
+import { isAdminPath, readPage } from "./page-content.ts";
 
 const HTML = "text/html; charset=utf-8";
-
-/** Spec §2, admin routes. */
-const adminPath = /^\/admin(\/(login|my-info|experiences|projects|about|inbox|history|project\/[^/]+))?$/;
 
 /** A page as it is sent, and whether it may be kept. */
 export type PageReply = { reply: Representation; isKept: boolean };
@@ -40,18 +37,13 @@ export class Pages {
     );
   }
 
-  /** False for paths that all get the same page, the one that says so. */
-  has(path: string): boolean {
-    return adminPath.test(path) || isPublicPath(path);
-  }
-
   /**
    * @param path of the request, decoded
    * @param origin public address of the site, for canonical links
    * @param posted what became of a contact form that was posted without script
    */
   render(path: string, origin: string, posted: PostedForm | null = null, status = 200): PageReply {
-    if (adminPath.test(path)) return { reply: this.#adminPage, isKept: true };
+    if (isAdminPath(path)) return { reply: this.#adminPage, isKept: true };
     const page = readPage(this.#db, path);
     if (posted !== null) page.content.push([POSTED_KEY, posted]);
     const isMissing = page.name === "missing";

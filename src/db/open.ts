@@ -1,0 +1,116 @@
+import { Database } from "bun:sqlite";
+import { chmodSync, existsSync, readdirSync, statSync } from "node:fs";
+import {
+  backupsPath,
+  databasePath,
+  lockDataFolder,
+  makeFolder,
+  RefusalError,
+  uploadsPath,
+} from "./data-folder.ts";
+import { knownMigrations, migrate, newestSchema, schemaOf } from "./migrate.ts";
+import { finishSwap, isSwapDue } from "./swap.ts";
+import { readSchema, upgrade } from "./upgrade.ts";
+
+/** The first SQLite without the WAL-reset corruption (targets, Reliability). */
+const OLDEST_SQLITE = "3.51.3";
+
+export type OpenOptions = {
+  /** The caller holds the data folder already (`lockDataFolder`). */
+  isLocked?: boolean;
+  /** For tests: others than the program's own. */
+  known?: ReturnType<typeof knownMigrations>;
+};
+
+/**
+ * Opens the database of a data folder, made on first use, and brings it to the newest schema. A restore that was cut off
+ * is finished first.
+ * @throws RefusalError when going on would put the owner's data at risk
+ */
+export function openFolder(
+  dataFolder: string,
+  { isLocked = false, known = knownMigrations() }: OpenOptions = {},
+): Database {
+  makeFolder(dataFolder);
+  finishRestore(dataFolder, isLocked);
+  const path = databasePath(dataFolder);
+  if (!isFilled(path)) refuseLost(dataFolder);
+  else {
+    const schema = readSchema(path);
+    refuseNewer(path, schema, known);
+    if (schema > 0 && schema < newestSchema(known))
+      alone(dataFolder, isLocked, () => upgrade(dataFolder, known));
+  }
+  const client = openFile(path, known);
+  // It holds the password's hash: other users of the machine have no business in it.
+  chmodSync(path, 0o600);
+  // After the database: that it is there says that there was one.
+  makeFolder(uploadsPath(dataFolder));
+  return client;
+}
+
+/** Finishes a restore that was cut off when all of it was ready. @param isLocked see `OpenOptions` */
+export function finishRestore(dataFolder: string, isLocked = false): void {
+  if (isSwapDue(dataFolder))
+    alone(dataFolder, isLocked, () => isSwapDue(dataFolder) && finishSwap(dataFolder));
+}
+
+function alone(dataFolder: string, isLocked: boolean, work: () => void): void {
+  const lock = isLocked ? null : lockDataFolder(dataFolder);
+  try {
+    work();
+  } finally {
+    lock?.close();
+  }
+}
+
+function isFilled(path: string): boolean {
+  return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+/** @throws RefusalError for a folder that shows that it had a database; an empty site must not take its place */
+function refuseLost(dataFolder: string): void {
+  const path = databasePath(dataFolder);
+  const sign = [uploadsPath(dataFolder), backupsPath(dataFolder)].find(
+    (folder) =>
+      existsSync(folder) && readdirSync(folder).some((name) => name !== ".lock" && name !== ".lock-journal"),
+  );
+  const evidence = sign ?? (isFilled(`${path}-wal`) ? `${path}-wal` : null);
+  if (evidence === null) return;
+  throw new RefusalError(
+    `${evidence} is from a site, but ${path} is ${existsSync(path) ? "empty" : "missing"}. Put the database back, or restore a backup with \`vitrine restore FILE\`; to start an empty site, choose another folder with --data.`,
+  );
+}
+
+function refuseNewer(path: string, schema: number, known: ReturnType<typeof knownMigrations>): void {
+  if (schema > newestSchema(known))
+    throw new RefusalError(
+      `${path} was written by a newer version of Vitrine. Start that version, or restore a backup made by this one.`,
+    );
+}
+
+/** @param path a file, or `:memory:` for tests */
+export function openFile(path: string, known = knownMigrations()): Database {
+  const client = new Database(path, { create: true, readwrite: true, strict: true });
+  try {
+    refuseNewer(path, schemaOf(client), known);
+    configure(client);
+    migrate(client, known);
+    return client;
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+}
+
+function configure(client: Database): void {
+  const { version } = client.query<{ version: string }, []>("select sqlite_version() as version").get() ?? {
+    version: "0",
+  };
+  if (Bun.semver.order(version, OLDEST_SQLITE) < 0)
+    throw new RefusalError(`SQLite ${version} is too old; ${OLDEST_SQLITE} or newer is needed.`);
+  client.run("pragma busy_timeout = 5000");
+  client.run("pragma journal_mode = wal");
+  client.run("pragma synchronous = full");
+  client.run("pragma foreign_keys = on");
+}

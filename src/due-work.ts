@@ -1,0 +1,47 @@
+import type { Database } from "bun:sqlite";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "./config.ts";
+import { backupsPath } from "./db/data-folder.ts";
+import { trashDays } from "./media/trash.contract.ts";
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/**
+ * Whether there is work that waits for no request, so that a site which nobody asks for anything new need not be loaded
+ * for it: messages to send on, pictures without their smaller forms, old history and trash to sweep.
+ * @param now milliseconds since 1970
+ */
+export function isWorkDue(
+  client: Database,
+  { historyDays }: Pick<Config, "historyDays">,
+  now: number = Date.now(),
+): boolean {
+  const before = (days: number) => new Date(now - days * DAY).toISOString();
+  return (
+    client
+      .query(
+        `select 1 from contact_deliveries where state <> 'sent'
+         union all select 1 from media where kind = 'image' and trashed_at is null and placeholder = ''
+         union all select 1 from media where trashed_at <= ?
+         union all select 1 from changes where at <= ?
+         limit 1`,
+      )
+      .get(before(trashDays), before(historyDays)) !== null
+  );
+}
+
+/** Whether a scheduled backup may be due; `Backups.look` knows of those that failed, too. */
+export function mayBackupBeDue(
+  { dataFolder, backup }: Pick<Config, "dataFolder" | "backup">,
+  now: number = Date.now(),
+): boolean {
+  if (backup.everyHours === 0) return false;
+  const folder = backupsPath(dataFolder);
+  if (!existsSync(folder)) return true;
+  return !readdirSync(folder).some(
+    (name) =>
+      /^vitrine-.*\.tar$/.test(name) && statSync(join(folder, name)).mtimeMs > now - backup.everyHours * HOUR,
+  );
+}
