@@ -22,7 +22,7 @@ export function isWorkDue(
   return (
     client
       .query(
-        `select 1 from contact_deliveries where state <> 'sent'
+        `select 1 from contact_deliveries d join contacts c on c.id = d.contact_id where d.state <> 'sent'
          union all select 1 from media where kind = 'image' and trashed_at is null and placeholder = ''
          union all select 1 from media where trashed_at <= ?
          union all select 1 from changes where at <= ?

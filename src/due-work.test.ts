@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "./db/client.ts";
+import { isWorkDue, mayBackupBeDue } from "./due-work.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const config = { historyDays: 90 };
+const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+
+const cases: [name: string, sql: string, isDue: boolean][] = [
+  ["an empty site", "select 1", false],
+  [
+    "a message that waits",
+    `insert into contacts (id, version, created_at, updated_at, name, email, message, received_at)
+     values ('m', 1, '', '', 'Ada', 'ada@example.org', 'Hello', '${ago(0)}');
+     insert into contact_deliveries (id, contact_id, relay, state, next_attempt_at) values ('d', 'm', 'smtp', 'queued', '${ago(0)}')`,
+    true,
+  ],
+  [
+    "a message that was sent",
+    `insert into contacts (id, version, created_at, updated_at, name, email, message, received_at)
+     values ('m', 1, '', '', 'Ada', 'ada@example.org', 'Hello', '${ago(0)}');
+     insert into contact_deliveries (id, contact_id, relay, state, next_attempt_at) values ('d', 'm', 'smtp', 'sent', '${ago(0)}')`,
+    false,
+  ],
+  [
+    "a picture without its smaller forms",
+    `insert into media (name, kind, mime, size, sha256, created_at) values ('a.jpg', 'image', 'image/jpeg', 1, '', '${ago(0)}')`,
+    true,
+  ],
+  [
+    "a picture that has them",
+    `insert into media (name, kind, mime, size, sha256, created_at, placeholder) values ('a.jpg', 'image', 'image/jpeg', 1, '', '${ago(0)}', 'x')`,
+    false,
+  ],
+  [
+    "trash of yesterday",
+    `insert into media (name, kind, mime, size, sha256, created_at, trashed_at) values ('a.bin', 'file', '', 1, '', '', '${ago(1)}')`,
+    false,
+  ],
+  [
+    "trash to sweep",
+    `insert into media (name, kind, mime, size, sha256, created_at, trashed_at) values ('a.bin', 'file', '', 1, '', '', '${ago(31)}')`,
+    true,
+  ],
+  ["a change of last month", `insert into changes values ('c', 'add skill', '${ago(30)}')`, false],
+  ["a change to forget", `insert into changes values ('c', 'add skill', '${ago(91)}')`, true],
+];
+
+test.each(cases)("%s", (_name, sql, isDue) => {
+  const { $client: client } = openDatabase(":memory:");
+  client.run(sql);
+  expect(isWorkDue(client, config)).toBe(isDue);
+  client.close();
+});
+
+const folder = mkdtempSync(join(tmpdir(), "vitrine-due-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a backup may be due where the newest is old, or there is none; not where the schedule is off", () => {
+  const mayBeDue = (everyHours: number) =>
+    mayBackupBeDue({ dataFolder: folder, backup: { everyHours, keep: 7, s3: null } });
+  expect(mayBeDue(24)).toBe(true);
+  expect(mayBeDue(0)).toBe(false);
+  mkdirSync(join(folder, "backups"));
+  const path = join(folder, "backups", "vitrine-20261101-000000.tar");
+  writeFileSync(path, "");
+  expect(mayBeDue(24)).toBe(false);
+  const old = new Date(Date.now() - 2 * DAY);
+  utimesSync(path, old, old);
+  expect(mayBeDue(24)).toBe(true);
+  expect(mayBeDue(72)).toBe(false);
+});

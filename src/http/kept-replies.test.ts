@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Db, openDatabase } from "../db/client.ts";
+import { ContentStore } from "../db/content-store.ts";
+import { Revision } from "../db/revision.ts";
+import { skills } from "../skills/skills.table.ts";
+import { KeptReplies } from "./kept-replies.ts";
+import { ReplyCache } from "./reply-cache.ts";
+import { Representation } from "./representation.ts";
+
+const MAKER = "this program 2026-11-20";
+const PAGE = "<!doctype html><title>A page</title>";
+
+let folder: string;
+let db: Db;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "vitrine-kept-"));
+  db = openDatabase(join(folder, "vitrine.db"));
+});
+afterEach(() => {
+  db.$client.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const page = (text = PAGE) =>
+  new Representation(text, { type: "text/html; charset=utf-8", headers: { "X-Kept": "yes" } });
+const ask = (headers: Record<string, string> = {}) => new Request("http://localhost/", { headers });
+const addSkill = (store: ContentStore) =>
+  store.change("add skill", (change) => change.insert(skills, { skill: "Patience", strength: "1" }));
+
+/** As after a start: nothing in the memory, and a connection of its own. */
+function afterStart(maker = MAKER): { kept: KeptReplies; close(): void } {
+  const { $client: client } = openDatabase(join(folder, "vitrine.db"));
+  return { kept: new KeptReplies(client, new Revision(client), () => maker), close: () => client.close() };
+}
+
+function findAfterStart(key: string, maker?: string): Representation | undefined {
+  const { kept, close } = afterStart(maker);
+  try {
+    return kept.find(key);
+  } finally {
+    close();
+  }
+}
+
+function keep(key: string, reply = page()): void {
+  const revision = new Revision(db.$client);
+  const cache = new ReplyCache(revision, new KeptReplies(db.$client, revision, () => MAKER));
+  cache.set(key, reply, revision.current, true);
+  cache.write();
+}
+
+test("the next start finds a reply as it was, in each of its encodings", async () => {
+  const reply = page();
+  for (const encoding of ["", "br", "zstd", "gzip"]) {
+    const asked = ask(encoding === "" ? {} : { "accept-encoding": encoding });
+    const before = reply.respond(asked.clone());
+    keep("/", reply);
+    const after = findAfterStart("/")?.respond(asked.clone());
+    expect(Object.fromEntries(after?.headers ?? [])).toEqual(Object.fromEntries(before.headers));
+    expect(await after?.bytes()).toEqual(await before.bytes());
+  }
+});
+
+test("replies that a start has not looked at stay beside those it adds", () => {
+  keep("/");
+  keep("/about");
+  expect(findAfterStart("/")).toBeDefined();
+  expect(findAfterStart("/about")).toBeDefined();
+  expect(findAfterStart("/contact")).toBeUndefined();
+});
+
+test("another program, other settings or another day find none, and take the place of these", () => {
+  keep("/");
+  expect(findAfterStart("/", "this program 2026-11-21")).toBeUndefined();
+  const { kept, close } = afterStart("another program");
+  kept.add(new Map([["/about", page()]]), 0);
+  close();
+  expect(findAfterStart("/")).toBeUndefined();
+  expect(findAfterStart("/about", "another program")).toBeDefined();
+});
+
+test("a change of the content drops them with itself, and not when it fails", () => {
+  keep("/");
+  const store = new ContentStore(db);
+  expect(() =>
+    store.change("fail", () => {
+      throw new Error("not this time");
+    }),
+  ).toThrow("not this time");
+  expect(findAfterStart("/")).toBeDefined();
+  addSkill(store);
+  expect(findAfterStart("/")).toBeUndefined();
+});
+
+test("what no visitor sees leaves them", () => {
+  keep("/");
+  new ContentStore(db).changePrivately("receive message", () => undefined);
+  expect(findAfterStart("/")).toBeDefined();
+});
+
+test("a reply is not kept when another process has changed the content since it was made", () => {
+  const revision = new Revision(db.$client);
+  const kept = new KeptReplies(db.$client, revision, () => MAKER);
+  const made = revision.look();
+  const other = openDatabase(join(folder, "vitrine.db"));
+  addSkill(new ContentStore(other));
+  other.$client.close();
+  kept.add(new Map([["/", page()]]), made);
+  expect(findAfterStart("/")).toBeUndefined();
+});
+
+test("a running server finds none any more once the content has changed, whoever keeps some then", () => {
+  keep("/", page("old"));
+  const { kept, close } = afterStart();
+  expect(kept.find("/")).toBeDefined();
+  addSkill(new ContentStore(db));
+  keep("/", page("new"));
+  // A look every 20 ms.
+  Bun.sleepSync(25);
+  expect(kept.find("/")).toBeUndefined();
+  close();
+});
+
+test("only what is meant to last is written, and what was dropped is not", () => {
+  const store = new ContentStore(db);
+  const cache = new ReplyCache(store.revisions, new KeptReplies(db.$client, store.revisions, () => MAKER));
+  cache.set("/nowhere", page(), store.revision);
+  cache.set("/", page(), store.revision, true);
+  addSkill(store);
+  cache.set("/about", page(), store.revision, true);
+  cache.write();
+  expect(findAfterStart("/nowhere")).toBeUndefined();
+  expect(findAfterStart("/")).toBeUndefined();
+  expect(findAfterStart("/about")).toBeDefined();
+});
