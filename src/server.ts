@@ -7,6 +7,7 @@ import type { ReplyCache } from "./http/reply-cache.ts";
 import { apiHeaders, transportSecurity } from "./http/security-headers.ts";
 import { fixedPages, pageKey, pathOf, sharedReads } from "./paths.ts";
 import type { RunningSite } from "./site.ts";
+import { trace } from "./trace.ts";
 
 type Server = Bun.Server<undefined>;
 
@@ -56,7 +57,7 @@ export function startServer(front: Front) {
     ),
     fetch: secured(reply),
     error(error) {
-      console.error("Failed:", error);
+      console.error("Failed:", trace(error));
       return Response.json(
         { error: { code: "internal", message: "Something went wrong on the server." } },
         { status: 500, headers: apiHeaders },

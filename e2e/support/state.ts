@@ -12,7 +12,7 @@ export function stateOf(dataFolder: string): Record<string, unknown> {
   try {
     const tables = database
       .query<{ name: string }, []>(
-        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name",
+        "select name from sqlite_master where type = 'table' and substr(name, 1, 6) <> '__kept' and name not like 'sqlite_%' order by name",
       )
       .all()
       .map(({ name }) => name);

@@ -7,6 +7,7 @@ import type { ContentStore } from "../db/content-store.ts";
 import { backupsPath } from "../db/data-folder.ts";
 import { AppError, badRequest, conflict, notFound } from "../http/errors.ts";
 import { writeFile } from "../media/write-file.ts";
+import { trace } from "../trace.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
 import { listBackups, readRecord } from "./folder.ts";
 import { type Restored, restoreStaged } from "./restore.ts";
@@ -92,7 +93,7 @@ export class Backups {
       const words = ["backup-apart", "--data", this.#dataFolder, "--spare", String(spare)];
       const line = await this.#run(words, onShare, this.#stop.signal);
       if ("error" in line && !this.#stop.signal.aborted) throw new Error(line.error);
-    }).catch((error) => console.error("The backup has failed:", error));
+    }).catch((error) => console.error("The backup has failed:", trace(error)));
   }
 
   /** Resolves when nothing is under way. */

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { databasePath, RefusalError, uploadsPath } from "../db/data-folder.ts";
 import { renameDurably, sync } from "../db/durable.ts";
 import { schemaOf } from "../db/migrate.ts";
-import { dropKeptReplies } from "../http/kept-replies.ts";
+import { dropKeptRepliesOf } from "../http/kept-replies.ts";
 import { reached } from "../stop-at.ts";
 import { version } from "../version.ts";
 import { type Entry, readArchive, writeArchive } from "./archive.ts";
@@ -110,7 +110,7 @@ function takeSnapshot(dataFolder: string, path: string) {
     copy.run("pragma journal_mode = delete");
     copy.run("pragma foreign_keys = off");
     copy.run("delete from sessions");
-    dropKeptReplies(copy);
+    dropKeptRepliesOf(copy);
     // Rows that were removed stay readable in a file until it is written anew.
     copy.run("vacuum");
     const rows = copy

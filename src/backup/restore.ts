@@ -8,7 +8,7 @@ import { sync } from "../db/durable.ts";
 import { knownMigrations, newestSchema } from "../db/migrate.ts";
 import { finishRestore } from "../db/open.ts";
 import { beginStaging, clearStaging, placeFiles, stagingPath, swapIn } from "../db/swap.ts";
-import { dropKeptReplies } from "../http/kept-replies.ts";
+import { dropKeptRepliesOf } from "../http/kept-replies.ts";
 import { reached } from "../stop-at.ts";
 import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
@@ -160,7 +160,7 @@ function checkDatabase(path: string, manifest: Manifest): string[] {
         throw new ArchiveError("The backup's database has rows that refer to none.");
       demandOwnTables(client);
       client.run("delete from sessions");
-      dropKeptReplies(client);
+      dropKeptRepliesOf(client);
       return checkFiles(client, manifest);
     } finally {
       db.$client.close();

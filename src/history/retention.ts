@@ -3,6 +3,7 @@ import type { ContentStore } from "../db/content-store.ts";
 import { changes } from "../db/history.table.ts";
 import { sweepTrash } from "../media/trash.ts";
 import type { Uploads } from "../media/uploads.ts";
+import { trace } from "../trace.ts";
 import { forgetLeftovers } from "./trash-bin.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -38,7 +39,7 @@ export function sweepDaily(store: ContentStore, uploads: Uploads, days: number):
       if (forgotten > 0) console.log(`Forgot ${forgotten} changes that were made ${days} days ago.`);
       if (removed > 0) console.log(`Removed ${removed} files from the trash.`);
     } catch (error) {
-      console.error("The trash can't be swept:", error);
+      console.error("The trash can't be swept:", trace(error));
     }
   };
   run();

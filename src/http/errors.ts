@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError } from "zod";
+import { trace } from "../trace.ts";
 import { apiHeaders } from "./security-headers.ts";
 
 export type ErrorCode =
@@ -109,6 +110,6 @@ function fromSystem(thrown: unknown): AppError | null {
 
 function internal(thrown: unknown, context: Context): AppError {
   // The route's pattern and not the path: `get-with-token/{token}` holds a token.
-  console.error(`Failed: ${context.req.method} ${context.req.routePath}`, thrown);
+  console.error(`Failed: ${context.req.method} ${context.req.routePath}`, trace(thrown));
   return new AppError(500, "internal", "Something went wrong on the server.");
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { and, eq, isNull } from "drizzle-orm";
 import type { ContentStore } from "../db/content-store.ts";
+import { trace } from "../trace.ts";
 import { media } from "./media.table.ts";
 import type { Uploads } from "./uploads.ts";
 import { variantAddress, variantsOf } from "./variants.contract.ts";
@@ -95,7 +96,7 @@ export class VariantMaker {
         await this.#make(name);
       } catch (error) {
         if (this.#isStopped) break;
-        console.error(`The smaller forms of ${name} can't be made:`, error);
+        console.error(`The smaller forms of ${name} can't be made:`, trace(error));
         const code = error instanceof Error && "code" in error ? String(error.code) : "";
         if (diskCodes.has(code)) this.#pause();
         else this.#failed.add(name);

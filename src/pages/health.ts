@@ -1,6 +1,7 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 import type { Deps } from "../app.ts";
 import { commonHeaders } from "../http/security-headers.ts";
+import { trace } from "../trace.ts";
 import { version } from "../version.ts";
 
 /** Bytes; with less the database's next write may not fit. */
@@ -16,7 +17,7 @@ export function health({ store, uploads }: Pick<Deps, "store" | "uploads">): Res
     if (bavail * bsize < FREE_SPACE_MIN) throw new Error("the disk is full");
     return Response.json({ status: "ok", version }, { headers });
   } catch (error) {
-    console.error("Not healthy:", error);
+    console.error("Not healthy:", trace(error));
     return Response.json({ status: "failing", version }, { status: 503, headers });
   }
 }

@@ -4,6 +4,7 @@ import { mediaName } from "../db/content-store.ts";
 import { Representation } from "../http/representation.ts";
 import { commonHeaders } from "../http/security-headers.ts";
 import type { Uploads } from "../media/uploads.ts";
+import { trace } from "../trace.ts";
 import type { User } from "../users/users.contract.ts";
 import { readUser } from "../users/users.store.ts";
 import { drawPngs } from "./draw.ts";
@@ -71,7 +72,7 @@ async function headshotOf(user: User | null, uploads: Uploads): Promise<string> 
     });
     return await image.png().dataurl();
   } catch (error) {
-    console.error("The headshot can't be drawn:", error);
+    console.error("The headshot can't be drawn:", trace(error));
     return "";
   }
 }
