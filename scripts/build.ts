@@ -20,6 +20,7 @@ for (const name of readdirSync(assets)) {
   if (bytes.length < COMPRESS_FROM) continue;
   const parameters = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
   writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes, { params: parameters }));

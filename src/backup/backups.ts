@@ -7,6 +7,7 @@ import type { ContentStore } from "../db/content-store.ts";
 import { backupsPath } from "../db/data-folder.ts";
 import { AppError, badRequest, conflict, notFound } from "../http/errors.ts";
 import { writeFile } from "../media/write-file.ts";
+import { ownCommandAside } from "../own-process.ts";
 import { trace } from "../trace.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
 import { listBackups, readRecord } from "./folder.ts";
@@ -204,14 +205,9 @@ export class Backups {
   }
 }
 
-/** This program's own command line: the executable, or Bun with the entry file. */
-const self = Bun.isStandaloneExecutable
-  ? [process.execPath]
-  : [process.execPath, `${import.meta.dir}/../main.ts`];
-
 /** Runs this program with these words. @returns the last line that it said; an error where it ended without */
 const runApart: RunApart = async (words, onShare, signal) => {
-  const child = Bun.spawn([...self, ...words], {
+  const child = Bun.spawn(ownCommandAside(...words), {
     stdin: "ignore",
     stdout: "pipe",
     stderr: "inherit",

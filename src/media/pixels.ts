@@ -1,3 +1,4 @@
+import { ownCommandAside } from "../own-process.ts";
 import { OneAtATime } from "./one-at-a-time.ts";
 import {
   makeVariants,
@@ -37,11 +38,6 @@ export const pixelsHere: Pixels = {
   stopVariants: () => undefined,
 };
 
-/** This program's own command line: the executable, or Bun with the entry file. */
-const self = Bun.isStandaloneExecutable
-  ? [process.execPath]
-  : [process.execPath, `${import.meta.dir}/../main.ts`];
-
 /** Longest time in milliseconds for one picture; a small machine takes some ten seconds for a large one. */
 const PATIENCE = 120_000;
 
@@ -53,7 +49,7 @@ export function pixelsApart(): Pixels {
   const onVariants = new Set<Bun.Subprocess>();
 
   async function run(job: PixelJob): Promise<StoredPicture | string> {
-    const child = Bun.spawn([...self, "pixels"], {
+    const child = Bun.spawn(ownCommandAside("pixels"), {
       stdin: new Blob([JSON.stringify(job)]),
       stdout: "pipe",
       stderr: "inherit",

@@ -1,10 +1,7 @@
+import { ownCommand } from "../own-process.ts";
+
 /** Longest time in milliseconds that a drawing may take. */
 const PATIENCE = 20_000;
-
-/** This program's own command line: the executable, or Bun with the entry file. */
-const self = Bun.isStandaloneExecutable
-  ? [process.execPath]
-  : [process.execPath, `${import.meta.dir}/../main.ts`];
 
 let drawing: Promise<unknown> = Promise.resolve();
 
@@ -20,7 +17,7 @@ export async function drawPngs(svgs: string[]): Promise<Uint8Array<ArrayBuffer>[
 }
 
 async function drawNow(svgs: string[]): Promise<Uint8Array<ArrayBuffer>[]> {
-  const child = Bun.spawn([...self, "draw"], {
+  const child = Bun.spawn(ownCommand("draw"), {
     stdin: new Blob([JSON.stringify(svgs)]),
     stdout: "pipe",
     stderr: "pipe",

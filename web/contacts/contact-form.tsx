@@ -6,7 +6,10 @@ import { type Faults, type FieldName, faultOf, faultsIn, faultsOf, fieldNames } 
 import { dropDraft, keepDraft, restoreDraft } from "./letter-draft.ts";
 import { type LetterFieldProps, MessageField, SenderField } from "./letter-field.tsx";
 import { type PostedForm, usePostedForm } from "./posted-form.ts";
-import { SendError, sendEmail, startProof } from "./send-email.ts";
+import { SendError } from "./send-error.ts";
+
+/** Loaded with the first look at the form: few visitors of the other pages write. */
+const sending = () => import("./send-email.ts");
 
 type FormProps = {
   /** The owner's first name; `""` when there is none. */
@@ -40,7 +43,9 @@ export function ContactForm({ to, seed }: FormProps) {
     setState("sending");
     closeFailure.current?.();
     keepDraft(message);
-    const failure = await sendEmail(message, homepage).then(() => null, toError);
+    const failure = await sending()
+      .then(({ sendEmail }) => sendEmail(message, homepage))
+      .then(() => null, toError);
     isSending.current = false;
     setState(failure ? "writing" : "sent");
     if (failure) {
@@ -93,7 +98,7 @@ export function ContactForm({ to, seed }: FormProps) {
       action="/contact#letter"
       aria-labelledby="salutation"
       className="letter"
-      onFocus={startProof}
+      onFocus={beginProof}
       onInput={(event) => keepDraft(readForm(event.currentTarget))}
       onSubmit={submit}
     >
@@ -177,6 +182,14 @@ function readForm(form: HTMLFormElement): Record<FieldName, string> {
 
 function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
+/** What can't be loaded now is asked for again when the message is sent. */
+function beginProof(): void {
+  sending().then(
+    ({ startProof }) => startProof(),
+    () => undefined,
+  );
 }
 
 /** When to try again, where the provider told (status 429). */

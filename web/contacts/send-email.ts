@@ -1,6 +1,7 @@
 import type { ContactInput } from "../../src/contacts/contacts.contract.ts";
 import { addressOf } from "../api.ts";
 import type { Proof } from "./proof-of-work.ts";
+import { SendError } from "./send-error.ts";
 
 /** The e-mail provider; by default this site's own server, which speaks the same contract (contract, Contact). */
 const PROVIDER: string = "";
@@ -10,17 +11,6 @@ const SEND = "/api/v1.0/email/send";
 /** What the provider asks for beside the message; this site's own takes any ids that are not empty. */
 export type ProviderIds = { user_id: string; service_id: string; template_id: string };
 const ownIds: ProviderIds = { user_id: "site", service_id: "site", template_id: "contact" };
-
-/** The provider did not take the message; `waitFor` seconds where it says when it will (status 429). */
-export class SendError extends Error {
-  override name = "SendError";
-  readonly waitFor: number;
-
-  constructor(message: string, waitFor = 0) {
-    super(message);
-    this.waitFor = waitFor;
-  }
-}
 
 /** A proof is asked for anew after this many milliseconds; the server takes one for two hours. */
 const PROOF_AGE_MAX = 100 * 60 * 1000;
