@@ -76,9 +76,10 @@ export class Bench {
     return { ...(await this.serveFolder(copy, environment)), folder: copy, token };
   }
 
-  /** Serves a data folder as it is. */
-  serveFolder(folder: string, environment: Record<string, string> = {}): Promise<Running> {
-    return this.start([this.executable, "serve", "--port", "0", "--host", "127.0.0.1"], environment, folder);
+  /** Serves a data folder as it is. @param port where it matters that it is the same again */
+  serveFolder(folder: string, environment: Record<string, string> = {}, port = 0): Promise<Running> {
+    const words = ["serve", "--port", String(port), "--host", "127.0.0.1"];
+    return this.start([this.executable, ...words], environment, folder);
   }
 
   /** Data of a real résumé with pictures, made once; nothing serves it. */

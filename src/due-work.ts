@@ -18,13 +18,23 @@ export function isWorkDue(
   { historyDays }: Pick<Config, "historyDays">,
   now: number = Date.now(),
 ): boolean {
+  const waits = client
+    .query(
+      `select 1 from contact_deliveries d join contacts c on c.id = d.contact_id where d.state <> 'sent'
+       union all select 1 from media where kind = 'image' and trashed_at is null and placeholder = ''
+       limit 1`,
+    )
+    .get();
+  return waits !== null || isSweepDue(client, historyDays, now);
+}
+
+/** Whether anything in the history or the trash is old enough to go. @param historyDays how long the history is kept */
+export function isSweepDue(client: Database, historyDays: number, now: number = Date.now()): boolean {
   const before = (days: number) => new Date(now - days * DAY).toISOString();
   return (
     client
       .query(
-        `select 1 from contact_deliveries d join contacts c on c.id = d.contact_id where d.state <> 'sent'
-         union all select 1 from media where kind = 'image' and trashed_at is null and placeholder = ''
-         union all select 1 from media where trashed_at <= ?
+        `select 1 from media where trashed_at <= ?
          union all select 1 from changes where at <= ?
          limit 1`,
       )

@@ -31,18 +31,25 @@ export const startRow: Row = {
     ];
     const hello = (program: string) => (port: number) => [program, String(port)];
     const starts = bench.count(15, 3);
-    // The first start of each brings its file into the system's cache.
-    for (const command of [site, hello(loaded), hello(bare)]) await timeStart(bench, command);
+    // The first start of each brings its file into the system's cache, and leaves the site's page for the next.
+    const address = await freePort();
+    for (const command of [site, hello(loaded), hello(bare)]) await timeStart(bench, command, address);
     const bareTimes: number[] = [];
     const sides: Sides = await interleave(
       starts,
-      () => timeStart(bench, site),
+      () => timeStart(bench, site, address),
       async () => {
         bareTimes.push(await timeStart(bench, hello(bare)));
         return await timeStart(bench, hello(loaded));
       },
     );
     const value = ratioOf(sides);
+    // At another address its pages are others.
+    const first: Sides = await interleave(
+      starts,
+      () => timeStart(bench, site),
+      () => timeStart(bench, hello(loaded)),
+    );
     return [
       {
         part: "",
@@ -53,13 +60,23 @@ export const startRow: Row = {
           `${starts} starts of each in turn, on a filled data folder that exists; the bare hello took ${milliseconds(median(bareTimes))}. \`taskset\`, which gives the core, is in all of them.`,
         ],
       },
+      {
+        part: "when no page is kept from before",
+        figure: `${ratio(ratioOf(first))} (${milliseconds(median(first.ours))} ÷ ${milliseconds(median(first.theirs))})`,
+        spread: spreads(first),
+        verdict: "told",
+      },
     ];
   },
 };
 
 /** Milliseconds from starting a server to the first bytes of its first page. */
-async function timeStart(bench: Bench, command: (port: number) => string[]): Promise<number> {
-  const port = await freePort();
+async function timeStart(
+  bench: Bench,
+  command: (port: number) => string[],
+  address?: number,
+): Promise<number> {
+  const port = address ?? (await freePort());
   const started = performance.now();
   const child = Bun.spawn(onServerCore(command(port)), {
     cwd: bench.folder,

@@ -1,6 +1,7 @@
 import { lte } from "drizzle-orm";
 import type { ContentStore } from "../db/content-store.ts";
 import { changes } from "../db/history.table.ts";
+import { isSweepDue } from "../due-work.ts";
 import { sweepTrash } from "../media/trash.ts";
 import type { Uploads } from "../media/uploads.ts";
 import { trace } from "../trace.ts";
@@ -35,6 +36,7 @@ export function sweep(store: ContentStore, uploads: Uploads, days: number, now: 
 export function sweepDaily(store: ContentStore, uploads: Uploads, days: number): void {
   const run = () => {
     try {
+      if (!isSweepDue(store.db.$client, days)) return;
       const { forgotten, removed } = sweep(store, uploads, days);
       if (forgotten > 0) console.log(`Forgot ${forgotten} changes that were made ${days} days ago.`);
       if (removed > 0) console.log(`Removed ${removed} files from the trash.`);
