@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, StrictMode } from "react";
+import { lazy, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { keepScrollPositions, navigateSmoothly } from "./site/navigation.ts";
@@ -33,5 +33,6 @@ const app = (
   </StrictMode>
 );
 if (content === null) createRoot(root).render(app);
-else hydrateRoot(root, app);
+// As a transition React takes the page over in slices; else in one long task, which a slow phone would notice.
+else startTransition(() => void hydrateRoot(root, app));
 keepScrollPositions();
