@@ -11,6 +11,7 @@ import { dayOf, ReplyCache } from "../http/reply-cache.ts";
 import { once } from "../once.ts";
 import { startServer } from "../server.ts";
 import type { RunningSite } from "../site.ts";
+import { trace } from "../trace.ts";
 import { version } from "../version.ts";
 
 /** Longest time that requests under way get after a signal to stop (targets R7). */
@@ -97,28 +98,34 @@ export async function serve(config: Config, isDemo: boolean): Promise<void> {
   const site = once(async () => {
     const loaded = await run();
     // Visitors who wake the server get their page first.
-    setTimeout(() => loaded.begin(), LATE).unref();
+    setTimeout(() => orLog(async () => loaded.begin()), LATE).unref();
     return loaded;
   });
   const server = startServer({ config, cache, assets, site });
-  const look = () => void (site.ifBegun === undefined && opened.isWorkDue() && site());
-  setTimeout(look, LATE).unref();
-  setInterval(look, HOUR).unref();
-  const lookForBackup = async () => opened.mayBackupBeDue() && (await site()).lookForBackup();
-  setInterval(lookForBackup, BACKUP_LOOK).unref();
+  const look = async () => {
+    if (site.ifBegun === undefined && opened.isWorkDue()) await site();
+  };
+  setTimeout(() => orLog(look), LATE).unref();
+  setInterval(() => orLog(look), HOUR).unref();
+  const lookForBackup = async () => {
+    if (opened.mayBackupBeDue()) await (await site()).lookForBackup();
+  };
+  setInterval(() => orLog(lookForBackup), BACKUP_LOOK).unref();
   setInterval(() => cache.turnDay(), MINUTE).unref();
 
   const address = `http://${server.hostname?.includes(":") ? `[${server.hostname}]` : server.hostname}:${server.port}`;
+  // Before any line is printed: whoever waits for the first may read on at once.
+  const setupCode = opened.hasOwner() ? null : (await site()).setupCode.value;
   console.log(`listening on ${address}`);
   if (isDemo) console.log("This is a demo: an invented person, and nothing you enter is kept.");
-  else if (!opened.hasOwner())
+  if (setupCode !== null)
     announceSetup(
       config.url || address.replace("//0.0.0.0:", "//localhost:").replace("//[::]:", "//localhost:"),
-      (await site()).setupCode.value,
+      setupCode,
     );
 
   const stop = async () => {
-    const begun = await site.ifBegun;
+    const begun = await site.ifBegun?.catch(() => undefined);
     await Promise.race([Promise.all([server.stop(), begun?.stop()]), Bun.sleep(DRAIN_MILLISECONDS)]);
     await server.stop(true);
     cache.write();
@@ -126,6 +133,15 @@ export async function serve(config: Config, isDemo: boolean): Promise<void> {
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+}
+
+/** What goes wrong with work that nobody waits for is tried again the next time. */
+async function orLog(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error("Failed:", trace(error));
+  }
 }
 
 function announceSetup(origin: string, code: string): void {
