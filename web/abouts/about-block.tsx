@@ -10,10 +10,12 @@ type AboutBlockProps = {
   block: About;
   /** A page that begins with text begins like an essay. */
   isOpening: boolean;
+  /** One sees it, or its top, without scrolling. */
+  isFirst?: boolean;
 };
 
 /** One block of spec §3. */
-export function AboutBlock({ block, isOpening }: AboutBlockProps) {
+export function AboutBlock({ block, isOpening, isFirst = false }: AboutBlockProps) {
   switch (block.blockType) {
     case "text":
       return <TextBlock block={block} isOpening={isOpening} />;
@@ -23,6 +25,7 @@ export function AboutBlock({ block, isOpening }: AboutBlockProps) {
           address={block.image}
           sizes="(min-width: 85rem) 82rem, 100vw"
           className="about-picture reveal"
+          isFirst={isFirst}
         />
       );
     case "video":

@@ -21,7 +21,7 @@ export function AboutPage() {
           <div dir="auto" className="about-blocks">
             <ChapterHeading>About</ChapterHeading>
             {blocks.map((block, index) => (
-              <AboutBlock key={block._id} block={block} isOpening={index === 0} />
+              <AboutBlock key={block._id} block={block} isOpening={index === 0} isFirst={index <= 1} />
             ))}
           </div>
         );

@@ -8,11 +8,14 @@ type ExperienceCardProps = {
   experience: Experience;
   /** On wide screens: the text on the left, the picture on the right (spec §2). */
   isTextFirst: boolean;
+  /** One sees it without scrolling. */
+  isFirst?: boolean;
   titleAs?: "h2" | "h3";
 };
 
 /** One job. The heading comes first for listeners; the dates stand above it for the eye. */
-export function ExperienceCard({ experience, isTextFirst, titleAs: Title = "h2" }: ExperienceCardProps) {
+export function ExperienceCard(props: ExperienceCardProps) {
+  const { experience, isTextFirst, isFirst = false, titleAs: Title = "h2" } = props;
   const { startDate, stopDate, stillEmployed, duration } = experience;
   const dates = [period(startDate, stopDate, stillEmployed), duration].filter(Boolean);
   return (
@@ -41,6 +44,7 @@ export function ExperienceCard({ experience, isTextFirst, titleAs: Title = "h2" 
           address={experience.image}
           sizes="(min-width: 56.25rem) 48rem, (min-width: 44rem) 38vw, 100vw"
           className="job-picture"
+          isFirst={isFirst}
         />
       ) : (
         <Denomination company={experience.company || experience.title} startDate={startDate} />

@@ -27,7 +27,12 @@ export function ExperiencePage() {
             <Ribbon seed={seed} className="full-bleed mt-10 h-26 w-full" />
             <div className="jobs">
               {experiences.map((experience, index) => (
-                <ExperienceCard key={experience._id} experience={experience} isTextFirst={index % 2 === 0} />
+                <ExperienceCard
+                  key={experience._id}
+                  experience={experience}
+                  isTextFirst={index % 2 === 0}
+                  isFirst={index === 0}
+                />
               ))}
             </div>
           </>

@@ -2,8 +2,14 @@ import type { Project } from "../../src/projects/projects.contract.ts";
 import { Picture } from "../media/picture.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 
+type ProjectArtProps = {
+  project: Project;
+  /** One sees it without scrolling. */
+  isFirst?: boolean;
+};
+
 /** The project's picture; without one a small banknote, engraved from its title, whose value is its year. */
-export function ProjectArt({ project }: { project: Project }) {
+export function ProjectArt({ project, isFirst = false }: ProjectArtProps) {
   if (project.image)
     return (
       <Picture
@@ -11,6 +17,7 @@ export function ProjectArt({ project }: { project: Project }) {
         // Three abreast, two, or one (spec §9).
         sizes="(min-width: 1024px) 26rem, (min-width: 464px) 50vw, 100vw"
         className="project-art"
+        isFirst={isFirst}
       />
     );
   return (

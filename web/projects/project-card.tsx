@@ -8,14 +8,16 @@ type ProjectCardProps = {
   project: Project;
   /** An `entry` has its picture beside the text, as in a catalogue; a `plate` has it above. */
   look: "entry" | "plate";
+  /** One sees it without scrolling. */
+  isFirst?: boolean;
 };
 
 /** One project; the title is the link, and stretches over the whole card. */
-export function ProjectCard({ project, look }: ProjectCardProps) {
+export function ProjectCard({ project, look, isFirst = false }: ProjectCardProps) {
   const { _id, title, featured, shortSummary, startDate, endDate, currentlyWorking } = project;
   return (
     <article className={`project-card project-${look}`}>
-      <ProjectArt project={project} />
+      <ProjectArt project={project} isFirst={isFirst} />
       <div dir="auto" className="min-w-0">
         <h3 className="project-title">
           <Link href={`/project/${_id}`} className="project-link">

@@ -59,7 +59,7 @@ export function ProjectCarousel({ projects }: { projects: Project[] }) {
               aria-label={`${number + 1} of ${projects.length}`}
               className="featured-slide"
             >
-              <ProjectCard project={project} look="plate" />
+              <ProjectCard project={project} look="plate" isFirst={number === 0} />
             </div>
           ))}
         </div>
