@@ -33,6 +33,7 @@ const fixedPaths = new Set(["/healthz", "/robots.txt", "/sitemap.xml", "/favicon
 
 /** Longest path that is looked at; the longest of our own has under 100 characters. */
 const PATH_MAX = 2048;
+
 /** Answers what is no asset, and what is not kept. */
 export async function answer(site: Site, request: Request, path: string, server: Server): Promise<Response> {
   const { config } = site;

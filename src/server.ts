@@ -1,15 +1,13 @@
 import type { Assets } from "./assets.ts";
 import type { Config } from "./config.ts";
 import { CONTACT_PATH, sentForm } from "./contacts/contact-path.ts";
-import { type Handler, keptRoute } from "./http/kept-route.ts";
+import { type Handler, keptRoute, type Server } from "./http/kept-route.ts";
 import { clientOf, peerOf } from "./http/proxy.ts";
 import type { ReplyCache } from "./http/reply-cache.ts";
 import { apiHeaders, transportSecurity } from "./http/security-headers.ts";
 import { fixedPages, pageKey, pathOf, sharedReads } from "./paths.ts";
 import type { RunningSite } from "./site.ts";
 import { trace } from "./trace.ts";
-
-type Server = Bun.Server<undefined>;
 
 /** What stands before the site: it answers most visitors by itself, and a start is over when it is there. */
 export type Front = {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { z } from "zod";
 import type { Deps } from "../app.ts";
-import type { Change } from "../db/content-store.ts";
+import type { Change } from "../db/change.ts";
 import { idList } from "../field.contract.ts";
 import type { Env } from "../http/env.ts";
 import { invalid, notFound } from "../http/errors.ts";

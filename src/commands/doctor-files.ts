@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { eq, isNull } from "drizzle-orm";
+import { type Change, mediaName } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
-import { type Change, mediaName } from "../db/content-store.ts";
 import { acceptedTypes, type MediaKind, mediaKinds } from "../media/accept.ts";
 import { media } from "../media/media.table.ts";
 import { fileColumns, isShown } from "../media/shown.ts";

@@ -1,4 +1,4 @@
-import type { Change } from "../db/content-store.ts";
+import type { Change } from "../db/change.ts";
 
 /** `mend` does something about it in a change of the content; a fault without it needs a person. */
 export type Finding = { isFault: boolean; text: string; mend?: (change: Change) => void; isMended?: boolean };

@@ -1,10 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { and, asc, eq, gt, inArray, lt, lte, min, notInArray, sql } from "drizzle-orm";
+import { newId } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
-import { newId } from "../db/content-store.ts";
+import { endsWithin } from "../ends-within.ts";
 import { type Carrier, type Letter, RefusedError } from "./carrier.ts";
 import type { TestResult } from "./contacts.contract.ts";
 import { contactDeliveries, contacts } from "./contacts.table.ts";
+import { describe, scrub } from "./scrub.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -29,7 +31,6 @@ const TEST_MAX = 20 * SECOND;
 const FORGET_AFTER = 30 * DAY;
 /** One try may take so long in all. */
 const TRY_MAX = 2 * MINUTE;
-const REASON_MAX = 500;
 
 type Options = {
   db: Db;
@@ -102,9 +103,9 @@ export class DeliveryQueue {
       const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(TEST_MAX)]);
       const remark = await carrier.send(letter, signal);
       this.retry();
-      return { relay: carrier.name, ok: true, error: this.#scrub(remark) };
+      return { relay: carrier.name, ok: true, error: scrub(remark, this.#options.carrier.secrets) };
     } catch (error) {
-      return { relay: carrier.name, ok: false, error: this.#describe(error) };
+      return { relay: carrier.name, ok: false, error: describe(error, this.#options.carrier.secrets) };
     }
   }
 
@@ -139,7 +140,9 @@ export class DeliveryQueue {
       }
     } catch (error) {
       this.#rest(REST_UNREADY);
-      this.#options.log(`The queue of ${this.#options.carrier.name} rests: ${this.#describe(error)}`);
+      this.#options.log(
+        `The queue of ${this.#options.carrier.name} rests: ${describe(error, this.#options.carrier.secrets)}`,
+      );
     } finally {
       // In one step with the last look for letters, so that no call of `wake` can fall in between.
       this.#running = null;
@@ -220,7 +223,11 @@ export class DeliveryQueue {
     }
     this.#failuresInRow = 0;
     this.#refusals.delete(letter.deliveryId);
-    this.#store(letter.deliveryId, { state: "sent", sentAt: this.#time(), lastError: this.#scrub(remark) });
+    this.#store(letter.deliveryId, {
+      state: "sent",
+      sentAt: this.#time(),
+      lastError: scrub(remark, this.#options.carrier.secrets),
+    });
   }
 
   #noteFailure({ deliveryId, attempts }: { deliveryId: string; attempts: number }, error: unknown): void {
@@ -233,7 +240,7 @@ export class DeliveryQueue {
     this.#failuresInRow++;
     this.#rest(Math.min(delayAfter(this.#failuresInRow), REST_MAX));
 
-    const lastError = this.#describe(error);
+    const lastError = describe(error, this.#options.carrier.secrets);
     this.#store(deliveryId, {
       state: hasFailed ? "failed" : "queued",
       nextAttemptAt: this.#time(delayAfter(attempts)),
@@ -280,34 +287,8 @@ export class DeliveryQueue {
   #time(after = 0): string {
     return new Date(this.#options.now() + after).toISOString();
   }
-
-  #describe(error: unknown): string {
-    return this.#scrub(error instanceof Error ? error.message : String(error)) || "no reason given";
-  }
-
-  /** One line without secrets. */
-  #scrub(text: string): string {
-    const longestFirst = this.#options.carrier.secrets
-      .filter((secret) => secret !== "")
-      .sort((one, other) => other.length - one.length);
-    return longestFirst
-      .reduce((rest, secret) => rest.replaceAll(secret, "***"), text)
-      .replaceAll(/[\p{Cc}\s]+/gu, " ")
-      .trim()
-      .slice(0, REASON_MAX);
-  }
 }
 
 function delayAfter(attempts: number): number {
   return DELAYS[Math.min(attempts, DELAYS.length) - 1] ?? 0;
-}
-
-async function endsWithin(work: Promise<void>, milliseconds: number): Promise<boolean> {
-  const timeout = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => timeout.resolve(false), milliseconds);
-  try {
-    return await Promise.race([work.then(() => true), timeout.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

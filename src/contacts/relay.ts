@@ -1,6 +1,6 @@
 import type { EmailProvider } from "../config.ts";
+import { newId } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
-import { newId } from "../db/content-store.ts";
 import type { Letter } from "./carrier.ts";
 import type { RelayName, TestResult } from "./contacts.contract.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";

@@ -7,8 +7,9 @@ import { projectSections, projects } from "../projects/projects.table.ts";
 import { skills } from "../skills/skills.table.ts";
 import { createTestApp, form, pdf, picture } from "../test-app.ts";
 import { samples } from "../test-requests.ts";
+import { mediaName, newId } from "./change.ts";
 import { openDatabase } from "./client.ts";
-import { ContentStore, mediaName, newId } from "./content-store.ts";
+import { ContentStore } from "./content-store.ts";
 import { clearTemporary, RefusalError } from "./data-folder.ts";
 
 const memoryStore = () => new ContentStore(openDatabase(":memory:"));

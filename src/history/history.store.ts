@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableName, sql } from "drizzle-orm";
-import type { Change, ContentTable } from "../db/content-store.ts";
+import type { Change, ContentTable } from "../db/change.ts";
 import { history } from "../db/history.table.ts";
 import { fieldLabel } from "../field-label.contract.ts";
 import { conflict, notFound } from "../http/errors.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { eq } from "drizzle-orm";
-import { mediaName } from "../db/content-store.ts";
+import { mediaName } from "../db/change.ts";
 import { changes } from "../db/history.table.ts";
 import { media } from "../media/media.table.ts";
 import { createTestApp, form, pdf, picture } from "../test-app.ts";

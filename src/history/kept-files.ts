@@ -1,6 +1,6 @@
 import { and, eq, getTableName, isNotNull, ne, sql } from "drizzle-orm";
+import { mediaName } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
-import { mediaName } from "../db/content-store.ts";
 import { history } from "../db/history.table.ts";
 import { media } from "../media/media.table.ts";
 import { fileColumns } from "../media/shown.ts";

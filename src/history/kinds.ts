@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { ContentTable } from "../db/content-store.ts";
+import type { ContentTable } from "../db/change.ts";
 import { changes, history } from "../db/history.table.ts";
 import { schema } from "../db/schema.ts";
 import { media } from "../media/media.table.ts";

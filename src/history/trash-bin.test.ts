@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { existsSync, writeFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { contactDeliveries } from "../contacts/contacts.table.ts";
-import { mediaName } from "../db/content-store.ts";
+import { mediaName } from "../db/change.ts";
 import { changes, history } from "../db/history.table.ts";
 import { media } from "../media/media.table.ts";
 import { createTestApp, form, picture, type TestApp, video } from "../test-app.ts";

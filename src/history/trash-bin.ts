@@ -1,8 +1,9 @@
 import { and, eq, getTableName, inArray, notExists, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { contactDeliveries, contacts } from "../contacts/contacts.table.ts";
+import { mediaName } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
-import { type ContentStore, mediaName } from "../db/content-store.ts";
+import type { ContentStore } from "../db/content-store.ts";
 import { changes, history } from "../db/history.table.ts";
 import { conflict, notFound } from "../http/errors.ts";
 import { media } from "../media/media.table.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
-import { mediaName } from "../db/content-store.ts";
+import { mediaName } from "../db/change.ts";
 import { changes, history } from "../db/history.table.ts";
 import { media } from "../media/media.table.ts";
 import { createTestApp, form, ownerEmail, picture, type TestApp } from "../test-app.ts";

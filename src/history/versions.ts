@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { and, eq, getTableName, inArray, sql } from "drizzle-orm";
+import { mediaName } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
-import { mediaName } from "../db/content-store.ts";
 import { changes, history } from "../db/history.table.ts";
 import { notFound } from "../http/errors.ts";
 import { media } from "../media/media.table.ts";

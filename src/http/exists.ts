@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { MiddlewareHandler } from "hono";
+import type { ContentTable } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
-import type { ContentTable } from "../db/content-store.ts";
 import type { Env } from "./env.ts";
 import { notFound } from "./errors.ts";
 

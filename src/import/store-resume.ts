@@ -1,4 +1,5 @@
-import type { Change, ContentStore } from "../db/content-store.ts";
+import type { Change } from "../db/change.ts";
+import type { ContentStore } from "../db/content-store.ts";
 import { listEducations } from "../educations/educations.store.ts";
 import { educations } from "../educations/educations.table.ts";
 import { listExperiences } from "../experiences/experiences.store.ts";

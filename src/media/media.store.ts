@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { mediaName } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
-import { mediaName } from "../db/content-store.ts";
 import { media } from "./media.table.ts";
 import { shownAddresses } from "./shown.ts";
 import type { SitePicture, SitePictures } from "./variants.contract.ts";

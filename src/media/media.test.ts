@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { mediaName } from "../db/content-store.ts";
+import { mediaName } from "../db/change.ts";
 import { changes, history } from "../db/history.table.ts";
 import { createTestApp, form, html, picture, type TestApp, video } from "../test-app.ts";
 import { samples } from "../test-requests.ts";

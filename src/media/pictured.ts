@@ -1,5 +1,5 @@
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Change, ContentTable } from "../db/content-store.ts";
+import type { Change, ContentTable } from "../db/change.ts";
 import { notFound } from "../http/errors.ts";
 import type { ReceivedFile, Uploads } from "./uploads.ts";
 

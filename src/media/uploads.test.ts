@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { abouts } from "../abouts/abouts.table.ts";
-import { mediaName } from "../db/content-store.ts";
+import { mediaName } from "../db/change.ts";
 import { changes } from "../db/history.table.ts";
 import { educations } from "../educations/educations.table.ts";
 import { AppError } from "../http/errors.ts";

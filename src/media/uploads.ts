@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Change, mediaName, newId } from "../db/content-store.ts";
+import { type Change, mediaName, newId } from "../db/change.ts";
 import { temporaryPath } from "../db/data-folder.ts";
 import { type AppError, invalid, tooLarge } from "../http/errors.ts";
 import { reached } from "../stop-at.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { mediaName } from "../db/content-store.ts";
+import { mediaName } from "../db/change.ts";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../test-app.ts";
 import { samples } from "../test-requests.ts";
 import { media } from "./media.table.ts";

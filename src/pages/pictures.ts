@@ -1,6 +1,6 @@
 import { fullName } from "../../web/site/page-title.ts";
+import { mediaName } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
-import { mediaName } from "../db/content-store.ts";
 import { Representation } from "../http/representation.ts";
 import { commonHeaders } from "../http/security-headers.ts";
 import type { Uploads } from "../media/uploads.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Deps } from "../app.ts";
-import type { Change } from "../db/content-store.ts";
+import type { Change } from "../db/change.ts";
 import { idList } from "../field.contract.ts";
 import type { Env } from "../http/env.ts";
 import { conflict, invalid, notFound } from "../http/errors.ts";

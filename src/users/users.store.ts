@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import type { Change } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
-import type { Change } from "../db/content-store.ts";
 import type { User } from "./users.contract.ts";
 import { credentials, sessions, users } from "./users.table.ts";
 

@@ -1,71 +1,24 @@
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ClientRequestOptions } from "hono/client";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
 import { type FieldValues, FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError, api, send } from "../api.ts";
 import { saveDetails } from "../media/picture-details.ts";
 import { Modal } from "../ui/modal.tsx";
-import { Question } from "../ui/question.tsx";
 import { showToast } from "../ui/toast.ts";
 import { announce } from "./announce.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { DialogFoot } from "./dialog-foot.tsx";
-import { draftKeyOf, dropDraft, keepDraft, readDraft, splitFiles } from "./drafts.ts";
+import { DialogQuestion } from "./dialog-question.tsx";
+import { draftKeyOf, dropDraft, readDraft, splitFiles } from "./drafts.ts";
+import type { Entry, EntryDialogProps } from "./entry-dialog-props.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { faultsOf, storedAddress } from "./replies.ts";
-import { contractResolver, type FileCheck } from "./resolver.ts";
+import { contractResolver } from "./resolver.ts";
 import { restoreDeleted } from "./restore-deleted.ts";
 import { watchedRequest } from "./upload.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
-
-/** What a save sends besides the checked values. */
-export type Sending = {
-  /** Newly chosen files, by the field they were chosen in. */
-  files: Partial<Record<string, File>>;
-  /** The version the edit began with; undefined for a new entry. */
-  version: number | undefined;
-  /** For the API's client, so that the request can be watched and given up. */
-  options: ClientRequestOptions;
-  /** Aborted when the owner has given the upload up. */
-  signal: AbortSignal;
-};
-
-type Entry = { _id: string; version: number };
-
-type EntryDialogProps<S extends z.ZodType<FieldValues, FieldValues>, R> = {
-  /** As in the titles 'Add Education' and 'Edit Education' (contract, Screens). */
-  name: string;
-  schema: S;
-  /** The edited entry; null adds one (spec §2: add mode when nothing is selected). */
-  entry: Entry | null;
-  /** What the fields show at first; a picture's field holds its address. */
-  values: FieldValues;
-  /** Faults that depend on chosen files. */
-  checkFiles?: FileCheck<z.output<S>>;
-  /** How to read the entry that a conflict brings back (contract, 409) as the form's values. */
-  fromCurrent?: (current: never) => FieldValues;
-  save(values: z.output<S>, sending: Sending): Promise<R>;
-  /** Present only where entries can be deleted; the button shows when editing only. */
-  remove?(id: string): Promise<unknown>;
-  /** Lists to load again after each success (spec §4). */
-  queryKeys: QueryKey[];
-  /** Lines for the console when a call fails (spec §8); else 'Failed to add education' and the like. */
-  logs?: Partial<Record<"add" | "update" | "delete", string[]>>;
-  /** Such entries are added several at a time: 'Save and add another' keeps the form open for the next. */
-  isSeries?: boolean;
-  /** Forms with passwords keep no draft. */
-  hasDraft?: boolean;
-  /** What the entry is part of, such as a project's id: each has a draft of its own for a new entry. */
-  within?: string;
-  /** Where the reply to a save names the stored file of a field, if not in its only entity under the field's name. */
-  addressOf?(result: R, field: string): string;
-  onSaved?(result: R): void;
-  /** After a deletion instead of `onClose`: leaves a page that is about the deleted entry, before it is asked for again. */
-  onRemoved?(id: string): void;
-  onClose(): void;
-  children: ReactNode;
-};
 
 /**
  * The one machine behind every form of the admin: opens filled in, checks by the feature's contract, saves with
@@ -107,17 +60,7 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
   const { isDirty } = form.formState;
   const isChanged = isDirty || isRestored;
 
-  useEffect(() => {
-    if (!hasDraft) return;
-    const href = location.pathname + location.search;
-    return form.subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => {
-        if (isDirty) keepDraft(draftKey, { title, href, values, version: version.current });
-        else dropDraft(draftKey);
-      },
-    });
-  }, [form, hasDraft, draftKey, title]);
+  useKeptDraft(form, hasDraft ? draftKey : null, title, version);
 
   const loadAgain = () => Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
   const finish = async () => {
@@ -305,27 +248,14 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
           />
         </form>
       </FormProvider>
-      {question === "leave" && (
-        <Question
-          title="Leave without saving?"
-          text="What you have changed here is not saved."
-          yes="Discard changes"
-          no="Keep editing"
-          onYes={discard}
-          onNo={() => setQuestion(null)}
-        />
-      )}
-      {question === "delete" && entry !== null && (
-        <Question
-          title={`Delete this ${name.toLowerCase()}?`}
-          text="It disappears from your site at once. You can undo this right after."
-          yes="Delete"
-          no="Keep it"
-          isBusy={removing.isPending}
-          onYes={() => removing.mutate(entry._id)}
-          onNo={() => setQuestion(null)}
-        />
-      )}
+      <DialogQuestion
+        asked={question}
+        noun={name.toLowerCase()}
+        isBusy={removing.isPending}
+        onDiscard={discard}
+        onDelete={() => entry !== null && removing.mutate(entry._id)}
+        onNo={() => setQuestion(null)}
+      />
     </Modal>
   );
 }

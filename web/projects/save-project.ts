@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Project, ProjectInput, projectSchema } from "../../src/projects/projects.contract.ts";
 import { api, send } from "../api.ts";
-import type { Sending } from "../form/entry-dialog.tsx";
+import type { Sending } from "../form/entry-dialog-props.ts";
 
 type Checked = z.output<typeof projectSchema>;
 

@@ -1,0 +1,40 @@
+import { Question } from "../ui/question.tsx";
+
+type DialogQuestionProps = {
+  asked: "leave" | "delete" | null;
+  /** As in "Delete this education?" */
+  noun: string;
+  /** While it is being deleted. */
+  isBusy: boolean;
+  onDiscard(): void;
+  onDelete(): void;
+  onNo(): void;
+};
+
+/** What a form asks before anything in it is lost. */
+export function DialogQuestion({ asked, noun, isBusy, onDiscard, onDelete, onNo }: DialogQuestionProps) {
+  if (asked === "leave")
+    return (
+      <Question
+        title="Leave without saving?"
+        text="What you have changed here is not saved."
+        yes="Discard changes"
+        no="Keep editing"
+        onYes={onDiscard}
+        onNo={onNo}
+      />
+    );
+  if (asked === "delete")
+    return (
+      <Question
+        title={`Delete this ${noun}?`}
+        text="It disappears from your site at once. You can undo this right after."
+        yes="Delete"
+        no="Keep it"
+        isBusy={isBusy}
+        onYes={onDelete}
+        onNo={onNo}
+      />
+    );
+  return null;
+}

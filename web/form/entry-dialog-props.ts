@@ -1,0 +1,54 @@
+import type { QueryKey } from "@tanstack/react-query";
+import type { ClientRequestOptions } from "hono/client";
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import type { z } from "zod";
+import type { FileCheck } from "./resolver.ts";
+
+/** What a save sends besides the checked values. */
+export type Sending = {
+  /** Newly chosen files, by the field they were chosen in. */
+  files: Partial<Record<string, File>>;
+  /** The version the edit began with; undefined for a new entry. */
+  version: number | undefined;
+  /** For the API's client, so that the request can be watched and given up. */
+  options: ClientRequestOptions;
+  /** Aborted when the owner has given the upload up. */
+  signal: AbortSignal;
+};
+
+export type Entry = { _id: string; version: number };
+
+export type EntryDialogProps<S extends z.ZodType<FieldValues, FieldValues>, R> = {
+  /** As in the titles 'Add Education' and 'Edit Education' (contract, Screens). */
+  name: string;
+  schema: S;
+  /** The edited entry; null adds one (spec §2: add mode when nothing is selected). */
+  entry: Entry | null;
+  /** What the fields show at first; a picture's field holds its address. */
+  values: FieldValues;
+  /** Faults that depend on chosen files. */
+  checkFiles?: FileCheck<z.output<S>>;
+  /** How to read the entry that a conflict brings back (contract, 409) as the form's values. */
+  fromCurrent?: (current: never) => FieldValues;
+  save(values: z.output<S>, sending: Sending): Promise<R>;
+  /** Present only where entries can be deleted; the button shows when editing only. */
+  remove?(id: string): Promise<unknown>;
+  /** Lists to load again after each success (spec §4). */
+  queryKeys: QueryKey[];
+  /** Lines for the console when a call fails (spec §8); else 'Failed to add education' and the like. */
+  logs?: Partial<Record<"add" | "update" | "delete", string[]>>;
+  /** Such entries are added several at a time: 'Save and add another' keeps the form open for the next. */
+  isSeries?: boolean;
+  /** Forms with passwords keep no draft. */
+  hasDraft?: boolean;
+  /** What the entry is part of, such as a project's id: each has a draft of its own for a new entry. */
+  within?: string;
+  /** Where the reply to a save names the stored file of a field, if not in its only entity under the field's name. */
+  addressOf?(result: R, field: string): string;
+  onSaved?(result: R): void;
+  /** After a deletion instead of `onClose`: leaves a page that is about the deleted entry, before it is asked for again. */
+  onRemoved?(id: string): void;
+  onClose(): void;
+  children: ReactNode;
+};
