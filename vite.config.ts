@@ -30,6 +30,12 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { "entry-browser": `${import.meta.dirname}/web/entry-browser.tsx` } },
+    rolldownOptions: {
+      input: {
+        "entry-browser": `${import.meta.dirname}/web/entry-browser.tsx`,
+        // Apart from the other styles, because it stands in every page: a face that comes twice would be shown anew.
+        fonts: `${import.meta.dirname}/web/fonts.css`,
+      },
+    },
   },
 });

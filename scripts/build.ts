@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { $ } from "bun";
 import { build as buildWeb } from "vite";
+import { splitStyles } from "./split-styles.ts";
 
 const root = join(import.meta.dir, "..");
 process.chdir(root);
@@ -13,20 +14,33 @@ const COMPRESS_FROM = 512;
 
 await buildWeb({ logLevel: "warn" });
 
-const assets = "dist/web/assets";
-for (const name of readdirSync(assets)) {
-  if (!/\.(js|css|svg|json|wasm)$/.test(name)) continue;
-  const bytes = readFileSync(join(assets, name));
+const web = "dist/web";
+const assets = join(web, "assets");
+const manifest: Record<string, { file: string; css?: string[] }> = await Bun.file(
+  join(web, "manifest.json"),
+).json();
+const faces = join(web, manifest["fonts.css"]?.file ?? "");
+const sheets = (manifest["entry-browser.tsx"]?.css ?? []).map((file) => join(web, file));
+const styles = [faces, ...sheets].map((file) => readFileSync(file, "utf8")).join("\n");
+writeFileSync(join(web, "styles.json"), JSON.stringify(splitStyles(styles)));
+// It stands in every page and is never asked for.
+rmSync(faces);
+
+for (const file of ["styles.json", ...readdirSync(assets).map((name) => join("assets", name))]) {
+  if (!/\.(js|css|svg|json|wasm)$/.test(file)) continue;
+  const bytes = readFileSync(join(web, file));
   if (bytes.length < COMPRESS_FROM) continue;
   const parameters = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
-  writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes, { params: parameters }));
-  writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+  // The server alone reads the other.
+  if (file !== "styles.json")
+    writeFileSync(join(web, `${file}.br`), brotliCompressSync(bytes, { params: parameters }));
+  writeFileSync(join(web, `${file}.gz`), gzipSync(bytes, { level: 9 }));
   // Its compressed forms are enough (src/assets.ts).
-  rmSync(join(assets, name));
+  rmSync(join(web, file));
 }
 
 mkdirSync("dist/packed", { recursive: true });

@@ -3,12 +3,20 @@ import { join } from "node:path";
 import { embeddedPath } from "./embedded.ts";
 import { Representation } from "./http/representation.ts";
 import { commonHeaders } from "./http/security-headers.ts";
+import type { StylePart } from "./pages/page-styles.ts";
 
 /**
- * What a page needs, from Vite's manifest: addresses under `/assets/`, and the styles themselves. They stand in the page
+ * What a page needs: addresses under `/assets/`, and the styles themselves. Those that it is painted with stand in the page
  * because asking for them would cost a visitor on a phone a tenth of a second and more before anything is shown.
  */
-export type PageAssets = { script: string; css: string; preloads: string[]; fonts: string[] };
+export type PageAssets = {
+  script: string;
+  /** All styles but the faces, for what the script may add to a page. */
+  stylesheets: string[];
+  styles: StylePart[];
+  preloads: string[];
+  fonts: string[];
+};
 
 type ManifestEntry = {
   file: string;
@@ -32,7 +40,7 @@ const types: Record<string, string> = {
 };
 const ENTRY = "entry-browser.tsx";
 /** The faces that every page in Latin letters needs at once (web/fonts.css); the others load when their letters appear. */
-const FIRST_FONT = /^(imbue|newsreader)-latin-(?!ext).*\.woff2$/;
+const FIRST_FONT = /^(imbue|newsreader-\d+)-basic-.*\.woff2$/;
 
 /** The web build inside the executable: hashed names, each file read and kept when it is first asked for. */
 export class Assets {
@@ -90,7 +98,8 @@ export class Assets {
     const imported = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? []);
     return {
       script: `/${entry.file}`,
-      css: (entry.css ?? []).map((file) => new TextDecoder().decode(this.#readWhole(file)).trim()).join("\n"),
+      stylesheets: (entry.css ?? []).map((file) => `/${file}`),
+      styles: JSON.parse(new TextDecoder().decode(this.#readWhole("styles.json"))),
       preloads: imported.map((file) => `/${file}`),
       fonts: [...this.#names].filter((name) => FIRST_FONT.test(name)).map((name) => `/assets/${name}`),
     };

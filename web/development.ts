@@ -4,4 +4,7 @@ import { injectIntoGlobalHook } from "/@react-refresh";
 
 injectIntoGlobalHook(window);
 Object.assign(window, { $RefreshReg$: () => undefined, $RefreshSig$: () => (type: unknown) => type });
+
+import "./fonts.css";
+
 await import("./entry-browser.tsx");

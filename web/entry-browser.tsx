@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { applyStyles, applyStylesWhenNeeded } from "./site/late-styles.ts";
 import { keepScrollPositions, navigateSmoothly } from "./site/navigation.ts";
 import { createQueryClient, type PageContent } from "./site/query-client.ts";
 import "./theme.css";
@@ -18,21 +19,27 @@ function pageContent(): PageContent | null {
   return element === null ? null : (JSON.parse(element.textContent ?? "[]") as PageContent); // Written by this program's own server.
 }
 
-const root = document.getElementById("root");
-if (root === null) throw new Error("The page has no root element.");
+async function start(): Promise<void> {
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("The page has no root element.");
+  // A task of its own: together with this code's evaluation it would keep a slow phone from its owner.
+  await new Promise((resolve) => setTimeout(resolve));
+  const content = pageContent();
+  if (content === null) await applyStyles();
+  else applyStylesWhenNeeded();
+  const client = createQueryClient();
+  for (const [key, value] of content ?? []) client.setQueryData(key, value);
+  const app = (
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <App admin={Admin} aroundNav={navigateSmoothly(client)} />
+      </QueryClientProvider>
+    </StrictMode>
+  );
+  if (content === null) createRoot(root).render(app);
+  // As a transition React takes the page over in slices; else in one long task, which a slow phone would notice.
+  else startTransition(() => void hydrateRoot(root, app));
+  keepScrollPositions();
+}
 
-const client = createQueryClient();
-const content = pageContent();
-for (const [key, value] of content ?? []) client.setQueryData(key, value);
-
-const app = (
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <App admin={Admin} aroundNav={navigateSmoothly(client)} />
-    </QueryClientProvider>
-  </StrictMode>
-);
-if (content === null) createRoot(root).render(app);
-// As a transition React takes the page over in slices; else in one long task, which a slow phone would notice.
-else startTransition(() => void hydrateRoot(root, app));
-keepScrollPositions();
+void start();

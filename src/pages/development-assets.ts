@@ -2,5 +2,5 @@ import type { PageAssets } from "../assets.ts";
 
 /** In development Vite serves the site's modules and styles, and reloads them as they change. */
 export function developmentAssets(viteUrl: string): PageAssets {
-  return { script: `${viteUrl}/development.ts`, css: "", preloads: [], fonts: [] };
+  return { script: `${viteUrl}/development.ts`, stylesheets: [], styles: [], preloads: [], fonts: [] };
 }

@@ -13,23 +13,25 @@ export function cspHash(content: string): string {
 const PAINT_PATIENCE = 1500;
 
 /**
- * Asks for the site's code once the page is painted: the text is there without it, and on a slow line its bytes would
- * keep the fonts waiting. A page in a background tab is not painted, and does not wait for that.
+ * Asks for the site's code, and the styles that it may need, once the page is painted: the text is there without them, and
+ * on a slow line their bytes would keep the fonts waiting. A page in a background tab is not painted, and does not wait for that.
  */
-export function startScript(address: string): string {
-  return `(function(){var d=0;function f(){if(d++)return;var s=document.createElement("script");s.type="module";s.src=${JSON.stringify(address)};document.head.append(s)}try{document.hidden?f():new PerformanceObserver(f).observe({type:"paint",buffered:true});setTimeout(f,${PAINT_PATIENCE})}catch(e){f()}})()`;
+export function startScript(address: string, stylesheets: string[]): string {
+  return `(function(){var d=0;function a(n,p){document.head.append(Object.assign(document.createElement(n),p))}function f(){if(d++)return;${JSON.stringify(stylesheets)}.forEach(function(h){a("link",{rel:"stylesheet",href:h,media:"not all"})});a("script",{type:"module",src:${JSON.stringify(address)}})}try{document.hidden?f():new PerformanceObserver(f).observe({type:"paint",buffered:true});setTimeout(f,${PAINT_PATIENCE})}catch(e){f()}})()`;
 }
 
 type Document = {
   head: string;
   assets: PageAssets;
+  /** Those that the page is painted with; `""` for none. */
+  css: string;
   /** The rendered page; `""` for admin pages, which the browser renders alone. */
   html: string;
   /** What the page's queries answer; null for admin pages. */
   content: unknown;
 };
 
-export function renderDocument({ head, assets, html, content }: Document): string {
+export function renderDocument({ head, assets, css, html, content }: Document): string {
   const preloads = assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`);
   const fonts = assets.fonts.map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
@@ -42,12 +44,12 @@ export function renderDocument({ head, assets, html, content }: Document): strin
 ${head}
 <script>${themeScript}</script>
 ${[...fonts, ...preloads].join("\n")}
-${assets.css && `<style>${assets.css}</style>`}
+${css && `<style>${css}</style>`}
 </head>
 <body>
 <div id="root">${html}</div>
 ${content === null ? "" : `<script type="application/json" id="content">${embedJson(content)}</script>`}
-<script>${startScript(assets.script)}</script>
+<script>${startScript(assets.script, assets.stylesheets)}</script>
 </body>
 </html>
 `;

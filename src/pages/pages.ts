@@ -7,6 +7,7 @@ import { pageHeaders } from "../http/security-headers.ts";
 import { cspHash, renderDocument, startScript, themeScript } from "./document.ts";
 import { headOf } from "./head.ts";
 import { isAdminPath, readPage } from "./page-content.ts";
+import { stylesFor } from "./page-styles.ts";
 
 const HTML = "text/html; charset=utf-8";
 
@@ -17,23 +18,22 @@ export type PageReply = { reply: Representation; isKept: boolean };
 export class Pages {
   readonly #db: Db;
   readonly #assets: PageAssets;
-  readonly #headers: Record<string, string>;
+  readonly #isDevelopment: boolean;
+  readonly #scriptHashes: string[];
   readonly #adminPage: Representation;
 
   constructor(db: Db, pageAssets: PageAssets, isDevelopment = false) {
     this.#db = db;
     this.#assets = pageAssets;
-    this.#headers = {
-      ...pageHeaders(
-        [cspHash(themeScript), cspHash(startScript(pageAssets.script))],
-        isDevelopment ? ["'unsafe-inline'"] : [cspHash(pageAssets.css)],
-      ),
-      "Cache-Control": "no-cache",
-    };
-    const head = '<title>Admin</title>\n<meta name="robots" content="noindex">';
-    this.#adminPage = new Representation(
-      renderDocument({ head, assets: pageAssets, html: "", content: null }),
-      { type: HTML, headers: { ...this.#headers, "X-Robots-Tag": "noindex" } },
+    this.#isDevelopment = isDevelopment;
+    this.#scriptHashes = [themeScript, startScript(pageAssets.script, pageAssets.stylesheets)].map(cspHash);
+    this.#adminPage = this.#page(
+      {
+        head: '<title>Admin</title>\n<meta name="robots" content="noindex">',
+        html: "",
+        content: null,
+      },
+      { headers: { "X-Robots-Tag": "noindex" } },
     );
   }
 
@@ -47,18 +47,28 @@ export class Pages {
     const page = readPage(this.#db, path);
     if (posted !== null) page.content.push([POSTED_KEY, posted]);
     const isMissing = page.name === "missing";
-    const document = renderDocument({
-      head: headOf(page, origin),
-      assets: this.#assets,
-      html: renderPage(isMissing ? "/404" : path, page.content),
-      content: page.content,
-    });
-    const reply = new Representation(document, {
-      status: page.status === 200 ? status : page.status,
-      type: HTML,
-      headers: this.#headers,
-    });
+    const html = renderPage(isMissing ? "/404" : path, page.content);
+    const reply = this.#page(
+      { head: headOf(page, origin), html, content: page.content },
+      { status: page.status === 200 ? status : page.status },
+    );
     // Guessed addresses of projects must not fill the memory, and what someone typed is for nobody else.
     return { reply, isKept: (page.status === 200 && status === 200) || isMissing };
+  }
+
+  #page(
+    parts: { head: string; html: string; content: unknown },
+    { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> },
+  ): Representation {
+    const css = stylesFor(this.#assets.styles, parts.html);
+    return new Representation(renderDocument({ ...parts, assets: this.#assets, css }), {
+      status,
+      type: HTML,
+      headers: {
+        ...pageHeaders(this.#scriptHashes, this.#isDevelopment ? ["'unsafe-inline'"] : [cspHash(css)]),
+        "Cache-Control": "no-cache",
+        ...headers,
+      },
+    });
   }
 }

@@ -23,32 +23,32 @@ export function Rosette({ seed, className = "", isFlowerOnly = false }: RosetteP
   );
 }
 
-/** Curve, bundle and hand each reuse the one before: over a hundred lines out of some thirty elements. */
+/**
+ * Curve, bundle and hand are drawn once and reused where they stand: over a hundred lines out of some thirty elements, of
+ * which a browser makes no more copies than it shows.
+ */
 function Strands({ weave: { path, rings } }: { weave: Weave }) {
   const id = useId();
   const right = rings.slice(0, rings.length / 2);
+  const bundles = right.filter((_, index) => index % BUNDLE === 0);
   return (
     <>
-      <defs>
-        <path id={`${id}p`} d={path} />
+      <g id={`${id}h`}>
         <g id={`${id}b`}>
-          {right.slice(0, BUNDLE).map((ring) => (
+          <path id={`${id}p`} d={path} />
+          {right.slice(1, BUNDLE).map((ring) => (
             <use key={ring.twist} href={`#${id}p`} transform={placed(ring)} />
           ))}
         </g>
-        <g id={`${id}h`}>
-          {right.map(
-            (ring, index) =>
-              index % BUNDLE === 0 && <use key={ring.twist} href={`#${id}b`} transform={placed(ring)} />,
-          )}
-        </g>
-      </defs>
-      <use href={`#${id}h`} />
-      <use href={`#${id}h`} className="engraving-left" transform="scale(1-1)" />
+        {bundles.slice(1).map((ring) => (
+          <use key={ring.twist} href={`#${id}b`} transform={placed(ring)} />
+        ))}
+      </g>
+      <use href={`#${id}h`} transform="scale(1-1)" />
     </>
   );
 }
 
-function placed({ scale, twist }: Weave["rings"][number]): string | undefined {
-  return twist === 0 ? undefined : `rotate(${twist})scale(${scale})`;
+function placed({ scale, twist }: Weave["rings"][number]): string {
+  return `rotate(${twist})scale(${scale})`;
 }

@@ -1,0 +1,108 @@
+// A page is painted with the styles of its own elements; the others come when they may be needed.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { openBrowser, watch } from "./support/browser.ts";
+import { Program, type Site } from "./support/site.ts";
+
+const paths = ["/", "/experience", "/projects", "/about", "/contact", "/nothing-here"];
+
+const program = new Program();
+let site: Site;
+let browser: BrowserContext;
+
+beforeAll(async () => {
+  site = await program.serve(["--demo"]);
+  browser = await openBrowser({ reducedMotion: "reduce" });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  program.remove();
+});
+
+async function open(path: string, width = 1440): Promise<Page> {
+  const page = await browser.newPage();
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  return page;
+}
+
+/** How the browser would use the sheet: `not all` until it is needed. */
+const media = (page: Page) => page.locator('link[rel="stylesheet"]').first().getAttribute("media");
+
+/** All that the browser makes of every element's styles. */
+const looks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll("*")].map((element) => {
+      const name = `${element.tagName} ${element.getAttribute("class") ?? ""}`;
+      const styles = [null, "::before", "::after"].map((part) => {
+        const style = getComputedStyle(element, part);
+        // Most have no such part.
+        if (part !== null && style.content === "none") return "";
+        return Array.from(style, (property) => `${property}: ${style.getPropertyValue(property)}`).join("; ");
+      });
+      return `${name}: ${styles.join(" | ")}`;
+    }),
+  );
+
+describe("what a page is painted with is all that its elements have", () => {
+  for (const path of [...paths, "a project's page"])
+    for (const width of [360, 1440])
+      test(`${path} at ${width} px`, async () => {
+        const page = await open(path.startsWith("/") ? path : "/projects", width);
+        if (!path.startsWith("/")) {
+          const href = await page.locator('a[href^="/project/"]').first().getAttribute("href");
+          await page.goto(site.url + href, { waitUntil: "networkidle" });
+        }
+        expect(await media(page)).toBe("not all");
+        const before = await looks(page);
+        expect(before.length).toBeGreaterThan(30);
+        await page.evaluate(() => {
+          for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+            link.media = "all";
+        });
+        const after = await looks(page);
+        expect(after.filter((look, index) => look !== before[index])).toEqual([]);
+        await page.close();
+      });
+});
+
+test("a key, a click or a new element brings the other styles", async () => {
+  for (const act of [
+    (page: Page) => page.keyboard.press("Tab"),
+    (page: Page) => page.mouse.click(5, 400),
+    (page: Page) => page.evaluate(() => document.body.append(document.createElement("p"))),
+  ]) {
+    const page = await open("/");
+    expect(await media(page)).toBe("not all");
+    await act(page);
+    await page.waitForFunction(() => document.querySelector("link[rel=stylesheet]")?.matches("[media=all]"));
+    await page.close();
+  }
+});
+
+test("a page that is reached by a click looks as it does when it is opened", async () => {
+  const opened = await open("/experience");
+  const page = await open("/");
+  const faults = watch(page, site.url);
+  await page.getByRole("link", { name: "Experience" }).first().click();
+  await page.getByRole("heading", { name: /work/i, level: 1 }).waitFor();
+  await page.mouse.move(5, 500);
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+  const heights = (of: Page) => of.evaluate(() => document.documentElement.scrollHeight);
+  expect(await heights(page)).toBe(await heights(opened));
+  expect(faults).toEqual([]);
+  await page.close();
+  await opened.close();
+});
+
+test("without script, and without the sheet, a page is whole", async () => {
+  const context = await openBrowser({ javaScriptEnabled: false, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/experience`);
+  expect(await page.locator('link[rel="stylesheet"]').count()).toBe(0);
+  expect(await page.locator("h1").evaluate((element) => getComputedStyle(element).fontFamily)).toContain(
+    "Imbue",
+  );
+  await context.close();
+});

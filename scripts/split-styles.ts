@@ -1,0 +1,46 @@
+import { type CssNode, generate, ident, parse, type Selector } from "css-tree";
+import type { StylePart } from "../src/pages/page-styles.ts";
+
+/** At-rules whose content are rules that a page may do without. */
+const groups = new Set(["media", "supports", "layer", "container"]);
+
+/** Takes minified styles apart, so that a page can be sent with those it needs (`stylesFor`); their order stays. */
+export function splitStyles(css: string): StylePart[] {
+  // What is no selector stays as it is written.
+  const sheet = parse(css, { parseValue: false, parseCustomProperty: false, parseAtrulePrelude: false });
+  return sheet.type === "StyleSheet" ? merged(sheet.children.toArray().flatMap(partOf)) : [];
+}
+
+function partOf(node: CssNode): StylePart[] {
+  if (node.type === "Comment") return [];
+  if (node.type === "Atrule" && node.block !== null && groups.has(node.name)) {
+    const prelude = node.prelude === null ? "" : ` ${generate(node.prelude)}`;
+    return [
+      { around: `@${node.name}${prelude}`, parts: merged(node.block.children.toArray().flatMap(partOf)) },
+    ];
+  }
+  if (node.type !== "Rule" || node.prelude.type !== "SelectorList") return [generate(node)];
+  const selectors = node.prelude.children
+    .toArray()
+    .map((each) => ({ text: generate(each), classes: each.type === "Selector" ? classesOf(each) : [] }));
+  if (selectors.every(({ classes }) => classes.length === 0)) return [generate(node)];
+  return [{ selectors, body: generate(node.block).slice(1, -1) }];
+}
+
+/** Classes that elements must have for a selector to meet one of them; not those within `:is()` and the like. */
+function classesOf(selector: Selector): string[] {
+  return selector.children
+    .toArray()
+    .flatMap((each) => (each.type === "ClassSelector" ? ident.decode(each.name) : []));
+}
+
+/** Joins texts that follow each other. */
+function merged(parts: StylePart[]): StylePart[] {
+  const joined: StylePart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (typeof part === "string" && typeof last === "string") joined[joined.length - 1] = last + part;
+    else joined.push(part);
+  }
+  return joined;
+}

@@ -1,0 +1,43 @@
+/**
+ * The site's styles in their order, as `scripts/split-styles.ts` takes them apart: what every page needs, rules that only
+ * a page with certain classes needs, and either of them within an at-rule.
+ */
+export type StylePart =
+  | string
+  | { selectors: { text: string; classes: string[] }[]; body: string }
+  | { around: string; parts: StylePart[] };
+
+/**
+ * The styles that a page is painted with; the rest comes with its script (docs/decisions/0011). A rule is left out where
+ * the page has no element with all the classes that it asks for; one that asks in a roundabout way (`:is()`, `:not()`)
+ * stays.
+ */
+export function stylesFor(parts: StylePart[], html: string): string {
+  return select(parts, classesIn(html));
+}
+
+function select(parts: StylePart[], present: Set<string>): string {
+  let css = "";
+  for (const part of parts) {
+    if (typeof part === "string") css += part;
+    else if ("around" in part) {
+      const inner = select(part.parts, present);
+      if (inner !== "") css += `${part.around}{${inner}}`;
+    } else {
+      const selectors = part.selectors.filter(({ classes }) => classes.every((name) => present.has(name)));
+      if (selectors.length > 0) css += `${selectors.map(({ text }) => text).join(",")}{${part.body}}`;
+    }
+  }
+  return css;
+}
+
+const signs: Record<string, string> = { amp: "&", gt: ">", lt: "<", quot: '"', "#x27": "'" };
+
+/** @param html as React writes it: attributes in double quotes, five signs written as names */
+function classesIn(html: string): Set<string> {
+  const names = new Set<string>();
+  for (const [, value = ""] of html.matchAll(/ class="([^"]*)"/g))
+    for (const name of value.split(/\s+/))
+      names.add(name.replace(/&(amp|gt|lt|quot|#x27);/g, (_, sign: string) => signs[sign] ?? ""));
+  return names;
+}
