@@ -16,6 +16,20 @@ export async function readReply(
   return { body: new Uint8Array(await reply.arrayBuffer()), headers: Object.fromEntries(kept) };
 }
 
+/** Milliseconds within which a reply that was just made is packed smaller (src/http/reply-cache.ts), and no more. */
+const SETTLED = 6000;
+
+/** Like `readReply`, of a page as visitors get it from some seconds after a change on. */
+export async function readSettledReply(url: string, headers: Record<string, string>): Promise<Reply> {
+  const first = await readReply(url, headers);
+  for (let waited = 0; waited < SETTLED; waited += 500) {
+    await Bun.sleep(500);
+    const reply = await readReply(url, headers);
+    if (reply.headers.etag !== first.headers.etag) return reply;
+  }
+  return first;
+}
+
 /** @throws Error where another server does not send the same bytes and headers */
 export async function demandSame(
   url: string,

@@ -1,4 +1,4 @@
-import { type CssNode, generate, ident, parse, type Selector } from "css-tree";
+import { type CssNode, generate, ident, parse } from "css-tree";
 import type { StylePart } from "../src/pages/page-styles.ts";
 
 /** At-rules whose content are rules that a page may do without. */
@@ -22,16 +22,21 @@ function partOf(node: CssNode): StylePart[] {
   if (node.type !== "Rule" || node.prelude.type !== "SelectorList") return [generate(node)];
   const selectors = node.prelude.children
     .toArray()
-    .map((each) => ({ text: generate(each), classes: each.type === "Selector" ? classesOf(each) : [] }));
-  if (selectors.every(({ classes }) => classes.length === 0)) return [generate(node)];
+    .map((each) => ({ text: generate(each), ...needsOf(each) }));
+  if (selectors.every(({ classes, elements }) => classes.length + elements.length === 0))
+    return [generate(node)];
   return [{ selectors, body: generate(node.block).slice(1, -1) }];
 }
 
-/** Classes that elements must have for a selector to meet one of them; not those within `:is()` and the like. */
-function classesOf(selector: Selector): string[] {
-  return selector.children
-    .toArray()
-    .flatMap((each) => (each.type === "ClassSelector" ? ident.decode(each.name) : []));
+/** Classes and elements that a page must have for a selector to meet one; not those within `:is()` and the like. */
+function needsOf(selector: CssNode): { classes: string[]; elements: string[] } {
+  const parts = selector.type === "Selector" ? selector.children.toArray() : [];
+  return {
+    classes: parts.flatMap((each) => (each.type === "ClassSelector" ? ident.decode(each.name) : [])),
+    elements: parts.flatMap((each) =>
+      each.type === "TypeSelector" && each.name !== "*" ? ident.decode(each.name).toLowerCase() : [],
+    ),
+  };
 }
 
 /** Joins texts that follow each other. */

@@ -1,9 +1,20 @@
+import { constants, getPriority, setPriority } from "node:os";
+
+/**
+ * How far a process stands back behind the server (POSIX niceness): for what its owner waits for, a tenth of a busy
+ * processor; for what nobody waits for, next to nothing.
+ */
+export const aside = {
+  awaited: constants.priority.PRIORITY_BELOW_NORMAL,
+  idle: constants.priority.PRIORITY_LOW,
+};
+
 /** This program's own command line: the executable, or Bun with the entry file. */
 const self = Bun.isStandaloneExecutable
   ? [process.execPath]
   : [process.execPath, `${import.meta.dir}/main.ts`];
 
-let idle: string[] | undefined;
+let hasNice: boolean | undefined;
 
 /** The command line that runs this program with these words beside the server. */
 export function ownCommand(...words: string[]): string[] {
@@ -11,11 +22,16 @@ export function ownCommand(...words: string[]): string[] {
 }
 
 /**
- * Likewise, for work that gives way to all other from its first instruction on: a start alone takes some 20 ms, which
+ * Likewise, for work that gives way to the server from its first instruction on: a start alone takes some 20 ms, which
  * visitors of a machine with one core would wait for. Where the system has no such tool, the program gives way by itself
  * as soon as it runs.
  */
-export function ownCommandAside(...words: string[]): string[] {
-  idle ??= Bun.which("nice") === null ? [] : ["nice", "-n", "19"];
-  return [...idle, ...self, ...words];
+export function ownCommandAside(niceness: number, ...words: string[]): string[] {
+  hasNice ??= Bun.which("nice") !== null;
+  return [...(hasNice ? ["nice", "-n", String(niceness)] : []), ...self, ...words];
+}
+
+/** Stands back in this process, before it starts threads, which inherit that; never forward again. */
+export function stepAside(niceness: number): void {
+  if (getPriority() < niceness) setPriority(niceness);
 }

@@ -4,7 +4,7 @@ import { type Comparison, compare, processorNote } from "../load.ts";
 import { startNginx } from "../nginx.ts";
 import type { Running } from "../process.ts";
 import { judge, type Measured, type Row } from "../results.ts";
-import { demandSame, readReply } from "../same-reply.ts";
+import { demandSame, readReply, readSettledReply } from "../same-reply.ts";
 import { median } from "../statistics.ts";
 import { forLoad } from "../tools.ts";
 import { kilobytes, ratio, spreads, whole } from "../words.ts";
@@ -54,7 +54,7 @@ type Target = { must: number; aim: number };
 
 async function besidePlainServer(bench: Bench, path: string, target: Target): Promise<Measured[]> {
   const site = await bench.serve();
-  const reply = await readReply(site.url + path, browser);
+  const reply = await readSettledReply(site.url + path, browser);
   const body = join(site.folder, "plain-body");
   const headers = join(site.folder, "plain-headers.json");
   await Bun.write(body, reply.body);

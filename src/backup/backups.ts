@@ -7,7 +7,7 @@ import type { ContentStore } from "../db/content-store.ts";
 import { backupsPath } from "../db/data-folder.ts";
 import { AppError, badRequest, conflict, notFound } from "../http/errors.ts";
 import { writeFile } from "../media/write-file.ts";
-import { ownCommandAside } from "../own-process.ts";
+import { aside, ownCommandAside } from "../own-process.ts";
 import { trace } from "../trace.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
 import { listBackups, readRecord } from "./folder.ts";
@@ -207,7 +207,7 @@ export class Backups {
 
 /** Runs this program with these words. @returns the last line that it said; an error where it ended without */
 const runApart: RunApart = async (words, onShare, signal) => {
-  const child = Bun.spawn(ownCommandAside(...words), {
+  const child = Bun.spawn(ownCommandAside(aside.idle, ...words), {
     stdin: "ignore",
     stdout: "pipe",
     stderr: "inherit",

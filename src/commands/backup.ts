@@ -1,4 +1,3 @@
-import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
 import { createBackup, demandSite, type WrittenBackup } from "../backup/create.ts";
 import { newPath, readRecord, removeOld, sweepBackups, writeRecord } from "../backup/folder.ts";
@@ -7,6 +6,7 @@ import { endWithParent, type WorkLine } from "../backup/work.ts";
 import type { BackupConfig } from "../config.ts";
 import { lockBackups } from "../db/data-folder.ts";
 import { finishRestore } from "../db/open.ts";
+import { aside, stepAside } from "../own-process.ts";
 
 type Options = {
   dataFolder: string;
@@ -72,7 +72,7 @@ export function reportBackup({ path, size, missing }: WrittenBackup, print: (lin
 
 /** Beside a server: gives way to all other work, and reports as `WorkLine`s. */
 export async function backUpApart(options: Options): Promise<void> {
-  setPriority(constants.priority.PRIORITY_LOW);
+  stepAside(aside.idle);
   endWithParent();
   const say = (line: WorkLine) => console.log(JSON.stringify(line));
   try {

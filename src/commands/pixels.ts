@@ -1,6 +1,6 @@
-import { constants, setPriority } from "node:os";
 import { makeVariants, normalize, PictureRefusal } from "../media/pictures.ts";
-import type { PixelJob, PixelReply } from "../media/pixels.ts";
+import { nicenessOf, type PixelJob, type PixelReply } from "../media/pixels.ts";
+import { aside, stepAside } from "../own-process.ts";
 
 /**
  * Does the `PixelJob` on the standard input, as JSON, and answers a `PixelReply` on the standard output. The server runs it
@@ -8,9 +8,10 @@ import type { PixelJob, PixelReply } from "../media/pixels.ts";
  * that.
  */
 export async function workOnPixels(): Promise<void> {
-  setPriority(constants.priority.PRIORITY_LOW);
+  stepAside(aside.awaited);
   endWithParent();
   const job: PixelJob = await Bun.stdin.json();
+  stepAside(nicenessOf(job));
   await Bun.write(Bun.stdout, JSON.stringify(await reply(job)));
 }
 

@@ -1,8 +1,8 @@
-import { constants, setPriority } from "node:os";
 import { ArchiveError } from "../backup/archive-error.ts";
 import { prepareRestore, type Restored, restore } from "../backup/restore.ts";
 import { endWithParent, type WorkLine } from "../backup/work.ts";
 import { RefusalError } from "../db/data-folder.ts";
+import { aside, stepAside } from "../own-process.ts";
 
 /**
  * `vitrine restore FILE` (contract, The program).
@@ -22,7 +22,7 @@ export async function runRestore(
 
 /** Beside a server: checks and unpacks at low priority, and reports as `WorkLine`s. */
 export async function prepareApart(dataFolder: string, file: string): Promise<void> {
-  setPriority(constants.priority.PRIORITY_LOW);
+  stepAside(aside.idle);
   endWithParent();
   const say = (line: WorkLine) => console.log(JSON.stringify(line));
   try {

@@ -5,7 +5,7 @@ import type { Representation } from "./representation.ts";
 /** Bounds the memory of addresses that come in many spellings; a site has far fewer pages. */
 const ENTRIES_MAX = 2000;
 
-/** Milliseconds without a new reply after which those that last are written down. */
+/** Milliseconds without a new reply after which those that last are packed smaller and written down. */
 const QUIET = 3000;
 
 /** Finished replies of pages and public reads, kept until the content, or the day that durations count from, changes. */
@@ -15,6 +15,8 @@ export class ReplyCache {
   readonly #replies = new Map<string, Representation>();
   /** What the next start is to find. */
   readonly #lasting = new Map<string, Representation>();
+  /** Those among them that were made since the last quiet. */
+  readonly #fresh = new Set<Representation>();
   #isWritten = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #seen = -1;
@@ -54,12 +56,21 @@ export class ReplyCache {
     this.#dropStale();
     if (this.#replies.size >= ENTRIES_MAX) this.#clear();
     this.#replies.set(key, reply);
-    if (!isLasting || this.#kept === null) return;
+    if (!isLasting) return;
     this.#lasting.set(key, reply);
+    this.#fresh.add(reply);
     this.#isWritten = false;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.write(), QUIET);
+    this.#timer = setTimeout(() => void this.#settle(), QUIET);
     this.#timer.unref();
+  }
+
+  async #settle(): Promise<void> {
+    for (const reply of this.#fresh) {
+      this.#fresh.delete(reply);
+      await reply.refine();
+    }
+    this.write();
   }
 
   /** Writes down what lasts, where something is new; a failure costs no more than a slower start. */
@@ -92,6 +103,7 @@ export class ReplyCache {
   #clear(): void {
     this.#replies.clear();
     this.#lasting.clear();
+    this.#fresh.clear();
     this.#isWritten = true;
     this.#generation++;
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { brotliDecompressSync } from "node:zlib";
 import { negotiate, Representation } from "./representation.ts";
 
 const cases: [accepted: string | null, encoding: string][] = [
@@ -47,5 +48,33 @@ describe("a representation", () => {
     expect(again.headers.get("content-type")).toBeNull();
     expect(await again.text()).toBe("");
     expect(get({ "accept-encoding": "br", "if-none-match": etag }).status).toBe(200);
+  });
+
+  test("is packed smaller in quiet, for who asks next", async () => {
+    const long = Array.from({ length: 3000 }, (_, index) => `${index * index} squares`).join(" ");
+    const page = new Representation(long, { type: "text/html; charset=utf-8" });
+    const ask = (headers: Record<string, string> = {}) =>
+      page.respond(new Request("http://x/", { headers: { "accept-encoding": "br", ...headers } }));
+    const before = ask();
+    await page.refine();
+    const after = ask();
+    const size = async (response: Response) => (await response.bytes()).byteLength;
+    const packed = await after.clone().bytes();
+    expect(packed.byteLength).toBeLessThan(0.95 * (await size(before)));
+    expect(brotliDecompressSync(packed).toString()).toBe(long);
+    const [old, fresh] = [before.headers.get("etag") ?? "", after.headers.get("etag") ?? ""];
+    expect(fresh).not.toBe(old);
+    expect(ask({ "if-none-match": old }).status).toBe(200);
+    expect(ask({ "if-none-match": fresh }).status).toBe(304);
+    // The next start has it as it is.
+    const { type, headers, br, zstd } = page.pack();
+    const again = new Representation(new TextEncoder().encode(long), {
+      type,
+      headers,
+      encoded: { zstd, ...(br && { br }) },
+    });
+    expect(
+      again.respond(new Request("http://x/", { headers: { "accept-encoding": "br" } })).headers.get("etag"),
+    ).toBe(fresh);
   });
 });

@@ -1,3 +1,5 @@
+import type { BrotliOptions } from "node:zlib";
+
 type Encoding = "br" | "zstd" | "gzip" | "identity";
 
 /** One encoding of a resource, ready to be sent again and again. */
@@ -13,7 +15,10 @@ type Options = {
 
 /** Level of what is compressed while someone waits; assets are compressed at level 11 when they are built. */
 const BROTLI_QUALITY = 5;
+const BROTLI_SMALLEST = 11;
 const ZSTD_LEVEL = 9;
+/** Of libdeflate: a little smaller than zlib at its best, and faster. */
+const GZIP_LEVEL = 9;
 const COMPRESSIBLE = /^(text\/|application\/(json|ld\+json|manifest\+json|javascript|xml)|image\/svg)/;
 
 /**
@@ -57,6 +62,22 @@ export class Representation {
     return new Response(variant.body, variant.init);
   }
 
+  /**
+   * Packs brotli, which browsers ask for, as small as it goes: a tenth smaller, for fifty times the work, which is done in
+   * a thread beside this one. What was sent before stays what its `ETag` says.
+   */
+  async refine(): Promise<void> {
+    if (!this.#isCompressible) return;
+    const { brotliCompress } = process.getBuiltinModule("node:zlib");
+    const { promisify } = process.getBuiltinModule("node:util");
+    const packed = await promisify(brotliCompress)(
+      this.#identity,
+      brotliOptions(this.#identity, BROTLI_SMALLEST),
+    );
+    this.#encoded.br = new Uint8Array(packed);
+    this.#variants.delete("br");
+  }
+
   /** What another `Representation` can be made of, without compressing anew what was compressed. */
   pack() {
     const { "Content-Type": type = "", Vary: _vary, ...headers } = this.#headers;
@@ -67,13 +88,14 @@ export class Representation {
   #variant(encoding: Encoding): Variant {
     const present = this.#variants.get(encoding);
     if (present !== undefined) return present;
-    const etag = `"${this.#tag}${encoding === "identity" ? "" : `-${encoding}`}"`;
+    const bytes = this.#encoded[encoding] ?? compress(this.#identity, encoding);
+    // The length tells what was packed anew from what it was.
+    const etag = `"${this.#tag}${encoding === "identity" ? "" : `-${encoding}-${bytes.byteLength.toString(36)}`}"`;
     const headers: Record<string, string> = { ...this.#headers };
     if (this.#status === 200) headers.ETag = etag;
     if (encoding !== "identity") headers["Content-Encoding"] = encoding;
     // Bun sends a Headers object faster than a plain one (docs/decisions/0002-finished-replies.md).
     const init = { status: this.#status, headers: new Headers(headers) };
-    const bytes = this.#encoded[encoding] ?? compress(this.#identity, encoding);
     this.#encoded[encoding] = bytes;
     // A response copies an array, and only points to a blob.
     const variant = { body: new Blob([bytes]), init, etag };
@@ -90,18 +112,21 @@ export class Representation {
 
 function compress(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Uint8Array<ArrayBuffer> {
   if (encoding === "identity") return bytes;
-  if (encoding === "gzip") return Bun.gzipSync(bytes);
+  if (encoding === "gzip") return Bun.gzipSync(bytes, { library: "libdeflate", level: GZIP_LEVEL });
   if (encoding === "zstd") return new Uint8Array(Bun.zstdCompressSync(bytes, { level: ZSTD_LEVEL }));
   // Bun itself has no brotli; Node's module is loaded only for this.
-  const { brotliCompressSync, constants } = process.getBuiltinModule("node:zlib");
-  return new Uint8Array(
-    brotliCompressSync(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-      },
-    }),
-  );
+  const { brotliCompressSync } = process.getBuiltinModule("node:zlib");
+  return new Uint8Array(brotliCompressSync(bytes, brotliOptions(bytes, BROTLI_QUALITY)));
+}
+
+function brotliOptions(bytes: Uint8Array, quality: number): BrotliOptions {
+  const { constants } = process.getBuiltinModule("node:zlib");
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    },
+  };
 }
 
 /** Ours, the smallest result first. */

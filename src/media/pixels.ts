@@ -1,4 +1,4 @@
-import { ownCommandAside } from "../own-process.ts";
+import { aside, ownCommandAside } from "../own-process.ts";
 import { OneAtATime } from "./one-at-a-time.ts";
 import {
   makeVariants,
@@ -13,6 +13,11 @@ import {
 export type PixelJob =
   | { task: "normalize"; path: string; mime: string; target: string }
   | { task: "variants"; path: string; files: VariantFile[] };
+
+/** An upload is answered when its picture is stored; variants are made when nothing else is to do. */
+export function nicenessOf({ task }: PixelJob): number {
+  return task === "normalize" ? aside.awaited : aside.idle;
+}
 
 /** What `vitrine pixels` answers: the job's result, or why there is none. */
 export type PixelReply =
@@ -49,7 +54,7 @@ export function pixelsApart(): Pixels {
   const onVariants = new Set<Bun.Subprocess>();
 
   async function run(job: PixelJob): Promise<StoredPicture | string> {
-    const child = Bun.spawn(ownCommandAside("pixels"), {
+    const child = Bun.spawn(ownCommandAside(nicenessOf(job), "pixels"), {
       stdin: new Blob([JSON.stringify(job)]),
       stdout: "pipe",
       stderr: "inherit",

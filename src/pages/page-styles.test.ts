@@ -5,7 +5,9 @@ import { stylesFor } from "./page-styles.ts";
 const stylesOf = (css: string, html: string) => stylesFor(splitStyles(css), html);
 
 const cases: [title: string, css: string, html: string, expected: string][] = [
-  ["a rule for elements stays", "p{margin:0}", "", "p{margin:0}"],
+  ["a rule for all elements stays", "*,:before{margin:0}", "", "*,:before{margin:0}"],
+  ["a rule for elements that are there stays", "h1,h2,P{margin:0}", "<p><h2 id=x>", "h2,P{margin:0}"],
+  ["and for those that are always there", "html,body{margin:0}", "", "html,body{margin:0}"],
   ["a rule for a class that is there stays", ".a{top:0}", '<p class="b a">', ".a{top:0}"],
   ["one for a class that is not there goes", ".a{top:0}p{top:1px}", '<p class="ab">', "p{top:1px}"],
   [

@@ -1,22 +1,24 @@
 /**
  * The site's styles in their order, as `scripts/split-styles.ts` takes them apart: what every page needs, rules that only
- * a page with certain classes needs, and either of them within an at-rule.
+ * a page with certain classes or elements needs, and either of them within an at-rule.
  */
 export type StylePart =
   | string
-  | { selectors: { text: string; classes: string[] }[]; body: string }
+  | { selectors: { text: string; classes: string[]; elements: string[] }[]; body: string }
   | { around: string; parts: StylePart[] };
 
 /**
  * The styles that a page is painted with; the rest comes with its script (docs/decisions/0011). A rule is left out where
- * the page has no element with all the classes that it asks for; one that asks in a roundabout way (`:is()`, `:not()`)
+ * the page lacks a class or an element that it asks for; one that asks in a roundabout way (`:is()`, `:not()`)
  * stays.
  */
 export function stylesFor(parts: StylePart[], html: string): string {
-  return select(parts, classesIn(html));
+  return select(parts, { classes: classesIn(html), elements: elementsIn(html) });
 }
 
-function select(parts: StylePart[], present: Set<string>): string {
+type Present = { classes: Set<string>; elements: Set<string> };
+
+function select(parts: StylePart[], present: Present): string {
   let css = "";
   for (const part of parts) {
     if (typeof part === "string") css += part;
@@ -24,7 +26,11 @@ function select(parts: StylePart[], present: Set<string>): string {
       const inner = select(part.parts, present);
       if (inner !== "") css += `${part.around}{${inner}}`;
     } else {
-      const selectors = part.selectors.filter(({ classes }) => classes.every((name) => present.has(name)));
+      const selectors = part.selectors.filter(
+        ({ classes, elements }) =>
+          classes.every((name) => present.classes.has(name)) &&
+          elements.every((name) => present.elements.has(name)),
+      );
       if (selectors.length > 0) css += `${selectors.map(({ text }) => text).join(",")}{${part.body}}`;
     }
   }
@@ -39,5 +45,12 @@ function classesIn(html: string): Set<string> {
   for (const [, value = ""] of html.matchAll(/ class="([^"]*)"/g))
     for (const name of value.split(/\s+/))
       names.add(name.replace(/&(amp|gt|lt|quot|#x27);/g, (_, sign: string) => signs[sign] ?? ""));
+  return names;
+}
+
+/** @param html of the page's body */
+function elementsIn(html: string): Set<string> {
+  const names = new Set(["html", "body", "head"]);
+  for (const [, name = ""] of html.matchAll(/<([a-zA-Z][\w-]*)/g)) names.add(name.toLowerCase());
   return names;
 }
