@@ -6,6 +6,8 @@ import { Server } from "./support/server.ts";
 
 /** Targets S10. */
 const DRIPS = 500;
+/** Connections that say nothing, or nothing more after one request. */
+const SILENT = 50;
 /** Milliseconds that the drips go on while others are served. */
 const DRIPPING = isLong ? 90_000 : 4000;
 const MEMORY_MAX = 150;
@@ -107,6 +109,13 @@ test(
         return raw;
       }),
     );
+    const silent = await Promise.all(
+      Array.from({ length: SILENT }, async (_, at) => {
+        const raw = await Raw.open(server.host);
+        if (at % 2 === 0) await raw.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        return raw;
+      }),
+    );
     let served = 0;
     let slowest = 0;
     let drops = 0;
@@ -129,13 +138,16 @@ test(
     }
     const closed = drips.filter((raw) => raw.isClosed).length;
     const memory = server.memory - before;
-    for (const raw of drips) raw.close();
+    const silentClosed = silent.filter((raw) => raw.isClosed).length;
+    for (const raw of [...drips, ...silent]) raw.close();
     tell(
       "S10",
-      `${DRIPS} dripping connections for ${DRIPPING / 1000} s: ${served} other requests answered, three at once in ${Math.round(slowest)} ms at most; ${closed} drips closed by the server, memory +${Math.round(memory)} MB`,
+      `${DRIPS} dripping connections for ${DRIPPING / 1000} s: ${served} other requests answered, three at once in ${Math.round(slowest)} ms at most; ${closed} drips and ${silentClosed} of ${SILENT} silent ones closed by the server, memory +${Math.round(memory)} MB`,
     );
     expect(memory).toBeLessThan(MEMORY_MAX);
     expect(server.isAlive).toBe(true);
+    // The short form ends before a minute of silence has passed.
+    expect(silentClosed).toBe(isLong ? SILENT : 0);
   },
   DRIPPING + 30_000,
 );

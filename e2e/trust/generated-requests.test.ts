@@ -17,7 +17,7 @@ const ROUND = 1000;
 /** Milliseconds; nothing that is generated takes long. */
 const PATIENCE = 30_000;
 /** Megabytes by which the last quarter may lie above the second. */
-const GROWTH_MAX = 60;
+const GROWTH_MAX = 40;
 
 let program: Program;
 let server: Server;
