@@ -13,8 +13,9 @@ const AIM = 1.5;
 const browser = { "accept-encoding": "gzip, deflate, br, zstd" };
 
 /**
- * Reads of the home page beside a second process that uploads photographs without a pause. Under full load the work on
- * pictures, which gives way, hardly comes on; so it is measured with time to spare too, where it really runs.
+ * Reads of the home page beside a second process that uploads photographs without a pause; each of them also has the page
+ * rendered anew. Under full load the work on pictures, which gives way, comes on slowly; so it is measured with time to
+ * spare too. Backups are measured in the same way.
  */
 export const readsDuringUploadsRow: Row = {
   id: "P6",
@@ -24,9 +25,16 @@ export const readsDuringUploadsRow: Row = {
   needs: [...forLoad, "/proc"],
   async measure(bench) {
     const site = await bench.serve();
+    const uploading = [join(import.meta.dir, "../programs/uploader.ts"), site.url, site.token];
+    const uploads = { words: [...uploading, ...(await cameraPhotos(4))], done: "photographs were stored" };
+    const backups = {
+      words: [join(import.meta.dir, "../programs/backup-maker.ts"), site.url, site.token],
+      done: "backups of the whole site were made, read back and compared",
+    };
     const parts = [
-      await measurePart(bench, site, "full load", "report", 64),
-      await measurePart(bench, site, "time to spare", "paced", 8),
+      await measurePart(bench, site, "full load", "report", 64, uploads),
+      await measurePart(bench, site, "time to spare", "paced", 8, uploads),
+      told(await measurePart(bench, site, "time to spare, backups instead of uploads", "paced", 8, backups)),
     ];
     await untilChildless(site.pid);
     await site.stop();
@@ -34,24 +42,33 @@ export const readsDuringUploadsRow: Row = {
   },
 };
 
+/** The target speaks of uploads alone. */
+function told(measured: Measured): Measured {
+  return { ...measured, verdict: "told" };
+}
+
+/** A program that goes on until it is ended, and prints a line for each time that something is done. */
+type Beside = { words: string[]; done: string };
+
 async function measurePart(
   bench: Bench,
   site: RunningSite,
   part: string,
   script: "report" | "paced",
   connections: number,
+  { words, done }: Beside,
 ): Promise<Measured> {
   const read = () =>
     load(`${site.url}/`, { seconds: bench.seconds, headers: browser, connections, script: [script] });
-  const uploads: number[] = [];
+  const times: number[] = [];
   const requests: number[] = [];
   const quietly = async (): Promise<number> => {
     await untilChildless(site.pid);
     return (await read()).p99;
   };
-  const whileUploading = async (): Promise<number> => {
-    const { result, stored } = await besideUploads(site, read);
-    uploads.push(stored);
+  const besideWork = async (): Promise<number> => {
+    const { result, count } = await beside(words, read);
+    times.push(count);
     requests.push(result.requests / result.seconds);
     return result.p99;
   };
@@ -59,50 +76,45 @@ async function measurePart(
   const sides: Sides = { ours: [], theirs: [] };
   for (let round = 0; round < bench.rounds; round++) {
     sides.theirs.push(await quietly());
-    sides.ours.push(await whileUploading());
+    sides.ours.push(await besideWork());
   }
   const value = ratioOf(sides);
-  const photos = uploads.reduce((sum, count) => sum + count, 0);
+  const total = times.reduce((sum, count) => sum + count, 0);
   return {
     part,
     figure: `${ratio(value)} (${milliseconds(median(sides.ours))} ÷ ${milliseconds(median(sides.theirs))})`,
     spread: spreads(sides),
     verdict: judge(value <= MUST, value <= AIM),
     notes: [
-      `${connections} connections, ${Math.round(median(requests))} reads a second during the uploads; ${photos} photographs were stored within ${bench.rounds} × ${bench.seconds} s. Each of them also renders the page anew.`,
+      `${connections} connections, ${Math.round(median(requests))} reads a second meanwhile; ${total} ${done} within ${bench.rounds} × ${bench.seconds} s.`,
     ],
   };
 }
 
-/** Does something while photographs are uploaded by another process on the client's core. */
-async function besideUploads(
-  site: RunningSite,
+/** Does something while a program runs on the client's core. @returns how often that was done meanwhile */
+async function beside(
+  words: string[],
   action: () => Promise<Load>,
-): Promise<{ result: Load; stored: number }> {
-  const uploader = Bun.spawn(
-    [
-      process.execPath,
-      join(import.meta.dir, "../programs/uploader.ts"),
-      site.url,
-      site.token,
-      ...(await cameraPhotos(4)),
-    ],
-    { stdin: "ignore", stdout: "pipe", stderr: "inherit" },
-  );
+): Promise<{ result: Load; count: number }> {
+  const program = Bun.spawn([process.execPath, ...words], {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "inherit",
+  });
   let output = "";
   const started = Promise.withResolvers<void>();
   const reading = (async () => {
-    for await (const chunk of uploader.stdout) {
+    for await (const chunk of program.stdout) {
       output += new TextDecoder().decode(chunk);
       started.resolve();
     }
-    started.reject(new Error("The uploads ended before one was stored."));
+    started.reject(new Error(`${words[0]} ended before it had done anything.`));
   })();
   await started.promise;
   const before = output.length;
   const result = await action();
-  const stored = output.slice(before).split("\n").length - 1;
-  await stop(uploader);
+  const count = output.slice(before).split("\n").length - 1;
+  await stop(program);
   await reading;
-  return { result, stored };
+  return { result, count };
 }
