@@ -107,13 +107,26 @@ function medians(runs: Figures[]): Figures {
 }
 
 type Report = {
-  runtimeError?: { message: string };
+  runtimeError?: { code: string; message: string };
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { numericValue?: number }>;
 };
 
+/** Lighthouse now and then fails to record that the page was opened; such a run has no figures and is made again. */
+const NOT_RECORDED = "NO_NAVSTART";
+const TRIES = 4;
+
 /** Lighthouse's own settings for a phone. @throws Error where it gives no figure */
 async function runLighthouse(url: string): Promise<Figures> {
+  for (let left = TRIES - 1; ; left--) {
+    const report = await reportOf(url);
+    if (report.runtimeError === undefined) return figuresOf(report);
+    if (report.runtimeError.code !== NOT_RECORDED || left === 0)
+      throw new Error(`Lighthouse on ${url}: ${report.runtimeError.message}`);
+  }
+}
+
+async function reportOf(url: string): Promise<Report> {
   const file = join(bench.folder, "lighthouse.json");
   rmSync(file, { force: true });
   const child = Bun.spawn(
@@ -133,8 +146,10 @@ async function runLighthouse(url: string): Promise<Figures> {
   const errors = await new Response(child.stderr).text();
   await child.exited;
   if (!(await Bun.file(file).exists())) throw new Error(`Lighthouse on ${url}: ${errors.slice(-500)}`);
-  const report: Report = await Bun.file(file).json();
-  if (report.runtimeError) throw new Error(`Lighthouse on ${url}: ${report.runtimeError.message}`);
+  return await Bun.file(file).json();
+}
+
+function figuresOf(report: Report): Figures {
   const score = (name: string) => 100 * demand(report.categories[name]?.score, name);
   const value = (name: string) => demand(report.audits[name]?.numericValue, name);
   return {

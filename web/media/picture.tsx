@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useState } from "react";
+import { type CSSProperties, startTransition, useCallback, useState } from "react";
 import { pictureSources } from "../../src/media/variants.contract.ts";
 import { useSitePicture } from "./pictures-query.ts";
 
@@ -27,8 +27,11 @@ export function Picture({ address, sizes, className, alt = "", isFirst = false, 
   const ref = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image?.complete) return;
-      if (image.naturalWidth > 0) loaded();
-      else onBroken?.();
+      // Not at once: it would be drawn within the long task in which React takes a page over.
+      startTransition(() => {
+        if (image.naturalWidth > 0) loaded();
+        else onBroken?.();
+      });
     },
     [loaded, onBroken],
   );
