@@ -106,3 +106,29 @@ test("without script, and without the sheet, a page is whole", async () => {
   );
   await context.close();
 });
+
+test("decorations out of sight wait for the script to take the page over, and are whole after it", async () => {
+  const isLaidOut = (page: Page) =>
+    page
+      .locator(".education-ground > *")
+      .last()
+      .evaluate((decoration) => decoration.checkVisibility({ contentVisibilityAuto: true }));
+  const withoutScript = await browser.newPage();
+  await withoutScript.setViewportSize({ width: 360, height: 640 });
+  await withoutScript.route("**/*.js", (route) => route.abort());
+  await withoutScript.goto(site.url);
+  expect(await isLaidOut(withoutScript)).toBe(false);
+  await withoutScript.locator(".education-ground").last().scrollIntoViewIfNeeded();
+  // A frame passes before what has come into sight is laid out.
+  await withoutScript.waitForFunction(() =>
+    [...document.querySelectorAll(".education-ground > *")]
+      .at(-1)
+      ?.checkVisibility({ contentVisibilityAuto: true }),
+  );
+  await withoutScript.close();
+
+  const page = await open("/", 360);
+  await page.locator("[data-settled]").waitFor();
+  expect(await isLaidOut(page)).toBe(true);
+  await page.close();
+});
