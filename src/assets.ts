@@ -55,11 +55,15 @@ export class Assets {
     this.#names = new Set(files.map((name) => name.replace(/\.(br|gz)$/, "")));
   }
 
-  /** The asset at `/assets/NAME`; undefined for any other path. */
-  find(path: string): Representation | undefined {
-    const name = path.startsWith("/assets/") ? path.slice("/assets/".length) : "";
+  /** Each stands at `/assets/NAME`. */
+  get names(): Iterable<string> {
+    return this.#names;
+  }
+
+  /** @param name one of `names` */
+  get(name: string): Representation {
     const loaded = this.#loaded.get(name);
-    if (loaded !== undefined || !this.#names.has(name)) return loaded;
+    if (loaded !== undefined) return loaded;
     const representation = this.#load(name);
     this.#loaded.set(name, representation);
     return representation;

@@ -23,12 +23,10 @@ const IDLE_SECONDS = 60;
 
 /** Answers every request: finished replies first, then files, the API and pages. */
 export function startServer(front: Front) {
-  const { config, cache, assets } = front;
+  const { config, cache } = front;
   const reply: Handler = (request, server) => {
     const path = pathOf(request.url);
     if (request.method === "GET" || request.method === "HEAD") {
-      const asset = assets.find(path);
-      if (asset !== undefined) return asset.respond(request);
       const known = cache.get(sharedReads.has(path) ? path : pageKey(request, server, path, config));
       if (known !== undefined) return known.respond(request);
     }
@@ -72,8 +70,13 @@ async function answerBehind(front: Front, request: Request, path: string, server
  * The handlers of what is asked for most; each looks at no more of a request than its answer depends on. What a trusted
  * proxy says of the address is left to `reply`.
  */
-function keptRoutes({ config, cache }: Front, reply: Handler): Record<string, Handler> {
+function keptRoutes({ config, cache, assets }: Front, reply: Handler): Record<string, Handler> {
   const routes: Record<string, Handler> = {};
+  for (const name of assets.names)
+    routes[`/assets/${name}`] = (request, server) =>
+      request.method === "GET" || request.method === "HEAD"
+        ? assets.get(name).respond(request)
+        : reply(request, server);
   for (const path of sharedReads)
     routes[path] = keptRoute({ cache, keyOf: () => path, isOfHost: false, otherwise: reply });
   const isOfHost = config.url === "";
