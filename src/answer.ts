@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import { sentForm } from "./contacts/contact-path.ts";
 import { answerFormPost, isFormPost } from "./contacts/form-post.ts";
 import { readResume } from "./downloads/downloads.store.ts";
+import { onlyRead } from "./http/methods.ts";
 import { clientOf, originOf, peerOf } from "./http/proxy.ts";
 import type { ReplyCache } from "./http/reply-cache.ts";
 import { Representation } from "./http/representation.ts";
@@ -14,6 +15,7 @@ import type { Pages } from "./pages/pages.ts";
 import { drawnReply } from "./pages/pictures.ts";
 import { robots, sitemap } from "./pages/sitemap.ts";
 import { pageKey, sharedReads } from "./paths.ts";
+import { trace } from "./trace.ts";
 
 type Server = Bun.Server<undefined>;
 
@@ -37,21 +39,24 @@ const PATH_MAX = 2048;
 /** Answers what is no asset, and what is not kept. */
 export async function answer(site: Site, request: Request, path: string, server: Server): Promise<Response> {
   const { config } = site;
+  const isRead = request.method === "GET" || request.method === "HEAD";
   if (path === "/api" || path.startsWith("/api/"))
-    return sharedReads.has(path) && request.method === "GET"
+    return sharedReads.has(path) && isRead
       ? await sharedRead(site, request, path)
-      : await (await site.app()).fetch(request, {
+      : await (await site.app()).fetch(asGet(request), {
           clientAddress: clientOf(request, peerOf(request, server), config.isTrustedProxy).clientAddress,
           allowSilence: () => server.timeout(request, 0),
         });
-  const isRead = request.method === "GET" || request.method === "HEAD";
   if (isFormPost(request, path)) return takeForm(site, request, path, server);
-  if (!isRead && (fixedPaths.has(path) || isPagePath(path)))
-    return new Response("Method Not Allowed\n", {
-      status: 405,
-      headers: { ...commonHeaders, Allow: "GET, HEAD" },
-    });
-  return (await answerDrawn(site, request, path)) ?? answerRead(site, request, server, path);
+  if (!isRead && (fixedPaths.has(path) || isPagePath(path))) return onlyRead();
+  const response =
+    (await answerDrawn(site, request, path)) ?? (await answerRead(site, request, server, path));
+  return isRead || response.status === 404 ? response : onlyRead();
+}
+
+/** Bun leaves the body of an answer to HEAD out, and says its length. */
+function asGet(request: Request): Request {
+  return request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
 }
 
 /** The contact form without script (contacts/form-post.ts). */
@@ -135,9 +140,14 @@ async function answerPage(
   const known = cache.get(place);
   if (known !== undefined) return known.respond(request);
   const { revision } = deps.store;
-  const { reply, isKept } = renderer.render(path, origin, sentForm(path, request.url));
-  if (isKept) cache.set(place, reply, revision, isPage);
-  return reply.respond(request);
+  try {
+    const { reply, isKept } = renderer.render(path, origin, sentForm(path, request.url));
+    if (isKept) cache.set(place, reply, revision, isPage);
+    return reply.respond(request);
+  } catch (error) {
+    console.error("Failed:", trace(error));
+    return renderer.failure.respond(request);
+  }
 }
 
 function redirect(status: 302 | 308, location: string): Response {

@@ -117,6 +117,11 @@ export const idList = z.object({
   ids: z.array(z.string({ error: "ids must be texts." }), { error: "ids must be a list." }).max(10_000),
 });
 
+/** For a `superRefine`: it also looks at an object whose other fields are wrong, so that all is said at once. */
+export const besideOtherFaults = {
+  when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+};
+
 /** Adds a message to one field of an object, in a `superRefine`. */
 export function complain(context: z.RefinementCtx, field: string, message: string): void {
   context.addIssue({ code: "custom", path: [field], message });

@@ -169,7 +169,9 @@ try {
 /** What the system said, in a line where we know what it means. */
 function systemMessage(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : "";
-  if (code === "EADDRNOTAVAIL") return "--host (VITRINE_HOST) is no address of this machine.";
+  const isAddress = error instanceof Error && "syscall" in error && error.syscall === "listen";
+  if (code === "EADDRNOTAVAIL" || (code === "EINVAL" && isAddress))
+    return "--host (VITRINE_HOST) is no address of this machine.";
   if (code === "EADDRINUSE") return "The port is in use. Choose another with --port, or 0 for a free one.";
   // The last of them: SQLite could not make room for its index of what was written last.
   if (code === "ENOSPC" || code === "EDQUOT" || code === "SQLITE_FULL" || code === "SQLITE_IOERR_SHMSIZE")

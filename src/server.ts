@@ -2,6 +2,7 @@ import type { Assets } from "./assets.ts";
 import type { Config } from "./config.ts";
 import { CONTACT_PATH, sentForm } from "./contacts/contact-path.ts";
 import { type Handler, keptRoute, type Server } from "./http/kept-route.ts";
+import { onlyRead } from "./http/methods.ts";
 import { clientOf, peerOf } from "./http/proxy.ts";
 import type { ReplyCache } from "./http/reply-cache.ts";
 import { apiHeaders, transportSecurity } from "./http/security-headers.ts";
@@ -73,10 +74,8 @@ async function answerBehind(front: Front, request: Request, path: string, server
 function keptRoutes({ config, cache, assets }: Front, reply: Handler): Record<string, Handler> {
   const routes: Record<string, Handler> = {};
   for (const name of assets.names)
-    routes[`/assets/${name}`] = (request, server) =>
-      request.method === "GET" || request.method === "HEAD"
-        ? assets.get(name).respond(request)
-        : reply(request, server);
+    routes[`/assets/${name}`] = (request) =>
+      request.method === "GET" || request.method === "HEAD" ? assets.get(name).respond(request) : onlyRead();
   for (const path of sharedReads)
     routes[path] = keptRoute({ cache, keyOf: () => path, isOfHost: false, otherwise: reply });
   const isOfHost = config.url === "";

@@ -1,7 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
+import { ApiError } from "./api.ts";
 import { App } from "./app.tsx";
 import { createQueryClient, type PageContent } from "./site/query-client.ts";
+import { ErrorMessage } from "./ui/error-message.tsx";
 
 /**
  * The HTML of a public page, as the browser hydrates it.
@@ -20,4 +22,13 @@ export function renderPage(path: string, content: PageContent): string {
   } finally {
     client.clear();
   }
+}
+
+/** What stands in for a page that can't be rendered (spec §2); the browser then tries for itself. */
+export function renderFailure(): string {
+  return renderToString(
+    <main className="page">
+      <ErrorMessage error={new ApiError(500, "Something went wrong on the server.")} />
+    </main>,
+  );
 }

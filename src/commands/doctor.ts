@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { readRecord } from "../backup/folder.ts";
 import type { Config } from "../config.ts";
+import type { Db } from "../db/client.ts";
 import { openDataFolder } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
 import { databasePath, lockDataFolder, uploadsPath } from "../db/data-folder.ts";
@@ -99,11 +100,12 @@ async function database({ dataFolder, uploadLimits }: Config, isFixing: boolean)
   const lock = isFixing ? lockDataFolder(dataFolder) : null;
   const db = openDataFolder(dataFolder, { isLocked: isFixing });
   try {
-    const integrity = db.$client.query<{ integrity_check: string }, []>("pragma integrity_check").all();
-    const isWhole = integrity.length === 1 && integrity[0]?.integrity_check === "ok";
+    const damage = damageOf(db);
+    // What else is asked of a damaged database may fail, and would say little.
+    if (damage !== null) return [fault(`The database is damaged: ${damage}. Restore a backup.`)];
     const loose = db.$client.query("pragma foreign_key_check").all().length;
     const found = await examineFiles(db, new Uploads(uploadsPath(dataFolder), uploadLimits));
-    if (isFixing && isWhole)
+    if (isFixing)
       new ContentStore(db).change("mend files", (change) => {
         for (const finding of found) {
           finding.mend?.(change);
@@ -111,9 +113,7 @@ async function database({ dataFolder, uploadLimits }: Config, isFixing: boolean)
         }
       });
     return [
-      isWhole
-        ? fine("the database is whole")
-        : fault(`The database is damaged: ${integrity[0]?.integrity_check}. Restore a backup.`),
+      fine("the database is whole"),
       loose === 0
         ? fine("all references lead to a row")
         : fault(`${loose} rows refer to rows that are missing`),
@@ -125,5 +125,16 @@ async function database({ dataFolder, uploadLimits }: Config, isFixing: boolean)
   } finally {
     db.$client.close();
     lock?.close();
+  }
+}
+
+/** SQLite's own words, in one line; null for a database that is whole. */
+function damageOf(db: Db): string | null {
+  try {
+    const rows = db.$client.query<{ integrity_check: string }, []>("pragma integrity_check").all();
+    const words = rows[0]?.integrity_check.split("\n").slice(0, 2).join(" ") ?? "no answer";
+    return rows.length === 1 && words === "ok" ? null : words;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }

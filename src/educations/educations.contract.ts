@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  besideOtherFaults,
   complain,
   isMonth,
   requiredMonth,
@@ -37,7 +38,7 @@ export const educationSchema = z
     const { startDate, endDate } = education;
     if (isMonth(startDate) && isMonth(endDate) && endDate < startDate)
       complain(context, "endDate", "End Date must not be before Start Date.");
-  });
+  }, besideOtherFaults);
 
 export type EducationInput = z.input<typeof educationSchema>;
 export type Education = Omit<z.output<typeof educationSchema>, "version" | "image"> &

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  besideOtherFaults,
   flag,
   month,
   requiredMonth,
@@ -28,12 +29,14 @@ export const experienceSchema = z
     image: storedFile,
     version: startedFrom,
   })
-  .superRefine((experience, context) =>
-    checkPeriod(context, "stopDate", {
-      start: experience.startDate,
-      end: experience.stopDate,
-      isRunning: experience.stillEmployed,
-    }),
+  .superRefine(
+    (experience, context) =>
+      checkPeriod(context, "stopDate", {
+        start: experience.startDate,
+        end: experience.stopDate,
+        isRunning: experience.stillEmployed,
+      }),
+    besideOtherFaults,
   )
   .transform((experience) => ({
     ...experience,

@@ -1,3 +1,5 @@
+import { commonHeaders } from "./security-headers.ts";
+
 type Route = { method: string; path: string };
 
 /** Entries that are middleware and not routes. */
@@ -23,6 +25,14 @@ export function allowedMethods(routes: Route[]): (path: string) => string[] {
         .flatMap(({ methods }) => [...methods]),
     ),
   ];
+}
+
+/** 405 for a path that only has GET, outside the API. */
+export function onlyRead(): Response {
+  return new Response("Method Not Allowed\n", {
+    status: 405,
+    headers: { ...commonHeaders, Allow: "GET, HEAD" },
+  });
 }
 
 function toPattern(path: string): RegExp {

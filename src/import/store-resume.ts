@@ -26,7 +26,7 @@ export const sections = ["links", "experiences", "educations", "projects", "skil
 export type Section = (typeof sections)[number];
 
 export type Options = {
-  /** Removes the content that a résumé can bring before storing it; the person and their pictures stay. */
+  /** Removes the content that a résumé can bring before storing it; name, e-mail and pictures of the person stay. */
   replace: boolean;
   /** A received headshot; whoever received it discards it unless it was kept. */
   picture?: { file: ReceivedFile; path: string; uploads: Uploads } | undefined;
@@ -64,12 +64,25 @@ export function storeResume(store: ContentStore, resume: ResumeImport, options: 
       warnings: [],
       leftOut: [],
     };
+    if (options.replace) clearProfile(change, resume.profile);
     storeProfile(change, resume.profile, outcome);
     storePicture(change, options.picture, outcome);
     storeSummary(change, resume.summary, outcome);
     storeEntries(change, resume, outcome);
     return outcome;
   });
+}
+
+/** Empties what another résumé has said of the person, where the new one says nothing. */
+function clearProfile(change: Change, { phone, location, title }: ImportedProfile): void {
+  const user = readUser(change.db);
+  if (user === null) return;
+  const cleared = {
+    ...(phone === "" && user.phone !== "" && { phone }),
+    ...(location === "" && user.location !== "" && { location }),
+    ...(title === "" && user.title !== "" && { title }),
+  };
+  if (Object.keys(cleared).length > 0) change.update(users, user._id, cleared, { name: "user" });
 }
 
 /** Everything that a résumé can bring; not the person, the about page, messages, downloads and the résumé file. */

@@ -1,5 +1,5 @@
 import { POSTED_KEY, type PostedForm } from "../../web/contacts/posted-form.ts";
-import { renderPage } from "../../web/entry-server.tsx";
+import { renderFailure, renderPage } from "../../web/entry-server.tsx";
 import type { PageAssets } from "../assets.ts";
 import type { Db } from "../db/client.ts";
 import { Representation } from "../http/representation.ts";
@@ -54,6 +54,16 @@ export class Pages {
     );
     // Guessed addresses of projects must not fill the memory, and what someone typed is for nobody else.
     return { reply, isKept: (page.status === 200 && status === 200) || isMissing };
+  }
+
+  /** For a page that could not be rendered, as when the database is damaged. */
+  get failure(): Representation {
+    const title = "<title>Unexpected Application Error!</title>";
+    const robots = '<meta name="robots" content="noindex">';
+    return this.#page(
+      { head: `${title}\n${robots}`, html: renderFailure(), content: null },
+      { status: 500, headers: { "Cache-Control": "no-store" } },
+    );
   }
 
   #page(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  besideOtherFaults,
   flag,
   hrefList,
   month,
@@ -35,12 +36,14 @@ export const projectSchema = z
     image: storedFile,
     version: startedFrom,
   })
-  .superRefine((project, context) =>
-    checkPeriod(context, "endDate", {
-      start: project.startDate,
-      end: project.endDate,
-      isRunning: project.currentlyWorking,
-    }),
+  .superRefine(
+    (project, context) =>
+      checkPeriod(context, "endDate", {
+        start: project.startDate,
+        end: project.endDate,
+        isRunning: project.currentlyWorking,
+      }),
+    besideOtherFaults,
   )
   .transform((project) => ({ ...project, endDate: project.currentlyWorking ? "" : project.endDate }));
 

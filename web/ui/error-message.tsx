@@ -13,7 +13,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
       <h1>Unexpected Application Error!</h1>
       <p className="max-w-[34em] text-[1.375rem]">{detail}</p>
       <p>
-        <a className="ink-link" href={globalThis.location?.href ?? "/"}>
+        <a className="ink-link" href={globalThis.location?.href ?? ""}>
           Load the page again
         </a>
       </p>
