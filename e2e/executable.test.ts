@@ -1,5 +1,6 @@
+import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
 
@@ -156,9 +157,14 @@ test("the doctor finds no fault, and a file that is gone", async () => {
   writeFileSync(path, content);
 });
 
-test("a path that is none is not found by any method, a page is not written to", async () => {
+test("a path that is none is not found by any method, a page or a file is not written to", async () => {
+  const asset = /\/assets\/[\w-]+\.js/.exec(await (await site.get("/")).text())?.[0] ?? "";
+  const [upload] = readdirSync(join(program.folder, "uploads")).filter((name) => name.endsWith(".bin"));
   for (const [method, path, status] of [
     ["POST", "/nowhere", 404],
+    ["DELETE", `/uploads/${upload}`, 405],
+    ["PUT", asset, 405],
+    ["POST", "/icons/32.png", 405],
     ["DELETE", "/uploads/x.png", 404],
     ["POST", "/", 405],
     ["PUT", "/project/x", 405],
@@ -168,6 +174,25 @@ test("a path that is none is not found by any method, a page is not written to",
     const reply = await site.get(path, { method });
     expect(reply.status, `${method} ${path}`).toBe(status);
     expect(reply.headers.get("allow"), `${method} ${path}`).toBe(status === 405 ? "GET, HEAD" : null);
+  }
+});
+
+test("HEAD says what GET would, and how long it would be", async () => {
+  for (const path of [
+    "/",
+    "/api/setup",
+    "/api/skills/site-skills",
+    "/api/contacts",
+    "/api/projects/site-project/x",
+  ]) {
+    const headers = { "accept-encoding": "identity" };
+    const [head, get] = [
+      await site.get(path, { method: "HEAD", headers }),
+      await site.get(path, { headers }),
+    ];
+    expect(head.status, path).toBe(get.status);
+    expect(await head.text(), path).toBe("");
+    expect(head.headers.get("content-length"), path).toBe(String((await get.bytes()).byteLength));
   }
 });
 
@@ -197,4 +222,41 @@ test("SIGTERM ends it well, and what was stored is there after a restart", async
   site = await program.serve();
   expect(site.output).not.toContain("setup=");
   expect(await (await site.get("/")).text()).toContain(/<h1[^>]*>.*?<\/h1>/.exec(home)?.[0] ?? "missing");
+});
+
+test("a database with a damaged table is told of by the doctor, by /healthz, and by the pages that need it", async () => {
+  await site.stop();
+  const folder = join(program.folder, "damaged");
+  mkdirSync(folder);
+  cpSync(join(program.folder, "vitrine.db"), join(folder, "vitrine.db"));
+  cpSync(join(program.folder, "uploads"), join(folder, "uploads"), { recursive: true });
+  const database = new Database(join(folder, "vitrine.db"));
+  const { rootpage } = database
+    .query<{ rootpage: number }, []>("select rootpage from sqlite_schema where name = 'skills'")
+    .get() ?? { rootpage: 0 };
+  const { page_size: size } = database.query<{ page_size: number }, []>("pragma page_size").get() ?? {
+    page_size: 0,
+  };
+  database.run("delete from __kept_replies");
+  database.close();
+  const bytes = readFileSync(join(folder, "vitrine.db"));
+  bytes.fill(0xee, (rootpage - 1) * size, rootpage * size);
+  writeFileSync(join(folder, "vitrine.db"), bytes);
+
+  const examined = await program.run(["doctor", "--data", folder]);
+  expect(examined.code).toBe(1);
+  expect(examined.out).toContain("The database is damaged");
+  expect(examined.err).not.toContain("SQLiteError");
+
+  const damaged = await program.serve(["--data", folder]);
+  expect((await damaged.get("/healthz")).status).toBe(503);
+  const home = await damaged.get("/");
+  expect(home.status).toBe(500);
+  expect(home.headers.get("content-type")).toStartWith("text/html");
+  expect(home.headers.get("cache-control")).toBe("no-store");
+  const words = await home.text();
+  expect(words).toContain("Unexpected Application Error!");
+  expect(words).not.toMatch(/SQLite|malformed/);
+  await damaged.stop();
+  site = await program.serve();
 });

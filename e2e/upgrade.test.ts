@@ -255,6 +255,22 @@ describe("a start that would put data at risk is refused and touches nothing (ta
     }
   });
 
+  test("the database was copied without what its log still holds", async () => {
+    const folder = "copied";
+    const site = await program.serve(["--data", folder]);
+    await site.kill();
+    const wal = at(folder, "vitrine.db-wal");
+    expect(existsSync(wal)).toBe(true);
+    rmSync(wal);
+    rmSync(at(folder, "vitrine.db-shm"), { force: true });
+    writeFileSync(at(folder, "uploads", "a.bin"), "a");
+    for (const words of [["serve", "--port", "0"], ["doctor"]]) {
+      const finished = await program.run([...words, "--data", folder]);
+      expect(finished.code).toBe(1);
+      expect(finished.out + finished.err).toContain("copied without the file vitrine.db-wal");
+    }
+  });
+
   test("the database is newer than the program, and was left by a crash", async () => {
     const folder = siteOf(newest);
     const database = new Database(at(folder, "vitrine.db"));

@@ -157,6 +157,60 @@ test.each(closed.filter((route) => !route.startsWith("GET ")))(
   },
 );
 
+const withBody = closed.filter((route) => requests[route]?.body !== undefined);
+
+test.each(withBody)(
+  "%s is 401 when the token ends while the body comes, and nothing is changed",
+  async (route) => {
+    const [method = ""] = route.split(" ");
+    const { path = "", body } = requests[route] ?? {};
+    const given = body?.();
+    const whole = new Request("http://x", {
+      method: "POST",
+      body: given instanceof FormData ? given : JSON.stringify(given),
+    });
+    const type = whole.headers.get("content-type") ?? "";
+    const bytes = await whole.bytes();
+    const token = startSession(db, site.ownerId);
+    let part = 0;
+    const slow = new ReadableStream({
+      async pull(controller) {
+        part++;
+        if (part === 1) return controller.enqueue(bytes.subarray(0, 5));
+        await Bun.sleep(5);
+        endSession(db, findSession(db, token)?.tokenHash ?? "");
+        controller.enqueue(bytes.subarray(5));
+        controller.close();
+      },
+    });
+    const before = await db.$count(changes);
+    const response = await site.app.request(`/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": given instanceof FormData ? type : "application/json",
+      },
+      body: slow,
+      duplex: "half",
+    } as RequestInit); // See above.
+    expect({ status: response.status, body: await response.json() }).toMatchObject({ status: 401 });
+    expect(await db.$count(changes)).toBe(before);
+  },
+);
+
+test("a new password is 401 when the token ends while the old one is compared", async () => {
+  const token = startSession(db, site.ownerId);
+  const { path = "", body } = requests["PUT /api/users/update-password/:email"] ?? {};
+  const changing = site.call("PUT", path, body?.(), { authorization: `Bearer ${token}` });
+  // Comparing takes some 50 ms on a fast machine.
+  await Bun.sleep(5);
+  endSession(db, findSession(db, token)?.tokenHash ?? "");
+  expect((await changing).status).toBe(401);
+  expect(
+    (await site.call("POST", "/users/login", { email: ownerEmail, password: ownerPassword })).status,
+  ).toBe(200);
+});
+
 test.each(closed)("%s lets the owner on, with the scheme in any case or a bare token", async (route) => {
   const [method = ""] = route.split(" ");
   const { path } = requests[route] ?? { path: "" };

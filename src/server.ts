@@ -2,7 +2,7 @@ import type { Assets } from "./assets.ts";
 import type { Config } from "./config.ts";
 import { CONTACT_PATH, sentForm } from "./contacts/contact-path.ts";
 import { type Handler, keptRoute, type Server } from "./http/kept-route.ts";
-import { onlyRead } from "./http/methods.ts";
+import { badAddress, onlyRead } from "./http/methods.ts";
 import { clientOf, peerOf } from "./http/proxy.ts";
 import type { ReplyCache } from "./http/reply-cache.ts";
 import { apiHeaders, transportSecurity } from "./http/security-headers.ts";
@@ -26,6 +26,8 @@ const IDLE_SECONDS = 60;
 export function startServer(front: Front) {
   const { config, cache } = front;
   const reply: Handler = (request, server) => {
+    // Bun makes no address of what it can't read as one, such as `Host: a b` (RFC 9112 §3.2).
+    if (!URL.canParse(request.url)) return badAddress();
     const path = pathOf(request.url);
     if (request.method === "GET" || request.method === "HEAD") {
       const known = cache.get(sharedReads.has(path) ? path : pageKey(request, server, path, config));

@@ -60,6 +60,7 @@ const refused: [title: string, bytes: string][] = [
   ["a query of 16 KB", head(`GET /?${"a".repeat(16_384)} HTTP/1.1`)],
   ["an API address of 16 KB", head(`GET /api/skills/${"a".repeat(16_384)} HTTP/1.1`)],
   ["no host", "GET / HTTP/1.1\r\n\r\n"],
+  ["a host with a blank", "GET /x/api/skills/site-skills HTTP/1.1\r\nHost: a b\r\n\r\n"],
   ["a NUL in a header", head("GET / HTTP/1.1", ["X-Nul: a\0b"])],
   ["a NUL in the address", head("GET /a\0b HTTP/1.1")],
   ["a folded header", head("GET / HTTP/1.1", ["X-Folded: a", " b"])],

@@ -6,6 +6,7 @@ import type { BackupConfig } from "../config.ts";
 import type { ContentStore } from "../db/content-store.ts";
 import { backupsPath } from "../db/data-folder.ts";
 import { AppError, badRequest, conflict, notFound } from "../http/errors.ts";
+import { demandStillAllowed } from "../http/still-allowed.ts";
 import { writeFile } from "../media/write-file.ts";
 import { aside, ownCommandAside } from "../own-process.ts";
 import { trace } from "../trace.ts";
@@ -142,6 +143,7 @@ export class Backups {
         const words = ["restore-apart", "--data", this.#dataFolder, this.#incoming()];
         const line = await this.#run(words, onShare, this.#stop.signal);
         if ("done" in line) {
+          demandStillAllowed();
           restoreStaged(this.#store, this.#dataFolder);
           return line.done as Restored; // What `prepareApart` says.
         }

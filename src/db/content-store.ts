@@ -1,4 +1,5 @@
 import { dropKeptReplies } from "../http/kept-replies.ts";
+import { demandStillAllowed } from "../http/still-allowed.ts";
 import { reached } from "../stop-at.ts";
 import { Change } from "./change.ts";
 import type { Db } from "./client.ts";
@@ -24,7 +25,8 @@ export class ContentStore {
   }
 
   /**
-   * Runs `work` as one change; throws whatever it throws, with nothing stored.
+   * Runs `work` as one change; throws whatever it throws, with nothing stored. In a request it must still be allowed
+   * (http/still-allowed.ts).
    * @param label what is done, for the owner's history: "update education"
    * @param work uses only the given change, and synchronously
    */
@@ -46,6 +48,7 @@ export class ContentStore {
     try {
       const result = this.db.$client
         .transaction(() => {
+          demandStillAllowed();
           const result = work(change);
           change.settleFiles();
           return result;

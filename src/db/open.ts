@@ -34,12 +34,12 @@ export function openFolder(
   makeFolder(dataFolder);
   finishRestore(dataFolder, isLocked);
   const path = databasePath(dataFolder);
-  if (!isFilled(path)) refuseLost(dataFolder);
+  const schema = isFilled(path) ? readSchema(path) : 0;
+  // Also a file that was copied without its `-wal`, where all of a young site may still stand.
+  if (schema === 0) refuseLost(dataFolder);
   else {
-    const schema = readSchema(path);
     refuseNewer(path, schema, known);
-    if (schema > 0 && schema < newestSchema(known))
-      alone(dataFolder, isLocked, () => upgrade(dataFolder, known));
+    if (schema < newestSchema(known)) alone(dataFolder, isLocked, () => upgrade(dataFolder, known));
   }
   const client = openFile(path, known);
   // It holds the password's hash: other users of the machine have no business in it.
@@ -77,8 +77,13 @@ function refuseLost(dataFolder: string): void {
   );
   const evidence = sign ?? (isFilled(`${path}-wal`) ? `${path}-wal` : null);
   if (evidence === null) return;
+  const state = isFilled(path)
+    ? "without one; it may have been copied without the file vitrine.db-wal beside it"
+    : existsSync(path)
+      ? "empty"
+      : "missing";
   throw new RefusalError(
-    `${evidence} is from a site, but ${path} is ${existsSync(path) ? "empty" : "missing"}. Put the database back, or restore a backup with \`vitrine restore FILE\`; to start an empty site, choose another folder with --data.`,
+    `${evidence} is from a site, but ${path} is ${state}. Put the database back, or restore a backup with \`vitrine restore FILE\`; to start an empty site, choose another folder with --data.`,
   );
 }
 

@@ -14,6 +14,14 @@ describe("fields (spec §5)", () => {
   const refused: { name: string; sent: object; fields: Record<string, string> }[] = [
     { name: "no title", sent: { title: "" }, fields: { title: "Title is required." } },
     { name: "a blank company", sent: { company: "   " }, fields: { company: "Company is required." } },
+    {
+      name: "no dates at all",
+      sent: { startDate: undefined, stopDate: undefined },
+      fields: {
+        startDate: "Start Date is required.",
+        stopDate: "End Date is required unless this is current.",
+      },
+    },
     { name: "no start", sent: { startDate: undefined }, fields: { startDate: "Start Date is required." } },
     {
       name: "a running one without a start",

@@ -136,3 +136,16 @@ test("only what is meant to last is written, and what was dropped is not", () =>
   expect(findAfterStart("/")).toBeUndefined();
   expect(findAfterStart("/about")).toBeDefined();
 });
+
+test("replies to addresses that visitors make up take no more memory than a site's pages", () => {
+  const revision = new Revision(db.$client);
+  const cache = new ReplyCache(revision);
+  const large = () => new Representation("x".repeat(1_000_000), { type: "text/html" });
+  for (let host = 0; host < 100; host++) cache.set(`${host}/`, large(), revision.current, true);
+  const kept = Array.from({ length: 100 }, (_, host) => cache.get(`${host}/`)).filter(Boolean);
+  expect(kept.length).toBe(12);
+  expect(cache.get("99/")).toBeDefined();
+  cache.set("huge", new Representation("x".repeat(20_000_000), { type: "text/html" }), revision.current);
+  expect(cache.get("huge")).toBeDefined();
+  expect(cache.get("99/")).toBeUndefined();
+});

@@ -35,6 +35,11 @@ export function onlyRead(): Response {
   });
 }
 
+/** 400 for a request whose `Host` is no host. */
+export function badAddress(): Response {
+  return new Response("Bad Request\n", { status: 400, headers: commonHeaders });
+}
+
 function toPattern(path: string): RegExp {
   const segments = path
     .split("/")

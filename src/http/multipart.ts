@@ -6,6 +6,7 @@ import type { MediaKind } from "../media/accept.ts";
 import type { ReceivedFile, Uploads } from "../media/uploads.ts";
 import type { Env } from "./env.ts";
 import { AppError, badRequest, invalid, tooLarge } from "./errors.ts";
+import { demandStillAllowed } from "./still-allowed.ts";
 import { check, JSON_MAX, parseJson } from "./validate.ts";
 
 type Schemas = Record<string, z.ZodType>;
@@ -52,6 +53,7 @@ export function multipart<
     c.env?.allowSilence?.();
     const received = await receive(c.req.raw, uploads, shape.files);
     try {
+      demandStillAllowed();
       const values: Record<string, unknown> = { files: received.files };
       for (const [name, schema] of Object.entries(shape.json ?? {})) {
         const part = received.texts[name];

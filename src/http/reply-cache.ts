@@ -1,9 +1,9 @@
 import type { Revision } from "../db/revision.ts";
-import type { KeptReplies } from "./kept-replies.ts";
+import { type KeptReplies, MOST_KEPT } from "./kept-replies.ts";
 import type { Representation } from "./representation.ts";
 
-/** Bounds the memory of addresses that come in many spellings; a site has far fewer pages. */
-const ENTRIES_MAX = 2000;
+/** Bytes, unpacked, of all that is kept: addresses and hosts come in more spellings than a site has pages. */
+const SIZE_MAX = 12_000_000;
 
 /** Milliseconds without a new reply after which those that last are packed smaller and written down. */
 const QUIET = 3000;
@@ -21,6 +21,8 @@ export class ReplyCache {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #seen = -1;
   #day = dayOf(new Date());
+  /** Of `#replies`, in bytes. */
+  #size = 0;
   #generation = 0;
 
   /** @param kept where replies outlive the process */
@@ -35,7 +37,7 @@ export class ReplyCache {
     if (present !== undefined || this.#kept === null) return present;
     const kept = this.#kept.find(key);
     if (kept !== undefined) {
-      this.#replies.set(key, kept);
+      this.#add(key, kept);
       this.#lasting.set(key, kept);
     }
     return kept;
@@ -54,15 +56,27 @@ export class ReplyCache {
   set(key: string, reply: Representation, revision: number, isLasting = false): void {
     if (revision !== this.#revision.current) return;
     this.#dropStale();
-    if (this.#replies.size >= ENTRIES_MAX) this.#clear();
-    this.#replies.set(key, reply);
-    if (!isLasting) return;
+    this.#add(key, reply);
+    if (!isLasting || this.#lasting.size >= MOST_KEPT) return;
     this.#lasting.set(key, reply);
     this.#fresh.add(reply);
     this.#isWritten = false;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#settle(), QUIET);
     this.#timer.unref();
+  }
+
+  /** The oldest go where there is no room. */
+  #add(key: string, reply: Representation): void {
+    this.#size += reply.size - (this.#replies.get(key)?.size ?? 0);
+    this.#replies.set(key, reply);
+    for (const [oldest, { size }] of this.#replies) {
+      if (this.#size <= SIZE_MAX || oldest === key) break;
+      this.#replies.delete(oldest);
+      this.#lasting.delete(oldest);
+      this.#size -= size;
+      this.#generation++;
+    }
   }
 
   async #settle(): Promise<void> {
@@ -102,6 +116,7 @@ export class ReplyCache {
 
   #clear(): void {
     this.#replies.clear();
+    this.#size = 0;
     this.#lasting.clear();
     this.#fresh.clear();
     this.#isWritten = true;

@@ -51,6 +51,11 @@ export class Representation {
     this.#tag = Bun.hash(this.#identity).toString(36);
   }
 
+  /** Bytes, unpacked. */
+  get size(): number {
+    return this.#identity.byteLength;
+  }
+
   /** Answers a GET or HEAD; Bun leaves the body out for the latter. */
   respond(request: Request): Response {
     const variant = this.#variant(

@@ -6,6 +6,7 @@ import { readUser } from "../users/users.store.ts";
 import { sessions } from "../users/users.table.ts";
 import type { Env } from "./env.ts";
 import { unauthorized } from "./errors.ts";
+import { whileAllowed } from "./still-allowed.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Targets, Security: a token lasts 30 days at most, 7 without use. */
@@ -112,7 +113,10 @@ export function endOtherSessions(db: Db, userId: string, tokenHash: string, now:
     .all().length;
 }
 
-/** Lets only the owner on; stands before whatever reads the body (contract: the token is checked first). */
+/**
+ * Lets only the owner on; stands before whatever reads the body (contract: the token is checked first), and asks again when
+ * something is about to be changed.
+ */
 export function requireOwner(db: Db): MiddlewareHandler<Env> {
   return async (c: Context<Env>, next) => {
     const token = tokenOf(c.req.header("authorization"));
@@ -121,6 +125,8 @@ export function requireOwner(db: Db): MiddlewareHandler<Env> {
     c.set("owner", session.owner);
     c.set("tokenHash", session.tokenHash);
     c.header("Cache-Control", "no-store");
-    await next();
+    await whileAllowed(() => {
+      if (token === null || findSession(db, token) === null) throw unauthorized();
+    }, next);
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { Throttle } from "./throttle.ts";
+import { networkOf, Throttle } from "./throttle.ts";
 
 test("tries come back with time, up to the burst", () => {
   let now = 0;
@@ -34,4 +34,20 @@ test("a flood of addresses makes room for itself, oldest first", () => {
   // The first was forgotten for it, which only ever gives tries back.
   expect(throttle.take("first")).toBe(0);
   expect(throttle.take("flood 9998")).toBe(60);
+});
+
+test.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["192.0.2.7:51234", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["2001:db8::7", "2001:db8:0:0::/64"],
+  ["2001:0db8:0:0:1:2:3:4", "2001:db8:0:0::/64"],
+  ["[2001:db8::7]:51234", "2001:db8:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["unknown", "unknown"],
+  ["1:2:3:4:5:6:7:8:9::a", "1:2:3:4::/64"],
+])("guesses of %s count for %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -68,8 +68,17 @@ const ADDRESSES_MAX = 10_000;
 
 /** An IPv6 client owns a whole /64, so its guesses are counted together. */
 export function clientAddress(context: Context<Env>): string {
-  const address = context.env?.clientAddress ?? "unknown";
-  return address.includes(":") && !address.includes(".")
-    ? `${address.split(":").slice(0, 4).join(":")}::/64`
-    : address;
+  return networkOf(context.env?.clientAddress ?? "unknown");
+}
+
+/** @param address of a client, with a port or a zone where a proxy names one */
+export function networkOf(address: string): string {
+  const four = /(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/.exec(address)?.[1];
+  if (four !== undefined) return four;
+  const [plain = ""] = address.replace(/^\[([^\]]*)\].*$/, "$1").split("%");
+  if (!plain.includes(":")) return plain;
+  const [left = [], right = []] = plain.split("::").map((part) => part.split(":").filter(Boolean));
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
+  const groups = [...left, ...zeros, ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import type { Env } from "./env.ts";
 import { AppError, badRequest, invalidFrom, tooLarge } from "./errors.ts";
+import { demandStillAllowed } from "./still-allowed.ts";
 
 /** Bytes; a JSON body holds text only, the longest field has 10,000 characters. */
 export const JSON_MAX = 2 * 1024 * 1024;
@@ -16,7 +17,9 @@ type JsonBody<S extends z.ZodType> = MiddlewareHandler<
 export function json<S extends z.ZodType>(schema: S): JsonBody<S> {
   return async (c, next) => {
     demandJsonType(c.req.raw);
-    c.req.addValidatedData("json", check(schema, await readJson(c.req.raw)) as object); // Our schemas are objects.
+    const body = await readJson(c.req.raw);
+    demandStillAllowed();
+    c.req.addValidatedData("json", check(schema, body) as object); // Our schemas are objects.
     await next();
   };
 }

@@ -14,12 +14,15 @@ export async function isWholeVideo(path: string, mime: string): Promise<boolean>
   }
 }
 
+/** A video in fragments of a second has two boxes for each. */
+const BOXES_MAX = 100_000;
+
 /** ISO 14496-12: a file is a row of boxes, each led by its size; one that was cut off ends inside a box or lacks `moov`. */
 async function hasWholeBoxes(handle: FileHandle, size: number): Promise<boolean> {
   const header = Buffer.alloc(16);
   const seen = new Set<string>();
   let at = 0;
-  while (at + 8 <= size) {
+  for (let count = 0; at + 8 <= size && count < BOXES_MAX; count++) {
     await handle.read(header, 0, 16, at);
     const short = header.readUInt32BE(0);
     seen.add(header.toString("latin1", 4, 8));

@@ -1,5 +1,4 @@
-import { accessSync, constants, statfsSync } from "node:fs";
-import { sql } from "drizzle-orm";
+import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import type { Deps } from "../app.ts";
 import { schema } from "../db/schema.ts";
 import { commonHeaders } from "../http/security-headers.ts";
@@ -13,8 +12,10 @@ const FREE_SPACE_MIN = 1024 ** 2;
 export function health({ store, uploads }: Pick<Deps, "store" | "uploads">): Response {
   const headers = { ...commonHeaders, "Cache-Control": "no-store" };
   try {
+    const { filename } = store.db.$client;
+    if (filename !== ":memory:" && !existsSync(filename)) throw new Error("the database's file is gone");
     // The first page of each, so that one that is damaged is noticed.
-    for (const table of Object.values(schema)) store.db.select({ one: sql`1` }).from(table).limit(1).get();
+    for (const table of Object.values(schema)) store.db.select().from(table).limit(1).get();
     accessSync(uploads.folder, constants.W_OK);
     const { bavail, bsize } = statfsSync(uploads.folder);
     if (bavail * bsize < FREE_SPACE_MIN) throw new Error("the disk is full");

@@ -5,6 +5,7 @@ import type { Env } from "../http/env.ts";
 import { conflict, forbidden } from "../http/errors.ts";
 import { logEvent } from "../http/log.ts";
 import { startSession } from "../http/session.ts";
+import { whileAllowed } from "../http/still-allowed.ts";
 import { clientAddress } from "../http/throttle.ts";
 import { check, demandJsonType, readJson } from "../http/validate.ts";
 import { hashPassword, refuseCommonPassword } from "../users/passwords.ts";
@@ -31,7 +32,9 @@ export function setupRoutes({ store, setupCode: code, loginThrottle, log, backup
         if (!code.isRight(c.req.header("x-setup-code") ?? ""))
           throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
         loginThrottle.giveBack(clientAddress(c));
-        const restored = await receiveBackup(c.req.raw, present(backups), c.env?.allowSilence);
+        const restored = await whileAllowed(refuseSecondOwner, () =>
+          receiveBackup(c.req.raw, present(backups), c.env?.allowSilence),
+        );
         logEvent(log, c, "backup restored");
         c.header("Cache-Control", "no-store");
         return c.json({ restored });

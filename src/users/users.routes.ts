@@ -15,6 +15,7 @@ import {
   startSession,
   tokenOf,
 } from "../http/session.ts";
+import { demandStillAllowed } from "../http/still-allowed.ts";
 import { clientAddress } from "../http/throttle.ts";
 import { json } from "../http/validate.ts";
 import { hashPassword, isPassword, refuseCommonPassword } from "./passwords.ts";
@@ -76,6 +77,7 @@ export function userRoutes({ store, uploads, loginThrottle, log }: Deps) {
       const passwordHash = await hashPassword(newPassword);
       db.$client
         .transaction(() => {
+          demandStillAllowed();
           // `vitrine owner` or another tab may have set a password since; theirs stays.
           if (readPasswordHash(db, c.var.owner._id) !== oldHash) throw forbidden(WRONG_PASSWORD);
           writePassword(db, c.var.owner._id, passwordHash);
