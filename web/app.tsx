@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from "react";
 import { type AroundNavHandler, Route, Router, Switch } from "wouter";
+import { adminPath } from "../src/admin-path.contract.ts";
 import { AboutPage } from "./abouts/about-page.tsx";
 import { ContactPage } from "./contacts/contact-page.tsx";
 import { ResumePage } from "./downloads/resume-page.tsx";
@@ -28,7 +29,7 @@ export function App({ admin: Admin, ssrPath, aroundNav }: AppProps) {
     <Router {...(ssrPath !== undefined && { ssrPath })} {...(aroundNav !== undefined && { aroundNav })}>
       <ErrorBoundary>
         <Switch>
-          <Route path="/admin/*?">
+          <Route path={adminPath}>
             {Admin && (
               <Suspense fallback={<Loading />}>
                 <Admin />

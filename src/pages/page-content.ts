@@ -1,4 +1,5 @@
 import { listAbouts } from "../abouts/abouts.store.ts";
+import { adminPath } from "../admin-path.contract.ts";
 import type { Db } from "../db/client.ts";
 import { readResume } from "../downloads/downloads.store.ts";
 import { listEducations } from "../educations/educations.store.ts";
@@ -66,9 +67,6 @@ const names = new Map<string, Exclude<PageName, "project" | "missing">>([
 ]);
 
 const projectPath = /^\/project\/([^/]+)$/;
-
-/** Spec §2, admin routes. */
-const adminPath = /^\/admin(\/(login|my-info|experiences|projects|about|inbox|history|project\/[^/]+))?$/;
 
 export function isAdminPath(path: string): boolean {
   return adminPath.test(path);

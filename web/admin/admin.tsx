@@ -7,7 +7,6 @@ import { ExperienceAdminPage } from "../experiences/experience-admin-page.tsx";
 import { HistoryPage } from "../history/history-page.tsx";
 import { ProjectAdminPage } from "../projects/project-admin-page.tsx";
 import { ProjectsAdminPage } from "../projects/projects-admin-page.tsx";
-import { NotFoundPage } from "../site/not-found-page.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { LoginPage } from "./login-page.tsx";
 import { MyInfoPage } from "./my-info-page.tsx";
@@ -41,11 +40,6 @@ export function Admin() {
       </Route>
       <Route path="/admin/history">
         <OwnerOnly>{(user) => <HistoryPage user={user} />}</OwnerOnly>
-      </Route>
-      <Route>
-        <main className="page">
-          <NotFoundPage />
-        </main>
       </Route>
     </Switch>
   );

@@ -15,7 +15,7 @@ export function ContactPage() {
   const user = useQuery(userQuery);
   const { data: links = [] } = useQuery(linksQuery);
   return (
-    <WithData query={user}>
+    <WithData queries={[user]}>
       {(user) => (
         <>
           <div className="mb-12 nav:mb-20">

@@ -13,7 +13,7 @@ export function ExperiencePage() {
   const { data: user } = useQuery(userQuery);
   const seed = `${fullName(user)} experience`;
   return (
-    <WithData query={experiences}>
+    <WithData queries={[experiences]}>
       {(experiences) => {
         if (experiences.length === 0)
           return (

@@ -78,8 +78,8 @@ export function FileField<T extends FieldValues>({
     reject: wrong,
   };
   return (
-    <fieldset className="form-field" aria-labelledby={`${id}label`}>
-      <span id={`${id}label`} className="form-label" data-required={isRequired || undefined}>
+    <div className="form-field">
+      <span className="form-label" data-required={isRequired || undefined}>
         {label}
       </span>
       <div
@@ -144,7 +144,7 @@ export function FileField<T extends FieldValues>({
         <FieldNotes id={id} fault={fault} />
       </div>
       <FieldNotes id={id} fault={undefined} hint={hint} />
-    </fieldset>
+    </div>
   );
 }
 

@@ -45,8 +45,9 @@ export function ListField<T extends FieldValues>({
     if (!event.currentTarget.contains(event.relatedTarget)) add();
   };
   return (
-    <fieldset className="form-field" aria-labelledby={`${id}label`} onBlur={left}>
-      <label id={`${id}label`} htmlFor={id} className="form-label">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the focus to leave its own controls.
+    <div className="form-field" onBlur={left}>
+      <label htmlFor={id} className="form-label">
         {label}
       </label>
       {entries.length > 0 && (
@@ -84,6 +85,6 @@ export function ListField<T extends FieldValues>({
         </button>
       </div>
       <FieldNotes id={id} fault={fault} hint={hint} />
-    </fieldset>
+    </div>
   );
 }

@@ -1,8 +1,11 @@
 /** Marks a featured project (spec §2); stands behind the last word of its title. */
 export function FeaturedStar() {
   return (
-    <span role="img" aria-label="Featured" className="star">
-      ★
-    </span>
+    <>
+      {/* Where the title is read out, the mark is a word of its own. */}{" "}
+      <span role="img" aria-label="Featured" className="star">
+        ★
+      </span>
+    </>
   );
 }

@@ -40,7 +40,7 @@ export function ProjectAdminPage({ user, id }: { user: User; id: string }) {
       mark={query.data?.featured && <FeaturedStar />}
       publicPath={`/project/${id}`}
     >
-      <WithData query={query}>
+      <WithData queries={[query]}>
         {(project) => (
           <>
             <InfoPanel project={project} />

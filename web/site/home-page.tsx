@@ -14,12 +14,12 @@ import { fullName } from "./page-title.ts";
 
 export function HomePage() {
   const user = useQuery(userQuery);
-  const { data: summary } = useQuery(summaryQuery);
-  const { data: skills = [] } = useQuery(skillsQuery);
-  const { data: educations = [] } = useQuery(educationsQuery);
+  const summary = useQuery(summaryQuery);
+  const skills = useQuery(skillsQuery);
+  const educations = useQuery(educationsQuery);
   return (
-    <WithData query={user}>
-      {(user) => {
+    <WithData queries={[user, summary, skills, educations]}>
+      {(user, summary, skills, educations) => {
         const name = fullName(user) || "Vitrine";
         const lines = user ? [user.fname, user.lname].filter(Boolean) : [];
         return (

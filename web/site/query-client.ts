@@ -8,6 +8,10 @@ const FRESH_FOR = 30_000;
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: FRESH_FOR, retry: 1, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      // A call without a connection fails at once, and is not sent later, when nobody waits for it any more.
+      queries: { staleTime: FRESH_FOR, retry: 1, refetchOnWindowFocus: false, networkMode: "always" },
+      mutations: { networkMode: "always" },
+    },
   });
 }
