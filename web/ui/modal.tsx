@@ -33,8 +33,11 @@ export function Modal({
     return () => {
       letGo();
       element.close();
-      // Browsers give the focus back only when a dialog that is still in the page is closed.
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      // Browsers give the focus back only when a dialog that is still in the page is closed. Not at once: the page can't be
+      // reached before the question is closed too that stands over this one.
+      queueMicrotask(() => {
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      });
     };
   }, []);
   const pressed = (event: KeyboardEvent) => {
