@@ -192,7 +192,7 @@ describe.each([390, 1440])("at %i px", (width) => {
       .locator("input[type=file]")
       .setInputFiles({ ...text, name: "fake.mp4", mimeType: "video/mp4" });
     await save(form);
-    await form.getByText("Please upload a valid video file.").waitFor();
+    await form.getByText("Please upload a valid video file.").first().waitFor();
     // The browser's own line for a 415, and the log.
     expect(faults.length).toBeGreaterThan(known);
     await discard(page, form);

@@ -336,6 +336,24 @@ test("skills that can't be loaded are logged in the spec's words, and the page s
   );
   await page.getByRole("link", { name: "Home", exact: true }).first().click();
   await Promise.all(lines);
+  const section = page.getByRole("region", { name: "Foundations & Skills" });
+  await section.getByText("This could not be loaded.").waitFor();
+  expect(await section.getByText("Nothing here yet.").count()).toBe(0);
+  await page.close();
+});
+
+test("the home page waits for all that it shows", async () => {
+  const page = await own.browser.newPage();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/api/skills/site-skills", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${own.site.url}/contact`, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Home", exact: true }).first().click();
+  await page.getByText("Loading...").waitFor();
+  expect(await page.getByText("Nothing here yet.").count()).toBe(0);
+  letGo();
   await page.getByRole("heading", { name: "Foundations & Skills" }).waitFor();
   await page.close();
 });

@@ -12,7 +12,8 @@ const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
 /** True for `YYYY-MM-01` between 1900 and 2100, the only form in which a month is stored. */
-export function isMonth(value: string): boolean {
+export function isMonth(value: unknown): boolean {
+  if (typeof value !== "string") return false;
   const year = Number(MONTH_PATTERN.exec(value)?.[1]);
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 }

@@ -10,6 +10,14 @@ export async function drag(page: Page, from: Locator, to: Locator): Promise<void
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
   await page.mouse.down();
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
+  // A hand rests where it lets go; on a busy machine the list has not followed yet.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2 + 1);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   await page.mouse.up();
   expect((await stored).status()).toBe(200);
 }

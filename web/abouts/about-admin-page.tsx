@@ -20,7 +20,7 @@ export function AboutAdminPage({ user }: { user: User }) {
     <AdminLayout user={user} title="About" publicPath="/about">
       <div className="admin-abouts">
         <Panel title="Sections" actions={<ActionButton onClick={form.openNew}>Add Section</ActionButton>}>
-          <WithData queries={[abouts]}>
+          <WithData query={abouts}>
             {(blocks) =>
               blocks.length === 0 ? (
                 <p className="empty">Add a Section</p>

@@ -9,7 +9,7 @@ import { aboutsQuery } from "./abouts-query.ts";
 export function AboutPage() {
   const abouts = useQuery(aboutsQuery);
   return (
-    <WithData queries={[abouts]}>
+    <WithData query={abouts}>
       {(blocks) => {
         if (blocks.length === 0)
           return (

@@ -15,7 +15,7 @@ export function ContactPage() {
   const user = useQuery(userQuery);
   const { data: links = [] } = useQuery(linksQuery);
   return (
-    <WithData queries={[user]}>
+    <WithData query={user}>
       {(user) => (
         <>
           <div className="mb-12 nav:mb-20">

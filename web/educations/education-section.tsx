@@ -1,9 +1,10 @@
 import type { Education } from "../../src/educations/educations.contract.ts";
+import { NothingHere } from "../ui/nothing-here.tsx";
 import { EducationCard } from "./education-card.tsx";
 
 /** Cards two abreast beside their heading where there is room for two. */
-export function EducationSection({ educations }: { educations: Education[] }) {
-  const hasPlates = educations.some((education) => education.image);
+export function EducationSection({ educations }: { educations: Education[] | undefined }) {
+  const hasPlates = educations?.some((education) => education.image) ?? false;
   return (
     <section
       aria-labelledby="academia"
@@ -12,14 +13,14 @@ export function EducationSection({ educations }: { educations: Education[] }) {
       <h2 id="academia" className="section-title">
         Academia
       </h2>
-      {educations.length > 0 ? (
+      {educations?.length ? (
         <div className="educations">
           {educations.map((education) => (
             <EducationCard key={education._id} education={education} hasPlate={hasPlates} />
           ))}
         </div>
       ) : (
-        <p className="text-[1.375rem] text-soft">Nothing here yet.</p>
+        <NothingHere isKnown={educations !== undefined} />
       )}
     </section>
   );

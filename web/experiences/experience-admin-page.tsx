@@ -21,7 +21,7 @@ export function ExperienceAdminPage({ user }: { user: User }) {
         note="Visitors read them in this order: what you do now first, then the most recent."
         actions={<ActionButton onClick={form.openNew}>Add Experience</ActionButton>}
       >
-        <WithData queries={[query]}>
+        <WithData query={query}>
           {(experiences) =>
             experiences.length === 0 ? (
               <p className="empty">

@@ -13,7 +13,7 @@ export function ExperiencePage() {
   const { data: user } = useQuery(userQuery);
   const seed = `${fullName(user)} experience`;
   return (
-    <WithData queries={[experiences]}>
+    <WithData query={experiences}>
       {(experiences) => {
         if (experiences.length === 0)
           return (

@@ -40,7 +40,7 @@ export function ProjectAdminPage({ user, id }: { user: User; id: string }) {
       mark={query.data?.featured && <FeaturedStar />}
       publicPath={`/project/${id}`}
     >
-      <WithData queries={[query]}>
+      <WithData query={query}>
         {(project) => (
           <>
             <InfoPanel project={project} />

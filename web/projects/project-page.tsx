@@ -17,7 +17,7 @@ export function ProjectPage({ id }: { id: string }) {
   if (project.data === null || (project.error instanceof ApiError && project.error.status === 404))
     return <ProjectNotFound />;
   return (
-    <WithData queries={[project]}>
+    <WithData query={project}>
       {(project) => (
         <>
           <Plate

@@ -24,7 +24,7 @@ export function ProjectsAdminPage({ user }: { user: User }) {
         note={<Note projects={query.data ?? []} />}
         actions={<ActionButton onClick={form.openNew}>Add Project</ActionButton>}
       >
-        <WithData queries={[query]}>
+        <WithData query={query}>
           {(projects) =>
             projects.length === 0 ? (
               <p className="empty">Nothing here yet. Start with the one you would show first.</p>

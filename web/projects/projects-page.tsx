@@ -16,7 +16,7 @@ export function ProjectsPage() {
   const { data: user } = useQuery(userQuery);
   const seed = `${fullName(user)} projects`;
   return (
-    <WithData queries={[projects]}>
+    <WithData query={projects}>
       {(projects) => {
         if (projects.length === 0)
           return (

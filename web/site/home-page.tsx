@@ -5,6 +5,7 @@ import { SkillSection } from "../skills/skill-section.tsx";
 import { skillsQuery } from "../skills/skills-query.ts";
 import { summaryQuery } from "../summaries/summaries-query.ts";
 import { SummaryText } from "../summaries/summary-text.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { Plate } from "../ui/plate.tsx";
 import { Portrait } from "../ui/portrait.tsx";
 import { Ribbon } from "../ui/ribbon.tsx";
@@ -14,12 +15,13 @@ import { fullName } from "./page-title.ts";
 
 export function HomePage() {
   const user = useQuery(userQuery);
-  const summary = useQuery(summaryQuery);
-  const skills = useQuery(skillsQuery);
-  const educations = useQuery(educationsQuery);
+  const { data: summary, isPending: isSummaryPending } = useQuery(summaryQuery);
+  const { data: skills, isPending: areSkillsPending } = useQuery(skillsQuery);
+  const { data: educations, isPending: areEducationsPending } = useQuery(educationsQuery);
+  if (isSummaryPending || areSkillsPending || areEducationsPending) return <Loading />;
   return (
-    <WithData queries={[user, summary, skills, educations]}>
-      {(user, summary, skills, educations) => {
+    <WithData query={user}>
+      {(user) => {
         const name = fullName(user) || "Vitrine";
         const lines = user ? [user.fname, user.lname].filter(Boolean) : [];
         return (

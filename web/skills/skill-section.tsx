@@ -1,23 +1,20 @@
 import type { Skill, Strength } from "../../src/skills/skills.contract.ts";
+import { NothingHere } from "../ui/nothing-here.tsx";
 import { skillLooks } from "./skill-looks.ts";
 
 const names: Record<Strength, string> = { "1": "proficient", "2": "intermediate", "3": "familiar" };
 
 /** The chapter under the ribbon; its key stands in the margin. */
-export function SkillSection({ skills }: { skills: Skill[] }) {
+export function SkillSection({ skills }: { skills: Skill[] | undefined }) {
   return (
     <section aria-labelledby="skills" className="spread reveal pb-24 nav:pb-32">
       <div>
         <h2 id="skills" aria-label="Foundations & Skills" className="section-title">
           Foundations <span className="text-primary">&</span> Skills
         </h2>
-        <StrengthKey skills={skills} />
+        <StrengthKey skills={skills ?? []} />
       </div>
-      {skills.length > 0 ? (
-        <SkillList skills={skills} />
-      ) : (
-        <p className="text-[1.375rem] text-soft">Nothing here yet.</p>
-      )}
+      {skills?.length ? <SkillList skills={skills} /> : <NothingHere isKnown={skills !== undefined} />}
     </section>
   );
 }
