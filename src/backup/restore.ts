@@ -14,7 +14,7 @@ import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { createBackup, demandSpace } from "./create.ts";
 import { newPath, removeOld, sweepBackups } from "./folder.ts";
-import type { Manifest } from "./manifest.ts";
+import { isUploadName, type Manifest } from "./manifest.ts";
 
 /** What was put in place. */
 export type Restored = {
@@ -196,6 +196,7 @@ function checkFiles(client: Database, manifest: Manifest): string[] {
       "select name, sha256, trashed_at from media",
     )
     .all();
+  demandUploadNames([...rows.map(({ name }) => name), ...manifest.missing]);
   const known = new Set(manifest.missing);
   const lost = rows.find(
     ({ name, trashed_at }) => trashed_at === null && !hashes.has(`uploads/${name}`) && !known.has(name),
@@ -204,6 +205,15 @@ function checkFiles(client: Database, manifest: Manifest): string[] {
   return rows
     .filter(({ name, sha256 }) => (hashes.get(`uploads/${name}`) ?? sha256) !== sha256)
     .map(({ name }) => name);
+}
+
+/** A name is a part of a path, so one that leads out of `uploads/` would have other files read and removed. */
+function demandUploadNames(names: string[]): void {
+  const odd = names.find((name) => !isUploadName(name));
+  if (odd !== undefined)
+    throw new ArchiveError(
+      `The backup names the file ${JSON.stringify(odd.slice(0, 200))}, which no upload is called.`,
+    );
 }
 
 /**

@@ -136,8 +136,9 @@ function clearReferences(change: Change, address: string): void {
 /** The row that a file in `uploads/` lacks; null where it is not there, or can't be one of Vitrine's. */
 async function readRow(uploads: Uploads, name: string): Promise<NewMediaRow | null> {
   const found = kindOf(name);
+  if (found === null) return null;
   const path = uploads.path(name);
-  if (found === null || !existsSync(path)) return null;
+  if (!existsSync(path)) return null;
   const size = statSync(path).size;
   const pixels = { width: 0, height: 0 };
   if (found.kind === "image")
