@@ -248,6 +248,33 @@ describe("a restore", () => {
     await site.stop();
   });
 
+  test("keeps commands that write off, which say so and write nothing", async () => {
+    const folder = copyOf("old");
+    const before = stateOf(at(folder));
+    // As long as this is open, a restore might be at work.
+    const lock = new Database(at(folder, "restore.lock"), { create: true });
+    lock.run("begin exclusive");
+    const commands = [
+      program.run(
+        ["owner", "--email", ownerEmail, "--password-stdin", "--data", folder],
+        "a new secret 77\n",
+      ),
+      program.run(["import", resume, "--data", folder]),
+      restoreInto(folder),
+    ];
+    const [owner, imported, restored] = await Promise.all(commands);
+    for (const finished of [owner, imported])
+      expect(finished).toMatchObject({
+        code: 1,
+        out: "",
+        err: "A backup is being put back. Nothing was written; try again when that has ended.\n",
+      });
+    expect(restored).toMatchObject({ code: 1, err: expect.stringContaining("Another command writes") });
+    expect(stateOf(at(folder))).toEqual(before);
+    lock.close();
+    expect(await program.run(["import", resume, "--data", folder])).toMatchObject({ code: 0 });
+  });
+
   test.each(["missing", "damaged", "newer"])("mends a folder whose database is %s", async (fault) => {
     const folder = copyOf("old");
     const path = at(folder, "vitrine.db");
@@ -436,6 +463,43 @@ describe("in the running server", () => {
     });
     return ((await reply.json()) as { token: string }).token;
   };
+
+  test("whatever was answered with success meanwhile is on the site or in the kept one", async () => {
+    const folder = await start();
+    const acknowledged: string[] = [];
+    const statuses = new Set<number>();
+    let isOver = false;
+    const write = async (writer: number) => {
+      for (let count = 0; !isOver; count++) {
+        const { status } = await owner.addSkill(`${writer}, ${count}`);
+        statuses.add(status);
+        if (status === 201) acknowledged.push(`${writer}, ${count}`);
+        if (status === 401) return;
+      }
+    };
+    const writers = [1, 2, 3].map(write);
+    await Bun.sleep(100);
+    const reply = await owner.call("POST", "/backup/restore", new Blob([readFileSync(at("new.tar"))]));
+    expect(reply.status).toBe(200);
+    isOver = true;
+    await Promise.all(writers);
+    await site.stop();
+    const [kept = ""] = readdirSync(at(folder, "backups")).filter((name) =>
+      name.startsWith("before-restore-"),
+    );
+    const restored = `${folder}-kept`;
+    expect(await program.run(["restore", at(folder, "backups", kept), "--data", restored])).toMatchObject({
+      code: 0,
+    });
+    const skills = new Set([...skillsOf(folder), ...skillsOf(restored)]);
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expect(acknowledged.filter((skill) => !skills.has(skill))).toEqual([]);
+    expect([...statuses].filter((status) => ![201, 401, 503].includes(status))).toEqual([]);
+    expect(statuses).toContain(503);
+  });
+
+  const skillsOf = (folder: string) =>
+    (stateOf(at(folder)).skills as string[]).map((row) => (JSON.parse(row) as { skill: string }).skill);
 
   test("what is no whole backup is answered with 422 and changes nothing", async () => {
     const folder = await start();

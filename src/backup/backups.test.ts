@@ -17,11 +17,12 @@ import { examine } from "../commands/doctor.ts";
 import { type BackupConfig, readConfig } from "../config.ts";
 import { openDataFolder } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
-import { backupsPath } from "../db/data-folder.ts";
-import { createTestApp } from "../test-app.ts";
+import { backupsPath, holdOffRestore } from "../db/data-folder.ts";
+import { createTestApp, ownerEmail, ownerPassword } from "../test-app.ts";
 import { readArchive } from "./archive.ts";
 import { Backups } from "./backups.ts";
 import { readRecord } from "./folder.ts";
+import { keepBeforeRestore, prepareRestore } from "./restore.ts";
 
 const HOUR = 60 * 60 * 1000;
 let dataFolder = "";
@@ -191,4 +192,53 @@ test("one piece of work at a time: another is 409", async () => {
   await backups.idle();
   expect(backups.state().work).toBeUndefined();
   expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
+});
+
+test("what is written from before the present site is kept until it is replaced is refused, not lost", async () => {
+  const archive = readFileSync(
+    (await backUp({ dataFolder, backup: { everyHours: 0, keep: 7, s3: null } })).path,
+  );
+  const tries: (() => Promise<Response>)[] = [];
+  const statuses: Record<string, number[]> = {};
+  const backups = new Backups({
+    store,
+    dataFolder,
+    config: { everyHours: 0, keep: 7, s3: null },
+    run: async ([name = ""]) => {
+      const done =
+        name === "keep-apart"
+          ? await keepBeforeRestore(dataFolder)
+          : await prepareRestore(dataFolder, join(backupsPath(dataFolder), ".incoming.tar"));
+      statuses[name] = [];
+      for (const attempt of tries) {
+        const reply = await attempt();
+        statuses[name].push(reply.status);
+        if (reply.status === 503) expect(await reply.text()).toContain("A backup is being put back.");
+      }
+      return { done };
+    },
+  });
+  const { app, token } = await createTestApp({ store, backups });
+  const send = (method: string, path: string, body: object) => async () =>
+    await app.request(`/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const message = { name: "Ada", email: "ada@example.org", phone: "1", message: "Hello" };
+  const ids = { user_id: "u", service_id: "s", template_id: "t" };
+  const passwords = { oldPassword: ownerPassword, newPassword: "another engine 1844" };
+  tries.push(
+    send("POST", "/v1.0/email/send", { ...ids, template_params: message }),
+    send("POST", "/skills/create", { skill: { skill: "Logic", strength: "1" } }),
+    send("POST", "/history/trash/empty", {}),
+    async () => await app.request("/api/skills/site-skills"),
+  );
+  const changePassword = send("PUT", `/users/update-password/${ownerEmail}`, passwords);
+  tries.unshift(async () => (store.isHeld ? await changePassword() : new Response(null)));
+  await backups.restore([archive] as unknown as AsyncIterable<Uint8Array>);
+  expect(statuses["restore-apart"]).toEqual([200, 200, 201, 200, 200]);
+  expect(statuses["keep-apart"]).toEqual([503, 503, 503, 503, 200]);
+  expect(store.isHeld).toBe(false);
+  holdOffRestore(dataFolder, 0).close();
 });

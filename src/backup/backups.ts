@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BackupConfig } from "../config.ts";
 import type { ContentStore } from "../db/content-store.ts";
-import { backupsPath } from "../db/data-folder.ts";
+import { backupsPath, holdOffWritersApart, RefusalError } from "../db/data-folder.ts";
 import { AppError, badRequest, conflict, notFound } from "../http/errors.ts";
 import { writeFile } from "../media/write-file.ts";
 import { aside, ownCommandAside } from "../own-process.ts";
@@ -130,7 +130,8 @@ export class Backups {
   }
 
   /**
-   * Puts an archive's site in the place of the present one, which is kept as a backup. Everyone is logged out.
+   * Puts an archive's site in the place of the present one, which is kept as a backup. Everyone is logged out. From before
+   * the present one is kept until it is replaced, nothing can be written.
    * @throws AppError 409 while there is something under way, 422 for what is no whole backup; nothing is changed then
    */
   async restore(content: AsyncIterable<Uint8Array>): Promise<Restored> {
@@ -139,22 +140,45 @@ export class Backups {
       await rm(this.#incoming(), { force: true });
       try {
         await this.#receive(content);
-        const words = ["restore-apart", "--data", this.#dataFolder, this.#incoming()];
-        const line = await this.#run(words, onShare, this.#stop.signal);
-        if ("done" in line) {
-          restoreStaged(this.#store, this.#dataFolder);
-          return line.done as Restored; // What `prepareApart` says.
-        }
-        const { error, isRefusal } =
-          "error" in line ? line : { error: "It was cut short.", isRefusal: false };
-        if (isRefusal) throw new AppError(422, "invalid", error, { fields: { backup: error } });
-        throw new Error(error);
+        const staged = await this.#runPart(
+          ["restore-apart", "--data", this.#dataFolder, this.#incoming()],
+          (share) => onShare(share / 2),
+        );
+        const kept = await this.#exchange((share) => onShare((1 + share) / 2));
+        return { ...staged, ...kept } as Restored; // What the two commands say.
       } finally {
         await rm(this.#incoming(), { force: true });
       }
     });
     this.#underWay = work.catch(() => undefined);
     return await work;
+  }
+
+  /** Keeps the present site and puts the one that is staged in its place, while nothing is written here or by commands. */
+  async #exchange(onShare: (share: number) => void): Promise<object> {
+    const writers = await holdOffWritersApart(this.#dataFolder).catch((error) => {
+      throw error instanceof RefusalError ? conflict(error.message) : error;
+    });
+    const release = this.#store.hold();
+    try {
+      const kept = await this.#runPart(["keep-apart", "--data", this.#dataFolder], onShare);
+      // The exchange is a write itself; nothing comes between, as it waits for nothing.
+      release();
+      restoreStaged(this.#store, this.#dataFolder);
+      return kept;
+    } finally {
+      release();
+      writers.close();
+    }
+  }
+
+  /** @returns what the command says that it has done @throws AppError 422 for what it says of the archive */
+  async #runPart(words: string[], onShare: (share: number) => void): Promise<object> {
+    const line = await this.#run(words, onShare, this.#stop.signal);
+    if ("done" in line) return line.done;
+    const { error, isRefusal } = "error" in line ? line : { error: "It was cut short.", isRefusal: false };
+    if (isRefusal) throw new AppError(422, "invalid", error, { fields: { backup: error } });
+    throw new Error(error);
   }
 
   async #receive(content: AsyncIterable<Uint8Array>): Promise<void> {

@@ -35,7 +35,10 @@ const OVERHEAD = 4 * 1024 * 1024;
 export async function createBackup(
   dataFolder: string,
   path: string,
-  { spare = 0, onShare = () => undefined }: { spare?: number; onShare?: (share: number) => void } = {},
+  {
+    spare = 0,
+    onShare = () => undefined,
+  }: { spare?: number; onShare?: ((share: number) => void) | undefined } = {},
 ): Promise<WrittenBackup> {
   demandSite(dataFolder);
   mkdirSync(dirname(path), { recursive: true });

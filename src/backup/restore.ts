@@ -3,7 +3,14 @@ import { existsSync, rmSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { openDatabase } from "../db/client.ts";
 import type { ContentStore } from "../db/content-store.ts";
-import { databasePath, lockBackups, lockDataFolder, makeFolder, RefusalError } from "../db/data-folder.ts";
+import {
+  databasePath,
+  holdOffWriters,
+  lockBackups,
+  lockDataFolder,
+  makeFolder,
+  RefusalError,
+} from "../db/data-folder.ts";
 import { sync } from "../db/durable.ts";
 import { knownMigrations, newestSchema } from "../db/migrate.ts";
 import { finishRestore } from "../db/open.ts";
@@ -28,22 +35,25 @@ export type Restored = {
   before: string;
 };
 
+type Staged = Omit<Restored, "before">;
 type OnShare = (share: number) => void;
 
 /**
  * `vitrine restore FILE` (contract, The program): checks the whole archive, keeps the present site as a backup, and puts
  * the archive's in its place. Killed at any moment, the next start finds the one or the other.
- * @throws RefusalError while a server runs; ArchiveError for what is no whole backup; nothing is changed then
+ * @throws RefusalError while a server runs or a command writes; ArchiveError for what is no whole backup; nothing is changed then
  */
 export async function restore(dataFolder: string, file: string, onShare?: OnShare): Promise<Restored> {
   sizeOf(file);
   makeFolder(dataFolder);
   const lock = lockDataFolder(dataFolder);
   const backups = lockBackups(dataFolder);
+  let writers: Database | null = null;
   try {
     finishRestore(dataFolder, true);
     sweepBackups(dataFolder);
     const staged = await stage(dataFolder, file, onShare);
+    writers = holdOffWriters(dataFolder);
     const kept = await keepPresent(dataFolder);
     reached("restore-kept");
     takeTrashAlong(dataFolder);
@@ -51,23 +61,41 @@ export async function restore(dataFolder: string, file: string, onShare?: OnShar
     return { ...staged, before: kept.path };
   } finally {
     clearStaging(dataFolder);
+    writers?.close();
     backups.close();
     lock.close();
   }
 }
 
 /**
- * The part of a restore that takes long, for a process beside the server that runs: checks the archive, keeps the present
- * site and leaves the new one staged for `restoreStaged`.
+ * The first part of a restore in a server that runs, for a process beside it: checks the archive and leaves the new site
+ * staged. The server goes on with all it does.
  */
-export async function prepareRestore(dataFolder: string, file: string, onShare?: OnShare): Promise<Restored> {
+export async function prepareRestore(dataFolder: string, file: string, onShare?: OnShare): Promise<Staged> {
+  return await besideServer(dataFolder, async () => {
+    sweepBackups(dataFolder);
+    return await stage(dataFolder, file, onShare);
+  });
+}
+
+/**
+ * The second part: keeps the present site, which nobody may change from now on until `restoreStaged` is done, or the new
+ * one is given up.
+ * @returns where it is kept
+ */
+export async function keepBeforeRestore(dataFolder: string, onShare?: OnShare): Promise<{ before: string }> {
+  return await besideServer(dataFolder, async () => {
+    const { path } = await keepPresent(dataFolder, onShare);
+    reached("restore-kept");
+    return { before: path };
+  });
+}
+
+/** Work on what is staged, which is given up with it. */
+async function besideServer<T>(dataFolder: string, work: () => Promise<T>): Promise<T> {
   const backups = lockBackups(dataFolder);
   try {
-    sweepBackups(dataFolder);
-    const staged = await stage(dataFolder, file, onShare);
-    const kept = await keepPresent(dataFolder);
-    reached("restore-kept");
-    return { ...staged, before: kept.path };
+    return await work();
   } catch (error) {
     rmSync(stagingPath(dataFolder), { recursive: true, force: true });
     throw error;
@@ -77,7 +105,7 @@ export async function prepareRestore(dataFolder: string, file: string, onShare?:
 }
 
 /**
- * Puts what `prepareRestore` has staged in the place of the content, in one transaction of the database that is served:
+ * The last part, in the server itself: puts what `prepareRestore` has staged in the place of the content, in one transaction of the database that is served:
  * files first, as an upload does it. Every session ends. Files of the old content lie in the trash.
  */
 export function restoreStaged(store: ContentStore, dataFolder: string): void {
@@ -113,11 +141,7 @@ export function restoreStaged(store: ContentStore, dataFolder: string): void {
 }
 
 /** Checks an archive and unpacks it beside the site, brought to this program's schema. @throws ArchiveError */
-async function stage(
-  dataFolder: string,
-  file: string,
-  onShare: OnShare = () => undefined,
-): Promise<Omit<Restored, "before">> {
+async function stage(dataFolder: string, file: string, onShare: OnShare = () => undefined): Promise<Staged> {
   const size = sizeOf(file);
   demandSpace(dataFolder, size);
   const staging = beginStaging(dataFolder);
@@ -220,10 +244,13 @@ function demandUploadNames(names: string[]): void {
  * Keeps the present site, where there is one: as a backup like any other, or, where its database is beyond that, as its
  * files in a folder.
  */
-async function keepPresent(dataFolder: string): Promise<{ path: string; aside: string | null }> {
+async function keepPresent(
+  dataFolder: string,
+  onShare?: OnShare,
+): Promise<{ path: string; aside: string | null }> {
   if (sizeOfPresent(dataFolder) === 0) return { path: "", aside: null };
   try {
-    const { path } = await createBackup(dataFolder, newPath(dataFolder, "before-restore"));
+    const { path } = await createBackup(dataFolder, newPath(dataFolder, "before-restore"), { onShare });
     removeOld(dataFolder, Number.POSITIVE_INFINITY);
     return { path, aside: null };
   } catch (error) {
