@@ -1,6 +1,15 @@
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase, openDataFolder } from "../db/client.ts";
@@ -107,5 +116,46 @@ describe("an archive whose database names files elsewhere", () => {
     expect(await restore(at("data"), archive)).toMatchObject({ files: 1, missing: ["b.bin"] });
     expect(mediaOf(at("data"))).toEqual(["a.bin", "b.bin"]);
     expect(readFileSync(join(uploadsPath(at("data")), "a.bin"), "utf8")).toBe("a");
+  });
+});
+
+describe("folders on other filesystems", () => {
+  const canMount = process.getuid?.() === 0 && Bun.spawnSync(["unshare", "-m", "true"]).exitCode === 0;
+
+  /** Runs a restore where the folder is a filesystem of its own, which only that process sees. */
+  function restoreBeside(mounted: string, archive: string) {
+    mkdirSync(at("data", mounted), { recursive: true });
+    const script = `
+      import { restore } from ${JSON.stringify(join(import.meta.dir, "restore.ts"))};
+      await restore(...${JSON.stringify([at("data"), archive])});`;
+    const shell = `mount -t tmpfs -o size=32m vitrine-test "$1" && cp -a "$2/." "$1/" && "$3" -e "$4" && rm -rf "$2" && cp -a "$1/." "$2"`;
+    const folder = at("data", mounted);
+    const copy = at("copy");
+    rmSync(copy, { recursive: true, force: true });
+    cpSync(folder, copy, { recursive: true });
+    const words = ["unshare", "-m", "sh", "-c", shell, "sh", folder, copy, process.execPath, script];
+    const { exitCode, stderr } = Bun.spawnSync(words);
+    return { exitCode, error: stderr.toString() };
+  }
+
+  test.skipIf(!canMount)("uploads/ takes the files all the same", async () => {
+    const archive = await archiveOf([{ name: "a.bin", content: "a", archived: "a" }]);
+    const { exitCode, error } = restoreBeside("uploads", archive);
+    expect({ exitCode, error }).toEqual({ exitCode: 0, error: "" });
+    expect(mediaOf(at("data"))).toEqual(["a.bin"]);
+    expect(readdirSync(at("copy")).filter((name) => !name.startsWith("."))).toEqual(["a.bin"]);
+    expect(readdirSync(at("copy/.tmp"))).toEqual([]);
+    expect(readFileSync(at("copy/a.bin"), "utf8")).toBe("a");
+    expect(existsSync(at("data/.restore"))).toBe(false);
+  });
+
+  test.skipIf(!canMount)("backups/ takes a damaged database all the same", async () => {
+    writeFileSync(at("data/vitrine.db"), "no database ".repeat(1000));
+    const { exitCode, error } = restoreBeside("backups", await archiveOf([]));
+    expect({ exitCode, error }).toEqual({ exitCode: 0, error: "" });
+    expect(mediaOf(at("data"))).toEqual([]);
+    const [kept = ""] = readdirSync(at("copy")).filter((name) => name.startsWith("before-restore-"));
+    expect(readFileSync(at("copy", kept, "vitrine.db"), "utf8")).toStartWith("no database ");
+    expect(existsSync(at("data/.restore"))).toBe(false);
   });
 });

@@ -10,6 +10,7 @@ import {
   lockDataFolder,
   makeFolder,
   RefusalError,
+  uploadsPath,
 } from "../db/data-folder.ts";
 import { sync } from "../db/durable.ts";
 import { knownMigrations, newestSchema } from "../db/migrate.ts";
@@ -80,13 +81,15 @@ export async function prepareRestore(dataFolder: string, file: string, onShare?:
 
 /**
  * The second part: keeps the present site, which nobody may change from now on until `restoreStaged` is done, or the new
- * one is given up.
+ * one is given up, and moves the new one's files into place, where nothing shows them yet.
  * @returns where it is kept
  */
 export async function keepBeforeRestore(dataFolder: string, onShare?: OnShare): Promise<{ before: string }> {
   return await besideServer(dataFolder, async () => {
     const { path } = await keepPresent(dataFolder, onShare);
     reached("restore-kept");
+    // On another filesystem that takes long, and the server would answer nobody.
+    placeFiles(dataFolder);
     return { before: path };
   });
 }
@@ -144,6 +147,8 @@ export function restoreStaged(store: ContentStore, dataFolder: string): void {
 async function stage(dataFolder: string, file: string, onShare: OnShare = () => undefined): Promise<Staged> {
   const size = sizeOf(file);
   demandSpace(dataFolder, size);
+  // It may be another filesystem, where the files are copied to later.
+  if (existsSync(uploadsPath(dataFolder))) demandSpace(uploadsPath(dataFolder), size);
   const staging = beginStaging(dataFolder);
   const manifest = await readArchive(file, staging, (bytes) => onShare(bytes / size));
   if (manifest.schema > newestSchema(knownMigrations()))
