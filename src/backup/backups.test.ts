@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, setSystemTime, test } from "bun:test";
 import {
   existsSync,
   mkdirSync,
@@ -21,7 +21,8 @@ import { backupsPath, holdOffRestore } from "../db/data-folder.ts";
 import { createTestApp, ownerEmail, ownerPassword } from "../test-app.ts";
 import { readArchive } from "./archive.ts";
 import { Backups } from "./backups.ts";
-import { readRecord } from "./folder.ts";
+import { readRecord, writeRecord } from "./folder.ts";
+import { timeInName } from "./names.ts";
 import { keepBeforeRestore, prepareRestore } from "./restore.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -117,12 +118,7 @@ function scheduled(config: Partial<BackupConfig>) {
     now: () => clock.now,
     run: async (words) => {
       runs.push(words);
-      const path = join(
-        backupsPath(dataFolder),
-        `vitrine-20260503-${String(runs.length).padStart(6, "0")}.tar`,
-      );
-      writeFileSync(path, "");
-      utimesSync(path, clock.now / 1000, clock.now / 1000);
+      writeFileSync(join(backupsPath(dataFolder), `vitrine-${timeInName(clock.now)}.tar`), "");
       return { done: {} };
     },
   });
@@ -141,6 +137,42 @@ test("a backup is begun when it is due, and only then", async () => {
   const counts: number[] = [];
   for (const hours of [0, 1, 4, 1, 5.9, 0.1, 100]) counts.push(await after(hours));
   expect(counts).toEqual([1, 1, 1, 2, 2, 3, 4]);
+});
+
+test("archives and failures of a wrong clock stop none", async () => {
+  mkdirSync(backupsPath(dataFolder));
+  const later = join(backupsPath(dataFolder), "vitrine-20990101-000000.tar");
+  writeFileSync(later, "");
+  writeRecord(dataFolder, { failure: { at: "2099-01-01T00:00:00.000Z", reason: "" } });
+  const { after } = scheduled({ everyHours: 6 });
+  const counts: number[] = [];
+  for (const hours of [0, 1, 6]) counts.push(await after(hours));
+  expect(counts).toEqual([1, 1, 2]);
+});
+
+test("the oldest go by the times in their names, never the one that was just written", async () => {
+  const backup = { everyHours: 0, keep: 2, s3: null };
+  const put = (name: string, year: number) => {
+    mkdirSync(backupsPath(dataFolder), { recursive: true });
+    const path = join(backupsPath(dataFolder), name);
+    writeFileSync(path, "");
+    utimesSync(path, new Date(Date.UTC(year)), new Date(Date.UTC(year)));
+  };
+  put("vitrine-20250101-000000.tar", 2099);
+  put("vitrine-20250301-000000.tar", 2001);
+  put("vitrine-20250201-000000.tar", 2050);
+  put("vitrine-20990101-000000.tar", 2001);
+  const archives = () => readdirSync(backupsPath(dataFolder)).filter((name) => name.endsWith(".tar"));
+  const { path } = await backUp({ dataFolder, backup });
+  expect(archives().sort()).toEqual(["vitrine-20250301-000000.tar", path.split("/").at(-1) ?? ""].sort());
+  // A clock that is far behind makes what it writes the oldest of all.
+  setSystemTime(new Date("2001-01-01T00:00:00Z"));
+  try {
+    const { path: early } = await backUp({ dataFolder, backup: { ...backup, keep: 1 } });
+    expect(archives()).toContain(early.split("/").at(-1) ?? "");
+  } finally {
+    setSystemTime();
+  }
 });
 
 test("none is begun when they are off", async () => {

@@ -10,7 +10,8 @@ import { writeFile } from "../media/write-file.ts";
 import { aside, ownCommandAside } from "../own-process.ts";
 import { trace } from "../trace.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
-import { listBackups, readRecord } from "./folder.ts";
+import { listBackups, newestTime, readRecord } from "./folder.ts";
+import { isOfFuture } from "./names.ts";
 import { type Restored, restoreStaged } from "./restore.ts";
 import type { WorkLine } from "./work.ts";
 
@@ -213,11 +214,11 @@ export class Backups {
   #isDue(): boolean {
     const { everyHours } = this.#config;
     if (everyHours === 0) return false;
-    const newest = listBackups(this.#dataFolder).find(({ isBeforeRestore }) => !isBeforeRestore);
+    const now = this.#now();
+    const wrote = newestTime(this.#dataFolder, now) ?? 0;
     const { failure } = readRecord(this.#dataFolder);
-    const wrote = newest === undefined ? 0 : Date.parse(newest.at);
-    const failed = failure === null ? 0 : Date.parse(failure.at);
-    return failed > wrote ? this.#now() >= failed + RETRY_AFTER : this.#now() >= wrote + everyHours * HOUR;
+    const failed = failure === null || isOfFuture(Date.parse(failure.at), now) ? 0 : Date.parse(failure.at);
+    return failed > wrote ? now >= failed + RETRY_AFTER : now >= wrote + everyHours * HOUR;
   }
 
   #demand(name: string): void {

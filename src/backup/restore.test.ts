@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import {
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -8,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -158,4 +160,19 @@ describe("folders on other filesystems", () => {
     expect(readFileSync(at("copy", kept, "vitrine.db"), "utf8")).toStartWith("no database ");
     expect(existsSync(at("data/.restore"))).toBe(false);
   });
+});
+
+test("neither the site that was just kept nor the archive that is put back goes, whatever times others have", async () => {
+  mkdirSync(at("data/backups"), { recursive: true });
+  const archive = at("data/backups/before-restore-20010101-000000.tar");
+  copyFileSync(await archiveOf([]), archive);
+  const later = new Date("2099-01-01T00:00:00Z");
+  for (const count of [1, 2, 3]) {
+    const path = at(`data/backups/before-restore-2099010${count}-000000.tar`);
+    writeFileSync(path, "");
+    utimesSync(path, later, later);
+  }
+  const { before } = await restore(at("data"), archive);
+  expect(existsSync(before)).toBe(true);
+  expect(existsSync(archive)).toBe(true);
 });

@@ -55,7 +55,7 @@ export async function restore(dataFolder: string, file: string, onShare?: OnShar
     sweepBackups(dataFolder);
     const staged = await stage(dataFolder, file, onShare);
     writers = holdOffWriters(dataFolder);
-    const kept = await keepPresent(dataFolder);
+    const kept = await keepPresent(dataFolder, file);
     reached("restore-kept");
     takeTrashAlong(dataFolder);
     swapIn(dataFolder, kept.aside);
@@ -86,7 +86,7 @@ export async function prepareRestore(dataFolder: string, file: string, onShare?:
  */
 export async function keepBeforeRestore(dataFolder: string, onShare?: OnShare): Promise<{ before: string }> {
   return await besideServer(dataFolder, async () => {
-    const { path } = await keepPresent(dataFolder, onShare);
+    const { path } = await keepPresent(dataFolder, null, onShare);
     reached("restore-kept");
     // On another filesystem that takes long, and the server would answer nobody.
     placeFiles(dataFolder);
@@ -248,15 +248,17 @@ function demandUploadNames(names: string[]): void {
 /**
  * Keeps the present site, where there is one: as a backup like any other, or, where its database is beyond that, as its
  * files in a folder.
+ * @param restored the archive that is being put back, which stays though it may be the oldest
  */
 async function keepPresent(
   dataFolder: string,
+  restored: string | null,
   onShare?: OnShare,
 ): Promise<{ path: string; aside: string | null }> {
   if (sizeOfPresent(dataFolder) === 0) return { path: "", aside: null };
   try {
     const { path } = await createBackup(dataFolder, newPath(dataFolder, "before-restore"), { onShare });
-    removeOld(dataFolder, Number.POSITIVE_INFINITY);
+    removeOld(dataFolder, Number.POSITIVE_INFINITY, restored === null ? [path] : [path, restored]);
     return { path, aside: null };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";

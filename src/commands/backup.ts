@@ -34,7 +34,7 @@ export async function backUp({ dataFolder, backup, file, spare, onShare }: Optio
     writeRecord(dataFolder, { last: { at, path, size, missing: missing.length } });
     if (file === undefined) {
       // What lacks files must not push out what has them.
-      if (missing.length === 0) removeOld(dataFolder, backup.keep);
+      if (missing.length === 0) removeOld(dataFolder, backup.keep, [path]);
       if (backup.s3 !== null) await sendToStore(dataFolder, new BackupStore(backup.s3), path, backup.keep);
     }
     writeRecord(dataFolder, { failure: null });
