@@ -107,6 +107,20 @@ describe("a backup", () => {
     });
   });
 
+  test("over the database or another file is refused in a line, and changes nothing", async () => {
+    const folder = copyOf("new");
+    writeFileSync(at("other.txt"), "mine");
+    const before = bytesOf(at(folder));
+    for (const file of [at(folder, "vitrine.db"), "other.txt", "other.txt/x.tar", folder, "/dev/null"])
+      expect(await program.run(["backup", file, "--data", folder])).toMatchObject({
+        code: 1,
+        out: "",
+        err: expect.stringMatching(/^[^\n]+\n$/),
+      });
+    expect(bytesOf(at(folder))).toEqual(before);
+    expect(readFileSync(at("other.txt"), "utf8")).toBe("mine");
+  });
+
   test("without a site is refused, and makes none", async () => {
     const finished = await program.run(["backup", "--data", "nothing"]);
     expect(finished.code).toBe(1);
@@ -313,7 +327,7 @@ describe("killed at any step, there is the old state or the new one (targets R2)
     expect(archives()).toHaveLength(step === "backup-named" ? 1 : 0);
     // The next one clears up, and nothing is in its way.
     expect(await program.run(["backup", "--data", folder])).toMatchObject({ code: 0 });
-    expect(readdirSync(at(folder, "backups")).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+    expect(readdirSync(at(folder, "backups")).filter((name) => name.includes(".tmp"))).toEqual([]);
     for (const name of archives())
       expect(
         await program.run(["restore", at(folder, "backups", name), "--data", `${folder}-${name}`]),

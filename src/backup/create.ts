@@ -9,6 +9,7 @@ import { reached } from "../stop-at.ts";
 import { version } from "../version.ts";
 import { type Entry, readArchive, writeArchive } from "./archive.ts";
 import { DATABASE_ENTRY, newManifest } from "./manifest.ts";
+import { newTemporaryPath } from "./names.ts";
 
 export type WrittenBackup = {
   path: string;
@@ -42,8 +43,8 @@ export async function createBackup(
 ): Promise<WrittenBackup> {
   demandSite(dataFolder);
   mkdirSync(dirname(path), { recursive: true });
-  const snapshot = `${path}.snapshot.tmp`;
-  const temporary = `${path}.tmp`;
+  const temporary = newTemporaryPath(path);
+  const snapshot = `${temporary}-snapshot`;
   try {
     const { rows, schema, createdAt } = takeSnapshot(dataFolder, snapshot);
     reached("backup-snapshot");

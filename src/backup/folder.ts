@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { backupsPath, makeFolder } from "../db/data-folder.ts";
 import { writeDurably } from "../db/durable.ts";
@@ -9,6 +9,8 @@ import {
   isBackupName,
   isBeforeRestoreName,
   isOfFuture,
+  isTemporaryName,
+  isTemporaryOf,
   timeInName,
   timeOfName,
 } from "./names.ts";
@@ -74,11 +76,32 @@ function isSameFile(one: string, other: string): boolean {
   return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
 }
 
-/** Removes what a backup that was cut off has left. Only for whoever holds the backups (`lockBackups`). */
-export function sweepBackups(dataFolder: string): void {
+/**
+ * Removes what a backup that was cut off has left. Only for whoever holds the backups (`lockBackups`).
+ * @param inUse path of a file that stays, whatever it is called
+ */
+export function sweepBackups(dataFolder: string, inUse?: string): void {
   const folder = backupsPath(dataFolder);
-  for (const name of readdirSync(folder))
-    if (name.endsWith(".tmp")) rmSync(join(folder, name), { force: true });
+  for (const name of readdirSync(folder).filter(isTemporaryName)) {
+    const path = join(folder, name);
+    if (inUse === undefined || !isSameFile(inUse, path)) rmSync(path, { force: true });
+  }
+}
+
+/** Likewise what one to this path has left, in whatever folder. */
+export function sweepBeside(path: string): void {
+  const folder = dirname(path);
+  for (const name of namesIn(folder))
+    if (isTemporaryOf(name, basename(path))) rmSync(join(folder, name), { force: true });
+}
+
+/** None where the folder can't be listed, as one that only takes files. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 const recordSchema = z.object({

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 /** Archives by the names that this program gives them; others in the folder are left alone. */
 const scheduledName = /^vitrine-(\d{8}-\d{6})(-\d+)?\.tar$/;
 const keptName = /^before-restore-(\d{8}-\d{6})(-\d+)?\.tar$/;
@@ -42,4 +44,26 @@ export function countOfName(name: string): number {
 /** Whether a time can't be one of a backup: a clock was wrong once, and what it dates so says nothing. */
 export function isOfFuture(at: number, now: number): boolean {
   return at > now + DAY;
+}
+
+const TEMPORARY_BYTES = 8;
+/** SQLite may leave a log beside a snapshot. */
+const temporaryEnd = /\.vitrine-[0-9a-f]{16}\.tmp(-snapshot(-journal|-wal|-shm)?)?$/;
+/** What earlier versions called theirs. */
+const formerTemporaryName =
+  /^((vitrine|before-restore)-\d{8}-\d{6}(-\d+)?\.tar(\.snapshot)?|before-upgrade-[\d-]+\.db|record\.json)\.tmp$/;
+
+/** Where an archive is written before it has its name; another each time, because what lies there may be another's. */
+export function newTemporaryPath(path: string): string {
+  return `${path}.vitrine-${randomBytes(TEMPORARY_BYTES).toString("hex")}.tmp`;
+}
+
+/** Whether a file in `backups/` is one that was never finished. */
+export function isTemporaryName(name: string): boolean {
+  return temporaryEnd.test(name) || formerTemporaryName.test(name);
+}
+
+/** Whether a file is one that was never finished on its way to another. */
+export function isTemporaryOf(name: string, finished: string): boolean {
+  return name.replace(temporaryEnd, "") === finished && name !== finished;
 }

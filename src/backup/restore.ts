@@ -52,7 +52,7 @@ export async function restore(dataFolder: string, file: string, onShare?: OnShar
   let writers: Database | null = null;
   try {
     finishRestore(dataFolder, true);
-    sweepBackups(dataFolder);
+    sweepBackups(dataFolder, file);
     const staged = await stage(dataFolder, file, onShare);
     writers = holdOffWriters(dataFolder);
     const kept = await keepPresent(dataFolder, file);
@@ -74,7 +74,7 @@ export async function restore(dataFolder: string, file: string, onShare?: OnShar
  */
 export async function prepareRestore(dataFolder: string, file: string, onShare?: OnShare): Promise<Staged> {
   return await besideServer(dataFolder, async () => {
-    sweepBackups(dataFolder);
+    sweepBackups(dataFolder, file);
     return await stage(dataFolder, file, onShare);
   });
 }
