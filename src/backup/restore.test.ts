@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runRestore } from "../commands/restore.ts";
 import { openDatabase, openDataFolder } from "../db/client.ts";
 import { uploadsPath } from "../db/data-folder.ts";
 import { knownMigrations, newestSchema } from "../db/migrate.ts";
@@ -175,4 +176,28 @@ test("neither the site that was just kept nor the archive that is put back goes,
   const { before } = await restore(at("data"), archive);
   expect(existsSync(before)).toBe(true);
   expect(existsSync(archive)).toBe(true);
+});
+
+test("a file that is damaged in the archive replaces none that is whole", async () => {
+  const archive = await archiveOf([
+    { name: "a.bin", content: "whole", archived: "wrong" },
+    { name: "b.bin", content: "whole", archived: "wrong" },
+    { name: "c.bin", content: "whole", archived: "whole" },
+  ]);
+  mkdirSync(uploadsPath(at("data")), { recursive: true });
+  for (const [name, text] of [
+    ["a.bin", "whole"],
+    ["c.bin", "other"],
+  ] as const)
+    writeFileSync(join(uploadsPath(at("data")), name), text);
+  const lines: string[] = [];
+  await runRestore(at("data"), archive, (line) => lines.push(line));
+  const text = (name: string) => readFileSync(join(uploadsPath(at("data")), name), "utf8");
+  expect(["a.bin", "b.bin", "c.bin"].map(text)).toEqual(["whole", "wrong", "whole"]);
+  expect(lines).toContain(
+    "uploads/a.bin is damaged in the backup; the one that was here is whole, and stays.",
+  );
+  expect(lines.filter((line) => line.includes("was lost or damaged"))).toEqual([
+    "uploads/b.bin was lost or damaged before the backup was made.",
+  ]);
 });

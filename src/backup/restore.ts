@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
-import { existsSync, rmSync, statSync } from "node:fs";
-import { basename } from "node:path";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import { openDatabase } from "../db/client.ts";
 import type { ContentStore } from "../db/content-store.ts";
 import {
@@ -32,10 +32,14 @@ export type Restored = {
   files: number;
   /** Names of files that the backup lacked from the start. */
   missing: string[];
+  /** Names of files that are damaged in the backup, and whole on the disk, where they stay. */
+  kept: string[];
   /** The archive, or the folder, that the site before this lies in; `""` where there was none. */
   before: string;
 };
 
+/** A file, and what was uploaded under its name. */
+type MediaHash = { name: string; sha256: string };
 type Staged = Omit<Restored, "before">;
 type OnShare = (share: number) => void;
 
@@ -156,15 +160,39 @@ async function stage(dataFolder: string, file: string, onShare: OnShare = () => 
       `The backup was made by Vitrine ${manifest.version}, which is newer than this one. Update the program first.`,
     );
   const damaged = checkDatabase(databasePath(staging), manifest);
-  for (const { name } of manifest.files) if (name !== "vitrine.db") sync(`${staging}/${name}`);
+  const kept = await leaveOutWorse(dataFolder, damaged);
+  for (const name of readdirSync(uploadsPath(staging))) sync(join(uploadsPath(staging), name));
   sync(`${staging}/uploads`);
   sync(databasePath(staging));
   reached("restore-staged");
   return {
     createdAt: manifest.createdAt,
     files: manifest.files.length - 1,
-    missing: [...manifest.missing, ...damaged],
+    missing: [...manifest.missing, ...damaged.map(({ name }) => name).filter((name) => !kept.includes(name))],
+    kept,
   };
+}
+
+/**
+ * Removes from what is staged the damaged files that are whole on the disk, so that none of those is replaced.
+ * @returns their names
+ */
+async function leaveOutWorse(dataFolder: string, damaged: MediaHash[]): Promise<string[]> {
+  const kept: string[] = [];
+  for (const { name, sha256 } of damaged) {
+    if ((await hashOf(join(uploadsPath(dataFolder), name))) !== sha256) continue;
+    rmSync(join(uploadsPath(stagingPath(dataFolder)), name));
+    kept.push(name);
+  }
+  return kept;
+}
+
+/** In hexadecimal; null for what is no file. */
+async function hashOf(path: string): Promise<string | null> {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return null;
+  const hasher = new Bun.CryptoHasher("sha256");
+  for await (const chunk of Bun.file(path).stream()) hasher.update(chunk);
+  return hasher.digest("hex");
 }
 
 function sizeOf(file: string): number {
@@ -175,10 +203,10 @@ function sizeOf(file: string): number {
 }
 
 /**
- * @returns names of files that are not what was uploaded, and were not when the backup was made
+ * @returns files that are not what was uploaded, and were not when the backup was made
  * @throws ArchiveError for a database that is not sound, or not one of Vitrine's
  */
-function checkDatabase(path: string, manifest: Manifest): string[] {
+function checkDatabase(path: string, manifest: Manifest): MediaHash[] {
   try {
     const db = openDatabase(path);
     try {
@@ -218,7 +246,7 @@ function demandOwnTables(client: Database): void {
   }
 }
 
-function checkFiles(client: Database, manifest: Manifest): string[] {
+function checkFiles(client: Database, manifest: Manifest): MediaHash[] {
   const hashes = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]));
   const rows = client
     .query<{ name: string; sha256: string; trashed_at: string | null }, []>(
@@ -231,9 +259,7 @@ function checkFiles(client: Database, manifest: Manifest): string[] {
     ({ name, trashed_at }) => trashed_at === null && !hashes.has(`uploads/${name}`) && !known.has(name),
   );
   if (lost !== undefined) throw new ArchiveError(`The backup is damaged: uploads/${lost.name} is missing.`);
-  return rows
-    .filter(({ name, sha256 }) => (hashes.get(`uploads/${name}`) ?? sha256) !== sha256)
-    .map(({ name }) => name);
+  return rows.filter(({ name, sha256 }) => (hashes.get(`uploads/${name}`) ?? sha256) !== sha256);
 }
 
 /** A name is a part of a path, so one that leads out of `uploads/` would have other files read and removed. */

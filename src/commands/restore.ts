@@ -14,9 +14,11 @@ export async function runRestore(
   print: (line: string) => void,
 ): Promise<void> {
   const restored = await restore(dataFolder, file);
-  const { createdAt, files, missing, before } = restored;
+  const { createdAt, files, missing, kept, before } = restored;
   print(`Restored the site as it was on ${createdAt}, with ${files} files. Every session has ended.`);
   for (const name of missing) print(`uploads/${name} was lost or damaged before the backup was made.`);
+  for (const name of kept)
+    print(`uploads/${name} is damaged in the backup; the one that was here is whole, and stays.`);
   if (before !== "") print(`The site before that is kept: ${before}`);
 }
 
