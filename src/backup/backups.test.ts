@@ -268,9 +268,37 @@ test("what is written from before the present site is kept until it is replaced 
   );
   const changePassword = send("PUT", `/users/update-password/${ownerEmail}`, passwords);
   tries.unshift(async () => (store.isHeld ? await changePassword() : new Response(null)));
-  await backups.restore([archive] as unknown as AsyncIterable<Uint8Array>);
+  await backups.restore(new Blob([archive]).stream());
   expect(statuses["restore-apart"]).toEqual([200, 200, 201, 200, 200]);
   expect(statuses["keep-apart"]).toEqual([503, 503, 503, 503, 200]);
   expect(store.isHeld).toBe(false);
   holdOffRestore(dataFolder, 0).close();
+});
+
+test("an archive that stops coming in is given up, and other work can begin", async () => {
+  const site = await createTestApp({ store });
+  const backups = new Backups({
+    store,
+    dataFolder,
+    config: { everyHours: 0, keep: 7, s3: null },
+    run: async () => ({ done: {} }),
+    silence: 50,
+  });
+  const { app } = await createTestApp({ store, backups, withoutOwner: true });
+  let isGivenUp = false;
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new Uint8Array(1000)),
+    cancel: () => {
+      isGivenUp = true;
+    },
+  });
+  const headers = { authorization: `Bearer ${site.token}` };
+  const reply = await app.request("/api/backup/restore", { method: "POST", headers, body });
+  expect(reply.status).toBe(400);
+  expect(await reply.text()).toContain("The upload stood still for too long.");
+  expect(isGivenUp).toBe(true);
+  expect(backups.state().work).toBeUndefined();
+  expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
+  backups.begin();
+  await backups.idle();
 });

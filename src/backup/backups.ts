@@ -12,6 +12,7 @@ import { trace } from "../trace.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
 import { listBackups, newestTime, readRecord } from "./folder.ts";
 import { isOfFuture } from "./names.ts";
+import { SILENCE_MAX, withPatience } from "./patience.ts";
 import { type Restored, restoreStaged } from "./restore.ts";
 import type { WorkLine } from "./work.ts";
 
@@ -40,6 +41,8 @@ type Options = {
   run?: RunApart;
   /** Milliseconds. */
   now?: () => number;
+  /** See `withPatience`; tests have less. */
+  silence?: number;
 };
 
 /**
@@ -52,17 +55,19 @@ export class Backups {
   readonly #config: BackupConfig;
   readonly #run: RunApart;
   readonly #now: () => number;
+  readonly #silence: number;
   readonly #tickets = new Map<string, { name: string; until: number }>();
   readonly #stop = new AbortController();
   #work: BackupWork | null = null;
   #underWay: Promise<unknown> = Promise.resolve();
 
-  constructor({ store, dataFolder, config, run = runApart, now = Date.now }: Options) {
+  constructor({ store, dataFolder, config, run = runApart, now = Date.now, silence = SILENCE_MAX }: Options) {
     this.#store = store;
     this.#dataFolder = dataFolder;
     this.#config = config;
     this.#run = run;
     this.#now = now;
+    this.#silence = silence;
     rmSync(this.#incoming(), { force: true });
   }
 
@@ -135,7 +140,7 @@ export class Backups {
    * the present one is kept until it is replaced, nothing can be written.
    * @throws AppError 409 while there is something under way, 422 for what is no whole backup; nothing is changed then
    */
-  async restore(content: AsyncIterable<Uint8Array>): Promise<Restored> {
+  async restore(content: ReadableStream<Uint8Array>): Promise<Restored> {
     const work = this.#alone("restore", async (onShare) => {
       mkdirSync(backupsPath(this.#dataFolder), { recursive: true });
       await rm(this.#incoming(), { force: true });
@@ -182,12 +187,16 @@ export class Backups {
     throw new Error(error);
   }
 
-  async #receive(content: AsyncIterable<Uint8Array>): Promise<void> {
+  async #receive(content: ReadableStream<Uint8Array>): Promise<void> {
     const { bavail, bsize } = statfsSync(this.#dataFolder);
     let size: number;
     try {
       // It is unpacked beside itself.
-      ({ size } = await writeFile(this.#incoming(), content, Math.max(0, bavail * bsize - SPARE) / 2));
+      ({ size } = await writeFile(
+        this.#incoming(),
+        withPatience(content, this.#silence),
+        Math.max(0, bavail * bsize - SPARE) / 2,
+      ));
     } catch (error) {
       if (
         error instanceof AppError ||
