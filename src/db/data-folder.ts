@@ -112,8 +112,7 @@ function takeLock(path: string, statements: string[], wait: number, words: strin
     return lock;
   } catch (error) {
     lock.close();
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    throw code.startsWith("SQLITE_BUSY") ? new RefusalError(words) : error;
+    throw isBusy(error) ? new RefusalError(words) : error;
   }
 }
 
@@ -123,8 +122,13 @@ function lockFile(path: string, words: string): Database {
     lock.run("pragma locking_mode = exclusive");
     lock.run("begin exclusive");
     return lock;
-  } catch {
+  } catch (error) {
     lock.close();
-    throw new RefusalError(words);
+    throw isBusy(error) ? new RefusalError(words) : error;
   }
+}
+
+/** A disk that is full, say, is another matter than someone who holds the lock. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code));
 }
