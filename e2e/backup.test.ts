@@ -107,6 +107,20 @@ describe("a backup", () => {
     });
   });
 
+  test("over the database or another file is refused in a line, and changes nothing", async () => {
+    const folder = copyOf("new");
+    writeFileSync(at("other.txt"), "mine");
+    const before = bytesOf(at(folder));
+    for (const file of [at(folder, "vitrine.db"), "other.txt", "other.txt/x.tar", folder, "/dev/null"])
+      expect(await program.run(["backup", file, "--data", folder])).toMatchObject({
+        code: 1,
+        out: "",
+        err: expect.stringMatching(/^[^\n]+\n$/),
+      });
+    expect(bytesOf(at(folder))).toEqual(before);
+    expect(readFileSync(at("other.txt"), "utf8")).toBe("mine");
+  });
+
   test("without a site is refused, and makes none", async () => {
     const finished = await program.run(["backup", "--data", "nothing"]);
     expect(finished.code).toBe(1);
@@ -248,6 +262,33 @@ describe("a restore", () => {
     await site.stop();
   });
 
+  test("keeps commands that write off, which say so and write nothing", async () => {
+    const folder = copyOf("old");
+    const before = stateOf(at(folder));
+    // As long as this is open, a restore might be at work.
+    const lock = new Database(at(folder, "restore.lock"), { create: true });
+    lock.run("begin exclusive");
+    const commands = [
+      program.run(
+        ["owner", "--email", ownerEmail, "--password-stdin", "--data", folder],
+        "a new secret 77\n",
+      ),
+      program.run(["import", resume, "--data", folder]),
+      restoreInto(folder),
+    ];
+    const [owner, imported, restored] = await Promise.all(commands);
+    for (const finished of [owner, imported])
+      expect(finished).toMatchObject({
+        code: 1,
+        out: "",
+        err: "A backup is being put back. Nothing was written; try again when that has ended.\n",
+      });
+    expect(restored).toMatchObject({ code: 1, err: expect.stringContaining("Another command writes") });
+    expect(stateOf(at(folder))).toEqual(before);
+    lock.close();
+    expect(await program.run(["import", resume, "--data", folder])).toMatchObject({ code: 0 });
+  });
+
   test.each(["missing", "damaged", "newer"])("mends a folder whose database is %s", async (fault) => {
     const folder = copyOf("old");
     const path = at(folder, "vitrine.db");
@@ -286,7 +327,7 @@ describe("killed at any step, there is the old state or the new one (targets R2)
     expect(archives()).toHaveLength(step === "backup-named" ? 1 : 0);
     // The next one clears up, and nothing is in its way.
     expect(await program.run(["backup", "--data", folder])).toMatchObject({ code: 0 });
-    expect(readdirSync(at(folder, "backups")).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+    expect(readdirSync(at(folder, "backups")).filter((name) => name.includes(".tmp"))).toEqual([]);
     for (const name of archives())
       expect(
         await program.run(["restore", at(folder, "backups", name), "--data", `${folder}-${name}`]),
@@ -436,6 +477,43 @@ describe("in the running server", () => {
     });
     return ((await reply.json()) as { token: string }).token;
   };
+
+  test("whatever was answered with success meanwhile is on the site or in the kept one", async () => {
+    const folder = await start();
+    const acknowledged: string[] = [];
+    const statuses = new Set<number>();
+    let isOver = false;
+    const write = async (writer: number) => {
+      for (let count = 0; !isOver; count++) {
+        const { status } = await owner.addSkill(`${writer}, ${count}`);
+        statuses.add(status);
+        if (status === 201) acknowledged.push(`${writer}, ${count}`);
+        if (status === 401) return;
+      }
+    };
+    const writers = [1, 2, 3].map(write);
+    await Bun.sleep(100);
+    const reply = await owner.call("POST", "/backup/restore", new Blob([readFileSync(at("new.tar"))]));
+    expect(reply.status).toBe(200);
+    isOver = true;
+    await Promise.all(writers);
+    await site.stop();
+    const [kept = ""] = readdirSync(at(folder, "backups")).filter((name) =>
+      name.startsWith("before-restore-"),
+    );
+    const restored = `${folder}-kept`;
+    expect(await program.run(["restore", at(folder, "backups", kept), "--data", restored])).toMatchObject({
+      code: 0,
+    });
+    const skills = new Set([...skillsOf(folder), ...skillsOf(restored)]);
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expect(acknowledged.filter((skill) => !skills.has(skill))).toEqual([]);
+    expect([...statuses].filter((status) => ![201, 401, 503].includes(status))).toEqual([]);
+    expect(statuses).toContain(503);
+  });
+
+  const skillsOf = (folder: string) =>
+    (stateOf(at(folder)).skills as string[]).map((row) => (JSON.parse(row) as { skill: string }).skill);
 
   test("what is no whole backup is answered with 422 and changes nothing", async () => {
     const folder = await start();

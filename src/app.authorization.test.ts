@@ -3,6 +3,7 @@ import { changes } from "./db/history.table.ts";
 import { endSession, findSession, startSession } from "./http/session.ts";
 import { createTestApp, ownerEmail, ownerPassword } from "./test-app.ts";
 import { fill, rightRequests, routesOf } from "./test-requests.ts";
+import { writeOwner } from "./users/users.store.ts";
 
 const site = await createTestApp();
 const { db } = site.store;
@@ -195,6 +196,36 @@ test.each(withBody)(
     } as RequestInit); // See above.
     expect({ status: response.status, body: await response.json() }).toMatchObject({ status: 401 });
     expect(await db.$count(changes)).toBe(before);
+  },
+);
+
+test.each(["/backup/restore", "/setup/restore"])(
+  "POST %s is refused when the one who sends the archive is not let in any more at its end",
+  async (path) => {
+    const empty = await createTestApp({ withoutOwner: true });
+    const place = path.startsWith("/setup") ? empty : site;
+    const token = startSession(db, site.ownerId);
+    let part = 0;
+    const slow = new ReadableStream({
+      pull(controller) {
+        part++;
+        if (part === 2) {
+          endSession(db, findSession(db, token)?.tokenHash ?? "");
+          empty.store.change("set up owner", (change) =>
+            writeOwner(change, { email: ownerEmail, passwordHash: "x", fname: "Ada" }),
+          );
+        }
+        controller.enqueue(new Uint8Array(1000));
+        if (part === 2) controller.close();
+      },
+    });
+    const response = await place.app.request(`/api${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "x-setup-code": empty.deps.setupCode.value },
+      body: slow,
+      duplex: "half",
+    } as RequestInit); // See above.
+    expect(response.status).toBe(place === empty ? 409 : 401);
   },
 );
 

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { timeInName } from "./backup/names.ts";
 import { openDatabase } from "./db/client.ts";
 import { isWorkDue, mayBackupBeDue } from "./due-work.ts";
 
@@ -65,11 +66,19 @@ test("a backup may be due where the newest is old, or there is none; not where t
   expect(mayBeDue(24)).toBe(true);
   expect(mayBeDue(0)).toBe(false);
   mkdirSync(join(folder, "backups"));
-  const path = join(folder, "backups", "vitrine-20261101-000000.tar");
-  writeFileSync(path, "");
-  expect(mayBeDue(24)).toBe(false);
-  const old = new Date(Date.now() - 2 * DAY);
-  utimesSync(path, old, old);
+  const put = (days: number) => {
+    const path = join(folder, "backups", `vitrine-${timeInName(Date.now() - days * DAY)}.tar`);
+    writeFileSync(path, "");
+    return path;
+  };
+  const old = put(2);
   expect(mayBeDue(24)).toBe(true);
   expect(mayBeDue(72)).toBe(false);
+  // What a copy of the folder has made of its time says nothing, and neither does a clock that was wrong.
+  const future = new Date(Date.now() + 1000 * DAY);
+  utimesSync(old, future, future);
+  put(-1000);
+  expect(mayBeDue(24)).toBe(true);
+  put(0);
+  expect(mayBeDue(24)).toBe(false);
 });

@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { isOfFuture, isScheduledName, timeOfName } from "./backup/names.ts";
 import type { Config } from "./config.ts";
 import { backupsPath } from "./db/data-folder.ts";
 import { trashDays } from "./media/trash.contract.ts";
@@ -50,8 +51,9 @@ export function mayBackupBeDue(
   if (backup.everyHours === 0) return false;
   const folder = backupsPath(dataFolder);
   if (!existsSync(folder)) return true;
-  return !readdirSync(folder).some(
-    (name) =>
-      /^vitrine-.*\.tar$/.test(name) && statSync(join(folder, name)).mtimeMs > now - backup.everyHours * HOUR,
-  );
+  return !readdirSync(folder).some((name) => {
+    if (!isScheduledName(name)) return false;
+    const at = timeOfName(name) ?? statSync(join(folder, name)).mtimeMs;
+    return at > now - backup.everyHours * HOUR && !isOfFuture(at, now);
+  });
 }

@@ -119,6 +119,14 @@ const commands: Record<string, Command> = {
       await (await import("./commands/restore.ts")).prepareApart(dataFolder, file);
     },
   },
+  "keep-apart": {
+    options: { ...data },
+    files: 0,
+    async run(values) {
+      const { dataFolder } = readConfig(values as Flags); // See serve.
+      await (await import("./commands/restore.ts")).keepApart(dataFolder);
+    },
+  },
 };
 
 async function main(words: string[]): Promise<void> {

@@ -62,7 +62,9 @@ export function bytesOf(folder: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(folder, { recursive: true })
       .map(String)
-      .filter((name) => !/(^|\/)(vitrine|)\.lock$/.test(name) && statSync(join(folder, name)).isFile())
+      .filter(
+        (name) => !/(^|\/)(vitrine|restore|)\.lock$/.test(name) && statSync(join(folder, name)).isFile(),
+      )
       .sort()
       .map((name) => [name, hashOf(join(folder, name))]),
   );

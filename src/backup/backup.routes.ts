@@ -54,8 +54,6 @@ export function present(backups: Backups | null): Backups {
 export async function receiveBackup(request: Request, backups: Backups, allowSilence?: () => void) {
   if (request.body === null) throw badRequest("Send the backup's file as the body.");
   allowSilence?.();
-  const { createdAt, files, missing } = await backups.restore(
-    request.body as unknown as AsyncIterable<Uint8Array>, // The DOM's type lacks what every runtime has.
-  );
-  return { at: createdAt, files, missing };
+  const { createdAt, files, missing, kept } = await backups.restore(request.body);
+  return { at: createdAt, files, missing, ...(kept.length > 0 && { kept }) };
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, setSystemTime, test } from "bun:test";
 import {
   existsSync,
   mkdirSync,
@@ -17,11 +17,13 @@ import { examine } from "../commands/doctor.ts";
 import { type BackupConfig, readConfig } from "../config.ts";
 import { openDataFolder } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
-import { backupsPath } from "../db/data-folder.ts";
-import { createTestApp } from "../test-app.ts";
+import { backupsPath, holdOffRestore } from "../db/data-folder.ts";
+import { createTestApp, ownerEmail, ownerPassword } from "../test-app.ts";
 import { readArchive } from "./archive.ts";
 import { Backups } from "./backups.ts";
-import { readRecord } from "./folder.ts";
+import { readRecord, writeRecord } from "./folder.ts";
+import { timeInName } from "./names.ts";
+import { keepBeforeRestore, prepareRestore } from "./restore.ts";
 
 const HOUR = 60 * 60 * 1000;
 let dataFolder = "";
@@ -116,12 +118,7 @@ function scheduled(config: Partial<BackupConfig>) {
     now: () => clock.now,
     run: async (words) => {
       runs.push(words);
-      const path = join(
-        backupsPath(dataFolder),
-        `vitrine-20260503-${String(runs.length).padStart(6, "0")}.tar`,
-      );
-      writeFileSync(path, "");
-      utimesSync(path, clock.now / 1000, clock.now / 1000);
+      writeFileSync(join(backupsPath(dataFolder), `vitrine-${timeInName(clock.now)}.tar`), "");
       return { done: {} };
     },
   });
@@ -140,6 +137,42 @@ test("a backup is begun when it is due, and only then", async () => {
   const counts: number[] = [];
   for (const hours of [0, 1, 4, 1, 5.9, 0.1, 100]) counts.push(await after(hours));
   expect(counts).toEqual([1, 1, 1, 2, 2, 3, 4]);
+});
+
+test("archives and failures of a wrong clock stop none", async () => {
+  mkdirSync(backupsPath(dataFolder));
+  const later = join(backupsPath(dataFolder), "vitrine-20990101-000000.tar");
+  writeFileSync(later, "");
+  writeRecord(dataFolder, { failure: { at: "2099-01-01T00:00:00.000Z", reason: "" } });
+  const { after } = scheduled({ everyHours: 6 });
+  const counts: number[] = [];
+  for (const hours of [0, 1, 6]) counts.push(await after(hours));
+  expect(counts).toEqual([1, 1, 2]);
+});
+
+test("the oldest go by the times in their names, never the one that was just written", async () => {
+  const backup = { everyHours: 0, keep: 2, s3: null };
+  const put = (name: string, year: number) => {
+    mkdirSync(backupsPath(dataFolder), { recursive: true });
+    const path = join(backupsPath(dataFolder), name);
+    writeFileSync(path, "");
+    utimesSync(path, new Date(Date.UTC(year)), new Date(Date.UTC(year)));
+  };
+  put("vitrine-20250101-000000.tar", 2099);
+  put("vitrine-20250301-000000.tar", 2001);
+  put("vitrine-20250201-000000.tar", 2050);
+  put("vitrine-20990101-000000.tar", 2001);
+  const archives = () => readdirSync(backupsPath(dataFolder)).filter((name) => name.endsWith(".tar"));
+  const { path } = await backUp({ dataFolder, backup });
+  expect(archives().sort()).toEqual(["vitrine-20250301-000000.tar", path.split("/").at(-1) ?? ""].sort());
+  // A clock that is far behind makes what it writes the oldest of all.
+  setSystemTime(new Date("2001-01-01T00:00:00Z"));
+  try {
+    const { path: early } = await backUp({ dataFolder, backup: { ...backup, keep: 1 } });
+    expect(archives()).toContain(early.split("/").at(-1) ?? "");
+  } finally {
+    setSystemTime();
+  }
 });
 
 test("none is begun when they are off", async () => {
@@ -191,4 +224,81 @@ test("one piece of work at a time: another is 409", async () => {
   await backups.idle();
   expect(backups.state().work).toBeUndefined();
   expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
+});
+
+test("what is written from before the present site is kept until it is replaced is refused, not lost", async () => {
+  const archive = readFileSync(
+    (await backUp({ dataFolder, backup: { everyHours: 0, keep: 7, s3: null } })).path,
+  );
+  const tries: (() => Promise<Response>)[] = [];
+  const statuses: Record<string, number[]> = {};
+  const backups = new Backups({
+    store,
+    dataFolder,
+    config: { everyHours: 0, keep: 7, s3: null },
+    run: async ([name = ""]) => {
+      const done =
+        name === "keep-apart"
+          ? await keepBeforeRestore(dataFolder)
+          : await prepareRestore(dataFolder, join(backupsPath(dataFolder), ".incoming.tar"));
+      statuses[name] = [];
+      for (const attempt of tries) {
+        const reply = await attempt();
+        statuses[name].push(reply.status);
+        if (reply.status === 503) expect(await reply.text()).toContain("A backup is being put back.");
+      }
+      return { done };
+    },
+  });
+  const { app, token } = await createTestApp({ store, backups });
+  const send = (method: string, path: string, body: object) => async () =>
+    await app.request(`/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const message = { name: "Ada", email: "ada@example.org", phone: "1", message: "Hello" };
+  const ids = { user_id: "u", service_id: "s", template_id: "t" };
+  const passwords = { oldPassword: ownerPassword, newPassword: "another engine 1844" };
+  tries.push(
+    send("POST", "/v1.0/email/send", { ...ids, template_params: message }),
+    send("POST", "/skills/create", { skill: { skill: "Logic", strength: "1" } }),
+    send("POST", "/history/trash/empty", {}),
+    async () => await app.request("/api/skills/site-skills"),
+  );
+  const changePassword = send("PUT", `/users/update-password/${ownerEmail}`, passwords);
+  tries.unshift(async () => (store.isHeld ? await changePassword() : new Response(null)));
+  await backups.restore(new Blob([archive]).stream());
+  expect(statuses["restore-apart"]).toEqual([200, 200, 201, 200, 200]);
+  expect(statuses["keep-apart"]).toEqual([503, 503, 503, 503, 200]);
+  expect(store.isHeld).toBe(false);
+  holdOffRestore(dataFolder, 0).close();
+});
+
+test("an archive that stops coming in is given up, and other work can begin", async () => {
+  const site = await createTestApp({ store });
+  const backups = new Backups({
+    store,
+    dataFolder,
+    config: { everyHours: 0, keep: 7, s3: null },
+    run: async () => ({ done: {} }),
+    silence: 50,
+  });
+  const { app } = await createTestApp({ store, backups, withoutOwner: true });
+  let isGivenUp = false;
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new Uint8Array(1000)),
+    cancel: () => {
+      isGivenUp = true;
+    },
+  });
+  const headers = { authorization: `Bearer ${site.token}` };
+  const reply = await app.request("/api/backup/restore", { method: "POST", headers, body });
+  expect(reply.status).toBe(400);
+  expect(await reply.text()).toContain("The upload stood still for too long.");
+  expect(isGivenUp).toBe(true);
+  expect(backups.state().work).toBeUndefined();
+  expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
+  backups.begin();
+  await backups.idle();
 });

@@ -4,14 +4,16 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BackupConfig } from "../config.ts";
 import type { ContentStore } from "../db/content-store.ts";
-import { backupsPath } from "../db/data-folder.ts";
+import { backupsPath, holdOffWritersApart, RefusalError } from "../db/data-folder.ts";
 import { AppError, badRequest, conflict, notFound } from "../http/errors.ts";
 import { demandStillAllowed } from "../http/still-allowed.ts";
 import { writeFile } from "../media/write-file.ts";
 import { aside, ownCommandAside } from "../own-process.ts";
 import { trace } from "../trace.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
-import { listBackups, readRecord } from "./folder.ts";
+import { listBackups, newestTime, readRecord } from "./folder.ts";
+import { isOfFuture } from "./names.ts";
+import { SILENCE_MAX, withPatience } from "./patience.ts";
 import { type Restored, restoreStaged } from "./restore.ts";
 import type { WorkLine } from "./work.ts";
 
@@ -40,6 +42,8 @@ type Options = {
   run?: RunApart;
   /** Milliseconds. */
   now?: () => number;
+  /** See `withPatience`; tests have less. */
+  silence?: number;
 };
 
 /**
@@ -52,17 +56,19 @@ export class Backups {
   readonly #config: BackupConfig;
   readonly #run: RunApart;
   readonly #now: () => number;
+  readonly #silence: number;
   readonly #tickets = new Map<string, { name: string; until: number }>();
   readonly #stop = new AbortController();
   #work: BackupWork | null = null;
   #underWay: Promise<unknown> = Promise.resolve();
 
-  constructor({ store, dataFolder, config, run = runApart, now = Date.now }: Options) {
+  constructor({ store, dataFolder, config, run = runApart, now = Date.now, silence = SILENCE_MAX }: Options) {
     this.#store = store;
     this.#dataFolder = dataFolder;
     this.#config = config;
     this.#run = run;
     this.#now = now;
+    this.#silence = silence;
     rmSync(this.#incoming(), { force: true });
   }
 
@@ -131,26 +137,23 @@ export class Backups {
   }
 
   /**
-   * Puts an archive's site in the place of the present one, which is kept as a backup. Everyone is logged out.
+   * Puts an archive's site in the place of the present one, which is kept as a backup. Everyone is logged out. From before
+   * the present one is kept until it is replaced, nothing can be written.
    * @throws AppError 409 while there is something under way, 422 for what is no whole backup; nothing is changed then
    */
-  async restore(content: AsyncIterable<Uint8Array>): Promise<Restored> {
+  async restore(content: ReadableStream<Uint8Array>): Promise<Restored> {
     const work = this.#alone("restore", async (onShare) => {
       mkdirSync(backupsPath(this.#dataFolder), { recursive: true });
       await rm(this.#incoming(), { force: true });
       try {
         await this.#receive(content);
-        const words = ["restore-apart", "--data", this.#dataFolder, this.#incoming()];
-        const line = await this.#run(words, onShare, this.#stop.signal);
-        if ("done" in line) {
-          demandStillAllowed();
-          restoreStaged(this.#store, this.#dataFolder);
-          return line.done as Restored; // What `prepareApart` says.
-        }
-        const { error, isRefusal } =
-          "error" in line ? line : { error: "It was cut short.", isRefusal: false };
-        if (isRefusal) throw new AppError(422, "invalid", error, { fields: { backup: error } });
-        throw new Error(error);
+        demandStillAllowed();
+        const staged = await this.#runPart(
+          ["restore-apart", "--data", this.#dataFolder, this.#incoming()],
+          (share) => onShare(share / 2),
+        );
+        const kept = await this.#exchange((share) => onShare((1 + share) / 2));
+        return { ...staged, ...kept } as Restored; // What the two commands say.
       } finally {
         await rm(this.#incoming(), { force: true });
       }
@@ -159,12 +162,44 @@ export class Backups {
     return await work;
   }
 
-  async #receive(content: AsyncIterable<Uint8Array>): Promise<void> {
+  /** Keeps the present site and puts the one that is staged in its place, while nothing is written here or by commands. */
+  async #exchange(onShare: (share: number) => void): Promise<object> {
+    const writers = await holdOffWritersApart(this.#dataFolder).catch((error) => {
+      throw error instanceof RefusalError ? conflict(error.message) : error;
+    });
+    const release = this.#store.hold();
+    try {
+      const kept = await this.#runPart(["keep-apart", "--data", this.#dataFolder], onShare);
+      demandStillAllowed();
+      // The exchange is a write itself; nothing comes between, as it waits for nothing.
+      release();
+      restoreStaged(this.#store, this.#dataFolder);
+      return kept;
+    } finally {
+      release();
+      writers.close();
+    }
+  }
+
+  /** @returns what the command says that it has done @throws AppError 422 for what it says of the archive */
+  async #runPart(words: string[], onShare: (share: number) => void): Promise<object> {
+    const line = await this.#run(words, onShare, this.#stop.signal);
+    if ("done" in line) return line.done;
+    const { error, isRefusal } = "error" in line ? line : { error: "It was cut short.", isRefusal: false };
+    if (isRefusal) throw new AppError(422, "invalid", error, { fields: { backup: error } });
+    throw new Error(error);
+  }
+
+  async #receive(content: ReadableStream<Uint8Array>): Promise<void> {
     const { bavail, bsize } = statfsSync(this.#dataFolder);
     let size: number;
     try {
       // It is unpacked beside itself.
-      ({ size } = await writeFile(this.#incoming(), content, Math.max(0, bavail * bsize - SPARE) / 2));
+      ({ size } = await writeFile(
+        this.#incoming(),
+        withPatience(content, this.#silence),
+        Math.max(0, bavail * bsize - SPARE) / 2,
+      ));
     } catch (error) {
       if (
         error instanceof AppError ||
@@ -191,11 +226,11 @@ export class Backups {
   #isDue(): boolean {
     const { everyHours } = this.#config;
     if (everyHours === 0) return false;
-    const newest = listBackups(this.#dataFolder).find(({ isBeforeRestore }) => !isBeforeRestore);
+    const now = this.#now();
+    const wrote = newestTime(this.#dataFolder, now) ?? 0;
     const { failure } = readRecord(this.#dataFolder);
-    const wrote = newest === undefined ? 0 : Date.parse(newest.at);
-    const failed = failure === null ? 0 : Date.parse(failure.at);
-    return failed > wrote ? this.#now() >= failed + RETRY_AFTER : this.#now() >= wrote + everyHours * HOUR;
+    const failed = failure === null || isOfFuture(Date.parse(failure.at), now) ? 0 : Date.parse(failure.at);
+    return failed > wrote ? now >= failed + RETRY_AFTER : now >= wrote + everyHours * HOUR;
   }
 
   #demand(name: string): void {

@@ -9,6 +9,7 @@ import { reached } from "../stop-at.ts";
 import { version } from "../version.ts";
 import { type Entry, readArchive, writeArchive } from "./archive.ts";
 import { DATABASE_ENTRY, newManifest } from "./manifest.ts";
+import { newTemporaryPath } from "./names.ts";
 
 export type WrittenBackup = {
   path: string;
@@ -35,12 +36,15 @@ const OVERHEAD = 4 * 1024 * 1024;
 export async function createBackup(
   dataFolder: string,
   path: string,
-  { spare = 0, onShare = () => undefined }: { spare?: number; onShare?: (share: number) => void } = {},
+  {
+    spare = 0,
+    onShare = () => undefined,
+  }: { spare?: number; onShare?: ((share: number) => void) | undefined } = {},
 ): Promise<WrittenBackup> {
   demandSite(dataFolder);
   mkdirSync(dirname(path), { recursive: true });
-  const snapshot = `${path}.snapshot.tmp`;
-  const temporary = `${path}.tmp`;
+  const temporary = newTemporaryPath(path);
+  const snapshot = `${temporary}-snapshot`;
   try {
     const { rows, schema, createdAt } = takeSnapshot(dataFolder, snapshot);
     reached("backup-snapshot");

@@ -1,23 +1,26 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { backupsPath, makeFolder } from "../db/data-folder.ts";
 import { writeDurably } from "../db/durable.ts";
 import type { BackupFile } from "./backup.contract.ts";
+import {
+  countOfName,
+  isBackupName,
+  isBeforeRestoreName,
+  isOfFuture,
+  isTemporaryName,
+  isTemporaryOf,
+  timeInName,
+  timeOfName,
+} from "./names.ts";
 
-/** Archives by the names that this program gives them; others in the folder are left alone. */
-const scheduledName = /^vitrine-\d{8}-\d{6}(-\d+)?\.tar$/;
-const keptName = /^before-restore-\d{8}-\d{6}(-\d+)?\.tar$/;
 /** Sites from before restores that are kept. */
 const KEPT = 3;
 
-export function isBackupName(name: string): boolean {
-  return scheduledName.test(name) || keptName.test(name);
-}
-
 /** @param ending of a name that nothing has yet, `.tar`; `""` for a folder */
 export function newPath(dataFolder: string, kind: "vitrine" | "before-restore", ending = ".tar"): string {
-  const time = new Date().toISOString().replace(/\..*$/, "").replaceAll(/[-:]/g, "").replace("T", "-");
+  const time = timeInName(Date.now());
   makeFolder(backupsPath(dataFolder));
   for (let count = 1; ; count++) {
     const path = join(backupsPath(dataFolder), `${kind}-${time}${count === 1 ? "" : `-${count}`}${ending}`);
@@ -25,7 +28,7 @@ export function newPath(dataFolder: string, kind: "vitrine" | "before-restore", 
   }
 }
 
-/** The archives in the folder, the newest first. */
+/** The archives in the folder, the newest first, by the times in their names. */
 export function listBackups(dataFolder: string): BackupFile[] {
   const folder = backupsPath(dataFolder);
   if (!existsSync(folder)) return [];
@@ -33,26 +36,72 @@ export function listBackups(dataFolder: string): BackupFile[] {
     .filter(isBackupName)
     .map((name) => {
       const { size, mtime } = statSync(join(folder, name));
-      return { name, size, at: mtime.toISOString(), isBeforeRestore: keptName.test(name) };
+      const at = new Date(timeOfName(name) ?? mtime).toISOString();
+      return { name, size, at, isBeforeRestore: isBeforeRestoreName(name) };
     })
-    .sort((one, other) => other.at.localeCompare(one.at));
+    .sort((one, other) => other.at.localeCompare(one.at) || countOfName(other.name) - countOfName(one.name));
 }
 
-/** Removes the oldest archives past `keep`; those from before a restore are counted apart. */
-export function removeOld(dataFolder: string, keep: number): void {
+/** When the newest archive that the schedule counts was made, in milliseconds since 1970; null where there is none. */
+export function newestTime(dataFolder: string, now: number): number | null {
+  const newest = listBackups(dataFolder).find(
+    ({ at, isBeforeRestore }) => !isBeforeRestore && !isOfFuture(Date.parse(at), now),
+  );
+  return newest === undefined ? null : Date.parse(newest.at);
+}
+
+/**
+ * Removes the oldest archives past `keep`; those from before a restore are counted apart. What a wrong clock has dated in
+ * the future counts as older than all others.
+ * @param inUse paths of archives that stay, such as the one that was just written, whatever their names say
+ */
+export function removeOld(dataFolder: string, keep: number, inUse: string[]): void {
+  const now = Date.now();
   const backups = listBackups(dataFolder);
+  const isOdd = ({ at }: BackupFile) => isOfFuture(Date.parse(at), now);
+  const ranked = [...backups.filter((backup) => !isOdd(backup)), ...backups.filter(isOdd)];
   const old = [
-    ...backups.filter(({ isBeforeRestore }) => !isBeforeRestore).slice(keep),
-    ...backups.filter(({ isBeforeRestore }) => isBeforeRestore).slice(KEPT),
+    ...ranked.filter(({ isBeforeRestore }) => !isBeforeRestore).slice(keep),
+    ...ranked.filter(({ isBeforeRestore }) => isBeforeRestore).slice(KEPT),
   ];
-  for (const { name } of old) rmSync(join(backupsPath(dataFolder), name), { force: true });
+  for (const { name } of old) {
+    const path = join(backupsPath(dataFolder), name);
+    if (!inUse.some((each) => isSameFile(each, path))) rmSync(path, { force: true });
+  }
 }
 
-/** Removes what a backup that was cut off has left. Only for whoever holds the backups (`lockBackups`). */
-export function sweepBackups(dataFolder: string): void {
+/** By the disk, because a path may lead there in other words or through a link. */
+function isSameFile(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
+  return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
+}
+
+/**
+ * Removes what a backup that was cut off has left. Only for whoever holds the backups (`lockBackups`).
+ * @param inUse path of a file that stays, whatever it is called
+ */
+export function sweepBackups(dataFolder: string, inUse?: string): void {
   const folder = backupsPath(dataFolder);
-  for (const name of readdirSync(folder))
-    if (name.endsWith(".tmp")) rmSync(join(folder, name), { force: true });
+  for (const name of readdirSync(folder).filter(isTemporaryName)) {
+    const path = join(folder, name);
+    if (inUse === undefined || !isSameFile(inUse, path)) rmSync(path, { force: true });
+  }
+}
+
+/** Likewise what one to this path has left, in whatever folder. */
+export function sweepBeside(path: string): void {
+  const folder = dirname(path);
+  for (const name of namesIn(folder))
+    if (isTemporaryOf(name, basename(path))) rmSync(join(folder, name), { force: true });
+}
+
+/** None where the folder can't be listed, as one that only takes files. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 const recordSchema = z.object({

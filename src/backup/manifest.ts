@@ -7,6 +7,11 @@ export const MANIFEST_ENTRY = "manifest.json";
 /** Names that uploads give (media/uploads.ts): no way out of the folder, nothing hidden. */
 export const uploadEntry = /^uploads\/([A-Za-z0-9_-]{1,100}\.[a-z0-9]{1,5})$/;
 
+/** @returns whether a file of `uploads/` may be called so */
+export function isUploadName(name: string): boolean {
+  return uploadEntry.test(`uploads/${name}`);
+}
+
 const FORMAT = 1;
 
 const archivedFile = z.object({

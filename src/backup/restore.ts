@@ -1,9 +1,17 @@
 import type { Database } from "bun:sqlite";
-import { existsSync, rmSync, statSync } from "node:fs";
-import { basename } from "node:path";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import { openDatabase } from "../db/client.ts";
 import type { ContentStore } from "../db/content-store.ts";
-import { databasePath, lockBackups, lockDataFolder, makeFolder, RefusalError } from "../db/data-folder.ts";
+import {
+  databasePath,
+  holdOffWriters,
+  lockBackups,
+  lockDataFolder,
+  makeFolder,
+  RefusalError,
+  uploadsPath,
+} from "../db/data-folder.ts";
 import { sync } from "../db/durable.ts";
 import { knownMigrations, newestSchema } from "../db/migrate.ts";
 import { finishRestore } from "../db/open.ts";
@@ -14,7 +22,7 @@ import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { createBackup, demandSpace } from "./create.ts";
 import { newPath, removeOld, sweepBackups } from "./folder.ts";
-import type { Manifest } from "./manifest.ts";
+import { isUploadName, type Manifest } from "./manifest.ts";
 
 /** What was put in place. */
 export type Restored = {
@@ -24,50 +32,77 @@ export type Restored = {
   files: number;
   /** Names of files that the backup lacked from the start. */
   missing: string[];
+  /** Names of files that are damaged in the backup, and whole on the disk, where they stay. */
+  kept: string[];
   /** The archive, or the folder, that the site before this lies in; `""` where there was none. */
   before: string;
 };
 
+/** A file, and what was uploaded under its name. */
+type MediaHash = { name: string; sha256: string };
+type Staged = Omit<Restored, "before">;
 type OnShare = (share: number) => void;
 
 /**
  * `vitrine restore FILE` (contract, The program): checks the whole archive, keeps the present site as a backup, and puts
  * the archive's in its place. Killed at any moment, the next start finds the one or the other.
- * @throws RefusalError while a server runs; ArchiveError for what is no whole backup; nothing is changed then
+ * @throws RefusalError while a server runs or a command writes; ArchiveError for what is no whole backup; nothing is changed then
  */
 export async function restore(dataFolder: string, file: string, onShare?: OnShare): Promise<Restored> {
   sizeOf(file);
   makeFolder(dataFolder);
   const lock = lockDataFolder(dataFolder);
   const backups = lockBackups(dataFolder);
+  let writers: Database | null = null;
   try {
     finishRestore(dataFolder, true);
-    sweepBackups(dataFolder);
+    sweepBackups(dataFolder, file);
     const staged = await stage(dataFolder, file, onShare);
-    const kept = await keepPresent(dataFolder);
+    writers = holdOffWriters(dataFolder);
+    const kept = await keepPresent(dataFolder, file);
     reached("restore-kept");
     takeTrashAlong(dataFolder);
     swapIn(dataFolder, kept.aside);
     return { ...staged, before: kept.path };
   } finally {
     clearStaging(dataFolder);
+    writers?.close();
     backups.close();
     lock.close();
   }
 }
 
 /**
- * The part of a restore that takes long, for a process beside the server that runs: checks the archive, keeps the present
- * site and leaves the new one staged for `restoreStaged`.
+ * The first part of a restore in a server that runs, for a process beside it: checks the archive and leaves the new site
+ * staged. The server goes on with all it does.
  */
-export async function prepareRestore(dataFolder: string, file: string, onShare?: OnShare): Promise<Restored> {
+export async function prepareRestore(dataFolder: string, file: string, onShare?: OnShare): Promise<Staged> {
+  return await besideServer(dataFolder, async () => {
+    sweepBackups(dataFolder, file);
+    return await stage(dataFolder, file, onShare);
+  });
+}
+
+/**
+ * The second part: keeps the present site, which nobody may change from now on until `restoreStaged` is done, or the new
+ * one is given up, and moves the new one's files into place, where nothing shows them yet.
+ * @returns where it is kept
+ */
+export async function keepBeforeRestore(dataFolder: string, onShare?: OnShare): Promise<{ before: string }> {
+  return await besideServer(dataFolder, async () => {
+    const { path } = await keepPresent(dataFolder, null, onShare);
+    reached("restore-kept");
+    // On another filesystem that takes long, and the server would answer nobody.
+    placeFiles(dataFolder);
+    return { before: path };
+  });
+}
+
+/** Work on what is staged, which is given up with it. */
+async function besideServer<T>(dataFolder: string, work: () => Promise<T>): Promise<T> {
   const backups = lockBackups(dataFolder);
   try {
-    sweepBackups(dataFolder);
-    const staged = await stage(dataFolder, file, onShare);
-    const kept = await keepPresent(dataFolder);
-    reached("restore-kept");
-    return { ...staged, before: kept.path };
+    return await work();
   } catch (error) {
     rmSync(stagingPath(dataFolder), { recursive: true, force: true });
     throw error;
@@ -77,7 +112,7 @@ export async function prepareRestore(dataFolder: string, file: string, onShare?:
 }
 
 /**
- * Puts what `prepareRestore` has staged in the place of the content, in one transaction of the database that is served:
+ * The last part, in the server itself: puts what `prepareRestore` has staged in the place of the content, in one transaction of the database that is served:
  * files first, as an upload does it. Every session ends. Files of the old content lie in the trash.
  */
 export function restoreStaged(store: ContentStore, dataFolder: string): void {
@@ -113,13 +148,11 @@ export function restoreStaged(store: ContentStore, dataFolder: string): void {
 }
 
 /** Checks an archive and unpacks it beside the site, brought to this program's schema. @throws ArchiveError */
-async function stage(
-  dataFolder: string,
-  file: string,
-  onShare: OnShare = () => undefined,
-): Promise<Omit<Restored, "before">> {
+async function stage(dataFolder: string, file: string, onShare: OnShare = () => undefined): Promise<Staged> {
   const size = sizeOf(file);
   demandSpace(dataFolder, size);
+  // It may be another filesystem, where the files are copied to later.
+  if (existsSync(uploadsPath(dataFolder))) demandSpace(uploadsPath(dataFolder), size);
   const staging = beginStaging(dataFolder);
   const manifest = await readArchive(file, staging, (bytes) => onShare(bytes / size));
   if (manifest.schema > newestSchema(knownMigrations()))
@@ -127,15 +160,39 @@ async function stage(
       `The backup was made by Vitrine ${manifest.version}, which is newer than this one. Update the program first.`,
     );
   const damaged = checkDatabase(databasePath(staging), manifest);
-  for (const { name } of manifest.files) if (name !== "vitrine.db") sync(`${staging}/${name}`);
+  const kept = await leaveOutWorse(dataFolder, damaged);
+  for (const name of readdirSync(uploadsPath(staging))) sync(join(uploadsPath(staging), name));
   sync(`${staging}/uploads`);
   sync(databasePath(staging));
   reached("restore-staged");
   return {
     createdAt: manifest.createdAt,
     files: manifest.files.length - 1,
-    missing: [...manifest.missing, ...damaged],
+    missing: [...manifest.missing, ...damaged.map(({ name }) => name).filter((name) => !kept.includes(name))],
+    kept,
   };
+}
+
+/**
+ * Removes from what is staged the damaged files that are whole on the disk, so that none of those is replaced.
+ * @returns their names
+ */
+async function leaveOutWorse(dataFolder: string, damaged: MediaHash[]): Promise<string[]> {
+  const kept: string[] = [];
+  for (const { name, sha256 } of damaged) {
+    if ((await hashOf(join(uploadsPath(dataFolder), name))) !== sha256) continue;
+    rmSync(join(uploadsPath(stagingPath(dataFolder)), name));
+    kept.push(name);
+  }
+  return kept;
+}
+
+/** In hexadecimal; null for what is no file. */
+async function hashOf(path: string): Promise<string | null> {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return null;
+  const hasher = new Bun.CryptoHasher("sha256");
+  for await (const chunk of Bun.file(path).stream()) hasher.update(chunk);
+  return hasher.digest("hex");
 }
 
 function sizeOf(file: string): number {
@@ -146,10 +203,10 @@ function sizeOf(file: string): number {
 }
 
 /**
- * @returns names of files that are not what was uploaded, and were not when the backup was made
+ * @returns files that are not what was uploaded, and were not when the backup was made
  * @throws ArchiveError for a database that is not sound, or not one of Vitrine's
  */
-function checkDatabase(path: string, manifest: Manifest): string[] {
+function checkDatabase(path: string, manifest: Manifest): MediaHash[] {
   try {
     const db = openDatabase(path);
     try {
@@ -189,32 +246,45 @@ function demandOwnTables(client: Database): void {
   }
 }
 
-function checkFiles(client: Database, manifest: Manifest): string[] {
+function checkFiles(client: Database, manifest: Manifest): MediaHash[] {
   const hashes = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]));
   const rows = client
     .query<{ name: string; sha256: string; trashed_at: string | null }, []>(
       "select name, sha256, trashed_at from media",
     )
     .all();
+  demandUploadNames([...rows.map(({ name }) => name), ...manifest.missing]);
   const known = new Set(manifest.missing);
   const lost = rows.find(
     ({ name, trashed_at }) => trashed_at === null && !hashes.has(`uploads/${name}`) && !known.has(name),
   );
   if (lost !== undefined) throw new ArchiveError(`The backup is damaged: uploads/${lost.name} is missing.`);
-  return rows
-    .filter(({ name, sha256 }) => (hashes.get(`uploads/${name}`) ?? sha256) !== sha256)
-    .map(({ name }) => name);
+  return rows.filter(({ name, sha256 }) => (hashes.get(`uploads/${name}`) ?? sha256) !== sha256);
+}
+
+/** A name is a part of a path, so one that leads out of `uploads/` would have other files read and removed. */
+function demandUploadNames(names: string[]): void {
+  const odd = names.find((name) => !isUploadName(name));
+  if (odd !== undefined)
+    throw new ArchiveError(
+      `The backup names the file ${JSON.stringify(odd.slice(0, 200))}, which no upload is called.`,
+    );
 }
 
 /**
  * Keeps the present site, where there is one: as a backup like any other, or, where its database is beyond that, as its
  * files in a folder.
+ * @param restored the archive that is being put back, which stays though it may be the oldest
  */
-async function keepPresent(dataFolder: string): Promise<{ path: string; aside: string | null }> {
+async function keepPresent(
+  dataFolder: string,
+  restored: string | null,
+  onShare?: OnShare,
+): Promise<{ path: string; aside: string | null }> {
   if (sizeOfPresent(dataFolder) === 0) return { path: "", aside: null };
   try {
-    const { path } = await createBackup(dataFolder, newPath(dataFolder, "before-restore"));
-    removeOld(dataFolder, Number.POSITIVE_INFINITY);
+    const { path } = await createBackup(dataFolder, newPath(dataFolder, "before-restore"), { onShare });
+    removeOld(dataFolder, Number.POSITIVE_INFINITY, restored === null ? [path] : [path, restored]);
     return { path, aside: null };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";

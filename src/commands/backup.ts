@@ -1,7 +1,7 @@
-import { resolve } from "node:path";
 import { createBackup, demandSite, type WrittenBackup } from "../backup/create.ts";
-import { newPath, readRecord, removeOld, sweepBackups, writeRecord } from "../backup/folder.ts";
+import { newPath, readRecord, removeOld, sweepBackups, sweepBeside, writeRecord } from "../backup/folder.ts";
 import { BackupStore } from "../backup/store.ts";
+import { demandTarget, unwritable } from "../backup/target.ts";
 import { endWithParent, type WorkLine } from "../backup/work.ts";
 import type { BackupConfig } from "../config.ts";
 import { lockBackups } from "../db/data-folder.ts";
@@ -25,16 +25,20 @@ type Options = {
 export async function backUp({ dataFolder, backup, file, spare, onShare }: Options): Promise<WrittenBackup> {
   finishRestore(dataFolder);
   demandSite(dataFolder);
+  const target = file === undefined ? null : demandTarget(dataFolder, file);
   const lock = lockBackups(dataFolder);
   try {
     sweepBackups(dataFolder);
-    const path = file === undefined ? newPath(dataFolder, "vitrine") : resolve(file);
-    const written = await createBackup(dataFolder, path, { spare, onShare });
+    const path = target ?? newPath(dataFolder, "vitrine");
+    sweepBeside(path);
+    const written = await createBackup(dataFolder, path, { spare, onShare }).catch((error) => {
+      throw file === undefined ? error : unwritable(file, error);
+    });
     const { size, createdAt: at, missing } = written;
     writeRecord(dataFolder, { last: { at, path, size, missing: missing.length } });
     if (file === undefined) {
       // What lacks files must not push out what has them.
-      if (missing.length === 0) removeOld(dataFolder, backup.keep);
+      if (missing.length === 0) removeOld(dataFolder, backup.keep, [path]);
       if (backup.s3 !== null) await sendToStore(dataFolder, new BackupStore(backup.s3), path, backup.keep);
     }
     writeRecord(dataFolder, { failure: null });

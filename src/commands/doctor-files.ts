@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { eq, isNull } from "drizzle-orm";
+import { isUploadName } from "../backup/manifest.ts";
 import { type Change, mediaName } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
 import { acceptedTypes, type MediaKind, mediaKinds } from "../media/accept.ts";
@@ -32,11 +33,16 @@ export async function examineFiles(db: Db, uploads: Uploads): Promise<Finding[]>
 async function storedFiles(rows: MediaRow[], uploads: Uploads): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, size, sha256, trashedAt } of rows) {
-    const path = uploads.path(name);
     const forget = (change: Change) => {
       clearReferences(change, `/uploads/${name}`);
       change.db.delete(media).where(eq(media.name, name)).run();
     };
+    // Earlier versions took such names from a backup that someone had made up.
+    if (!isUploadName(name)) {
+      findings.push(fault(`${JSON.stringify(name)} is listed as an upload, and is no upload's name`, forget));
+      continue;
+    }
+    const path = uploads.path(name);
     if (!existsSync(path)) {
       if (trashedAt === null)
         findings.push(fault(`uploads/${name} is missing; what shows it loses it`, forget));
@@ -136,8 +142,9 @@ function clearReferences(change: Change, address: string): void {
 /** The row that a file in `uploads/` lacks; null where it is not there, or can't be one of Vitrine's. */
 async function readRow(uploads: Uploads, name: string): Promise<NewMediaRow | null> {
   const found = kindOf(name);
+  if (found === null) return null;
   const path = uploads.path(name);
-  if (found === null || !existsSync(path)) return null;
+  if (!existsSync(path)) return null;
   const size = statSync(path).size;
   const pixels = { width: 0, height: 0 };
   if (found.kind === "image")

@@ -170,3 +170,16 @@ test("nothing is mended while a server runs", async () => {
     lock.close();
   }
 });
+
+test("a row that names a file outside uploads/ is told, and removed without its file", async () => {
+  const path = join(data, "secret.txt");
+  writeFileSync(path, "secret");
+  site.store.db.$client.run(
+    "insert into media (name, kind, mime, size, sha256, created_at, trashed_at) values ('../secret.txt', 'file', '', 6, '', '', '')",
+  );
+  const text = '"../secret.txt" is listed as an upload, and is no upload\'s name';
+  expect((await run()).lines).toContain(`fault  ${text}`);
+  expect((await run(true)).lines).toContain(`mended ${text}`);
+  expect((await run()).isWell).toBe(true);
+  expect(readdirSync(data)).toContain("secret.txt");
+});

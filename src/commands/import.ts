@@ -2,9 +2,9 @@ import { Database } from "bun:sqlite";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDataFolder } from "../db/client.ts";
+import { type Db, openDataFolder } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
-import { databasePath, uploadsPath } from "../db/data-folder.ts";
+import { databasePath, holdOffRestore, uploadsPath } from "../db/data-folder.ts";
 import { ImportError } from "../import/import-error.ts";
 import { type ResumeImport, readJsonResume } from "../import/json-resume.ts";
 import { PICTURE_MAX, receivePicture } from "../import/picture.ts";
@@ -20,7 +20,8 @@ type Options = { dataFolder: string; file: string; dryRun: boolean; replace: boo
 /**
  * `vitrine import FILE` (contract, The program): reads a JSON Resume into the site, and prints what it did. It may run
  * beside a server.
- * @throws ImportError for a file that cannot be read or is no résumé, before anything is touched
+ * @throws ImportError for a file that cannot be read or is no résumé, RefusalError while a backup is being put back, before
+ *   anything is touched
  */
 export async function runImport(options: Options, print: (line: string) => void): Promise<void> {
   const resume = readJsonResume(await readFile(options.file));
@@ -70,7 +71,20 @@ async function rehearse(resume: ResumeImport, options: Options): Promise<Outcome
 }
 
 async function store(resume: ResumeImport, dataFolder: string, { file, replace }: Options): Promise<Outcome> {
-  const db = openDataFolder(dataFolder);
+  const lock = holdOffRestore(dataFolder);
+  try {
+    return await storeIn(openDataFolder(dataFolder), resume, dataFolder, { file, replace });
+  } finally {
+    lock.close();
+  }
+}
+
+async function storeIn(
+  db: Db,
+  resume: ResumeImport,
+  dataFolder: string,
+  { file, replace }: Pick<Options, "file" | "replace">,
+): Promise<Outcome> {
   try {
     const uploads = new Uploads(uploadsPath(dataFolder), { image: PICTURE_MAX, pdf: 0, video: 0, file: 0 });
     const received = resume.picture === null ? null : await receivePicture(uploads, resume.picture, file);

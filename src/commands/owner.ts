@@ -2,6 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { openDataFolder } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
+import { holdOffRestore } from "../db/data-folder.ts";
 import { hashPassword, refuseCommonPassword } from "../users/passwords.ts";
 import { email as emailSchema, newPassword } from "../users/users.contract.ts";
 import { endAllSessions, writeOwner } from "../users/users.store.ts";
@@ -11,7 +12,7 @@ type Options = { dataFolder: string; email: string; isPasswordFromStdin: boolean
 
 /**
  * Creates the owner, or resets the owner's e-mail and password; ends every session (contract, The program).
- * @throws InputError for an e-mail or password that breaks a rule
+ * @throws RefusalError while a backup is being put back; InputError for an e-mail or password that breaks a rule
  */
 export async function setOwner({ dataFolder, email, isPasswordFromStdin }: Options): Promise<void> {
   const address = emailSchema.safeParse(email);
@@ -27,12 +28,17 @@ export async function setOwner({ dataFolder, email, isPasswordFromStdin }: Optio
     throw new InputError(error instanceof Error ? error.message : String(error));
   }
   const passwordHash = await hashPassword(password);
-  const store = new ContentStore(openDataFolder(dataFolder));
-  store.change("set owner", (change) => {
-    const user = writeOwner(change, { email: address.data, passwordHash });
-    endAllSessions(change.db, user._id);
-  });
-  store.db.$client.close();
+  const lock = holdOffRestore(dataFolder);
+  try {
+    const store = new ContentStore(openDataFolder(dataFolder));
+    store.change("set owner", (change) => {
+      const user = writeOwner(change, { email: address.data, passwordHash });
+      endAllSessions(change.db, user._id);
+    });
+    store.db.$client.close();
+  } finally {
+    lock.close();
+  }
 }
 
 /** The first line, without its line break. */

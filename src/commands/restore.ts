@@ -1,5 +1,5 @@
 import { ArchiveError } from "../backup/archive-error.ts";
-import { prepareRestore, type Restored, restore } from "../backup/restore.ts";
+import { keepBeforeRestore, prepareRestore, restore } from "../backup/restore.ts";
 import { endWithParent, type WorkLine } from "../backup/work.ts";
 import { RefusalError } from "../db/data-folder.ts";
 import { aside, stepAside } from "../own-process.ts";
@@ -14,20 +14,30 @@ export async function runRestore(
   print: (line: string) => void,
 ): Promise<void> {
   const restored = await restore(dataFolder, file);
-  const { createdAt, files, missing, before } = restored;
+  const { createdAt, files, missing, kept, before } = restored;
   print(`Restored the site as it was on ${createdAt}, with ${files} files. Every session has ended.`);
   for (const name of missing) print(`uploads/${name} was lost or damaged before the backup was made.`);
+  for (const name of kept)
+    print(`uploads/${name} is damaged in the backup; the one that was here is whole, and stays.`);
   if (before !== "") print(`The site before that is kept: ${before}`);
 }
 
 /** Beside a server: checks and unpacks at low priority, and reports as `WorkLine`s. */
 export async function prepareApart(dataFolder: string, file: string): Promise<void> {
   stepAside(aside.idle);
+  await report((onShare) => prepareRestore(dataFolder, file, onShare));
+}
+
+/** Beside a server: keeps the present site, for which all that would write waits, and reports as `WorkLine`s. */
+export async function keepApart(dataFolder: string): Promise<void> {
+  await report((onShare) => keepBeforeRestore(dataFolder, onShare));
+}
+
+async function report(work: (onShare: (share: number) => void) => Promise<object>): Promise<void> {
   endWithParent();
   const say = (line: WorkLine) => console.log(JSON.stringify(line));
   try {
-    const done: Restored = await prepareRestore(dataFolder, file, (share) => say({ share }));
-    say({ done });
+    say({ done: await work((share) => say({ share })) });
   } catch (error) {
     const isRefusal = error instanceof ArchiveError || error instanceof RefusalError;
     say({ error: error instanceof Error ? error.message : String(error), isRefusal });

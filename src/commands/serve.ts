@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { Assets } from "../assets.ts";
 import type { Config } from "../config.ts";
-import { clearTemporary, lockDataFolder, uploadsPath } from "../db/data-folder.ts";
+import { clearTemporary, lockDataFolder, makeFolder, uploadsPath } from "../db/data-folder.ts";
 import { openFolder } from "../db/open.ts";
 import { Revision } from "../db/revision.ts";
 import { clearStaging } from "../db/swap.ts";
@@ -37,8 +37,10 @@ type Opened = {
 
 /** @throws RefusalError when serving would put the data at risk */
 function openSite(config: Config): Opened {
-  const client = openFolder(config.dataFolder);
+  makeFolder(config.dataFolder);
+  // Before the database: `vitrine restore` could exchange it in between.
   const lock = lockDataFolder(config.dataFolder);
+  const client = openFolder(config.dataFolder, { isLocked: true });
   clearTemporary(uploadsPath(config.dataFolder));
   clearStaging(config.dataFolder);
   const revision = new Revision(client);
@@ -128,7 +130,7 @@ export async function serve(config: Config, isDemo: boolean): Promise<void> {
     const begun = await site.ifBegun?.catch(() => undefined);
     await Promise.race([Promise.all([server.stop(), begun?.stop()]), Bun.sleep(DRAIN_MILLISECONDS)]);
     await server.stop(true);
-    cache.write();
+    cache.end();
     opened.close();
     process.exit(0);
   };

@@ -10,7 +10,7 @@ import { samples } from "../test-requests.ts";
 import { mediaName, newId } from "./change.ts";
 import { openDatabase } from "./client.ts";
 import { ContentStore } from "./content-store.ts";
-import { clearTemporary, RefusalError } from "./data-folder.ts";
+import { clearTemporary, holdOffRestore, holdOffWriters, RefusalError } from "./data-folder.ts";
 
 const memoryStore = () => new ContentStore(openDatabase(":memory:"));
 const skill = (name: string) => ({ skill: name, strength: "1" as const });
@@ -351,5 +351,35 @@ describe("the database", () => {
       expect(await Bun.file(path).bytes()).toEqual(bytes);
       expect(readdirSync(folder).filter((name) => name.endsWith(".db"))).toEqual(["vitrine.db"]);
     });
+  });
+});
+
+test("while it is held nothing is written, and reads go on", async () => {
+  const { store } = await createTestApp();
+  store.change("add", (change) => change.append(skills, skill("Logic")));
+  const before = everything(store);
+  const [first, second] = [store.hold(), store.hold()];
+  const add = () => store.change("add", (change) => change.append(skills, skill("Poetry")));
+  const addPrivately = () => store.changePrivately("add", (change) => change.append(skills, skill("Poetry")));
+  for (const release of [first, first, second]) {
+    expect(add).toThrow("A backup is being put back.");
+    expect(addPrivately).toThrow("A backup is being put back.");
+    expect(everything(store)).toBe(before);
+    release();
+  }
+  add();
+  addPrivately();
+});
+
+test("a restore and commands that write keep each other off, and commands not one another", async () => {
+  await inFolder(async (folder) => {
+    const commands = [holdOffRestore(folder, 0), holdOffRestore(folder, 0)];
+    expect(() => holdOffWriters(folder, 0)).toThrow("Another command writes to this site.");
+    for (const lock of commands) lock.close();
+    const restore = holdOffWriters(folder, 0);
+    expect(() => holdOffRestore(folder, 0)).toThrow("A backup is being put back. Nothing was written");
+    expect(() => holdOffWriters(folder, 0)).toThrow(RefusalError);
+    restore.close();
+    holdOffRestore(folder, 0).close();
   });
 });

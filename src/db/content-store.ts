@@ -1,3 +1,4 @@
+import { busy } from "../http/errors.ts";
 import { dropKeptReplies } from "../http/kept-replies.ts";
 import { demandStillAllowed } from "../http/still-allowed.ts";
 import { reached } from "../stop-at.ts";
@@ -12,6 +13,7 @@ import { Revision } from "./revision.ts";
 export class ContentStore {
   readonly db: Db;
   readonly revisions: Revision;
+  #holds = 0;
 
   /** @param revisions of the same connection, where others look at them too */
   constructor(db: Db, revisions: Revision = new Revision(db.$client)) {
@@ -22,6 +24,29 @@ export class ContentStore {
   /** See `Revision`. */
   get revision(): number {
     return this.revisions.current;
+  }
+
+  /**
+   * Refuses every write from now on, while the content is being replaced: what came between the copy that is kept and the
+   * exchange would be in neither. Reads go on.
+   * @returns ends it; further calls do nothing
+   */
+  hold(): () => void {
+    this.#holds += 1;
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.#holds -= 1;
+      isHeld = false;
+    };
+  }
+
+  get isHeld(): boolean {
+    return this.#holds > 0;
+  }
+
+  /** For the writes that go past `change`. @throws AppError 503 while the content is held */
+  demandWritable(): void {
+    if (this.isHeld) throw busy();
   }
 
   /**
@@ -44,6 +69,7 @@ export class ContentStore {
 
   /** Like `change`, for what no visitor sees, such as messages: everything derived from the content stays as it is. */
   changePrivately<T>(label: string, work: (change: Change) => T): T {
+    this.demandWritable();
     const change = new Change(this.db, label);
     try {
       const result = this.db.$client

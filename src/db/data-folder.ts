@@ -62,14 +62,73 @@ export function lockBackups(dataFolder: string): Database {
   );
 }
 
+/** Milliseconds that a command waits for a restore, and a restore for commands that write. */
+const WRITERS_WAIT = 10_000;
+const WRITERS_LOOK = 100;
+
+/**
+ * Held by a command that writes beside the server, so that no restore takes place meanwhile; several may hold it at once.
+ * Waits for a restore that is about to end. Taken before the database is opened, which a restore exchanges.
+ * @throws RefusalError while a backup is being put back
+ */
+export function holdOffRestore(dataFolder: string, wait: number = WRITERS_WAIT): Database {
+  makeFolder(dataFolder);
+  const words = "A backup is being put back. Nothing was written; try again when that has ended.";
+  // Whoever reads an SQLite file shares its lock.
+  return takeLock(restoreLockPath(dataFolder), ["begin", "select count(*) from sqlite_master"], wait, words);
+}
+
+/**
+ * Held by a restore from before it keeps the present site until the new one is in its place: what a command wrote in
+ * between would be in neither.
+ * @throws RefusalError when a command that writes takes too long
+ */
+export function holdOffWriters(dataFolder: string, wait: number = WRITERS_WAIT): Database {
+  const words = "Another command writes to this site. Try again when it has ended.";
+  return takeLock(restoreLockPath(dataFolder), ["begin exclusive"], wait, words);
+}
+
+/** Likewise for a server, which answers requests while it waits. */
+export async function holdOffWritersApart(dataFolder: string): Promise<Database> {
+  for (const end = Date.now() + WRITERS_WAIT; ; ) {
+    try {
+      return holdOffWriters(dataFolder, 0);
+    } catch (error) {
+      if (!(error instanceof RefusalError) || Date.now() >= end) throw error;
+      await Bun.sleep(WRITERS_LOOK);
+    }
+  }
+}
+
+function restoreLockPath(dataFolder: string): string {
+  return join(dataFolder, "restore.lock");
+}
+
+function takeLock(path: string, statements: string[], wait: number, words: string): Database {
+  const lock = new Database(path, { create: true, readwrite: true, strict: true });
+  try {
+    lock.run(`pragma busy_timeout = ${wait}`);
+    for (const statement of statements) lock.query(statement).get();
+    return lock;
+  } catch (error) {
+    lock.close();
+    throw isBusy(error) ? new RefusalError(words) : error;
+  }
+}
+
 function lockFile(path: string, words: string): Database {
   const lock = new Database(path, { create: true, readwrite: true, strict: true });
   try {
     lock.run("pragma locking_mode = exclusive");
     lock.run("begin exclusive");
     return lock;
-  } catch {
+  } catch (error) {
     lock.close();
-    throw new RefusalError(words);
+    throw isBusy(error) ? new RefusalError(words) : error;
   }
+}
+
+/** A disk that is full, say, is another matter than someone who holds the lock. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code));
 }

@@ -27,6 +27,21 @@ export function renameDurably(from: string, to: string): void {
   if (dirname(from) !== dirname(to)) sync(dirname(from));
 }
 
+/**
+ * Moves a file, to another filesystem as well, such as one that is mounted on a folder of the data: there by a copy that
+ * gets its name when it is whole. Repeated after a crash it does what is left. The caller brings the folders to the disk.
+ * @param temporary where the copy is made, beside the new name
+ */
+export function move(from: string, to: string, temporary?: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EXDEV")) throw error;
+    copyDurably(from, to, temporary);
+    rmSync(from);
+  }
+}
+
 /** Under the name there is the whole text, or what was there before. */
 export function writeDurably(path: string, text: string): void {
   const temporary = `${path}.tmp`;
@@ -36,8 +51,7 @@ export function writeDurably(path: string, text: string): void {
 }
 
 /** Under the name there is the whole copy, or nothing; blocks are shared with the original where the disk can. */
-export function copyDurably(from: string, to: string): void {
-  const temporary = `${to}.tmp`;
+export function copyDurably(from: string, to: string, temporary: string = `${to}.tmp`): void {
   rmSync(temporary, { force: true });
   copyFileSync(from, temporary, constants.COPYFILE_FICLONE);
   sync(temporary);

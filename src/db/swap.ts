@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { reached } from "../stop-at.ts";
-import { backupsPath, databasePath, uploadsPath } from "./data-folder.ts";
-import { renameDurably, sync, writeDurably } from "./durable.ts";
+import { backupsPath, databasePath, temporaryPath, uploadsPath } from "./data-folder.ts";
+import { move, renameDurably, sync, writeDurably } from "./durable.ts";
 
 /**
  * Where a site is made ready that takes the place of the present one: `vitrine.db` and `uploads/`, complete and checked,
@@ -58,7 +58,7 @@ export function finishSwap(dataFolder: string): void {
     const old = aside === null ? join(staging, "old") : join(backupsPath(dataFolder), aside);
     mkdirSync(old, { recursive: true });
     for (const ending of DATABASE_FILES)
-      if (existsSync(present + ending)) renameSync(present + ending, databasePath(old) + ending);
+      if (existsSync(present + ending)) move(present + ending, databasePath(old) + ending);
     sync(old);
     sync(dataFolder);
     reached("restore-moved-aside");
@@ -74,8 +74,10 @@ export function finishSwap(dataFolder: string): void {
 export function placeFiles(dataFolder: string): void {
   const from = uploadsPath(stagingPath(dataFolder));
   const to = uploadsPath(dataFolder);
-  mkdirSync(to, { recursive: true });
+  // A copy that is cut off is swept from there like an upload.
+  const temporary = temporaryPath(to);
+  mkdirSync(temporary, { recursive: true });
   if (!existsSync(from)) return;
-  for (const name of readdirSync(from)) renameSync(join(from, name), join(to, name));
+  for (const name of readdirSync(from)) move(join(from, name), join(to, name), join(temporary, name));
   sync(to);
 }

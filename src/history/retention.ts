@@ -36,7 +36,8 @@ export function sweep(store: ContentStore, uploads: Uploads, days: number, now: 
 export function sweepDaily(store: ContentStore, uploads: Uploads, days: number): void {
   const run = () => {
     try {
-      if (!isSweepDue(store.db.$client, days)) return;
+      // A restore may be about to use a file whose time is up; tomorrow is soon enough.
+      if (store.isHeld || !isSweepDue(store.db.$client, days)) return;
       const { forgotten, removed } = sweep(store, uploads, days);
       if (forgotten > 0) console.log(`Forgot ${forgotten} changes that were made ${days} days ago.`);
       if (removed > 0) console.log(`Removed ${removed} files from the trash.`);

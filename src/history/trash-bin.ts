@@ -81,7 +81,9 @@ function listRemoved(db: Db): { row: HistoryRow; at: string }[] {
  * Forgets a deleted entry, its parts and all their versions for good, with the files that nothing else shows or showed.
  * @throws AppError 404 for what never was or is forgotten already, 409 for what is there
  */
-export function removeFromTrash({ db }: ContentStore, uploads: Uploads, id: string): void {
+export function removeFromTrash(store: ContentStore, uploads: Uploads, id: string): void {
+  const { db } = store;
+  store.demandWritable();
   db.$client
     .transaction(() => {
       const removed = listRemoved(db).find(({ row }) => row.rowId === id);
@@ -100,7 +102,9 @@ export function removeFromTrash({ db }: ContentStore, uploads: Uploads, id: stri
  * Forgets every deleted entry for good, as `removeFromTrash` does.
  * @returns how many there were, parts not counted
  */
-export function emptyTrash({ db }: ContentStore, uploads: Uploads): number {
+export function emptyTrash(store: ContentStore, uploads: Uploads): number {
+  const { db } = store;
+  store.demandWritable();
   return db.$client
     .transaction(() => {
       const count = listTrash(db, 0).length;

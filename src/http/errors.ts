@@ -16,6 +16,7 @@ export type ErrorCode =
   | "invalid"
   | "too_many_requests"
   | "internal"
+  | "busy"
   | "disk_full";
 
 /** One message for each field that has to be changed. */
@@ -56,6 +57,11 @@ export const invalid = (fields: FieldErrors) =>
 export const tooManyRequests = (seconds: number) =>
   new AppError(429, "too_many_requests", `Too many tries. Wait ${seconds} seconds.`, {
     headers: { "Retry-After": String(seconds) },
+  });
+/** While what is written now would be lost; soon it is not. */
+export const busy = () =>
+  new AppError(503, "busy", "A backup is being put back. Try again in a moment.", {
+    headers: { "Retry-After": "5" },
   });
 export const diskFull = () => new AppError(507, "disk_full", "The disk is full; nothing was stored.");
 

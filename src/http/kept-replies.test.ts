@@ -148,4 +148,5 @@ test("replies to addresses that visitors make up take no more memory than a site
   cache.set("huge", new Representation("x".repeat(20_000_000), { type: "text/html" }), revision.current);
   expect(cache.get("huge")).toBeDefined();
   expect(cache.get("99/")).toBeUndefined();
+  cache.end();
 });

@@ -20,6 +20,7 @@ export class ReplyCache {
   #isWritten = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #seen = -1;
+  #hasEnded = false;
   #day = dayOf(new Date());
   /** Of `#replies`, in bytes. */
   #size = 0;
@@ -83,8 +84,15 @@ export class ReplyCache {
     for (const reply of this.#fresh) {
       this.#fresh.delete(reply);
       await reply.refine();
+      if (this.#hasEnded) return;
     }
     this.write();
+  }
+
+  /** To be called before the database is closed. */
+  end(): void {
+    this.write();
+    this.#hasEnded = true;
   }
 
   /** Writes down what lasts, where something is new; a failure costs no more than a slower start. */

@@ -309,3 +309,9 @@ test("a block's file that another block shows stays when the first changes its t
   expect(site.store.db.select().from(abouts).all()).toHaveLength(2);
   expect(site.store.db.select().from(educations).all()).toHaveLength(0);
 });
+
+test.each(["../secret.txt", "a/b.png", "a\\b.png", "..", "."])("the name %j is no path", async (name) => {
+  const { uploads } = await createTestApp({ withoutOwner: true });
+  expect(() => uploads.path(name)).toThrow("no file's name");
+  expect(() => uploads.variantPath(name)).toThrow("no file's name");
+});

@@ -164,13 +164,17 @@ export class Uploads {
     await rm(file.temporaryPath, { force: true });
   }
 
+  /** @throws Error for a name that leads to another folder */
   path(name: string): string {
-    return join(this.folder, name);
+    return join(this.folder, plainName(name));
   }
 
-  /** Variants can be made again at any time, so that they lie apart from what an owner uploaded. */
+  /**
+   * Variants can be made again at any time, so that they lie apart from what an owner uploaded.
+   * @throws Error for a name that leads to another folder
+   */
   variantPath(name: string): string {
-    return join(this.folder, VARIANTS_FOLDER, name);
+    return join(this.folder, VARIANTS_FOLDER, plainName(name));
   }
 
   variantNames(): string[] {
@@ -213,6 +217,13 @@ export class Uploads {
       closeSync(descriptor);
     }
   }
+}
+
+/** Names come from the database, which someone may have had in hand; whoever has written it must not choose the folder. */
+function plainName(name: string): string {
+  if (/[/\\]/.test(name) || name === "." || name === "..")
+    throw new Error(`${JSON.stringify(name.slice(0, 200))} is no file's name.`);
+  return name;
 }
 
 function refusal(reason: RefusalReason, field: string): AppError {

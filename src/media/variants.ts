@@ -8,11 +8,11 @@ import { variantAddress, variantsOf } from "./variants.contract.ts";
 
 /** Milliseconds without an upload until variants are made, so that someone who uploads many does not wait for them. */
 const QUIET = 1500;
-/** Milliseconds until another try when the disk is full or can't be written. */
+/** Milliseconds until another try when nothing can be written. */
 const PAUSE = 10 * 60_000;
 
-/** What the system says of a disk that is full or can't be written; anything else lies with the picture. */
-const diskCodes = new Set(["ENOSPC", "EDQUOT", "EACCES", "EROFS"]);
+/** A disk that is full or can't be written, or a backup that is being put back; anything else lies with the picture. */
+const passingCodes = new Set(["ENOSPC", "EDQUOT", "EACCES", "EROFS", "busy"]);
 
 /** File names of all variants of a stored picture. */
 export function variantNames({ name, width }: { name: string; width: number }): string[] {
@@ -98,7 +98,7 @@ export class VariantMaker {
         if (this.#isStopped) break;
         console.error(`The smaller forms of ${name} can't be made:`, trace(error));
         const code = error instanceof Error && "code" in error ? String(error.code) : "";
-        if (diskCodes.has(code)) this.#pause();
+        if (passingCodes.has(code)) this.#pause();
         else this.#failed.add(name);
       }
     }

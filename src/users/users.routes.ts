@@ -78,6 +78,7 @@ export function userRoutes({ store, uploads, loginThrottle, log }: Deps) {
       db.$client
         .transaction(() => {
           demandStillAllowed();
+          store.demandWritable();
           // `vitrine owner` or another tab may have set a password since; theirs stays.
           if (readPasswordHash(db, c.var.owner._id) !== oldHash) throw forbidden(WRONG_PASSWORD);
           writePassword(db, c.var.owner._id, passwordHash);

@@ -1,0 +1,87 @@
+import { closeSync, mkdirSync, openSync, readSync, realpathSync, type Stats, statSync } from "node:fs";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { backupsPath, RefusalError, uploadsPath } from "../db/data-folder.ts";
+import { stagingPath } from "../db/swap.ts";
+import { DATABASE_ENTRY } from "./manifest.ts";
+
+/** Where a tar archive says that it is one, behind the name of its first entry. */
+const TAR_MARK = { at: 257, text: "ustar" };
+const NAME_END = 100;
+
+/**
+ * Whether the program's owner may have an archive written to a path: over nothing but an older archive, and over none of
+ * the site's own files.
+ * @returns the whole path
+ * @throws RefusalError
+ */
+export function demandTarget(dataFolder: string, file: string): string {
+  const path = resolve(file);
+  const present = look(path, file);
+  if (present?.isDirectory()) throw new RefusalError(`${file} is a folder. Name a file in it.`);
+  if (isOwnFile(dataFolder, join(real(dirname(path)), basename(path))))
+    throw new RefusalError(`${file} belongs to the site itself. Name another file; nothing was written.`);
+  if (present !== null && !(present.isFile() && isArchive(path)))
+    throw new RefusalError(
+      `${file} is there already and is no backup of Vitrine's. Name another file; nothing was written.`,
+    );
+  makeFolderOf(path, file);
+  return path;
+}
+
+function look(path: string, file: string): Stats | null {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch (error) {
+    throw unwritable(file, error);
+  }
+}
+
+function makeFolderOf(path: string, file: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+  } catch (error) {
+    throw unwritable(file, error);
+  }
+}
+
+/** What the system says of a path where no file can be, in a line; other errors as they are. */
+export function unwritable(file: string, error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (!["ENOENT", "ENOTDIR", "EEXIST", "EISDIR", "EINVAL", "ENAMETOOLONG", "ELOOP"].includes(code))
+    return error;
+  return new RefusalError(`${file} can't be written: there can be no such file (${code}).`);
+}
+
+/** @param path without links, but for its last part */
+function isOwnFile(dataFolder: string, path: string): boolean {
+  const isIn = (folder: string) => {
+    const within = relative(real(folder), path);
+    return within !== ".." && !within.startsWith(`..${sep}`);
+  };
+  if (isIn(uploadsPath(dataFolder)) || isIn(stagingPath(dataFolder))) return true;
+  const name = basename(path);
+  if (dirname(path) === real(dataFolder)) return /^(vitrine\.(db|lock)|restore\.lock)/.test(name);
+  return dirname(path) === real(backupsPath(dataFolder)) && /^(\.|record\.json)/.test(name);
+}
+
+/** Without links, whether all of it is there yet or not. */
+function real(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return dirname(path) === path ? path : join(real(dirname(resolve(path))), basename(path));
+  }
+}
+
+/** By how it begins, because one that was cut off may be written anew. */
+function isArchive(path: string): boolean {
+  const head = Buffer.alloc(TAR_MARK.at + TAR_MARK.text.length);
+  const descriptor = openSync(path, "r");
+  try {
+    readSync(descriptor, head, 0, head.length, 0);
+  } finally {
+    closeSync(descriptor);
+  }
+  const name = head.toString("latin1", 0, NAME_END).replace(/\0.*$/s, "");
+  return name === DATABASE_ENTRY && head.toString("latin1", TAR_MARK.at) === TAR_MARK.text;
+}
