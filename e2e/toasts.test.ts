@@ -145,15 +145,16 @@ test("one that is there when a dialog opens makes way for the dialog's buttons",
   await list.getByText("Patience", { exact: true }).click();
   const form = page.getByRole("dialog", { name: "Edit Skill" });
   await form.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await form.waitFor({ state: "detached" });
-  const toast = page.getByRole("listitem").filter({ hasText: "Patience" });
+  const toast = page.getByRole("listitem").filter({ hasText: "deleted" });
   await toast.waitFor();
   expect((await toast.boundingBox())?.y).toBeGreaterThan(300);
   await page.getByRole("button", { name: "Add Skill", exact: true }).click();
   const next = page.getByRole("dialog", { name: "Add Skill" });
   await next.waitFor();
   await toast.waitFor();
-  const button = next.getByRole("button", { name: "Save" });
+  const button = next.getByRole("button", { name: "Save", exact: true });
   expect(
     await button.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
