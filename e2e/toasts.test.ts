@@ -136,34 +136,6 @@ describe("of its time:", () => {
   });
 });
 
-test("one that is there when a dialog opens makes way for the dialog's buttons", async () => {
-  const { page, form: first } = await openForm(390);
-  await page.unroute("**/api/skills/create");
-  await save(first);
-  await first.waitFor({ state: "detached" });
-  const list = page.getByRole("region", { name: "Skills", exact: true });
-  await list.getByText("Patience", { exact: true }).click();
-  const form = page.getByRole("dialog", { name: "Edit Skill" });
-  await form.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await form.waitFor({ state: "detached" });
-  const toast = page.getByRole("listitem").filter({ hasText: "deleted" });
-  await toast.waitFor();
-  expect((await toast.boundingBox())?.y).toBeGreaterThan(300);
-  await page.getByRole("button", { name: "Add Skill", exact: true }).click();
-  const next = page.getByRole("dialog", { name: "Add Skill" });
-  await next.waitFor();
-  await toast.waitFor();
-  const button = next.getByRole("button", { name: "Save", exact: true });
-  expect(
-    await button.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    }),
-  ).toBe(true);
-  await page.close();
-});
-
 test("it outlives the dialog it came in, and is within reach on the page", async () => {
   const { page, form } = await openForm(1440);
   await save(form);

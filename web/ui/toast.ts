@@ -45,10 +45,7 @@ export function usualPosition(): ToastPosition {
 /** Takes the toasts into an open dialog. @returns brings them back; call it before the dialog leaves the page */
 export function holdToasts(dialog: HTMLElement): () => void {
   dialogs.push(dialog);
-  if (place !== null) {
-    toastPlace();
-    void import("./toaster.tsx").then(({ moveToasts }) => moveToasts());
-  }
+  if (place !== null) toastPlace();
   return () => {
     dialogs.splice(dialogs.indexOf(dialog), 1);
     if (place !== null) toastPlace();

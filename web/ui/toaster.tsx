@@ -57,30 +57,16 @@ flushSync(() =>
 );
 
 let count = 0;
-/** Those at the usual place. */
-const usual = new Map<string, Toast>();
 
-export function showToast(shown: Toast): CloseToast {
+export function showToast({
+  status,
+  title,
+  description,
+  position = usualPosition(),
+  action,
+}: Toast): CloseToast {
   const id = `toast-${++count}`;
-  if (shown.position === undefined) usual.set(id, shown);
-  return put(id, shown);
-}
-
-/** Brings open toasts to the usual place, which an open dialog has elsewhere. */
-export function moveToasts(): void {
-  for (const { id } of toast.getToasts()) {
-    const shown = usual.get(String(id));
-    if (shown) put(String(id), shown);
-  }
-}
-
-/** Shows a toast, or, where it is open, shows it anew. */
-function put(
-  id: string,
-  { status, title, description, position = usualPosition(), action }: Toast,
-): CloseToast {
   const close = () => void toast.dismiss(id);
-  const forget = () => void usual.delete(id);
   toast[status](
     <>
       <div role={status === "error" || status === "warning" ? "alert" : "status"}>
@@ -95,7 +81,7 @@ function put(
         Close all
       </button>
     </>,
-    { id, position: placeOf(position), action, onDismiss: forget, onAutoClose: forget },
+    { id, position: placeOf(position), action },
   );
   return close;
 }
