@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import type { Locator, Page } from "playwright-core";
 import type { Link } from "../src/links/links.contract.ts";
 import type { Skill } from "../src/skills/skills.contract.ts";
-import { dialog, expectAccessible, panel } from "./support/admin.ts";
+import { dialog, expectAccessible, openAdmin, panel } from "./support/admin.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { drag, lift, move } from "./support/sorting.ts";
@@ -307,6 +307,9 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect(await form.getByLabel("Skill", { exact: true }).inputValue()).toBe("Chess");
     await page.keyboard.press("Escape");
     await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
+    await form.waitFor({ state: "detached" });
+    const focused = page.locator(":focus");
+    expect(await focused.textContent()).toContain("Add Skill");
     await panel(page, "Skills").getByText("COBOL", { exact: true }).click();
     form = dialog(page, "Edit Skill");
     await form.getByLabel("Skill", { exact: true }).fill("Fortran");
@@ -339,6 +342,28 @@ test("skills that can't be loaded are logged in the spec's words, and the page s
   const section = page.getByRole("region", { name: "Foundations & Skills" });
   await section.getByText("This could not be loaded.").waitFor();
   expect(await section.getByText("Nothing here yet.").count()).toBe(0);
+  await page.close();
+});
+
+test("without a connection a form says so at once, and nothing is sent when it is back", async () => {
+  const context = own.browser;
+  const page = await openAdmin(context, own.site, own.token, "/admin/my-info", 1440);
+  const before = await skills();
+  await add(page, "Skill");
+  const form = dialog(page, "Add Skill");
+  await form.getByLabel("Skill", { exact: true }).fill("Ghost writing");
+  await context.setOffline(true);
+  try {
+    await form.getByRole("button", { name: "Save", exact: true }).click();
+    await form.getByRole("alert").filter({ hasText: "Not saved" }).waitFor();
+  } finally {
+    await context.setOffline(false);
+  }
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
+  await form.waitFor({ state: "detached" });
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await skills()).toEqual(before);
   await page.close();
 });
 

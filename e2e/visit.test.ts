@@ -114,10 +114,15 @@ test("an unknown project, an unknown page and a missing résumé say so, with st
   for (const [path, words] of [
     ["/project/unknown", "Oops! Couldn't find this project."],
     ["/nowhere", "There is no such page."],
+    ["/admin/nowhere", "There is no such page."],
     ["/resume", "There is no resume here yet."],
   ] as const) {
-    const response = await page.goto(site.url + path);
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    const response = await page.goto(site.url + path, { waitUntil: "networkidle" });
     expect(response?.status()).toBe(404);
     await page.getByText(words).waitFor();
+    expect(errors, path).toEqual([]);
+    page.removeAllListeners();
   }
 });

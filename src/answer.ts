@@ -15,7 +15,6 @@ import type { Pages } from "./pages/pages.ts";
 import { drawnReply } from "./pages/pictures.ts";
 import { robots, sitemap } from "./pages/sitemap.ts";
 import { pageKey, sharedReads } from "./paths.ts";
-import { trace } from "./trace.ts";
 
 type Server = Bun.Server<undefined>;
 
@@ -140,14 +139,9 @@ async function answerPage(
   const known = cache.get(place);
   if (known !== undefined) return known.respond(request);
   const { revision } = deps.store;
-  try {
-    const { reply, isKept } = renderer.render(path, origin, sentForm(path, request.url));
-    if (isKept) cache.set(place, reply, revision, isPage);
-    return reply.respond(request);
-  } catch (error) {
-    console.error("Failed:", trace(error));
-    return renderer.failure.respond(request);
-  }
+  const { reply, isKept } = renderer.render(path, origin, sentForm(path, request.url));
+  if (isKept) cache.set(place, reply, revision, isPage);
+  return reply.respond(request);
 }
 
 function redirect(status: 302 | 308, location: string): Response {

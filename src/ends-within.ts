@@ -1,5 +1,5 @@
 /** Whether work ends within so many milliseconds; it goes on if it does not. */
-export async function endsWithin(work: Promise<void>, milliseconds: number): Promise<boolean> {
+export async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   const timeout = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => timeout.resolve(false), milliseconds);
   try {

@@ -11,13 +11,9 @@ export async function drag(page: Page, from: Locator, to: Locator): Promise<void
   await page.mouse.down();
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
   // A hand rests where it lets go; on a busy machine the list has not followed yet.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await twoFrames(page);
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2 + 1);
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await twoFrames(page);
   await page.mouse.up();
   expect((await stored).status()).toBe(200);
 }
@@ -47,4 +43,10 @@ export async function lift(page: Page, handle: Locator, name: string): Promise<v
   await page.getByText(`${name} lifted`).waitFor({ state: "attached" });
   // dnd-kit listens for the arrow keys from the browser's next turn on; no hand is as fast as this test.
   await page.evaluate(() => new Promise((turn) => setTimeout(turn)));
+}
+
+async function twoFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }

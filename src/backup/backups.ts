@@ -5,7 +5,9 @@ import { join } from "node:path";
 import type { BackupConfig } from "../config.ts";
 import type { ContentStore } from "../db/content-store.ts";
 import { backupsPath, holdOffWritersApart, RefusalError } from "../db/data-folder.ts";
+import { stagingPath } from "../db/swap.ts";
 import { AppError, badRequest, conflict, notFound } from "../http/errors.ts";
+import { SILENCE_MAX, withPatience } from "../http/patience.ts";
 import { demandStillAllowed } from "../http/still-allowed.ts";
 import { writeFile } from "../media/write-file.ts";
 import { aside, ownCommandAside } from "../own-process.ts";
@@ -13,7 +15,6 @@ import { trace } from "../trace.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
 import { listBackups, newestTime, readRecord } from "./folder.ts";
 import { isOfFuture } from "./names.ts";
-import { SILENCE_MAX, withPatience } from "./patience.ts";
 import { type Restored, restoreStaged } from "./restore.ts";
 import type { WorkLine } from "./work.ts";
 
@@ -156,6 +157,8 @@ export class Backups {
         return { ...staged, ...kept } as Restored; // What the two commands say.
       } finally {
         await rm(this.#incoming(), { force: true });
+        // Also where it was given up between the two.
+        await rm(stagingPath(this.#dataFolder), { recursive: true, force: true });
       }
     });
     this.#underWay = work.catch(() => undefined);

@@ -16,13 +16,13 @@ import { sync } from "../db/durable.ts";
 import { knownMigrations, newestSchema } from "../db/migrate.ts";
 import { finishRestore } from "../db/open.ts";
 import { beginStaging, clearStaging, placeFiles, stagingPath, swapIn } from "../db/swap.ts";
-import { dropKeptRepliesOf } from "../http/kept-replies.ts";
+import { hashFile } from "../media/hash-file.ts";
 import { reached } from "../stop-at.ts";
 import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { createBackup, demandSpace } from "./create.ts";
 import { newPath, removeOld, sweepBackups } from "./folder.ts";
-import { isUploadName, type Manifest } from "./manifest.ts";
+import { checkDatabase, type MediaHash } from "./staged-database.ts";
 
 /** What was put in place. */
 export type Restored = {
@@ -38,8 +38,6 @@ export type Restored = {
   before: string;
 };
 
-/** A file, and what was uploaded under its name. */
-type MediaHash = { name: string; sha256: string };
 type Staged = Omit<Restored, "before">;
 type OnShare = (share: number) => void;
 
@@ -112,8 +110,9 @@ async function besideServer<T>(dataFolder: string, work: () => Promise<T>): Prom
 }
 
 /**
- * The last part, in the server itself: puts what `prepareRestore` has staged in the place of the content, in one transaction of the database that is served:
- * files first, as an upload does it. Every session ends. Files of the old content lie in the trash.
+ * The last part, in the server itself: puts what `prepareRestore` has staged in the place of the content, files first, as an
+ * upload does it, then all rows in one transaction of the database that is served. Every session ends. Files of the old
+ * content lie in the trash.
  */
 export function restoreStaged(store: ContentStore, dataFolder: string): void {
   const staging = stagingPath(dataFolder);
@@ -180,19 +179,12 @@ async function stage(dataFolder: string, file: string, onShare: OnShare = () => 
 async function leaveOutWorse(dataFolder: string, damaged: MediaHash[]): Promise<string[]> {
   const kept: string[] = [];
   for (const { name, sha256 } of damaged) {
-    if ((await hashOf(join(uploadsPath(dataFolder), name))) !== sha256) continue;
+    const present = join(uploadsPath(dataFolder), name);
+    if (!existsSync(present) || (await hashFile(present)) !== sha256) continue;
     rmSync(join(uploadsPath(stagingPath(dataFolder)), name));
     kept.push(name);
   }
   return kept;
-}
-
-/** In hexadecimal; null for what is no file. */
-async function hashOf(path: string): Promise<string | null> {
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return null;
-  const hasher = new Bun.CryptoHasher("sha256");
-  for await (const chunk of Bun.file(path).stream()) hasher.update(chunk);
-  return hasher.digest("hex");
 }
 
 function sizeOf(file: string): number {
@@ -200,75 +192,6 @@ function sizeOf(file: string): number {
   if (size === null || !size.isFile())
     throw new RefusalError(`${file} can't be read: there is no such file.`);
   return size.size;
-}
-
-/**
- * @returns files that are not what was uploaded, and were not when the backup was made
- * @throws ArchiveError for a database that is not sound, or not one of Vitrine's
- */
-function checkDatabase(path: string, manifest: Manifest): MediaHash[] {
-  try {
-    const db = openDatabase(path);
-    try {
-      const { $client: client } = db;
-      const [first] = client.query<{ integrity_check: string }, []>("pragma integrity_check(1)").all();
-      if (first?.integrity_check !== "ok") throw new ArchiveError("The backup's database is damaged.");
-      if (client.query("pragma foreign_key_check").get() !== null)
-        throw new ArchiveError("The backup's database has rows that refer to none.");
-      demandOwnTables(client);
-      client.run("delete from sessions");
-      dropKeptRepliesOf(client);
-      return checkFiles(client, manifest);
-    } finally {
-      db.$client.close();
-    }
-  } catch (error) {
-    if (error instanceof ArchiveError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ArchiveError(`The backup's database can't be used: ${reason}`);
-  }
-}
-
-/** Nothing but this program's tables and indexes may come with a backup: a trigger would run with every write. */
-function demandOwnTables(client: Database): void {
-  const shape = (database: Database) =>
-    JSON.stringify(
-      database
-        .query("select type, name, sql from sqlite_master where name not like 'sqlite_%' order by type, name")
-        .all(),
-    );
-  const fresh = openDatabase(":memory:");
-  try {
-    if (shape(client) !== shape(fresh.$client))
-      throw new ArchiveError("The backup's database has other tables than Vitrine's.");
-  } finally {
-    fresh.$client.close();
-  }
-}
-
-function checkFiles(client: Database, manifest: Manifest): MediaHash[] {
-  const hashes = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]));
-  const rows = client
-    .query<{ name: string; sha256: string; trashed_at: string | null }, []>(
-      "select name, sha256, trashed_at from media",
-    )
-    .all();
-  demandUploadNames([...rows.map(({ name }) => name), ...manifest.missing]);
-  const known = new Set(manifest.missing);
-  const lost = rows.find(
-    ({ name, trashed_at }) => trashed_at === null && !hashes.has(`uploads/${name}`) && !known.has(name),
-  );
-  if (lost !== undefined) throw new ArchiveError(`The backup is damaged: uploads/${lost.name} is missing.`);
-  return rows.filter(({ name, sha256 }) => (hashes.get(`uploads/${name}`) ?? sha256) !== sha256);
-}
-
-/** A name is a part of a path, so one that leads out of `uploads/` would have other files read and removed. */
-function demandUploadNames(names: string[]): void {
-  const odd = names.find((name) => !isUploadName(name));
-  if (odd !== undefined)
-    throw new ArchiveError(
-      `The backup names the file ${JSON.stringify(odd.slice(0, 200))}, which no upload is called.`,
-    );
 }
 
 /**

@@ -4,6 +4,7 @@ import { isUploadName } from "../backup/manifest.ts";
 import { type Change, mediaName } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
 import { acceptedTypes, type MediaKind, mediaKinds } from "../media/accept.ts";
+import { hashFile } from "../media/hash-file.ts";
 import { media } from "../media/media.table.ts";
 import { fileColumns, isShown } from "../media/shown.ts";
 import { trashDays } from "../media/trash.contract.ts";
@@ -168,10 +169,4 @@ function kindOf(name: string): { kind: MediaKind; mime: string } | null {
     if (mime !== undefined) return { kind, mime };
   }
   return null;
-}
-
-async function hashFile(path: string): Promise<string> {
-  const hasher = new Bun.CryptoHasher("sha256");
-  for await (const chunk of Bun.file(path).stream()) hasher.update(chunk);
-  return hasher.digest("hex");
 }

@@ -75,7 +75,9 @@ function refuseLost(dataFolder: string): void {
     (folder) =>
       existsSync(folder) && readdirSync(folder).some((name) => name !== ".lock" && name !== ".lock-journal"),
   );
-  const evidence = sign ?? (isFilled(`${path}-wal`) ? `${path}-wal` : null);
+  // Beside a file without a site it is of a first start that was cut off.
+  const log = !isFilled(path) && isFilled(`${path}-wal`) ? `${path}-wal` : null;
+  const evidence = sign ?? log;
   if (evidence === null) return;
   const state = isFilled(path)
     ? "without one; it may have been copied without the file vitrine.db-wal beside it"

@@ -1,6 +1,6 @@
-import type { Database } from "bun:sqlite";
+import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDataFolder } from "./client.ts";
@@ -45,6 +45,19 @@ test.each(failing)("a migration that fails with %p leaves every byte", (reason, 
   expect(() => openDataFolder(folder, { known: later(...sql) })).toThrow(reason);
   expect(read()).toEqual(before);
   openDataFolder(folder).$client.close();
+});
+
+test("a first start that was cut off goes on with the next", () => {
+  const cut = join(folder, "cut");
+  const client = new Database(join(mkdtempSync(join(folder, "running-")), "vitrine.db"));
+  client.run("pragma journal_mode = wal");
+  client.run("pragma user_version = 0");
+  mkdirSync(cut);
+  // What is there while the program runs is what a kill leaves.
+  for (const ending of ["", "-wal"]) copyFileSync(`${client.filename}${ending}`, databasePath(cut) + ending);
+  expect(statSync(`${databasePath(cut)}-wal`).size).toBeGreaterThan(0);
+  openDataFolder(cut).$client.close();
+  client.close();
 });
 
 test("a check that fails after the migration brings the copy back, byte for byte", () => {

@@ -6,6 +6,7 @@ import type { MediaKind } from "../media/accept.ts";
 import type { ReceivedFile, Uploads } from "../media/uploads.ts";
 import type { Env } from "./env.ts";
 import { AppError, badRequest, invalid, tooLarge } from "./errors.ts";
+import { SILENCE_MAX, stoodStill } from "./patience.ts";
 import { demandStillAllowed } from "./still-allowed.ts";
 import { check, JSON_MAX, parseJson } from "./validate.ts";
 
@@ -36,8 +37,6 @@ type FormBody<J extends Schemas, T extends Schemas, F extends Kinds> = Middlewar
 
 /** Room for the boundaries and headers of the parts. */
 const OVERHEAD = 64 * 1024;
-/** Longest time in milliseconds without a byte of an upload; see `allowSilence` below. */
-const SILENCE_MAX = 60_000;
 
 /**
  * Reads a multipart body, its files straight to disk; read it with `c.req.valid("form")`. Files that the route did not
@@ -96,7 +95,7 @@ async function receive(request: Request, uploads: Uploads, kinds: Kinds): Promis
 
   await new Promise<void>((resolve) => {
     let total = 0;
-    const patience = setTimeout(() => fail(badRequest("The upload stood still for too long.")), SILENCE_MAX);
+    const patience = setTimeout(() => fail(stoodStill()), SILENCE_MAX);
     const fail = (error: unknown) => {
       clearTimeout(patience);
       failure ??= error;

@@ -154,6 +154,18 @@ test("--replace clears what a résumé can bring, and nothing else", async () =>
   within(folder, ({ db }) => expect(readSummary(db)?.summary).toContain("Richard hails from Tulsa"));
 });
 
+test("--replace empties what another résumé has said of the person, and keeps the name that the new one lacks", async () => {
+  const folder = newFolder();
+  await run(folder, jane);
+  within(folder, ({ db }) => expect(readUser(db)).toMatchObject({ phone: "1-650-999-7777" }));
+  const brief = join(folder, "brief.json");
+  writeFileSync(brief, JSON.stringify({ basics: { label: "Painter" }, skills: [{ name: "Oil" }] }));
+  await run(folder, brief, { replace: true });
+  within(folder, ({ db }) =>
+    expect(readUser(db)).toMatchObject({ fname: "Jane Q.", phone: "", location: "", title: "Painter" }),
+  );
+});
+
 test("the owner's e-mail is never changed, and no password either", async () => {
   const folder = newFolder();
   within(folder, (store) =>

@@ -4,6 +4,7 @@ import type { PageAssets } from "../assets.ts";
 import type { Db } from "../db/client.ts";
 import { Representation } from "../http/representation.ts";
 import { pageHeaders } from "../http/security-headers.ts";
+import { trace } from "../trace.ts";
 import { cspHash, renderDocument, startScript, themeScript } from "./document.ts";
 import { headOf } from "./head.ts";
 import { isAdminPath, readPage } from "./page-content.ts";
@@ -38,12 +39,22 @@ export class Pages {
   }
 
   /**
+   * A page, or, where that can't be rendered, as when the database is damaged, the one that says so (spec §2).
    * @param path of the request, decoded
    * @param origin public address of the site, for canonical links
    * @param posted what became of a contact form that was posted without script
    */
   render(path: string, origin: string, posted: PostedForm | null = null, status = 200): PageReply {
     if (isAdminPath(path)) return { reply: this.#adminPage, isKept: true };
+    try {
+      return this.#renderPublic(path, origin, posted, status);
+    } catch (error) {
+      console.error("Failed:", trace(error));
+      return { reply: this.#failure(), isKept: false };
+    }
+  }
+
+  #renderPublic(path: string, origin: string, posted: PostedForm | null, status: number): PageReply {
     const page = readPage(this.#db, path);
     if (posted !== null) page.content.push([POSTED_KEY, posted]);
     const isMissing = page.name === "missing";
@@ -56,8 +67,7 @@ export class Pages {
     return { reply, isKept: (page.status === 200 && status === 200) || isMissing };
   }
 
-  /** For a page that could not be rendered, as when the database is damaged. */
-  get failure(): Representation {
+  #failure(): Representation {
     const title = "<title>Unexpected Application Error!</title>";
     const robots = '<meta name="robots" content="noindex">';
     return this.#page(

@@ -15,10 +15,10 @@ import { fullName } from "./page-title.ts";
 
 export function HomePage() {
   const user = useQuery(userQuery);
-  const { data: summary, isPending: isSummaryPending } = useQuery(summaryQuery);
-  const { data: skills, isPending: areSkillsPending } = useQuery(skillsQuery);
-  const { data: educations, isPending: areEducationsPending } = useQuery(educationsQuery);
-  if (isSummaryPending || areSkillsPending || areEducationsPending) return <Loading />;
+  const summary = useQuery(summaryQuery);
+  const skills = useQuery(skillsQuery);
+  const educations = useQuery(educationsQuery);
+  if ([summary, skills, educations].some(({ isPending }) => isPending)) return <Loading />;
   return (
     <WithData query={user}>
       {(user) => {
@@ -35,18 +35,18 @@ export function HomePage() {
             >
               <Portrait picture={user?.headshot ?? ""} name={name} />
             </Plate>
-            {(user?.title || user?.location || summary) && (
+            {(user?.title || user?.location || summary.data) && (
               <section dir="auto" aria-label="Summary" className="spread pb-24 nav:pb-32">
                 <p className="text-[1.375rem] leading-snug">
                   <span className="block">{user?.title}</span>
                   <span className="block text-soft">{user?.location}</span>
                 </p>
-                {summary && <SummaryText text={summary.summary} />}
+                {summary.data && <SummaryText text={summary.data.summary} />}
               </section>
             )}
             <Ribbon seed={`${name} skills`} className="full-bleed mb-8 h-26 w-full" />
-            <SkillSection skills={skills} />
-            <EducationSection educations={educations} />
+            <SkillSection skills={skills.data} />
+            <EducationSection educations={educations.data} />
           </>
         );
       }}

@@ -1,7 +1,10 @@
-import { badRequest } from "../http/errors.ts";
+import { endsWithin } from "../ends-within.ts";
+import { badRequest } from "./errors.ts";
 
-/** Longest time in milliseconds without a byte of an archive that comes in, as for other uploads (http/multipart.ts). */
+/** Longest time in milliseconds without a byte of what is uploaded. */
 export const SILENCE_MAX = 60_000;
+
+export const stoodStill = () => badRequest("The upload stood still for too long.");
 
 /**
  * Passes a stream on as long as it goes on: whoever is waiting for one that stands still would wait for ever.
@@ -15,22 +18,14 @@ export async function* withPatience(
   const reader = content.getReader();
   try {
     for (;;) {
-      const piece = await within(reader.read(), silence);
+      const reading = reader.read();
+      if (!(await endsWithin(reading, silence))) throw stoodStill();
+      const piece = await reading;
       if (piece.done) return;
       yield piece.value;
     }
   } finally {
     // Not awaited: what stands still may not answer this, either.
     void reader.cancel().catch(() => undefined);
-  }
-}
-
-async function within<T>(promise: Promise<T>, silence: number): Promise<T> {
-  const { promise: silent, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(badRequest("The upload stood still for too long.")), silence);
-  try {
-    return await Promise.race([promise, silent]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,0 +1,6 @@
+/** SHA-256 of a file's content, in hexadecimal; read piece by piece, whatever its length. */
+export async function hashFile(path: string): Promise<string> {
+  const hasher = new Bun.CryptoHasher("sha256");
+  for await (const chunk of Bun.file(path).stream()) hasher.update(chunk);
+  return hasher.digest("hex");
+}
