@@ -8,11 +8,14 @@ import { HistoryPage } from "../history/history-page.tsx";
 import { ProjectAdminPage } from "../projects/project-admin-page.tsx";
 import { ProjectsAdminPage } from "../projects/projects-admin-page.tsx";
 import { Loading } from "../ui/loading.tsx";
+import { prepareToasts } from "../ui/toast.ts";
 import { LoginPage } from "./login-page.tsx";
 import { MyInfoPage } from "./my-info-page.tsx";
 import { SetupPage } from "./setup-page.tsx";
 import { useOwner } from "./use-owner.ts";
 import "./admin.css";
+
+prepareToasts();
 
 /** The admin routes of spec §2; each but the login needs the owner. */
 export function Admin() {

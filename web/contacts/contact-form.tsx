@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { Ribbon } from "../ui/ribbon.tsx";
 import { Rosette } from "../ui/rosette.tsx";
-import { type CloseToast, showToast } from "../ui/toast.ts";
+import { type CloseToast, prepareToasts, showToast } from "../ui/toast.ts";
 import { type Faults, type FieldName, faultOf, faultsIn, faultsOf, fieldNames } from "./check-message.ts";
 import { dropDraft, keepDraft, restoreDraft } from "./letter-draft.ts";
 import { type LetterFieldProps, MessageField, SenderField } from "./letter-field.tsx";
@@ -98,7 +98,10 @@ export function ContactForm({ to, seed }: FormProps) {
       action="/contact#letter"
       aria-labelledby="salutation"
       className="letter"
-      onFocus={beginProof}
+      onFocus={() => {
+        beginProof();
+        prepareToasts();
+      }}
       onInput={(event) => keepDraft(readForm(event.currentTarget))}
       onSubmit={submit}
     >

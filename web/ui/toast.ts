@@ -15,6 +15,12 @@ export type Toast = {
 /** Closes the toast that it came from; others are closed by their readers, or by their time. */
 export type CloseToast = () => void;
 
+/** Loads the toasts' code ahead of the first of them, which may have to say that there is no connection. */
+export function prepareToasts(): void {
+  // Where it can't be loaded, it is tried again with the first toast.
+  if (!import.meta.env.SSR) import("./toaster.tsx").catch(() => undefined);
+}
+
 /** Shows a message for five seconds, or until it is closed (spec §4, §9). The toasts' code is loaded with the first of them. */
 export async function showToast(toast: Toast): Promise<CloseToast> {
   // Known when the program is built (scripts/build.ts): the server shows none, and need not carry their code.
