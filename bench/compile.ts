@@ -1,9 +1,10 @@
 import { join } from "node:path";
 
-export type ProgramName = "plain-server" | "bare-hello" | "loaded-hello";
+export type ProgramName = "plain-server" | "negotiating-server" | "bare-hello" | "loaded-hello";
 
 const sources: Record<ProgramName, string> = {
   "plain-server": "plain-server.ts",
+  "negotiating-server": "negotiating-server.ts",
   "bare-hello": "bare-hello.ts",
   "loaded-hello": "loaded-hello.tsx",
 };

@@ -19,7 +19,7 @@ export const homeRow: Row = {
   must: "≥ 0.85",
   aim: "≥ 0.95",
   needs: forLoad,
-  measure: async (bench) => await besidePlainServer(bench, "/", { must: 0.85, aim: 0.95 }),
+  measure: async (bench) => await besidePlainServer(bench, "/", { must: 0.85, aim: 0.95 }, true),
 };
 
 export const jsonRow: Row = {
@@ -52,26 +52,48 @@ export const assetRow: Row = {
 
 type Target = { must: number; aim: number };
 
-async function besidePlainServer(bench: Bench, path: string, target: Target): Promise<Measured[]> {
+/** @param isFloorTold whether the least handler is measured too, which tells how much of the price is Vitrine's own */
+async function besidePlainServer(
+  bench: Bench,
+  path: string,
+  target: Target,
+  isFloorTold = false,
+): Promise<Measured[]> {
   const site = await bench.serve();
   const reply = await readSettledReply(site.url + path, browser);
   const body = join(site.folder, "plain-body");
   const headers = join(site.folder, "plain-headers.json");
   await Bun.write(body, reply.body);
   await Bun.write(headers, JSON.stringify(reply.headers));
-  const plain = await bench.start([await bench.program("plain-server"), body, headers, path]);
-  await demandSame(plain.url + path, browser, reply);
-  const options = { seconds: bench.seconds, headers: browser };
-  const comparison = await compare(
-    bench.rounds,
-    [
-      { server: site, path },
-      { server: plain, path },
-    ],
-    options,
-  );
-  await stopAll(site, plain);
-  return [measured(comparison, target, `${kilobytes(reply.body.length)} of brotli a reply`)];
+  const startBeside = async (name: "plain-server" | "negotiating-server") => {
+    const server = await bench.start([await bench.program(name), body, headers, path]);
+    await demandSame(server.url + path, browser, reply);
+    return server;
+  };
+  const plain = await startBeside("plain-server");
+  const besidePlain = (server: Running) =>
+    compare(
+      bench.rounds,
+      [
+        { server, path },
+        { server: plain, path },
+      ],
+      { seconds: bench.seconds, headers: browser },
+    );
+  const comparison = await besidePlain(site);
+  await site.stop();
+  const results = [measured(comparison, target, `${kilobytes(reply.body.length)} of brotli a reply`)];
+  if (isFloorTold) {
+    const floor = await startBeside("negotiating-server");
+    results.push({
+      ...measured(await besidePlain(floor), target, "no target; see bench/programs/negotiating-server.ts"),
+      part: "the least handler that negotiates, instead of Vitrine",
+      verdict: "told",
+    });
+    await floor.stop();
+  }
+  await plain.stop();
+  return results;
 }
 
 async function besideNginx(
@@ -136,8 +158,4 @@ function measured(comparison: Comparison, { must, aim }: Target, note: string): 
     verdict: judge(value >= must, value >= aim),
     notes: [`${note}; ${processorNote(comparison)}`],
   };
-}
-
-async function stopAll(...servers: Running[]): Promise<void> {
-  await Promise.all(servers.map((server) => server.stop()));
 }
