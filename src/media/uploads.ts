@@ -1,18 +1,9 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Change, mediaName, newId } from "../db/change.ts";
 import { temporaryPath } from "../db/data-folder.ts";
+import { sync } from "../db/durable.ts";
 import { type AppError, invalid, tooLarge } from "../http/errors.ts";
 import { reached } from "../stop-at.ts";
 import { type MediaKind, recognise } from "./accept.ts";
@@ -125,7 +116,7 @@ export class Uploads {
     if (!isKnown || !hasSize(path, file.size)) {
       renameSync(temporaryPath, path);
       if (!isKnown) change.onRollback(() => rmSync(path, { force: true }));
-      this.#syncFolder();
+      sync(this.folder);
     }
     reached("upload-named");
     const { extension: _extension, ...row } = stored;
@@ -207,15 +198,6 @@ export class Uploads {
 
   #temporary(): string {
     return temporaryPath(this.folder);
-  }
-
-  #syncFolder(): void {
-    const descriptor = openSync(this.folder, "r");
-    try {
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
   }
 }
 
