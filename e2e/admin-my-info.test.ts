@@ -1,11 +1,11 @@
 // My Info: everything that concerns the person. The form they share is tried in admin-education.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import type { Download, Resume } from "../src/downloads/downloads.contract.ts";
 import type { Summary } from "../src/summaries/summaries.contract.ts";
 import type { SessionInfo, User } from "../src/users/users.contract.ts";
 import { dialog, expectAccessible, panel } from "./support/admin.ts";
-import { watch } from "./support/browser.ts";
+import { openBrowser, watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { picture } from "./support/picture.ts";
 import { ownerEmail, ownerPassword, Program } from "./support/site.ts";
@@ -551,6 +551,57 @@ test("every failed call is logged in the words of the specification", async () =
     }),
   );
   await late.close();
+});
+
+test("a stored token serves no longer when its owner can't be fetched, and still without a connection", async () => {
+  const token = () => page.evaluate(() => localStorage.getItem("authToken"));
+  // A browser of its own, because all tabs of one share the token.
+  const context = await openBrowser({ reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto(own.site.url);
+  await page.evaluate((value) => localStorage.setItem("authToken", value), "x".repeat(43));
+  const path = "**/api/users/get-with-token/**";
+  const restore = await cut(page, path);
+  await page.goto(`${own.site.url}/admin/my-info`);
+  await page.getByText("The server can't be reached.").first().waitFor();
+  expect(await token()).not.toBeNull();
+  await restore();
+  await page.route(path, (route) => route.fulfill({ status: 500, json: { error: { message: "boom" } } }));
+  await page.goto(`${own.site.url}/admin/my-info`);
+  await page.getByRole("heading", { name: "Admin Login" }).waitFor();
+  expect(await token()).toBeNull();
+  await context.close();
+});
+
+test("logging out waits for no answer, and a failed login is not told again", async () => {
+  const context = await openBrowser({ reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const lines = linesOf(page);
+  await page.goto(`${own.site.url}/admin/login`);
+  const logIn = async (password: string) => {
+    await page.getByLabel("Email").fill(ownerEmail);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await press(page, "Login");
+  };
+  await logIn("not the password");
+  const failure = page.getByRole("alert").getByText("E-mail or password is wrong.");
+  await failure.waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Login" }).waitFor();
+  expect(await failure.count()).toBe(0);
+
+  await logIn(ownerPassword);
+  await page.getByRole("button", { name: "Logout" }).waitFor();
+  const held: Route[] = [];
+  await page.route("**/api/users/logout/**", (route) => void held.push(route));
+  await press(page, "Logout");
+  await page.waitForFunction(() => location.pathname === "/" && localStorage.getItem("authToken") === null);
+  while (held.length === 0) await Bun.sleep(20);
+  const line = page.waitForEvent("console", (message) => message.text() === "Failed to logout");
+  await held[0]?.abort();
+  await line;
+  expect(lines).toContain("Failed to log in");
+  await context.close();
 });
 
 test("the setup says what is wrong beside its fields, and what to do about its address", async () => {

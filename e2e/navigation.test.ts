@@ -71,6 +71,26 @@ test("a headshot that can't be loaded gives way to the monogram", async () => {
   await visitor.close();
 });
 
+test("other pictures that can't be loaded give way to what stands there without one", async () => {
+  const visitor = await browser.newPage();
+  await visitor.goto(`${site.url}/experience`);
+  const count = await visitor.locator("img.job-picture").count();
+  expect(count).toBeGreaterThan(0);
+  const engraved = await visitor.locator(".denomination").count();
+  await visitor.route("**/uploads/**", (route) => route.abort());
+  await visitor.reload();
+  for (let index = 0; index < count; index++) {
+    // Each is asked for when it comes into sight.
+    await visitor.locator(".job").nth(index).scrollIntoViewIfNeeded();
+  }
+  await visitor.waitForFunction(
+    (expected) => document.querySelectorAll(".denomination").length === expected,
+    engraved + count,
+  );
+  expect(await visitor.locator("img.job-picture").count()).toBe(0);
+  await visitor.close();
+});
+
 test("every public page is whole without script", async () => {
   const plain = await openBrowser({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
   const reader = await plain.newPage();
@@ -84,6 +104,10 @@ test("every public page is whole without script", async () => {
     await reader.goto(site.url + path);
     expect(await reader.getByText(words).first().isVisible(), path).toBe(true);
   }
+  await reader.setViewportSize({ width: 360, height: 640 });
+  expect(await reader.getByRole("button", { name: "Open navigation" }).isVisible()).toBe(false);
+  await reader.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" }).click();
+  await reader.getByText("Pocket Reverb").first().waitFor();
   await plain.close();
 });
 

@@ -11,9 +11,6 @@ import "./theme.css";
 // before any of its schemas is made, and is only part of the admin's code.
 Reflect.set(globalThis, "__zod_globalConfig", { jitless: true });
 
-/** Milliseconds after which a page that is never idle counts as such. */
-const IDLE_AFTER = 1000;
-
 const Admin = lazy(async () => ({ default: (await import("./admin/admin.tsx")).Admin }));
 
 /** The content that the server put into the page; admin pages come without. */
@@ -43,13 +40,6 @@ async function start(): Promise<void> {
   // As a transition React takes the page over in slices; else in one long task, which a slow phone would notice.
   else startTransition(() => void hydrateRoot(root, app));
   keepScrollPositions();
-  whenIdle(() => document.documentElement.setAttribute("data-settled", ""));
-}
-
-/** Safari knows no idle time. */
-function whenIdle(task: () => void): void {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(task, { timeout: IDLE_AFTER });
-  else setTimeout(task, IDLE_AFTER);
 }
 
 void start();

@@ -21,7 +21,9 @@ export function LoginPage() {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const { hasEnded, setToken, end } = useSession();
-  const failure = useHistoryState<{ failedLogin?: Failure } | null>()?.failedLogin;
+  const last = useHistoryState<{ failedLogin?: Failure } | null>()?.failedLogin;
+  // A page that is loaded again knows of no failure.
+  const failure = last !== undefined && last.at >= performance.timeOrigin ? last : undefined;
   const form = useForm<Login>({
     defaultValues: { email: failure?.email ?? "", password: "" },
     resolver: zodResolver(loginBody),

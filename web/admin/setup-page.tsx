@@ -69,7 +69,10 @@ export function SetupPage({ code }: { code: string }) {
     );
   return (
     <Entrance title="Set up your site">
-      <p>You become its only owner. Your name is shown on the home page.</p>
+      <p>
+        You become its only owner. Your name is shown on the home page, your e-mail address on the contact
+        page.
+      </p>
       <FormProvider {...form}>
         <form
           noValidate

@@ -9,6 +9,7 @@ import { ChapterHeading } from "../ui/chapter-heading.tsx";
 import { WithData } from "../ui/with-data.tsx";
 import { userQuery } from "../users/users-query.ts";
 import { ContactForm } from "./contact-form.tsx";
+import { dialAddress } from "./dial-address.ts";
 
 /** Spec §2, Contact page. */
 export function ContactPage() {
@@ -76,7 +77,7 @@ function Addresses({ user }: { user: User | null }) {
       )}
       {user.phone && (
         <li className="mt-2">
-          <a href={`tel:${user.phone.replace(/[^\d+]/g, "")}`} className="ink-link lining-nums">
+          <a href={dialAddress(user.phone)} className="ink-link lining-nums">
             {user.phone}
           </a>
         </li>

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { InboxMessage } from "../../src/contacts/contacts.contract.ts";
+import { dialAddress } from "./dial-address.ts";
 import {
   deliverySentence,
   deliveryWord,
@@ -73,7 +74,7 @@ function MessageBody({ message }: { message: InboxMessage }) {
         <a href={`mailto:${email}`} className="ink-link">
           {email}
         </a>
-        <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="ink-link">
+        <a href={dialAddress(phone)} className="ink-link">
           {phone}
         </a>
         <span>{longTime(receivedAt)}</span>

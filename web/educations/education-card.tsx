@@ -49,11 +49,11 @@ export function EducationCard({ education, hasPlate }: EducationCardProps) {
 function Ground({ education }: { education: Education }) {
   return (
     <div aria-hidden="true" className="education-ground">
-      {education.image ? (
-        <Picture address={education.image} sizes="min(400px, 100vw)" />
-      ) : (
-        <Rosette seed={education.school} />
-      )}
+      <Picture
+        address={education.image}
+        sizes="min(400px, 100vw)"
+        instead={<Rosette seed={education.school} />}
+      />
     </div>
   );
 }

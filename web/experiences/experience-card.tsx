@@ -39,16 +39,13 @@ export function ExperienceCard(props: ExperienceCardProps) {
         )}
         <SkillTags skills={experience.skills} />
       </div>
-      {experience.image ? (
-        <Picture
-          address={experience.image}
-          sizes="(min-width: 56.25rem) 48rem, (min-width: 44rem) 38vw, 100vw"
-          className="job-picture"
-          isFirst={isFirst}
-        />
-      ) : (
-        <Denomination company={experience.company || experience.title} startDate={startDate} />
-      )}
+      <Picture
+        address={experience.image}
+        sizes="(min-width: 56.25rem) 48rem, (min-width: 44rem) 38vw, 100vw"
+        className="job-picture"
+        isFirst={isFirst}
+        instead={<Denomination company={experience.company || experience.title} startDate={startDate} />}
+      />
     </article>
   );
 }

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { ApiError, api, send } from "../api.ts";
 import { saveDetails } from "../media/picture-details.ts";
 import { Modal } from "../ui/modal.tsx";
-import { showToast } from "../ui/toast.ts";
+import { type CloseToast, showToast } from "../ui/toast.ts";
 import { announce } from "./announce.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { DialogFoot } from "./dialog-foot.tsx";
@@ -50,6 +50,8 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
   const [savedCount, setSavedCount] = useState(0);
   const isNextWanted = useRef(false);
   const given = useRef<AbortController | null>(null);
+  /** What was told of the last try, until the next one. */
+  const failure = useRef<Promise<CloseToast>>(undefined);
   const element = useRef<HTMLFormElement>(null);
 
   const form = useForm<FieldValues, unknown, FieldValues>({
@@ -94,6 +96,7 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
     mutationFn: (checked: FieldValues) => {
       const { texts, files } = splitFiles(checked);
       given.current = new AbortController();
+      void failure.current?.then((close) => close());
       const hasFiles = Object.keys(files).length > 0;
       setProgress(hasFiles ? 0 : null);
       return save(texts as z.output<S>, {
@@ -121,7 +124,12 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
         form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
       if (error instanceof ApiError && [401, 409].includes(error.status)) return;
       // At the top, or it would lie on the buttons that one needs next.
-      void showToast({ status: "error", position: "top", title: "Not saved", description: error.message });
+      failure.current = showToast({
+        status: "error",
+        position: "top",
+        title: "Not saved",
+        description: error.message,
+      });
     },
     onSettled: () => setProgress(null),
   });

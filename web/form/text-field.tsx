@@ -84,7 +84,8 @@ const NEAR_END = 0.9;
 
 function Counter({ name, max }: { name: string; max: number }) {
   const value: unknown = useWatch({ name });
-  const length = typeof value === "string" ? value.trim().length : 0;
+  // As the schema counts.
+  const length = typeof value === "string" ? [...value.trim()].length : 0;
   return (
     <p
       className="form-counter"

@@ -1,4 +1,4 @@
-import { type CSSProperties, startTransition, useCallback, useState } from "react";
+import { type CSSProperties, type ReactNode, startTransition, useCallback, useState } from "react";
 import { pictureSources } from "../../src/media/variants.contract.ts";
 import { useSitePicture } from "./pictures-query.ts";
 
@@ -11,6 +11,8 @@ type PictureProps = {
   alt?: string;
   /** The first thing one sees: asked for before everything else. */
   isFirst?: boolean;
+  /** What stands there without a picture, or where it can't be loaded. */
+  instead?: ReactNode;
   /** It can't be loaded, also where that came out before the page was hydrated. */
   onBroken?(): void;
 };
@@ -19,28 +21,43 @@ type PictureProps = {
  * A stored picture in the size that its place needs, with its blurred miniature until it is there, its own width and
  * height so that nothing moves when it comes, and the owner's focus in the middle of what is cut from it.
  */
-export function Picture({ address, sizes, className, alt = "", isFirst = false, onBroken }: PictureProps) {
+export function Picture({
+  address,
+  sizes,
+  className,
+  alt = "",
+  isFirst = false,
+  instead,
+  onBroken,
+}: PictureProps) {
   const known = useSitePicture(address);
   // A miniature would shine through a picture that is transparent in places.
   const [shown, setShown] = useState("");
   const loaded = useCallback(() => setShown(address), [address]);
+  // No address is as good as one that can't be loaded.
+  const [broken, setBroken] = useState("");
+  const fail = useCallback(() => {
+    setBroken(address);
+    onBroken?.();
+  }, [address, onBroken]);
   const ref = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image?.complete) return;
       // Not at once: it would be drawn within the long task in which React takes a page over.
       startTransition(() => {
         if (image.naturalWidth > 0) loaded();
-        else onBroken?.();
+        else fail();
       });
     },
-    [loaded, onBroken],
+    [loaded, fail],
   );
+  if (instead !== undefined && broken === address) return instead;
   const shared = {
     ref,
     className,
     alt: known?.alt || alt,
     onLoad: loaded,
-    onError: onBroken,
+    onError: fail,
     ...(isFirst
       ? { fetchPriority: "high" as const }
       : { loading: "lazy" as const, decoding: "async" as const }),

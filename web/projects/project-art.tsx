@@ -10,21 +10,20 @@ type ProjectArtProps = {
 
 /** The project's picture; without one a small banknote, engraved from its title, whose value is its year. */
 export function ProjectArt({ project, isFirst = false }: ProjectArtProps) {
-  if (project.image)
-    return (
-      <Picture
-        address={project.image}
-        // Three abreast, two, or one (spec §9).
-        sizes="(min-width: 1024px) 26rem, (min-width: 464px) 50vw, 100vw"
-        className="project-art"
-        isFirst={isFirst}
-      />
-    );
   return (
-    <div aria-hidden="true" className="project-art project-note">
-      <Rosette seed={project.title} className="project-flower" isFlowerOnly />
-      <span className="project-year">{denomination(project)}</span>
-    </div>
+    <Picture
+      address={project.image}
+      // Three abreast, two, or one (spec §9).
+      sizes="(width > 1024px) 26rem, (min-width: 464px) 50vw, 100vw"
+      className="project-art"
+      isFirst={isFirst}
+      instead={
+        <div aria-hidden="true" className="project-art project-note">
+          <Rosette seed={project.title} className="project-flower" isFlowerOnly />
+          <span className="project-year">{denomination(project)}</span>
+        </div>
+      }
+    />
   );
 }
 

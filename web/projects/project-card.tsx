@@ -29,7 +29,11 @@ export function ProjectCard({ project, look, isFirst = false }: ProjectCardProps
           {shortSummary}
         </p>
         <p className="small-caps mt-2">
-          {project.associatedCompany && <bdi className="project-company">{project.associatedCompany}</bdi>}
+          {project.associatedCompany && (
+            <span className="project-company">
+              <bdi>{project.associatedCompany}</bdi>
+            </span>
+          )}
           <bdi className="inline-block">{period(startDate, endDate, currentlyWorking)}</bdi>
         </p>
       </div>

@@ -1,24 +1,20 @@
 import { Picture } from "../media/picture.tsx";
-import { useBrokenPicture } from "./use-broken-picture.ts";
 
 /** The owner's picture as a cameo; without one, or where it can't be loaded, the initials on an engraved ground. */
 export function Portrait({ picture, name }: { picture: string; name: string }) {
-  const { isBroken, onBroken } = useBrokenPicture(picture);
-  if (picture && !isBroken)
-    return (
-      <Picture
-        address={picture}
-        sizes="(min-width: 56.25rem) 21rem, 14rem"
-        alt={name}
-        isFirst
-        className="portrait object-cover"
-        onBroken={onBroken}
-      />
-    );
   return (
-    <div role="img" aria-label={name} className="portrait portrait-monogram">
-      <span aria-hidden="true">{initials(name)}</span>
-    </div>
+    <Picture
+      address={picture}
+      sizes="(min-width: 56.25rem) 21rem, 14rem"
+      alt={name}
+      isFirst
+      className="portrait object-cover"
+      instead={
+        <div role="img" aria-label={name} className="portrait portrait-monogram">
+          <span aria-hidden="true">{initials(name)}</span>
+        </div>
+      }
+    />
   );
 }
 

@@ -1,0 +1,8 @@
+/**
+ * The address that dials a number as people write it (RFC 3966): without the `(0)` that is not dialled behind a country's
+ * code, and without an extension, which one dials when someone answers.
+ */
+export function dialAddress(phone: string): string {
+  const number = phone.replace(/(\d)[ .,;]*[a-z#].*/i, "$1").replace(/((\+|00)[ \d]*)\(0\)/, "$1");
+  return `tel:${number.replace(/[^\d+]/g, "")}`;
+}
