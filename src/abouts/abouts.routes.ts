@@ -44,7 +44,7 @@ export function aboutRoutes({ store, uploads }: Deps) {
         const row = store.change("update block", (change) => {
           const before = change.find(abouts, c.req.param("id"));
           if (before === undefined) throw notFound("block");
-          return change.update(abouts, before._id, content(change, updatedSection, files, before), {
+          return change.update(abouts, before._id, () => content(change, updatedSection, files, before), {
             name: "block",
             startedFrom: updatedSection.version,
             present: presentAbout,

@@ -252,6 +252,10 @@ describe("an update", () => {
     const late = await update(_id, { blockType: "image", version: 1 }, { image: await picture() });
     expect(late.status).toBe(409);
     expect(late.body.error.current).toEqual(first.body.about);
+    // Also where the block that it began with had the file that this one lacks.
+    const lacking = await update(_id, { blockType: "image", version: 1 });
+    expect(lacking.status).toBe(409);
+    expect(lacking.body.error.current).toEqual(first.body.about);
     expect(site.files().kept.length).toBe(files);
   });
 });

@@ -64,13 +64,14 @@ export class Change {
   }
 
   /**
+   * @param values or what makes them once it is clear that the edit began with this version
    * @param startedFrom the version the edit began with; when the row has moved on, 409 with `present(row)` as current
    * @throws AppError 404 without such a row, 409 as above
    */
   update<T extends ContentTable>(
     table: T,
     id: string,
-    values: Values<T>,
+    values: Values<T> | (() => Values<T>),
     options: { name: string; startedFrom?: number | undefined; present?: (row: Row<T>) => unknown },
   ): Row<T> {
     const before = this.find(table, id);
@@ -81,7 +82,8 @@ export class Change {
         `This ${options.name} was changed in the meantime.`,
         options.present ? options.present(before) : before,
       );
-    const next = { ...values, version: version + 1, updatedAt: this.#at } as Partial<T["$inferInsert"]>; // See insert.
+    const given = typeof values === "function" ? values() : values;
+    const next = { ...given, version: version + 1, updatedAt: this.#at } as Partial<T["$inferInsert"]>; // See insert.
     const updated = this.db.update(table).set(next).where(eq(table._id, id)).returning().get() as Row<T>; // See insert.
     this.#record(table, "update", updated, before);
     return updated;

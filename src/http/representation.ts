@@ -167,8 +167,8 @@ export function negotiate(accepted: string | null): Encoding {
   return best > 0 ? (preferred.find((name) => of(name) === best) ?? "identity") : "identity";
 }
 
-/** RFC 9110 §13.1.2: a weak comparison. */
-function matches(ifNoneMatch: string, etag: string): boolean {
+/** Whether a client has what this tag names (RFC 9110 §13.1.2: a weak comparison). */
+export function matches(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch === "*") return true;
   return ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 }

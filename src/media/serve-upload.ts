@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
+import { matches } from "../http/representation.ts";
 import { commonHeaders } from "../http/security-headers.ts";
 import { media } from "./media.table.ts";
 import type { Uploads } from "./uploads.ts";
@@ -95,7 +96,8 @@ function answer(
 ): Response | null {
   if (!existsSync(path)) return null;
   const all = { ...headers, ETag: etag };
-  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers: all });
+  const known = request.headers.get("if-none-match");
+  if (known !== null && matches(known, etag)) return new Response(null, { status: 304, headers: all });
   return new Response(Bun.file(path), { headers: all });
 }
 

@@ -132,7 +132,11 @@ describe("what is served", () => {
     expect(later.headers.get("x-content-type-options")).toBe("nosniff");
     expect(later.headers.get("content-security-policy")).toContain("sandbox");
     expect(await new Bun.Image(await later.bytes()).metadata()).toMatchObject({ width: 320, format: "webp" });
-    expect((await get(path, { "if-none-match": later.headers.get("etag") ?? "" })).status).toBe(304);
+    const etag = later.headers.get("etag") ?? "";
+    // `W/` comes from proxies that pack what they pass on.
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"])
+      expect((await get(path, { "if-none-match": known })).status, known).toBe(304);
+    expect((await get(path, { "if-none-match": '"other"' })).status).toBe(200);
 
     // One that is lost is noticed by the one who asks for it.
     rmSync(site.uploads.variantPath(mediaName(path) ?? ""));

@@ -1,5 +1,6 @@
 import { invalid } from "../http/errors.ts";
 import commonPasswords from "./common-passwords.txt" with { type: "text" };
+import { PASSWORD_MAX } from "./users.contract.ts";
 
 /** Targets, Security: argon2id with 19 MiB, two passes; the parallelism is 1. */
 const HASH = { algorithm: "argon2id", memoryCost: 19456, timeCost: 2 } as const;
@@ -42,9 +43,23 @@ export async function isPassword(password: string, hash: string | null): Promise
 
 let common: Set<string> | null = null;
 
+/** Signs in the order in which a finger finds them; a list of real passwords has only some of what they make. */
+const runs = [
+  "0123456789",
+  "abcdefghijklmnopqrstuvwxyz",
+  "qwertyuiopasdfghjklzxcvbnm",
+  "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
+];
+const endlessRuns = runs.flatMap((run) => {
+  const endless = run.repeat(Math.ceil(PASSWORD_MAX / run.length) + 1);
+  return [endless, [...endless].reverse().join("")];
+});
+
 /** @throws AppError 422 under `field` for one of the common passwords */
 export function refuseCommonPassword(password: string, field: string): void {
   common ??= new Set(commonPasswords.split("\n"));
-  if (common.has(password.toLowerCase()) || /^(.)\1*$/.test(password))
+  const lower = password.toLowerCase();
+  const isRepeated = /^(.|\d{1,3})\1+$/.test(lower);
+  if (common.has(lower) || isRepeated || endlessRuns.some((run) => run.includes(lower)))
     throw invalid({ [field]: "This password is one of the most common ones. Choose another." });
 }

@@ -190,6 +190,12 @@ describe("update-password", () => {
       ["1234567890", common],
       ["Password123", common],
       ["aaaaaaaaaaaa", common],
+      ["0123456789", common],
+      ["09876543210987", common],
+      ["AbcDefGhij", common],
+      ["poiuytrewq", common],
+      ["1qaz2wsx3edc", common],
+      ["123123123123", common],
       ["          ", common],
     ] as const) {
       const reply = await update(site, { ...right, newPassword: weak });
