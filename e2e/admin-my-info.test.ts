@@ -573,6 +573,23 @@ test("a stored token serves no longer when its owner can't be fetched, and still
   await context.close();
 });
 
+test("a proxy in front that takes no file of this size is named", async () => {
+  const page = await own.open("/admin/my-info", 1440);
+  await page.route("**/api/users/update-image/**", (route) =>
+    route.fulfill({ status: 413, contentType: "text/html", body: "<h1>413 Request Entity Too Large</h1>" }),
+  );
+  const button = panel(page, "Pictures").getByRole("button", { name: /Banner$/ });
+  await button.click();
+  const form = page.getByRole("dialog");
+  await form
+    .locator("input[type=file]")
+    .setInputFiles({ name: "wide.png", mimeType: "image/png", buffer: await picture(90, 30) });
+  await press(form, "Save");
+  // It is also said to those who listen.
+  await form.getByText("The proxy in front of this site takes no files of this size.").first().waitFor();
+  await page.close();
+});
+
 test("logging out waits for no answer, and a failed login is not told again", async () => {
   const context = await openBrowser({ reducedMotion: "reduce" });
   const page = await context.newPage();

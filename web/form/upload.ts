@@ -1,6 +1,9 @@
 import type { ClientRequestOptions } from "hono/client";
 import { addressOf } from "../api.ts";
 
+const REFUSED_IN_FRONT =
+  "The proxy in front of this site takes no files of this size. Raise its limit, or choose a smaller file.";
+
 /** How far a body has been sent, 0 to 1. */
 export type OnProgress = (share: number) => void;
 
@@ -19,13 +22,14 @@ export function watchedRequest(onProgress: OnProgress, signal: AbortSignal): Cli
         for (const [name, value] of new Headers(init?.headers)) request.setRequestHeader(name, value);
         request.responseType = "text";
         request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-        request.onload = () =>
-          resolve(
-            new Response(request.responseText, {
-              status: request.status,
-              headers: { "Content-Type": request.getResponseHeader("Content-Type") ?? "" },
-            }),
-          );
+        request.onload = () => {
+          const { status, responseText } = request;
+          const type = request.getResponseHeader("Content-Type") ?? "";
+          // This server gives its reason; one that stands in front of it, only the status.
+          if (status === 413 && !type.includes("json"))
+            resolve(Response.json({ error: { message: REFUSED_IN_FRONT } }, { status }));
+          else resolve(new Response(responseText, { status, headers: { "Content-Type": type } }));
+        };
         request.onerror = () => reject(new TypeError("The server can't be reached."));
         request.onabort = () => reject(new DOMException("Given up.", "AbortError"));
         signal.addEventListener("abort", () => request.abort(), { once: true });
