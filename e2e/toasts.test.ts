@@ -90,6 +90,18 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect(await form.getByLabel("Skill", { exact: true }).inputValue()).toBe("Patience");
     await page.close();
   });
+
+  test("they are over when a save succeeds, even while someone points at one and so keeps it", async () => {
+    const { page, form } = await openForm(width);
+    await save(form);
+    await toasts(form).waitFor();
+    await toasts(form).hover();
+    await page.unroute("**/api/skills/create");
+    await form.getByLabel("Skill", { exact: true }).press("Enter");
+    await form.waitFor({ state: "detached" });
+    await toasts(page).waitFor({ state: "detached" });
+    await page.close();
+  });
 });
 
 describe("of its time:", () => {

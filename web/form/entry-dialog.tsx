@@ -50,8 +50,8 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
   const [savedCount, setSavedCount] = useState(0);
   const isNextWanted = useRef(false);
   const given = useRef<AbortController | null>(null);
-  /** What was told of the last try, until the next one. */
-  const failure = useRef<Promise<CloseToast>>(undefined);
+  /** What was told of tries that failed, until one succeeds. */
+  const failures = useRef<Promise<CloseToast>[]>([]);
   const element = useRef<HTMLFormElement>(null);
 
   const form = useForm<FieldValues, unknown, FieldValues>({
@@ -96,7 +96,6 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
     mutationFn: (checked: FieldValues) => {
       const { texts, files } = splitFiles(checked);
       given.current = new AbortController();
-      void failure.current?.then((close) => close());
       const hasFiles = Object.keys(files).length > 0;
       setProgress(hasFiles ? 0 : null);
       return save(texts as z.output<S>, {
@@ -108,6 +107,7 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
       });
     },
     async onSuccess(result) {
+      for (const toast of failures.current.splice(0)) void toast.then((close) => close());
       await describePictures(result);
       if (isNextWanted.current) await startNext();
       else {
@@ -124,12 +124,9 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
         form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
       if (error instanceof ApiError && [401, 409].includes(error.status)) return;
       // At the top, or it would lie on the buttons that one needs next.
-      failure.current = showToast({
-        status: "error",
-        position: "top",
-        title: "Not saved",
-        description: error.message,
-      });
+      failures.current.push(
+        showToast({ status: "error", position: "top", title: "Not saved", description: error.message }),
+      );
     },
     onSettled: () => setProgress(null),
   });
