@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { openDatabase } from "../db/client.ts";
 import type { ContentStore } from "../db/content-store.ts";
@@ -13,6 +13,7 @@ import {
   uploadsPath,
 } from "../db/data-folder.ts";
 import { sync } from "../db/durable.ts";
+import { isDenied, unreadableWords } from "../db/folder-owner.ts";
 import { knownMigrations, newestSchema } from "../db/migrate.ts";
 import { finishRestore } from "../db/open.ts";
 import { beginStaging, clearStaging, placeFiles, stagingPath, swapIn } from "../db/swap.ts";
@@ -187,11 +188,16 @@ async function leaveOutWorse(dataFolder: string, damaged: MediaHash[]): Promise<
   return kept;
 }
 
+/** @throws RefusalError for a file that is not there, or can't be read */
 function sizeOf(file: string): number {
-  const size = existsSync(file) ? statSync(file) : null;
-  if (size === null || !size.isFile())
-    throw new RefusalError(`${file} can't be read: there is no such file.`);
-  return size.size;
+  try {
+    accessSync(file, constants.R_OK);
+    const found = statSync(file);
+    if (found.isFile()) return found.size;
+  } catch (error) {
+    if (isDenied(error)) throw new RefusalError(unreadableWords(file));
+  }
+  throw new RefusalError(`${file} can't be read: there is no such file.`);
 }
 
 /**
