@@ -6,7 +6,6 @@ import type { ContentStore } from "../db/content-store.ts";
 import {
   databasePath,
   holdOffWriters,
-  lockBackups,
   lockDataFolder,
   makeFolder,
   RefusalError,
@@ -22,7 +21,7 @@ import { reached } from "../stop-at.ts";
 import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { createBackup, demandSpace } from "./create.ts";
-import { newPath, removeOld, sweepBackups } from "./folder.ts";
+import { holdBackups, newPath, removeOld, sweepBackups } from "./folder.ts";
 import { checkDatabase, type MediaHash } from "./staged-database.ts";
 
 /** What was put in place. */
@@ -51,7 +50,7 @@ export async function restore(dataFolder: string, file: string, onShare?: OnShar
   sizeOf(file);
   makeFolder(dataFolder);
   const lock = lockDataFolder(dataFolder);
-  const backups = lockBackups(dataFolder);
+  const backups = holdBackups(dataFolder);
   let writers: Database | null = null;
   try {
     finishRestore(dataFolder, true);
@@ -99,7 +98,7 @@ export async function keepBeforeRestore(dataFolder: string, onShare?: OnShare): 
 
 /** Work on what is staged, which is given up with it. */
 async function besideServer<T>(dataFolder: string, work: () => Promise<T>): Promise<T> {
-  const backups = lockBackups(dataFolder);
+  const backups = holdBackups(dataFolder);
   try {
     return await work();
   } catch (error) {

@@ -32,7 +32,7 @@ async function run(isFixing = false): Promise<{ isWell: boolean; lines: string[]
   const lines: string[] = [];
   const isWell = await examine(config(), (line) => lines.push(line), isFixing);
   // The disk of a test may be anything.
-  return { isWell, lines: lines.filter((line) => !/GB free|read and written/.test(line)) };
+  return { isWell, lines: lines.filter((line) => !/[kMGT]B free|read and written/.test(line)) };
 }
 
 const said = (lines: string[]) =>

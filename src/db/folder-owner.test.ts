@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import {
   chmodSync,
@@ -102,4 +103,31 @@ test.skipIf(!canTry)("a site that its user can't get to is refused, and untouche
   expect(code).toBe(1);
   expect(text).toContain(`${at("site")} belongs to the user `);
   expect(readdirSync(at("site"))).toEqual([]);
+});
+
+test.skipIf(!canTry)("the doctor lists files that the user can't read, and mends nothing about them", () => {
+  chownSync(at("site"), USER, USER);
+  expect(run(...owner)).toMatchObject({ code: 0 });
+  const names = [
+    "listed.bin",
+    "0123456789abcdef0123456789abcdef.bin",
+    "0123456789abcdef0123456789abcdef.png",
+  ];
+  for (const name of names) writeFileSync(at("site/uploads", name), "x", { mode: 0o600 });
+  const client = new Database(at("site/vitrine.db"));
+  client.run(
+    "insert into media (name, kind, mime, size, sha256, created_at) values ('listed.bin', 'file', '', 1, 'x', '')",
+  );
+  client.close();
+  for (const words of [["doctor"], ["doctor", "--fix"]]) {
+    const { code, text } = run(...words);
+    expect(code).toBe(1);
+    for (const name of names) expect(text).toContain(`fault  uploads/${name} can't be read by the user`);
+  }
+  chmodSync(at("site/uploads"), 0o700);
+  chownSync(at("site/uploads"), 0, 0);
+  const closed = run("doctor", "--fix");
+  expect(closed.code).toBe(1);
+  expect(closed.text).toContain(`fault  ${at("site/uploads")} cannot be read and written by the user`);
+  expect(closed.text).not.toContain("mended");
 });

@@ -66,7 +66,7 @@ export function whoWorks(): string {
 }
 
 /** Whether the system has refused something for want of rights. */
-export function isDenied(error: unknown): boolean {
+export function isDenied(error: unknown): error is Error & { code: string } {
   return (
     error instanceof Error && "code" in error && ["EACCES", "EPERM", "EROFS"].includes(String(error.code))
   );
