@@ -199,6 +199,6 @@ function systemMessage(error: unknown): unknown {
     code === "SQLITE_CANTOPEN" ||
     code === "SQLITE_READONLY"
   )
-    return `Not allowed, or not possible: ${error instanceof Error ? error.message : ""}. Check who owns the data folder; this ran as ${whoWorks()}.`;
+    return `Not allowed, or not possible: ${error instanceof Error ? error.message : ""}. Check who owns what is in the data folder: it has to be open to ${whoWorks()}.`;
   return error;
 }

@@ -135,9 +135,9 @@ function isKnown(dataFolder: string, name: string): boolean {
   }
 }
 
-/** @throws RefusalError */
+/** @throws RefusalError; what the system says of a folder that may not be entered */
 export function demandSite(dataFolder: string): void {
-  if (!existsSync(databasePath(dataFolder)))
+  if (statSync(databasePath(dataFolder), { throwIfNoEntry: false }) === undefined)
     throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
 }
 

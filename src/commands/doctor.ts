@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
-import { demandWritable, readRecord } from "../backup/folder.ts";
+import { join } from "node:path";
+import { demandWritable, listBackups, readRecord } from "../backup/folder.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/client.ts";
 import { openDataFolder } from "../db/client.ts";
@@ -45,7 +46,8 @@ export async function examine(
 async function examineAll(config: Config, isFixing: boolean): Promise<Finding[]> {
   const { dataFolder } = config;
   // In a folder that may not be entered nothing seems to be there.
-  if (existsSync(dataFolder) && !isUsable(dataFolder)) return [permission(dataFolder)];
+  if (existsSync(dataFolder) && !may(dataFolder, constants.R_OK | constants.X_OK))
+    return [permission(dataFolder)];
   finishRestore(dataFolder);
   if (!existsSync(databasePath(dataFolder)))
     return [
@@ -73,9 +75,13 @@ function permission(path: string): Finding {
 }
 
 function isUsable(path: string): boolean {
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return may(path, constants.R_OK | constants.W_OK | (isFolder ? constants.X_OK : 0));
+}
+
+function may(path: string, mode: number): boolean {
   try {
-    const isFolder = statSync(path).isDirectory();
-    accessSync(path, constants.R_OK | constants.W_OK | (isFolder ? constants.X_OK : 0));
+    accessSync(path, mode);
     return true;
   } catch {
     return false;
@@ -109,7 +115,7 @@ function backups({ dataFolder, backup }: Config, now = Date.now()): Finding[] {
   const findings: Finding[] = [];
   if (failure !== null)
     findings.push(fault(`The backup of ${inWords(failure.at)} has failed: ${failure.reason}`));
-  if (last === null) return [...findings, fine("no backup was made yet; `vitrine backup` makes one")];
+  if (last === null) return [...findings, ...unrecorded(dataFolder)];
   const text = `the last ${last.missing > 0 ? "" : "good "}backup is of ${inWords(last.at)}: ${last.path}`;
   const size = sizeOf(last.path);
   if (size === null) findings.push(fine(`${text}, which ${whoWorks()} may not look at`));
@@ -122,6 +128,19 @@ function backups({ dataFolder, backup }: Config, now = Date.now()): Finding[] {
   if (backup.everyHours > 0 && age > 3 * backup.everyHours * HOUR + DAY)
     findings.push(fault("The last good backup is too old; run `vitrine backup`"));
   return findings;
+}
+
+/** Of backups that no record tells of, as in a copied folder. */
+function unrecorded(dataFolder: string): Finding[] {
+  const folder = backupsPath(dataFolder);
+  // Then that is the fault, and what is in it is not known.
+  if (existsSync(folder) && !isUsable(folder)) return [];
+  const newest = listBackups(dataFolder).find(({ isBeforeRestore }) => !isBeforeRestore);
+  return [
+    newest === undefined
+      ? fine("no backup was made yet; `vitrine backup` makes one")
+      : fine(`the newest backup is of ${inWords(newest.at)}: ${join(folder, newest.name)}`),
+  ];
 }
 
 /** Bytes; -1 where there is no such file, null where it can't be looked at. */
