@@ -3,6 +3,7 @@ import { existsSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs
 import { basename, dirname, join } from "node:path";
 import { databasePath, RefusalError, uploadsPath } from "../db/data-folder.ts";
 import { renameDurably, sync } from "../db/durable.ts";
+import { isDenied } from "../db/folder-owner.ts";
 import { schemaOf } from "../db/migrate.ts";
 import { dropKeptRepliesOf } from "../http/kept-replies.ts";
 import { sizeInWords } from "../size-words.ts";
@@ -137,8 +138,12 @@ function isKnown(dataFolder: string, name: string): boolean {
 
 /** @throws RefusalError; what the system says of a folder that may not be entered */
 export function demandSite(dataFolder: string): void {
-  if (statSync(databasePath(dataFolder), { throwIfNoEntry: false }) === undefined)
+  try {
+    statSync(databasePath(dataFolder));
+  } catch (error) {
+    if (isDenied(error)) throw error;
     throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
+  }
 }
 
 /**

@@ -46,7 +46,7 @@ export async function examine(
 async function examineAll(config: Config, isFixing: boolean): Promise<Finding[]> {
   const { dataFolder } = config;
   // In a folder that may not be entered nothing seems to be there.
-  if (existsSync(dataFolder) && !may(dataFolder, constants.R_OK | constants.X_OK))
+  if (isFolder(dataFolder) && !may(dataFolder, constants.R_OK | constants.X_OK))
     return [permission(dataFolder)];
   finishRestore(dataFolder);
   if (!existsSync(databasePath(dataFolder)))
@@ -75,8 +75,17 @@ function permission(path: string): Finding {
 }
 
 function isUsable(path: string): boolean {
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  return may(path, constants.R_OK | constants.W_OK | (isFolder ? constants.X_OK : 0));
+  return may(path, constants.R_OK | constants.W_OK | (isFolder(path) ? constants.X_OK : 0));
+}
+
+/** @throws what the system says where the way there is closed, as that is not the same as none */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch (error) {
+    if (isDenied(error)) throw error;
+    return false;
+  }
 }
 
 function may(path: string, mode: number): boolean {
