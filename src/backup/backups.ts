@@ -163,7 +163,8 @@ export class Backups {
   /**
    * Puts an archive's site in the place of the present one, which is kept as a backup. Everyone is logged out. From before
    * the present one is kept until it is replaced, nothing can be written.
-   * @throws AppError 409 while there is something under way, 422 for what is no whole backup; nothing is changed then
+   * @throws AppError 409 while there is something under way, 422 for what is no whole backup, 507 where `backups/` can't be written;
+   *   nothing is changed then
    */
   async restore(content: ReadableStream<Uint8Array>): Promise<Restored> {
     const work = this.#alone("restore", async (onShare) => {
