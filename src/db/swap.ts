@@ -59,7 +59,8 @@ export function finishSwap(dataFolder: string): void {
   const present = databasePath(dataFolder);
   if (existsSync(staged)) {
     const old = aside === null ? join(staging, "old") : join(backupsPath(dataFolder), aside);
-    mkdirSync(old, { recursive: true });
+    // What other users could read of an old log they no longer can.
+    mkdirSync(old, { recursive: true, mode: 0o700 });
     for (const file of databaseFiles(present)) if (existsSync(file)) move(file, join(old, basename(file)));
     sync(old);
     sync(dataFolder);
