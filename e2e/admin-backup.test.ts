@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { expectAccessible, openAdmin } from "./support/admin.ts";
@@ -93,6 +93,32 @@ test("a damaged file changes nothing, and says so", async () => {
   const alert = panel(page).getByRole("alert");
   await alert.getByText(/The backup is damaged: .* Nothing was changed\./).waitFor();
   await expectAccessible(page);
+  await page.close();
+});
+
+/** Where nobody can make a file, root neither. */
+const closed = "/sys";
+
+test.skipIf(!existsSync(closed))("where backups/ can't be written, every button says so", async () => {
+  const other = await program.serve(["--data", "closed"]);
+  const ownToken = await other.setUp({ fname: "Ada", lname: "Lovelace" });
+  symlinkSync(closed, join(program.folder, "closed/backups"));
+  const page = await openAdmin(browser, other, ownToken, "/admin/my-info");
+  const words = /backups\/ can't be written/;
+  for (const name of ["Back up now", "Download a backup"]) {
+    await panel(page).getByRole("button", { name }).click();
+    const toast = page.getByRole("listitem").filter({ hasText: "No backup made" }).first();
+    await toast.getByText(words).waitFor();
+    await panel(page).getByRole("alert").getByText(words).waitFor();
+    await page.reload({ waitUntil: "networkidle" });
+  }
+  await panel(page).getByLabel("Backup file").setInputFiles(join(program.folder, "fetched.tar"));
+  await page.getByRole("button", { name: "Restore", exact: true }).click();
+  await panel(page)
+    .getByRole("alert")
+    .getByText(/can't be written.* Nothing was changed\./)
+    .waitFor();
+  await other.stop();
   await page.close();
 });
 

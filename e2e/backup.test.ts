@@ -100,7 +100,9 @@ describe("a backup", () => {
     const finished = await program.run(["backup", "lacking.tar", "--data", folder]);
     expect(finished.code).toBe(1);
     expect(finished.out).toContain(`uploads/${lost} was lost or damaged before`);
-    expect((await program.run(["doctor", "--data", folder])).out).toContain("The last backup lacks 1 files");
+    expect((await program.run(["doctor", "--data", folder])).out).toContain(
+      `The last backup lacks 1 file that was lost or damaged before it: uploads/${lost}.`,
+    );
     expect(await program.run(["restore", "lacking.tar", "--data", "lacking"])).toMatchObject({
       code: 0,
       out: expect.stringContaining(`uploads/${lost} was lost or damaged`),

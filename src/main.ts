@@ -1,8 +1,9 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { ArchiveError } from "./backup/archive-error.ts";
 import { InputError } from "./commands/input-error.ts";
-import { type Flags, readConfig, SettingError } from "./config.ts";
+import { type Config, type Flags, readConfig, SettingError } from "./config.ts";
 import { RefusalError } from "./db/data-folder.ts";
+import { whoWorks, workAsOwner } from "./db/folder-owner.ts";
 import { help } from "./help.ts";
 import { ImportError } from "./import/import-error.ts";
 import { version } from "./version.ts";
@@ -38,7 +39,7 @@ const commands: Record<string, Command> = {
     files: 0,
     async run(values) {
       if (typeof values.email !== "string") throw new UsageError("owner needs --email E.");
-      const { dataFolder } = readConfig(values as Flags); // See serve.
+      const { dataFolder } = siteConfig(values);
       const { setOwner } = await import("./commands/owner.ts");
       await setOwner({
         dataFolder,
@@ -52,7 +53,7 @@ const commands: Record<string, Command> = {
     options: { ...data, "dry-run": flag, replace: flag },
     files: 1,
     async run(values, [file = ""]) {
-      const { dataFolder } = readConfig(values as Flags); // See serve.
+      const { dataFolder } = siteConfig(values);
       const options = {
         dataFolder,
         file,
@@ -67,7 +68,7 @@ const commands: Record<string, Command> = {
     options: { ...data, fix: flag },
     files: 0,
     async run(values) {
-      const config = readConfig(values as Flags); // See serve.
+      const config = siteConfig(values);
       const { examine } = await import("./commands/doctor.ts");
       if (!(await examine(config, console.log, values.fix === true))) process.exitCode = 1;
     },
@@ -88,7 +89,7 @@ const commands: Record<string, Command> = {
     options: { ...data },
     files: 1,
     async run(values, [file]) {
-      const { dataFolder, backup } = readConfig(values as Flags); // See serve.
+      const { dataFolder, backup } = siteConfig(values);
       const { backUp, reportBackup } = await import("./commands/backup.ts");
       if (!reportBackup(await backUp({ dataFolder, backup, file }), console.log)) process.exitCode = 1;
     },
@@ -97,7 +98,7 @@ const commands: Record<string, Command> = {
     options: { ...data },
     files: 1,
     async run(values, [file = ""]) {
-      const { dataFolder } = readConfig(values as Flags); // See serve.
+      const { dataFolder } = siteConfig(values);
       await (await import("./commands/restore.ts")).runRestore(dataFolder, file, console.log);
     },
   },
@@ -128,6 +129,13 @@ const commands: Record<string, Command> = {
     },
   },
 };
+
+/** For a command that people run beside the server or in its stead. */
+function siteConfig(values: Values): Config {
+  const config = readConfig(values as Flags); // See serve.
+  workAsOwner(config.dataFolder);
+  return config;
+}
 
 async function main(words: string[]): Promise<void> {
   if (words.includes("--help") || words.includes("-h") || words[0] === "help") return console.log(help);
@@ -191,6 +199,6 @@ function systemMessage(error: unknown): unknown {
     code === "SQLITE_CANTOPEN" ||
     code === "SQLITE_READONLY"
   )
-    return `Not allowed, or not possible: ${error instanceof Error ? error.message : ""}. Check who owns the data folder.`;
+    return `Not allowed, or not possible: ${error instanceof Error ? error.message : ""}. Check who owns what is in the data folder: it has to be open to ${whoWorks()}.`;
   return error;
 }

@@ -39,7 +39,14 @@ export async function writeArchive(
     // Awaited below; a write that fails must not end the program before.
     writing.catch((error) => tar.destroy(error));
     const files: ArchivedFile[] = [];
-    for (const entry of entries) files.push(await addFile(tar, entry));
+    try {
+      for (const entry of entries) files.push(await addFile(tar, entry));
+    } catch (error) {
+      // Nothing may be written any more when the file is closed.
+      tar.destroy(error instanceof Error ? error : null);
+      await writing.catch(() => undefined);
+      throw error;
+    }
     const manifest = toManifest(files);
     const text = JSON.stringify(manifest, null, 1);
     tar.entry({ name: MANIFEST_ENTRY, mode: 0o600, mtime: new Date(manifest.createdAt) }, text);

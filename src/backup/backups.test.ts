@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -301,4 +302,65 @@ test("an archive that stops coming in is given up, and other work can begin", as
   expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
   backups.begin();
   await backups.idle();
+});
+
+/** Where nobody can make a file, root neither. */
+const closed = "/sys";
+
+test.skipIf(!existsSync(closed))(
+  "a folder backups/ that can't be written is told by all that need it",
+  async () => {
+    symlinkSync(closed, backupsPath(dataFolder));
+    const config = { everyHours: 24, keep: 7, s3: null };
+    const words = /backups\/ can't be written \(E(ACCES|PERM|ROFS)\)/;
+    let now = Date.now();
+    const run = async () =>
+      await backUp({ dataFolder, backup: config }).then(
+        (done) => ({ done }),
+        ({ message }) => ({ error: String(message) }),
+      );
+    const backups = new Backups({ store, dataFolder, config, run, now: () => now });
+    const { call, app, token } = await createTestApp({ store, backups });
+    expect((await call("POST", "/backup/run")).status).toBe(200);
+    await backups.idle();
+    const { body } = await call("GET", "/backup");
+    expect(body).toMatchObject({ backups: [], failure: { reason: expect.stringMatching(words) } });
+    expect(body.last).toBeUndefined();
+    // It is not tried again at once.
+    backups.look();
+    expect(backups.state().work).toBeUndefined();
+
+    const headers = { authorization: `Bearer ${token}` };
+    const restoring = await app.request("/api/backup/restore", { method: "POST", headers, body: "x" });
+    expect(restoring.status).toBe(507);
+    expect((await restoring.json()).error).toMatchObject({ message: expect.stringMatching(words) });
+    const lines: string[] = [];
+    expect(await examine(readConfig({ data: dataFolder }, {}), (line) => lines.push(line))).toBe(false);
+    expect(lines.filter((line) => line.startsWith("fault")).join("\n")).toMatch(
+      /backups.* can(no|')t be (read and )?written/,
+    );
+
+    rmSync(backupsPath(dataFolder));
+    now = Date.now();
+    backups.begin();
+    await backups.idle();
+    expect(backups.state()).toMatchObject({ backups: [{ isBeforeRestore: false }], last: { missing: 0 } });
+    expect(backups.state().failure).toBeUndefined();
+  },
+);
+
+test("what ended without a word is a failure too, until a command has made a backup", async () => {
+  const config = { everyHours: 0, keep: 7, s3: null };
+  let now = Date.now() - HOUR;
+  const run = async () => ({ error: "It ended before it was done." });
+  const backups = new Backups({ store, dataFolder, config, run, now: () => now });
+  backups.begin();
+  await backups.idle();
+  expect(backups.state().failure).toEqual({
+    at: new Date(now).toISOString(),
+    reason: "It ended before it was done.",
+  });
+  await backUp({ dataFolder, backup: config });
+  now = Date.now();
+  expect(backups.state().failure).toBeUndefined();
 });

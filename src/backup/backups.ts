@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, rmSync, statfsSync } from "node:fs";
+import { rmSync, statfsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BackupConfig } from "../config.ts";
@@ -13,7 +13,7 @@ import { writeFile } from "../media/write-file.ts";
 import { aside, ownCommandAside } from "../own-process.ts";
 import { trace } from "../trace.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
-import { listBackups, newestTime, readRecord } from "./folder.ts";
+import { demandWritable, listBackups, newestTime, readRecord } from "./folder.ts";
 import { isOfFuture } from "./names.ts";
 import { type Restored, restoreStaged } from "./restore.ts";
 import type { WorkLine } from "./work.ts";
@@ -35,6 +35,8 @@ export type RunApart = (
   onShare: (share: number) => void,
   signal: AbortSignal,
 ) => Promise<WorkLine>;
+
+type Failure = NonNullable<BackupState["failure"]>;
 
 type Options = {
   store: ContentStore;
@@ -61,6 +63,8 @@ export class Backups {
   readonly #tickets = new Map<string, { name: string; until: number }>();
   readonly #stop = new AbortController();
   #work: BackupWork | null = null;
+  /** Of the newest backup from here; the record does not have it where `backups/` can't be written. */
+  #failure: Failure | null = null;
   #underWay: Promise<unknown> = Promise.resolve();
 
   constructor({ store, dataFolder, config, run = runApart, now = Date.now, silence = SILENCE_MAX }: Options) {
@@ -70,11 +74,17 @@ export class Backups {
     this.#run = run;
     this.#now = now;
     this.#silence = silence;
-    rmSync(this.#incoming(), { force: true });
+    try {
+      rmSync(this.#incoming(), { force: true });
+    } catch (error) {
+      // The site is served without backups too; the next one says why there is none.
+      console.error("What a restore has left can't be removed:", trace(error));
+    }
   }
 
   state(): BackupState {
-    const { last, failure } = readRecord(this.#dataFolder);
+    const { last } = readRecord(this.#dataFolder);
+    const failure = this.#newestFailure();
     const { everyHours, keep, s3 } = this.#config;
     return {
       backups: listBackups(this.#dataFolder),
@@ -102,7 +112,20 @@ export class Backups {
       const words = ["backup-apart", "--data", this.#dataFolder, "--spare", String(spare)];
       const line = await this.#run(words, onShare, this.#stop.signal);
       if ("error" in line && !this.#stop.signal.aborted) throw new Error(line.error);
-    }).catch((error) => console.error("The backup has failed:", trace(error)));
+      if ("done" in line) this.#failure = null;
+    }).catch((error) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#failure = { at: new Date(this.#now()).toISOString(), reason };
+      console.error("The backup has failed:", trace(error));
+    });
+  }
+
+  /** Why there is no newer backup than the last good one. */
+  #newestFailure(): Failure | null {
+    const { last, failure } = readRecord(this.#dataFolder);
+    if (this.#failure === null) return failure;
+    // A command may have made one since.
+    return last !== null && last.at > this.#failure.at ? failure : this.#failure;
   }
 
   /** Resolves when nothing is under way. */
@@ -140,11 +163,12 @@ export class Backups {
   /**
    * Puts an archive's site in the place of the present one, which is kept as a backup. Everyone is logged out. From before
    * the present one is kept until it is replaced, nothing can be written.
-   * @throws AppError 409 while there is something under way, 422 for what is no whole backup; nothing is changed then
+   * @throws AppError 409 while there is something under way, 422 for what is no whole backup, 507 where `backups/` can't be written;
+   *   nothing is changed then
    */
   async restore(content: ReadableStream<Uint8Array>): Promise<Restored> {
     const work = this.#alone("restore", async (onShare) => {
-      mkdirSync(backupsPath(this.#dataFolder), { recursive: true });
+      this.#demandWritable();
       await rm(this.#incoming(), { force: true });
       try {
         await this.#receive(content);
@@ -231,13 +255,22 @@ export class Backups {
     if (everyHours === 0) return false;
     const now = this.#now();
     const wrote = newestTime(this.#dataFolder, now) ?? 0;
-    const { failure } = readRecord(this.#dataFolder);
+    const failure = this.#newestFailure();
     const failed = failure === null || isOfFuture(Date.parse(failure.at), now) ? 0 : Date.parse(failure.at);
     return failed > wrote ? now >= failed + RETRY_AFTER : now >= wrote + everyHours * HOUR;
   }
 
   #demand(name: string): void {
     if (!listBackups(this.#dataFolder).some((backup) => backup.name === name)) throw notFound("backup");
+  }
+
+  /** @throws AppError 507 */
+  #demandWritable(): void {
+    try {
+      demandWritable(this.#dataFolder);
+    } catch (error) {
+      throw error instanceof RefusalError ? new AppError(507, "disk_full", error.message) : error;
+    }
   }
 
   #incoming(): string {

@@ -1,10 +1,12 @@
 import { Database } from "bun:sqlite";
-import { existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { databasePath, RefusalError, uploadsPath } from "../db/data-folder.ts";
 import { renameDurably, sync } from "../db/durable.ts";
+import { isDenied } from "../db/folder-owner.ts";
 import { schemaOf } from "../db/migrate.ts";
 import { dropKeptRepliesOf } from "../http/kept-replies.ts";
+import { sizeInWords } from "../size-words.ts";
 import { reached } from "../stop-at.ts";
 import { version } from "../version.ts";
 import { type Entry, readArchive, writeArchive } from "./archive.ts";
@@ -25,24 +27,45 @@ type MediaRow = { name: string; size: number; sha256: string; trashed_at: string
 /** The rest of what writing takes: names and ends of the entries. */
 const OVERHEAD = 4 * 1024 * 1024;
 
+type Options = { spare?: number | undefined; onShare?: ((share: number) => void) | undefined };
+
+/** How often a backup is begun, where files of its snapshot are removed for good before it has read them. */
+const SNAPSHOTS_MAX = 5;
+
+/** A file of the snapshot was removed for good meanwhile. */
+class PurgedError extends Error {
+  override name = "PurgedError";
+}
+
 /**
  * Writes one archive of a site: a snapshot of its database and every file that the snapshot names, those in the trash
  * among them. It may run beside a server under load. The archive has its name only when it was read back and found whole.
  * Only for whoever holds the backups (`lockBackups`).
  * @param spare bytes that must stay free on the disk
- * @param onShare called with 0 to 1
+ * @param onShare called with 0 to 1; less than before where it begins again
  * @throws RefusalError where there is nothing to back up, or no room for it; what the system says
  */
 export async function createBackup(
   dataFolder: string,
   path: string,
-  {
-    spare = 0,
-    onShare = () => undefined,
-  }: { spare?: number; onShare?: ((share: number) => void) | undefined } = {},
+  options: Options = {},
 ): Promise<WrittenBackup> {
   demandSite(dataFolder);
-  mkdirSync(dirname(path), { recursive: true });
+  for (let count = 1; ; count++)
+    try {
+      return await tryBackup(dataFolder, path, options, count === SNAPSHOTS_MAX);
+    } catch (error) {
+      if (!(error instanceof PurgedError)) throw error;
+    }
+}
+
+/** @throws PurgedError for a file that is in the snapshot, and neither on the disk nor in the database any more; not if `isLast` */
+async function tryBackup(
+  dataFolder: string,
+  path: string,
+  { spare = 0, onShare = () => undefined }: Options,
+  isLast: boolean,
+): Promise<WrittenBackup> {
   const temporary = newTemporaryPath(path);
   const snapshot = `${temporary}-snapshot`;
   try {
@@ -57,7 +80,9 @@ export async function createBackup(
       yield { name: DATABASE_ENTRY, path: snapshot, size: statSync(snapshot).size };
       for (const { row, path } of files) {
         if (hasSize(path, row.size)) yield { name: `uploads/${row.name}`, path, size: row.size };
-        // One from the trash may have been swept since the snapshot; then nobody misses it.
+        else if (!isLast && !existsSync(path) && !isKnown(dataFolder, row.name))
+          throw new PurgedError(row.name);
+        // One in the trash is missed by nobody.
         else if (row.trashed_at === null) missing.push(row.name);
       }
     };
@@ -82,15 +107,43 @@ export async function createBackup(
       createdAt,
       missing: [...missing, ...damaged.map(({ name }) => basename(name))],
     };
+  } catch (error) {
+    // Between the look at a file and its opening.
+    if (!isLast && isGone(error, uploadsPath(dataFolder))) throw new PurgedError(String(error));
+    throw error;
   } finally {
     for (const left of [snapshot, temporary]) rmSync(left, { force: true });
   }
 }
 
-/** @throws RefusalError */
+function isGone(error: unknown, folder: string): boolean {
+  if (!(error instanceof Error && "code" in error && "path" in error)) return false;
+  return error.code === "ENOENT" && dirname(String(error.path)) === folder;
+}
+
+/**
+ * Whether the site has a file now. A purge removes the bytes before its row is gone (media/trash.ts), so that this waits for
+ * whoever writes.
+ */
+function isKnown(dataFolder: string, name: string): boolean {
+  const live = openLive(dataFolder);
+  try {
+    return live
+      .transaction(() => live.query("select 1 from media where name = ?").get(name) !== null)
+      .immediate();
+  } finally {
+    live.close();
+  }
+}
+
+/** @throws RefusalError; what the system says of a folder that may not be entered */
 export function demandSite(dataFolder: string): void {
-  if (!existsSync(databasePath(dataFolder)))
+  try {
+    statSync(databasePath(dataFolder));
+  } catch (error) {
+    if (isDenied(error)) throw error;
     throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
+  }
 }
 
 /**
@@ -102,9 +155,8 @@ function takeSnapshot(dataFolder: string, path: string) {
   // SQLite fills an empty file; it holds the password's hash and so is its user's alone from the start.
   writeFileSync(path, "", { mode: 0o600 });
   const createdAt = new Date().toISOString();
-  const live = new Database(databasePath(dataFolder), { readwrite: true, create: false, strict: true });
+  const live = openLive(dataFolder);
   try {
-    live.run("pragma busy_timeout = 5000");
     live.run("vacuum into ?", [path]);
   } finally {
     live.close();
@@ -127,6 +179,12 @@ function takeSnapshot(dataFolder: string, path: string) {
   }
 }
 
+function openLive(dataFolder: string): Database {
+  const live = new Database(databasePath(dataFolder), { readwrite: true, create: false, strict: true });
+  live.run("pragma busy_timeout = 5000");
+  return live;
+}
+
 function hasSize(path: string, size: number): boolean {
   return statSync(path, { throwIfNoEntry: false })?.size === size;
 }
@@ -137,10 +195,6 @@ export function demandSpace(folder: string, needed: number): void {
   const free = bavail * bsize;
   if (free < needed)
     throw new RefusalError(
-      `There is not enough room in ${folder}: ${inMegabytes(needed)} are needed and ${inMegabytes(free)} are free. Nothing was written.`,
+      `There is not enough room in ${folder}: ${sizeInWords(needed, "up")} are needed and ${sizeInWords(free)} are free. Nothing was written.`,
     );
-}
-
-function inMegabytes(bytes: number): string {
-  return `${Math.ceil(bytes / 1024 / 1024)} MB`;
 }

@@ -1,8 +1,20 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import type { Database } from "bun:sqlite";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
-import { backupsPath, makeFolder } from "../db/data-folder.ts";
+import { backupsPath, lockBackups, makeFolder, RefusalError } from "../db/data-folder.ts";
 import { writeDurably } from "../db/durable.ts";
+import { isDenied } from "../db/folder-owner.ts";
 import type { BackupFile } from "./backup.contract.ts";
 import {
   countOfName,
@@ -11,6 +23,7 @@ import {
   isOfFuture,
   isTemporaryName,
   isTemporaryOf,
+  newTemporaryPath,
   timeInName,
   timeOfName,
 } from "./names.ts";
@@ -28,11 +41,39 @@ export function newPath(dataFolder: string, kind: "vitrine" | "before-restore", 
   }
 }
 
-/** The archives in the folder, the newest first, by the times in their names. */
+/**
+ * Tries whether files can be written in `backups/`, which is made where it is missing.
+ * @throws RefusalError where they can't, in words for the owner, who may be far from a terminal; what else the system says
+ */
+export function demandWritable(dataFolder: string): void {
+  const folder = backupsPath(dataFolder);
+  // What a command of another user may have left.
+  const own = [".lock", "record.json"].map((name) => join(folder, name));
+  try {
+    mkdirSync(folder, { recursive: true });
+    const trial = newTemporaryPath(join(folder, "trial"));
+    writeFileSync(trial, "");
+    rmSync(trial);
+    for (const file of own) if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    if (!isDenied(error)) throw error;
+    const file = own.find((each) => "path" in error && error.path === each);
+    throw new RefusalError(
+      `backups/${file === undefined ? "" : basename(file)} can't be written (${error.code}). Give ${folder} and all that is in it to the user that the server runs as.`,
+    );
+  }
+}
+
+/** See `lockBackups`. @throws RefusalError also where `backups/` can't be written */
+export function holdBackups(dataFolder: string): Database {
+  demandWritable(dataFolder);
+  return lockBackups(dataFolder);
+}
+
+/** The archives in the folder, the newest first, by the times in their names; none where it can't be read. */
 export function listBackups(dataFolder: string): BackupFile[] {
   const folder = backupsPath(dataFolder);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
+  return namesIn(folder)
     .filter(isBackupName)
     .map((name) => {
       const { size, mtime } = statSync(join(folder, name));
@@ -95,7 +136,7 @@ export function sweepBeside(path: string): void {
     if (isTemporaryOf(name, basename(path))) rmSync(join(folder, name), { force: true });
 }
 
-/** None where the folder can't be listed, as one that only takes files. */
+/** None where the folder is not there or can't be listed, as one that only takes files. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -107,7 +148,14 @@ function namesIn(folder: string): string[] {
 const recordSchema = z.object({
   /** The newest backup that was written and verified. */
   last: z
-    .object({ at: z.string(), path: z.string(), size: z.number(), missing: z.number() })
+    .object({
+      at: z.string(),
+      path: z.string(),
+      size: z.number(),
+      missing: z.number(),
+      /** Some of those, by name; earlier versions wrote none. */
+      missingNames: z.array(z.string()).default([]),
+    })
     .nullable()
     .catch(null),
   /** Why the newest try has failed; null when it has not. */

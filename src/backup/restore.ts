@@ -1,18 +1,18 @@
 import type { Database } from "bun:sqlite";
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { openDatabase } from "../db/client.ts";
 import type { ContentStore } from "../db/content-store.ts";
 import {
   databasePath,
   holdOffWriters,
-  lockBackups,
   lockDataFolder,
   makeFolder,
   RefusalError,
   uploadsPath,
 } from "../db/data-folder.ts";
 import { sync } from "../db/durable.ts";
+import { isDenied, unreadableWords } from "../db/folder-owner.ts";
 import { knownMigrations, newestSchema } from "../db/migrate.ts";
 import { finishRestore } from "../db/open.ts";
 import { beginStaging, clearStaging, placeFiles, stagingPath, swapIn } from "../db/swap.ts";
@@ -21,7 +21,7 @@ import { reached } from "../stop-at.ts";
 import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { createBackup, demandSpace } from "./create.ts";
-import { newPath, removeOld, sweepBackups } from "./folder.ts";
+import { holdBackups, newPath, removeOld, sweepBackups } from "./folder.ts";
 import { checkDatabase, type MediaHash } from "./staged-database.ts";
 
 /** What was put in place. */
@@ -50,7 +50,7 @@ export async function restore(dataFolder: string, file: string, onShare?: OnShar
   sizeOf(file);
   makeFolder(dataFolder);
   const lock = lockDataFolder(dataFolder);
-  const backups = lockBackups(dataFolder);
+  const backups = holdBackups(dataFolder);
   let writers: Database | null = null;
   try {
     finishRestore(dataFolder, true);
@@ -98,7 +98,7 @@ export async function keepBeforeRestore(dataFolder: string, onShare?: OnShare): 
 
 /** Work on what is staged, which is given up with it. */
 async function besideServer<T>(dataFolder: string, work: () => Promise<T>): Promise<T> {
-  const backups = lockBackups(dataFolder);
+  const backups = holdBackups(dataFolder);
   try {
     return await work();
   } catch (error) {
@@ -187,11 +187,16 @@ async function leaveOutWorse(dataFolder: string, damaged: MediaHash[]): Promise<
   return kept;
 }
 
+/** @throws RefusalError for a file that is not there, or can't be read */
 function sizeOf(file: string): number {
-  const size = existsSync(file) ? statSync(file) : null;
-  if (size === null || !size.isFile())
-    throw new RefusalError(`${file} can't be read: there is no such file.`);
-  return size.size;
+  try {
+    accessSync(file, constants.R_OK);
+    const found = statSync(file);
+    if (found.isFile()) return found.size;
+  } catch (error) {
+    if (isDenied(error)) throw new RefusalError(unreadableWords(file));
+  }
+  throw new RefusalError(`${file} can't be read: there is no such file.`);
 }
 
 /**

@@ -42,6 +42,7 @@ function everything(): Record<string, string> {
 }
 
 test("an archive is written to a new file, and over an older archive", async () => {
+  mkdirSync(at("new"));
   for (let count = 0; count < 2; count++) await write(at("new/mine.tar"));
   await write(at("data/mine.tar"));
   await write(at("data/backups/mine.tar"));
@@ -61,6 +62,8 @@ const refused: [name: string, file: string, reason: RegExp][] = [
   ["an empty file", "empty", /no backup of Vitrine's/],
   ["a folder", "data", /is a folder/],
   ["a file in a file", "other.txt/new.tar", /can't be written: .*(ENOTDIR|EEXIST)/],
+  ["a folder that is not there", "usb/mine.tar", /There is no folder .*usb\. /],
+  ["a folder in one that is not there", "usb/deep/mine.tar", /There is no folder .*usb\/deep\. /],
   ["a name that is too long", "x".repeat(300), /can't be written: .*ENAMETOOLONG/],
 ];
 

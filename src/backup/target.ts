@@ -1,6 +1,16 @@
-import { closeSync, mkdirSync, openSync, readSync, realpathSync, type Stats, statSync } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  openSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { backupsPath, RefusalError, uploadsPath } from "../db/data-folder.ts";
+import { isDenied, whoWorks } from "../db/folder-owner.ts";
 import { stagingPath } from "../db/swap.ts";
 import { DATABASE_ENTRY } from "./manifest.ts";
 
@@ -20,11 +30,11 @@ export function demandTarget(dataFolder: string, file: string): string {
   if (present?.isDirectory()) throw new RefusalError(`${file} is a folder. Name a file in it.`);
   if (isOwnFile(dataFolder, join(real(dirname(path)), basename(path))))
     throw new RefusalError(`${file} belongs to the site itself. Name another file; nothing was written.`);
-  if (present !== null && !(present.isFile() && isArchive(path)))
+  if (present !== null && !(present.isFile() && isArchive(path, file)))
     throw new RefusalError(
       `${file} is there already and is no backup of Vitrine's. Name another file; nothing was written.`,
     );
-  makeFolderOf(path, file);
+  demandFolder(path, file);
   return path;
 }
 
@@ -32,16 +42,30 @@ function look(path: string, file: string): Stats | null {
   try {
     return statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch (error) {
-    throw unwritable(file, error);
+    throw refused(file, error);
   }
 }
 
-function makeFolderOf(path: string, file: string): void {
+/** A folder that is not there is a wrong name, or a disk that is not plugged in; one made in its place would look like it. */
+function demandFolder(path: string, file: string): void {
+  const folder = dirname(path);
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    statSync(folder);
+    accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw unwritable(file, error);
+    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+      throw new RefusalError(
+        `There is no folder ${folder}. Make it, or plug in the disk that it is on; nothing was written.`,
+      );
+    throw refused(file, error);
   }
+}
+
+function refused(file: string, error: unknown): unknown {
+  if (!isDenied(error)) return unwritable(file, error);
+  return new RefusalError(
+    `${file} can't be written by ${whoWorks()}. Name a file in a folder where that user may write; without a name the backup goes into backups/, and can be copied from there.`,
+  );
 }
 
 /** What the system says of a path where no file can be, in a line; other errors as they are. */
@@ -74,13 +98,17 @@ function real(path: string): string {
 }
 
 /** By how it begins, because one that was cut off may be written anew. */
-function isArchive(path: string): boolean {
+function isArchive(path: string, file: string): boolean {
   const head = Buffer.alloc(TAR_MARK.at + TAR_MARK.text.length);
-  const descriptor = openSync(path, "r");
   try {
-    readSync(descriptor, head, 0, head.length, 0);
-  } finally {
-    closeSync(descriptor);
+    const descriptor = openSync(path, "r");
+    try {
+      readSync(descriptor, head, 0, head.length, 0);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    throw refused(file, error);
   }
   const name = head.toString("latin1", 0, NAME_END).replace(/\0.*$/s, "");
   return name === DATABASE_ENTRY && head.toString("latin1", TAR_MARK.at) === TAR_MARK.text;

@@ -1,12 +1,22 @@
 import { createBackup, demandSite, type WrittenBackup } from "../backup/create.ts";
-import { newPath, readRecord, removeOld, sweepBackups, sweepBeside, writeRecord } from "../backup/folder.ts";
+import {
+  holdBackups,
+  newPath,
+  readRecord,
+  removeOld,
+  sweepBackups,
+  sweepBeside,
+  writeRecord,
+} from "../backup/folder.ts";
 import { BackupStore } from "../backup/store.ts";
 import { demandTarget, unwritable } from "../backup/target.ts";
 import { endWithParent, type WorkLine } from "../backup/work.ts";
 import type { BackupConfig } from "../config.ts";
-import { lockBackups } from "../db/data-folder.ts";
 import { finishRestore } from "../db/open.ts";
 import { aside, stepAside } from "../own-process.ts";
+
+/** Files that a backup lacks, of which the record has the names. */
+const NAMES_MAX = 10;
 
 type Options = {
   dataFolder: string;
@@ -26,7 +36,7 @@ export async function backUp({ dataFolder, backup, file, spare, onShare }: Optio
   finishRestore(dataFolder);
   demandSite(dataFolder);
   const target = file === undefined ? null : demandTarget(dataFolder, file);
-  const lock = lockBackups(dataFolder);
+  const lock = holdBackups(dataFolder);
   try {
     sweepBackups(dataFolder);
     const path = target ?? newPath(dataFolder, "vitrine");
@@ -35,7 +45,9 @@ export async function backUp({ dataFolder, backup, file, spare, onShare }: Optio
       throw file === undefined ? error : unwritable(file, error);
     });
     const { size, createdAt: at, missing } = written;
-    writeRecord(dataFolder, { last: { at, path, size, missing: missing.length } });
+    writeRecord(dataFolder, {
+      last: { at, path, size, missing: missing.length, missingNames: missing.slice(0, NAMES_MAX) },
+    });
     if (file === undefined) {
       // What lacks files must not push out what has them.
       if (missing.length === 0) removeOld(dataFolder, backup.keep, [path]);
@@ -44,11 +56,19 @@ export async function backUp({ dataFolder, backup, file, spare, onShare }: Optio
     writeRecord(dataFolder, { failure: null });
     return written;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    writeRecord(dataFolder, { failure: { at: new Date().toISOString(), reason } });
+    noteFailure(dataFolder, error);
     throw error;
   } finally {
     lock.close();
+  }
+}
+
+function noteFailure(dataFolder: string, error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  try {
+    writeRecord(dataFolder, { failure: { at: new Date().toISOString(), reason } });
+  } catch {
+    // The same may be why it has failed; whoever asked for the backup is told that.
   }
 }
 

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { eq, isNull } from "drizzle-orm";
 import { isUploadName } from "../backup/manifest.ts";
 import { type Change, mediaName } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
+import { isDenied, whoWorks } from "../db/folder-owner.ts";
 import { acceptedTypes, type MediaKind, mediaKinds } from "../media/accept.ts";
 import { hashFile } from "../media/hash-file.ts";
 import { media } from "../media/media.table.ts";
@@ -44,14 +45,25 @@ async function storedFiles(rows: MediaRow[], uploads: Uploads): Promise<Finding[
       continue;
     }
     const path = uploads.path(name);
-    if (!existsSync(path)) {
-      if (trashedAt === null)
-        findings.push(fault(`uploads/${name} is missing; what shows it loses it`, forget));
-      else findings.push(fine(`uploads/${name} is in the trash, and missing`, forget));
-    } else if (statSync(path).size !== size || (await hashFile(path)) !== sha256)
-      findings.push(fault(`uploads/${name} is not what was uploaded; upload it again or restore a backup`));
+    try {
+      const found = statSync(path, { throwIfNoEntry: false });
+      if (found === undefined) {
+        if (trashedAt === null)
+          findings.push(fault(`uploads/${name} is missing; what shows it loses it`, forget));
+        else findings.push(fine(`uploads/${name} is in the trash, and missing`, forget));
+      } else if (found.size !== size || (await hashFile(path)) !== sha256)
+        findings.push(fault(`uploads/${name} is not what was uploaded; upload it again or restore a backup`));
+    } catch (error) {
+      findings.push(unreadable(name, error));
+    }
   }
   return findings;
+}
+
+/** Nothing is mended about it: the file may be whole. @throws any other error */
+function unreadable(name: string, error: unknown): Finding {
+  if (!isDenied(error)) throw error;
+  return fault(`uploads/${name} can't be read by ${whoWorks()}; give it to the user that the server runs as`);
 }
 
 /** Every address that content shows must have a row. */
@@ -62,7 +74,11 @@ async function shownFiles(db: Db, names: Set<string>, uploads: Uploads): Promise
       const name = mediaName(String(address));
       if (name === null || names.has(name)) continue;
       // Entered as if it had been uploaded now, it is shown again.
-      const row = await readRow(uploads, name);
+      const row = await readRow(uploads, name).catch((error) => unreadable(name, error));
+      if (row !== null && "isFault" in row) {
+        findings.push(row);
+        continue;
+      }
       findings.push(
         fault(`${column} shows ${address}, which no upload has`, (change) => {
           if (row === null) clearReferences(change, String(address));
@@ -95,7 +111,11 @@ async function unlistedFiles(rows: MediaRow[], uploads: Uploads): Promise<Findin
   for (const name of readdirSync(uploads.folder).filter(
     (each) => !each.startsWith(".") && !names.has(each),
   )) {
-    const row = await readRow(uploads, name);
+    const row = await readRow(uploads, name).catch((error) => unreadable(name, error));
+    if (row !== null && "isFault" in row) {
+      findings.push(row);
+      continue;
+    }
     findings.push(
       row === null
         ? fine(`uploads/${name} is no upload of Vitrine's; it is left alone`)
@@ -140,12 +160,16 @@ function clearReferences(change: Change, address: string): void {
     change.updateMedia(row.name, { poster: "" }, {});
 }
 
-/** The row that a file in `uploads/` lacks; null where it is not there, or can't be one of Vitrine's. */
+/**
+ * The row that a file in `uploads/` lacks; null where it is not there, or can't be one of Vitrine's.
+ * @throws what the system says of one that can't be read
+ */
 async function readRow(uploads: Uploads, name: string): Promise<NewMediaRow | null> {
   const found = kindOf(name);
   if (found === null) return null;
   const path = uploads.path(name);
   if (!existsSync(path)) return null;
+  accessSync(path, constants.R_OK);
   const size = statSync(path).size;
   const pixels = { width: 0, height: 0 };
   if (found.kind === "image")

@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { writeRecord } from "../backup/folder.ts";
 import { readConfig } from "../config.ts";
 import { mediaName } from "../db/change.ts";
 import { openDataFolder } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
-import { lockDataFolder, uploadsPath } from "../db/data-folder.ts";
+import { backupsPath, lockDataFolder, makeFolder, uploadsPath } from "../db/data-folder.ts";
 import { history } from "../db/history.table.ts";
 import { media } from "../media/media.table.ts";
 import { Uploads } from "../media/uploads.ts";
@@ -32,7 +33,7 @@ async function run(isFixing = false): Promise<{ isWell: boolean; lines: string[]
   const lines: string[] = [];
   const isWell = await examine(config(), (line) => lines.push(line), isFixing);
   // The disk of a test may be anything.
-  return { isWell, lines: lines.filter((line) => !/GB free|read and written/.test(line)) };
+  return { isWell, lines: lines.filter((line) => !/[kMGT]B free|read and written/.test(line)) };
 }
 
 const said = (lines: string[]) =>
@@ -182,4 +183,29 @@ test("a row that names a file outside uploads/ is told, and removed without its 
   expect((await run(true)).lines).toContain(`mended ${text}`);
   expect((await run()).isWell).toBe(true);
   expect(readdirSync(data)).toContain("secret.txt");
+});
+
+test("backups are told as far as anything is known of them", async () => {
+  const told = async () => (await run()).lines.filter((line) => /backup/.test(line));
+  const archive = join(backupsPath(data), "vitrine-20260503-140500.tar");
+  const last = { at: "2026-05-03T14:05:00.000Z", path: archive, size: 1 };
+  expect(await told()).toEqual(["ok     no backup was made yet; `vitrine backup` makes one"]);
+  makeFolder(backupsPath(data));
+  writeFileSync(archive, "x");
+  expect(await told()).toEqual([`ok     the newest backup is of 2026-05-03 14:05 UTC: ${archive}`]);
+  writeRecord(data, { last: { ...last, missing: 12, missingNames: ["a.png", "b.png"] } });
+  const [first, second] = await told();
+  expect(first).toBe(`ok     the last backup is of 2026-05-03 14:05 UTC: ${archive}, 0.0 MB`);
+  expect(second).toBe(
+    "fault  The last backup lacks 12 files that were lost or damaged before it: uploads/a.png, uploads/b.png, 10 more. Once they are back or forgotten, make another with `vitrine backup`.",
+  );
+  writeRecord(data, { last: { ...last, missing: 1, missingNames: [] } });
+  expect((await told())[1]).toContain("lacks 1 file that was lost or damaged before it. Once");
+});
+
+test("where there is no site it says so", async () => {
+  const lines: string[] = [];
+  const nothing = join(data, "nothing");
+  expect(await examine(readConfig({ data: nothing }, {}), (line) => lines.push(line))).toBe(false);
+  expect(lines[0]).toStartWith(`fault  There is no site in ${nothing}.`);
 });

@@ -1,12 +1,15 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
-import { readRecord } from "../backup/folder.ts";
+import { join } from "node:path";
+import { demandWritable, listBackups, readRecord } from "../backup/folder.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/client.ts";
 import { openDataFolder } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
-import { databasePath, lockDataFolder, uploadsPath } from "../db/data-folder.ts";
+import { backupsPath, databasePath, lockDataFolder, RefusalError, uploadsPath } from "../db/data-folder.ts";
+import { isDenied, whoWorks } from "../db/folder-owner.ts";
 import { finishRestore } from "../db/open.ts";
 import { Uploads } from "../media/uploads.ts";
+import { sizeInWords } from "../size-words.ts";
 import { hasOwner } from "../users/users.store.ts";
 import { examineFiles } from "./doctor-files.ts";
 import { type Finding, fault, fine } from "./finding.ts";
@@ -29,20 +32,7 @@ export async function examine(
   print: (line: string) => void,
   isFixing = false,
 ): Promise<boolean> {
-  const { dataFolder } = config;
-  finishRestore(dataFolder);
-  const findings = existsSync(databasePath(dataFolder))
-    ? [
-        ...permissions(dataFolder),
-        ...space(dataFolder),
-        ...backups(config),
-        ...(await database(config, isFixing)),
-      ]
-    : [
-        fault(
-          `There is no site in ${dataFolder}. Start one with \`vitrine serve\`, or name its folder with --data.`,
-        ),
-      ];
+  const findings = await examineAll(config, isFixing);
   for (const { isFault, text, isMended } of findings)
     print(`${isMended ? "mended" : isFault ? "fault " : "ok    "} ${text}`);
   const faults = findings.filter(({ isFault, isMended }) => isFault && !isMended);
@@ -53,21 +43,78 @@ export async function examine(
   return faults.length === 0;
 }
 
+async function examineAll(config: Config, isFixing: boolean): Promise<Finding[]> {
+  const { dataFolder } = config;
+  // In a folder that may not be entered nothing seems to be there.
+  if (isFolder(dataFolder) && !may(dataFolder, constants.R_OK | constants.X_OK))
+    return [permission(dataFolder)];
+  finishRestore(dataFolder);
+  if (!existsSync(databasePath(dataFolder)))
+    return [
+      fault(
+        `There is no site in ${dataFolder}. Start one with \`vitrine serve\`, or name its folder with --data.`,
+      ),
+    ];
+  return [
+    ...permissions(dataFolder),
+    ...space(dataFolder),
+    ...backups(config),
+    ...(await database(config, isFixing)),
+  ];
+}
+
 function permissions(folder: string): Finding[] {
-  return [folder, databasePath(folder), uploadsPath(folder)].map((path) => {
-    try {
-      accessSync(path, constants.R_OK | constants.W_OK);
-      return fine(`${path} can be read and written`);
-    } catch {
-      return fault(`${path} cannot be read and written by this user`);
-    }
-  });
+  const places = [folder, databasePath(folder), uploadsPath(folder)];
+  return [...places.map(permission), ...backupsFolder(folder)];
+}
+
+function permission(path: string): Finding {
+  return isUsable(path)
+    ? fine(`${path} can be read and written`)
+    : fault(`${path} cannot be read and written by ${whoWorks()}`);
+}
+
+function isUsable(path: string): boolean {
+  return may(path, constants.R_OK | constants.W_OK | (isFolder(path) ? constants.X_OK : 0));
+}
+
+/** @throws what the system says where the way there is closed, as that is not the same as none */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch (error) {
+    if (isDenied(error)) throw error;
+    return false;
+  }
+}
+
+function may(path: string, mode: number): boolean {
+  try {
+    accessSync(path, mode);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** By a file that is written there: what the system says beforehand is not all that can be in the way. */
+function backupsFolder(dataFolder: string): Finding[] {
+  const path = backupsPath(dataFolder);
+  if (!existsSync(path)) return [];
+  if (!isUsable(path)) return [permission(path)];
+  try {
+    demandWritable(dataFolder);
+    return [permission(path)];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [fault(error instanceof RefusalError ? reason : `${path} cannot be written: ${reason}`)];
+  }
 }
 
 function space(folder: string): Finding[] {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
-  const text = `${(free / 1024 ** 3).toFixed(1)} GB free`;
+  const text = `${sizeInWords(free)} free`;
   return [free < FREE_SPACE_MIN ? fault(`Only ${text}; make room on the disk`) : fine(text)];
 }
 
@@ -77,13 +124,14 @@ function backups({ dataFolder, backup }: Config, now = Date.now()): Finding[] {
   const findings: Finding[] = [];
   if (failure !== null)
     findings.push(fault(`The backup of ${inWords(failure.at)} has failed: ${failure.reason}`));
-  if (last === null) return [...findings, fine("no backup was made yet; `vitrine backup` makes one")];
-  const text = `the last good backup is of ${inWords(last.at)}: ${last.path}`;
-  if (statSync(last.path, { throwIfNoEntry: false })?.size !== last.size)
-    // It may lie on a disk that is not plugged in.
-    findings.push(fine(`${text}, which is not there any more`));
+  if (last === null) return [...findings, ...unrecorded(dataFolder)];
+  const text = `the last ${last.missing > 0 ? "" : "good "}backup is of ${inWords(last.at)}: ${last.path}`;
+  const size = sizeOf(last.path);
+  if (size === null) findings.push(fine(`${text}, which ${whoWorks()} may not look at`));
+  // It may lie on a disk that is not plugged in.
+  else if (size !== last.size) findings.push(fine(`${text}, which is not there any more`));
   else findings.push(fine(`${text}, ${(last.size / 1024 ** 2).toFixed(1)} MB`));
-  if (last.missing > 0) findings.push(fault(`The last backup lacks ${last.missing} files, see below`));
+  if (last.missing > 0) findings.push(fault(lackInWords(last)));
   // One may be missed while the server is off.
   const age = now - Date.parse(last.at);
   if (backup.everyHours > 0 && age > 3 * backup.everyHours * HOUR + DAY)
@@ -91,12 +139,53 @@ function backups({ dataFolder, backup }: Config, now = Date.now()): Finding[] {
   return findings;
 }
 
+/** Of backups that no record tells of, as in a copied folder. */
+function unrecorded(dataFolder: string): Finding[] {
+  const folder = backupsPath(dataFolder);
+  // Then that is the fault, and what is in it is not known.
+  if (existsSync(folder) && !isUsable(folder)) return [];
+  const newest = listBackups(dataFolder).find(({ isBeforeRestore }) => !isBeforeRestore);
+  return [
+    newest === undefined
+      ? fine("no backup was made yet; `vitrine backup` makes one")
+      : fine(`the newest backup is of ${inWords(newest.at)}: ${join(folder, newest.name)}`),
+  ];
+}
+
+/** Bytes; -1 where there is no such file, null where it can't be looked at. */
+function sizeOf(path: string): number | null {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.size ?? -1;
+  } catch (error) {
+    return isDenied(error) ? null : -1;
+  }
+}
+
+/** What of it is still lost is told with the files; the rest will be in the next backup. */
+function lackInWords({ missing, missingNames }: { missing: number; missingNames: string[] }): string {
+  const names = missingNames.map((name) => `uploads/${name}`);
+  if (missing > names.length && names.length > 0) names.push(`${missing - names.length} more`);
+  const files = missing === 1 ? "1 file that was" : `${missing} files that were`;
+  return `The last backup lacks ${files} lost or damaged before it${names.length > 0 ? `: ${names.join(", ")}` : ""}. Once they are back or forgotten, make another with \`vitrine backup\`.`;
+}
+
 /** "2026-05-03 14:05 UTC". */
 function inWords(time: string): string {
   return `${time.slice(0, 16).replace("T", " ")} UTC`;
 }
 
-async function database({ dataFolder, uploadLimits }: Config, isFixing: boolean): Promise<Finding[]> {
+async function database(config: Config, isFixing: boolean): Promise<Finding[]> {
+  try {
+    return await openedDatabase(config, isFixing);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (!isDenied(error) && !/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code)) throw error;
+    const reason = error instanceof Error ? error.message : code;
+    return [fault(`The site could not be examined by ${whoWorks()}: ${reason}`)];
+  }
+}
+
+async function openedDatabase({ dataFolder, uploadLimits }: Config, isFixing: boolean): Promise<Finding[]> {
   const lock = isFixing ? lockDataFolder(dataFolder) : null;
   const db = openDataFolder(dataFolder, { isLocked: isFixing });
   try {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Db, openDataFolder } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
 import { databasePath, holdOffRestore, uploadsPath } from "../db/data-folder.ts";
+import { isDenied, unreadableWords } from "../db/folder-owner.ts";
 import { ImportError } from "../import/import-error.ts";
 import { type ResumeImport, readJsonResume } from "../import/json-resume.ts";
 import { PICTURE_MAX, receivePicture } from "../import/picture.ts";
@@ -41,6 +42,7 @@ async function readFile(path: string): Promise<string> {
     bytes = await Bun.file(path).bytes();
   } catch (error) {
     if (error instanceof ImportError) throw error;
+    if (isDenied(error)) throw new ImportError(unreadableWords(path));
     const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
     throw new ImportError(`${path} can't be read: ${code === "ENOENT" ? "there is no such file" : code}.`);
   }

@@ -150,13 +150,13 @@ test("a message that this server sent to itself is refused", async () => {
   expect((await call("POST", SEND, request, { [LOOP_HEADER]: crypto.randomUUID() })).status).toBe(200);
 });
 
-test("a full disk is answered in a line of text, and nothing is said to be stored", async () => {
+test("a database that can't be written is answered in a line of text, and nothing is said to be stored", async () => {
   const { call, store } = await createTestApp();
   store.db.$client.run("pragma query_only = on");
   const reply = await call("POST", SEND, request);
   expect(reply.status).toBe(507);
   expect(reply.headers.get("content-type")).toStartWith("text/plain");
-  expect(reply.body).toBe("The disk is full; nothing was stored.");
+  expect(reply.body).toBe("The server can't write to its data folder; nothing was stored.");
 });
 
 test("the owner marks a message as read and deletes it", async () => {

@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { chmodSync, existsSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from "node:fs";
 import {
   backupsPath,
   databasePath,
@@ -9,11 +9,14 @@ import {
   uploadsPath,
 } from "./data-folder.ts";
 import { knownMigrations, migrate, newestSchema, schemaOf } from "./migrate.ts";
-import { finishSwap, isSwapDue } from "./swap.ts";
+import { databaseFiles, finishSwap, isSwapDue } from "./swap.ts";
 import { readSchema, upgrade } from "./upgrade.ts";
 
 /** The first SQLite without the WAL-reset corruption (targets, Reliability). */
 const OLDEST_SQLITE = "3.51.3";
+/** The mode of a database, and the bits that it has not. */
+const PRIVATE = 0o600;
+const OTHERS = 0o077;
 
 export type OpenOptions = {
   /** The caller holds the data folder already (`lockDataFolder`). */
@@ -34,6 +37,7 @@ export function openFolder(
   makeFolder(dataFolder);
   finishRestore(dataFolder, isLocked);
   const path = databasePath(dataFolder);
+  keepPrivate(path);
   const schema = isFilled(path) ? readSchema(path) : 0;
   // Also a file that was copied without its `-wal`, where all of a young site may still stand.
   if (schema === 0) refuseLost(dataFolder);
@@ -42,8 +46,6 @@ export function openFolder(
     if (schema < newestSchema(known)) alone(dataFolder, isLocked, () => upgrade(dataFolder, known));
   }
   const client = openFile(path, known);
-  // It holds the password's hash: other users of the machine have no business in it.
-  chmodSync(path, 0o600);
   // After the database: that it is there says that there was one.
   makeFolder(uploadsPath(dataFolder));
   return client;
@@ -96,8 +98,32 @@ function refuseNewer(path: string, schema: number, known: ReturnType<typeof know
     );
 }
 
+/** Takes a database that is there, and what SQLite left beside it, from other users of the machine. */
+function keepPrivate(path: string): void {
+  for (const file of databaseFiles(path))
+    try {
+      const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+      if ((mode & OTHERS) !== 0) chmodSync(file, PRIVATE);
+    } catch (error) {
+      // A log goes when the last one to use it ends.
+      if (existsSync(file)) throw error;
+    }
+}
+
+/**
+ * A database holds the password's hash and the messages: other users of the machine have no business in it. SQLite gives
+ * the files beside it the mode that it has when it is opened, so it has it before.
+ */
+function makePrivate(path: string): void {
+  if (path === ":memory:") return;
+  // One that is there is not opened: to close it would end SQLite's locks on it, where this process has any.
+  if (!existsSync(path)) closeSync(openSync(path, "a", PRIVATE));
+  keepPrivate(path);
+}
+
 /** @param path a file, or `:memory:` for tests */
 export function openFile(path: string, known = knownMigrations()): Database {
+  makePrivate(path);
   const client = new Database(path, { create: true, readwrite: true, strict: true });
   try {
     refuseNewer(path, schemaOf(client), known);

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { reached } from "../stop-at.ts";
 import { backupsPath, databasePath, temporaryPath, uploadsPath } from "./data-folder.ts";
 import { move, renameDurably, sync, writeDurably } from "./durable.ts";
@@ -14,8 +14,11 @@ export function stagingPath(dataFolder: string): string {
 }
 
 const READY = "ready.json";
-/** SQLite's files beside a database; a new database must never meet the log of an old one. */
-const DATABASE_FILES = ["", "-wal", "-shm"];
+
+/** A database and SQLite's files beside it; a new database must never meet the log of an old one. */
+export function databaseFiles(path: string): string[] {
+  return ["", "-wal", "-shm"].map((ending) => path + ending);
+}
 
 /** @returns an empty folder for a new site; what an earlier try has left is gone */
 export function beginStaging(dataFolder: string): string {
@@ -56,9 +59,9 @@ export function finishSwap(dataFolder: string): void {
   const present = databasePath(dataFolder);
   if (existsSync(staged)) {
     const old = aside === null ? join(staging, "old") : join(backupsPath(dataFolder), aside);
-    mkdirSync(old, { recursive: true });
-    for (const ending of DATABASE_FILES)
-      if (existsSync(present + ending)) move(present + ending, databasePath(old) + ending);
+    // What other users could read of an old log they no longer can.
+    mkdirSync(old, { recursive: true, mode: 0o700 });
+    for (const file of databaseFiles(present)) if (existsSync(file)) move(file, join(old, basename(file)));
     sync(old);
     sync(dataFolder);
     reached("restore-moved-aside");

@@ -64,6 +64,9 @@ export const busy = () =>
     headers: { "Retry-After": "5" },
   });
 export const diskFull = () => new AppError(507, "disk_full", "The disk is full; nothing was stored.");
+/** The same to a program: there is no place to store anything. */
+const notWritable = () =>
+  new AppError(507, "disk_full", "The server can't write to its data folder; nothing was stored.");
 
 /** The first message for each field, under the name of the field that a person must change. */
 export function invalidFrom(error: ZodError): AppError {
@@ -97,21 +100,13 @@ export function errorResponse(thrown: unknown, context: Context): Response {
   });
 }
 
+const fullCodes = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"]);
+const deniedCodes = new Set(["EACCES", "EPERM", "EROFS", "SQLITE_READONLY", "SQLITE_CANTOPEN"]);
+
 function fromSystem(thrown: unknown): AppError | null {
   const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
-  return [
-    "ENOSPC",
-    "EDQUOT",
-    "SQLITE_FULL",
-    "EACCES",
-    "EROFS",
-    "SQLITE_READONLY",
-    "SQLITE_CANTOPEN",
-    "SQLITE_IOERR_WRITE",
-    "SQLITE_IOERR_SHMSIZE",
-  ].includes(code)
-    ? diskFull()
-    : null;
+  if (fullCodes.has(code)) return diskFull();
+  return deniedCodes.has(code) ? notWritable() : null;
 }
 
 function internal(thrown: unknown, context: Context): AppError {

@@ -6,7 +6,7 @@ import { fileSize } from "../media/picture-tools.tsx";
 import { useSession } from "../site/session.ts";
 import { showToast } from "../ui/toast.ts";
 import { backUpNow, backupQuery, downloadBackup } from "./backup-query.ts";
-import { momentWords, scheduleWords } from "./backup-words.ts";
+import { momentWords, newestWords, scheduleWords } from "./backup-words.ts";
 import { RestoreFile } from "./restore-file.tsx";
 
 const QUESTION =
@@ -76,8 +76,7 @@ function Facts({ state }: { state: BackupState }) {
   return (
     <div className="backup-facts">
       <p>
-        {last ? `The last good backup is of ${momentWords(last.at)}.` : "No backup was made yet."}{" "}
-        {scheduleWords(state)}
+        {newestWords(state)} {scheduleWords(state)}
       </p>
       {last && last.missing > 0 && (
         <p className="field-error">

@@ -14,7 +14,7 @@ export const backupQuery = queryOptions({
 
 /** Makes a backup. @returns it, when it is written and verified @throws ApiError with the reason where it has failed */
 export async function backUpNow(onStarted: () => void): Promise<BackupFile> {
-  await send(api.backup.run.$post());
+  const before = await send(api.backup.run.$post());
   onStarted();
   for (;;) {
     const { work, failure, backups } = await send(api.backup.$get());
@@ -22,10 +22,12 @@ export async function backUpNow(onStarted: () => void): Promise<BackupFile> {
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
       continue;
     }
-    const newest = backups.find(({ isBeforeRestore }) => !isBeforeRestore);
-    if (failure !== undefined || newest === undefined)
+    const made = backups.find(
+      ({ name, isBeforeRestore }) => !isBeforeRestore && !before.backups.some((each) => each.name === name),
+    );
+    if (failure !== undefined || made === undefined)
       throw new ApiError(0, failure?.reason ?? "The server has made none.");
-    return newest;
+    return made;
   }
 }
 

@@ -7,6 +7,16 @@ export function momentWords(time: string): string {
   return moment.format(new Date(time));
 }
 
+/** Of the newest backup, as far as anything is known of it. */
+export function newestWords({ last, backups }: Pick<BackupState, "last" | "backups">): string {
+  if (last) return `The last ${last.missing > 0 ? "" : "good "}backup is of ${momentWords(last.at)}.`;
+  const newest = backups.find(({ isBeforeRestore }) => !isBeforeRestore);
+  if (newest) return `The newest backup is of ${momentWords(newest.at)}.`;
+  return backups.length > 0
+    ? "No backup was made yet but those before a restore."
+    : "No backup was made yet.";
+}
+
 /** What the server does by itself. */
 export function scheduleWords({
   everyHours,

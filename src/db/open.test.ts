@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDataFolder } from "./client.ts";
+import { databasePath } from "./data-folder.ts";
+import { openFile } from "./open.ts";
+import { databaseFiles } from "./swap.ts";
+
+let folder = "";
+let umask = 0;
+const modes = (path: string) =>
+  databaseFiles(path).map((file) => (existsSync(file) ? (statSync(file).mode & 0o777).toString(8) : "none"));
+const write = (dataFolder: string) => {
+  const { $client: client } = openDataFolder(dataFolder);
+  client.run("create table if not exists written (at text)");
+  client.run("drop table written");
+  return client;
+};
+
+beforeEach(() => {
+  umask = process.umask(0o022);
+  folder = mkdtempSync(join(tmpdir(), "vitrine-open-"));
+});
+afterEach(() => {
+  process.umask(umask);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a new site's database and its log are its user's alone", () => {
+  const client = write(join(folder, "site"));
+  expect(modes(databasePath(join(folder, "site")))).toEqual(["600", "600", "600"]);
+  client.close();
+});
+
+test("so is one that is staged, or a file of any name", () => {
+  const client = openFile(join(folder, "any.db"));
+  expect(modes(join(folder, "any.db"))).toEqual(["600", "600", "600"]);
+  client.close();
+});
+
+test.each([
+  ["that stopped", [""]],
+  ["that was killed", ["", "-wal"]],
+  ["that was killed, with all its files", ["", "-wal", "-shm"]],
+])("what others could read of a site %s is taken from them with the next start", (_name, endings) => {
+  const client = write(join(folder, "running"));
+  const path = databasePath(folder);
+  // What is there while the program runs is what a kill leaves.
+  for (const ending of endings) {
+    copyFileSync(databasePath(join(folder, "running")) + ending, path + ending);
+    chmodSync(path + ending, 0o644);
+  }
+  client.close();
+  const next = write(folder);
+  expect(modes(path)).toEqual(["600", "600", "600"]);
+  next.close();
+});
