@@ -40,12 +40,12 @@ const commands: Record<string, Command> = {
       if (typeof values.email !== "string") throw new UsageError("owner needs --email E.");
       const { dataFolder } = readConfig(values as Flags); // See serve.
       const { setOwner } = await import("./commands/owner.ts");
-      await setOwner({
+      const options = {
         dataFolder,
         email: values.email,
         isPasswordFromStdin: values["password-stdin"] === true,
-      });
-      console.log(`The owner is ${values.email}. Every session has ended.`);
+      };
+      await setOwner(options, console.log);
     },
   },
   import: {

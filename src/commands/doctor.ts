@@ -1,15 +1,15 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { accessSync, constants, statfsSync, statSync } from "node:fs";
 import { readRecord } from "../backup/folder.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/client.ts";
 import { openDataFolder } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
 import { databasePath, lockDataFolder, uploadsPath } from "../db/data-folder.ts";
-import { finishRestore } from "../db/open.ts";
 import { Uploads } from "../media/uploads.ts";
 import { hasOwner } from "../users/users.store.ts";
 import { examineFiles } from "./doctor-files.ts";
 import { type Finding, fault, fine } from "./finding.ts";
+import { hasSite } from "./present-site.ts";
 
 /** Bytes; with less the next upload of a video may not fit. */
 const FREE_SPACE_MIN = 1024 ** 3;
@@ -22,7 +22,7 @@ const DAY = 24 * HOUR;
  * @param isFixing mends what can be mended, while no server runs: what names a lost file is cleared, a file that nothing
  *   names goes into the trash, a variant of no picture is removed
  * @returns true when there is no fault, or none is left
- * @throws RefusalError when it is to mend a folder that a server holds
+ * @throws RefusalError where the database is lost, or when it is to mend a folder that a server holds
  */
 export async function examine(
   config: Config,
@@ -30,8 +30,7 @@ export async function examine(
   isFixing = false,
 ): Promise<boolean> {
   const { dataFolder } = config;
-  finishRestore(dataFolder);
-  const findings = existsSync(databasePath(dataFolder))
+  const findings = hasSite(dataFolder)
     ? [
         ...permissions(dataFolder),
         ...space(dataFolder),

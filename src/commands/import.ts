@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Db, openDataFolder } from "../db/client.ts";
+import type { Db } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
 import { databasePath, holdOffRestore, uploadsPath } from "../db/data-folder.ts";
 import { ImportError } from "../import/import-error.ts";
@@ -11,6 +11,7 @@ import { PICTURE_MAX, receivePicture } from "../import/picture.ts";
 import { reportLines } from "../import/report.ts";
 import { type Outcome, storeResume } from "../import/store-resume.ts";
 import { Uploads } from "../media/uploads.ts";
+import { hasSite, openOrMake } from "./present-site.ts";
 
 /** Bytes; the longest résumé that was met has 17 kB. */
 const FILE_MAX = 5 * 1024 * 1024;
@@ -26,8 +27,8 @@ type Options = { dataFolder: string; file: string; dryRun: boolean; replace: boo
 export async function runImport(options: Options, print: (line: string) => void): Promise<void> {
   const resume = readJsonResume(await readFile(options.file));
   const outcome = options.dryRun
-    ? await rehearse(resume, options)
-    : await store(resume, options.dataFolder, options);
+    ? await rehearse(resume, options, print)
+    : await store(resume, options.dataFolder, options, print);
   for (const line of reportLines(resume, outcome, options.dryRun)) print(line);
 }
 
@@ -53,27 +54,36 @@ async function readFile(path: string): Promise<string> {
 }
 
 /** Does the import on a copy that is thrown away, so that the report is the one the import itself would give. */
-async function rehearse(resume: ResumeImport, options: Options): Promise<Outcome> {
+async function rehearse(
+  resume: ResumeImport,
+  options: Options,
+  print: (line: string) => void,
+): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-dry-run-"));
   try {
-    if (existsSync(databasePath(options.dataFolder))) {
+    if (hasSite(options.dataFolder)) {
       const present = new Database(databasePath(options.dataFolder), { readwrite: true, create: false });
       try {
         present.run("vacuum into ?", [databasePath(folder)]);
       } finally {
         present.close();
       }
-    }
-    return await store(resume, folder, options);
+    } else print(`There is no site in ${options.dataFolder}. Would make a new one.`);
+    return await store(resume, folder, options, () => undefined);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function store(resume: ResumeImport, dataFolder: string, { file, replace }: Options): Promise<Outcome> {
+async function store(
+  resume: ResumeImport,
+  dataFolder: string,
+  { file, replace }: Options,
+  print: (line: string) => void,
+): Promise<Outcome> {
   const lock = holdOffRestore(dataFolder);
   try {
-    return await storeIn(openDataFolder(dataFolder), resume, dataFolder, { file, replace });
+    return await storeIn(openOrMake(dataFolder, print), resume, dataFolder, { file, replace });
   } finally {
     lock.close();
   }
