@@ -36,10 +36,17 @@ export async function runImport(options: Options, print: (line: string) => void)
 async function readFile(path: string): Promise<string> {
   let bytes: Uint8Array;
   try {
-    const { size } = await Bun.file(path).stat();
-    if (size > FILE_MAX)
+    const source = Bun.file(path);
+    const stat = await source.stat();
+    if (stat.isDirectory())
+      throw new ImportError(`${path} is a folder. Name a JSON Resume file (.json) in it.`);
+    const isTooLong = stat.size > FILE_MAX;
+    bytes = await (isTooLong ? source.slice(0, KIND_LENGTH) : source).bytes();
+    const kind = kindOf(bytes);
+    if (kind !== null)
+      throw new ImportError(`${path} is ${kind}. The import wants a JSON Resume file (.json).`);
+    if (isTooLong)
       throw new ImportError(`${path} has more than ${FILE_MAX / 1024 / 1024} MB; no résumé is that long.`);
-    bytes = await Bun.file(path).bytes();
   } catch (error) {
     if (error instanceof ImportError) throw error;
     const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
@@ -51,6 +58,15 @@ async function readFile(path: string): Promise<string> {
   } catch {
     throw new ImportError(`${path} is not text in UTF-8. Save it as UTF-8 and try again.`);
   }
+}
+
+const KIND_LENGTH = 4;
+
+/** What a file is by its first bytes, where people may take it for a résumé; else null. */
+function kindOf(bytes: Uint8Array): string | null {
+  const mark = Buffer.from(bytes.subarray(0, KIND_LENGTH)).toString("latin1");
+  if (mark === "PK\x03\x04") return "a ZIP file, as exports and documents of office programs are";
+  return mark === "%PDF" ? "a PDF file" : null;
 }
 
 /** Does the import on a copy that is thrown away, so that the report is the one the import itself would give. */
