@@ -67,6 +67,12 @@ const all: [title: string, command: Command][] = [
   ["backup", backup],
 ];
 
+test.each(all.slice(2))("%s says that a file is no folder", async (_title, command) => {
+  rmSync(data, { recursive: true });
+  writeFileSync(data, "");
+  await expect(command(() => undefined)).rejects.toThrow(`must be a folder; ${data} is a file.`);
+});
+
 test.each(all)("%s says that the database is lost where uploads are", async (_title, command) => {
   mkdirSync(uploadsPath(data));
   writeFileSync(join(uploadsPath(data), "a.png"), "");

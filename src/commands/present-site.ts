@@ -1,15 +1,18 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { type Db, openDataFolder } from "../db/client.ts";
-import { databasePath } from "../db/data-folder.ts";
+import { databasePath, RefusalError } from "../db/data-folder.ts";
 import { finishRestore, refuseLost } from "../db/open.ts";
 
 /**
  * Whether there is a site in a data folder. A restore that was cut off is finished first.
- * @throws RefusalError where there was one, whose database is lost
+ * @throws RefusalError where there was one, whose database is lost, and for a file
  */
 export function hasSite(dataFolder: string): boolean {
+  if (existsSync(dataFolder) && !statSync(dataFolder).isDirectory())
+    throw new RefusalError(`--data (VITRINE_DATA) must be a folder; ${dataFolder} is a file.`);
   finishRestore(dataFolder);
-  if ((statSync(databasePath(dataFolder), { throwIfNoEntry: false })?.size ?? 0) > 0) return true;
+  const path = databasePath(dataFolder);
+  if (existsSync(path) && statSync(path).size > 0) return true;
   refuseLost(dataFolder);
   return false;
 }
