@@ -40,6 +40,8 @@ const commandLines: [words: string[], code: number, says: RegExp][] = [
   [["import"], 2, /one FILE/],
   [["owner"], 2, /--email/],
   [["serve", "--port", "99999"], 1, /--port must be a port/],
+  [["serve", "--port"], 2, /--port needs a value\.[\s\S]*--help/],
+  [["serve", "--data", "--port", "0"], 2, /--data needs a value\./],
   [["serve", "--port", "-1"], 1, /--port must be a port from 0 to 65535, not "-1"/],
   [["serve", "--url", "example.org"], 1, /--url must be like https/],
   [["serve", "--trust-proxy", "somewhere"], 1, /--trust-proxy must list/],

@@ -155,7 +155,11 @@ function parse(name: string, command: Command, words: string[]): { values: Value
     return { values: parsed.values as Values, positionals: parsed.positionals }; // No option here may come twice.
   } catch (error) {
     const message = error instanceof Error ? (error.message.split(/\. |\n/)[0] ?? "") : String(error);
-    throw new UsageError(`vitrine ${name}: ${message.replace(/\.$/, "")}.`);
+    const said = message.replace(
+      /^Option '(--[\w-]+).* argument (missing|is ambiguous)\.?$/,
+      "$1 needs a value",
+    );
+    throw new UsageError(`vitrine ${name}: ${said.replace(/\.$/, "")}.`);
   }
 }
 
