@@ -4,7 +4,7 @@ import { sentForm } from "./contacts/contact-path.ts";
 import { answerFormPost, isFormPost } from "./contacts/form-post.ts";
 import { readResume } from "./downloads/downloads.store.ts";
 import { onlyRead } from "./http/methods.ts";
-import { clientOf, originOf, peerOf } from "./http/proxy.ts";
+import { clientOf, originOf, peerOf, type unnamedProxyNotice } from "./http/proxy.ts";
 import type { ReplyCache } from "./http/reply-cache.ts";
 import { Representation } from "./http/representation.ts";
 import { apiHeaders, commonHeaders } from "./http/security-headers.ts";
@@ -23,6 +23,8 @@ export type Site = {
   config: Config;
   deps: Omit<Deps, "backups">;
   cache: ReplyCache;
+  /** Called for what is limited by the client's address, see `unnamedProxyNotice`. */
+  noticeProxy: ReturnType<typeof unnamedProxyNotice>;
   /** The API; its code is loaded with the first call. */
   app(): Promise<ReturnType<typeof createApp>>;
   /** What renders pages, likewise. */
@@ -37,13 +39,12 @@ const PATH_MAX = 2048;
 
 /** Answers what is no asset, and what is not kept. */
 export async function answer(site: Site, request: Request, path: string, server: Server): Promise<Response> {
-  const { config } = site;
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (path === "/api" || path.startsWith("/api/"))
     return sharedReads.has(path) && isRead
       ? await sharedRead(site, request, path)
       : await (await site.app()).fetch(asGet(request), {
-          clientAddress: clientOf(request, peerOf(request, server), config.isTrustedProxy).clientAddress,
+          clientAddress: addressOf(site, request, server),
           allowSilence: () => server.timeout(request, 0),
         });
   if (isFormPost(request, path)) return takeForm(site, request, path, server);
@@ -51,6 +52,12 @@ export async function answer(site: Site, request: Request, path: string, server:
   const response =
     (await answerDrawn(site, request, path)) ?? (await answerRead(site, request, server, path));
   return isRead || response.status === 404 ? response : onlyRead();
+}
+
+function addressOf({ config, noticeProxy }: Site, request: Request, server: Server): string {
+  const peer = peerOf(request, server);
+  noticeProxy(request, peer, config.isTrustedProxy);
+  return clientOf(request, peer, config.isTrustedProxy).clientAddress;
 }
 
 /** Bun leaves the body of an answer to HEAD out, and says its length. */
@@ -63,7 +70,7 @@ async function takeForm(site: Site, request: Request, path: string, server: Serv
   const { config } = site;
   const pages = await site.pages();
   const origin = originOf(request, server, config);
-  const { clientAddress } = clientOf(request, peerOf(request, server), config.isTrustedProxy);
+  const clientAddress = addressOf(site, request, server);
   return await answerFormPost(request, {
     origin,
     send: async (body) =>

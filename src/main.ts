@@ -41,12 +41,12 @@ const commands: Record<string, Command> = {
       if (typeof values.email !== "string") throw new UsageError("owner needs --email E.");
       const { dataFolder } = siteConfig(values);
       const { setOwner } = await import("./commands/owner.ts");
-      await setOwner({
+      const options = {
         dataFolder,
         email: values.email,
         isPasswordFromStdin: values["password-stdin"] === true,
-      });
-      console.log(`The owner is ${values.email}. Every session has ended.`);
+      };
+      await setOwner(options, console.log);
     },
   },
   import: {
@@ -153,7 +153,7 @@ async function main(words: string[]): Promise<void> {
 function parse(name: string, command: Command, words: string[]): { values: Values; positionals: string[] } {
   try {
     const parsed = parseArgs({
-      args: words,
+      args: joinNumbers(words, command),
       options: command.options,
       strict: true,
       allowPositionals: command.files > 0,
@@ -163,8 +163,24 @@ function parse(name: string, command: Command, words: string[]): { values: Value
     return { values: parsed.values as Values, positionals: parsed.positionals }; // No option here may come twice.
   } catch (error) {
     const message = error instanceof Error ? (error.message.split(/\. |\n/)[0] ?? "") : String(error);
-    throw new UsageError(`vitrine ${name}: ${message.replace(/\.$/, "")}.`);
+    const said = message.replace(
+      /^Option '(--[\w-]+).* argument (missing|is ambiguous)\.?$/,
+      "$1 needs a value",
+    );
+    throw new UsageError(`vitrine ${name}: ${said.replace(/\.$/, "")}.`);
   }
+}
+
+/** `--port -1` as `--port=-1`: parseArgs takes what begins with a dash for an option, and nobody has one that is a number. */
+function joinNumbers(words: string[], { options }: Command): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const flag = joined.at(-1);
+    const isValue = /^-\d/.test(word) && options[flag?.replace(/^--/, "") ?? ""]?.type === "string";
+    if (isValue) joined.splice(-1, 1, `${flag}=${word}`);
+    else joined.push(word);
+  }
+  return joined;
 }
 
 try {
@@ -185,10 +201,6 @@ try {
 /** What the system said, in a line where we know what it means. */
 function systemMessage(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : "";
-  const isAddress = error instanceof Error && "syscall" in error && error.syscall === "listen";
-  if (code === "EADDRNOTAVAIL" || (code === "EINVAL" && isAddress))
-    return "--host (VITRINE_HOST) is no address of this machine.";
-  if (code === "EADDRINUSE") return "The port is in use. Choose another with --port, or 0 for a free one.";
   // The last of them: SQLite could not make room for its index of what was written last.
   if (code === "ENOSPC" || code === "EDQUOT" || code === "SQLITE_FULL" || code === "SQLITE_IOERR_SHMSIZE")
     return "The disk with the data folder is full. Make room on it and start again; nothing was changed.";

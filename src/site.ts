@@ -10,6 +10,7 @@ import { ContentStore } from "./db/content-store.ts";
 import { uploadsPath } from "./db/data-folder.ts";
 import type { Revision } from "./db/revision.ts";
 import { sweepDaily } from "./history/retention.ts";
+import { unnamedProxyNotice } from "./http/proxy.ts";
 import type { ReplyCache } from "./http/reply-cache.ts";
 import { Throttle } from "./http/throttle.ts";
 import { pixelsApart } from "./media/pixels.ts";
@@ -81,7 +82,7 @@ function run(
     return new Pages(store.db, pageAssets, isDevelopment);
   });
   const variants = new VariantMaker(store, uploads);
-  const site = { config, deps, cache, app, pages };
+  const site = { config, deps, cache, app, pages, noticeProxy: unnamedProxyNotice(deps.log) };
   let isStopped = false;
   return {
     setupCode: deps.setupCode,

@@ -1,4 +1,4 @@
-import { createBackup, demandSite, type WrittenBackup } from "../backup/create.ts";
+import { createBackup, type WrittenBackup } from "../backup/create.ts";
 import {
   holdBackups,
   newPath,
@@ -12,8 +12,9 @@ import { BackupStore } from "../backup/store.ts";
 import { demandTarget, unwritable } from "../backup/target.ts";
 import { endWithParent, type WorkLine } from "../backup/work.ts";
 import type { BackupConfig } from "../config.ts";
-import { finishRestore } from "../db/open.ts";
+import { RefusalError } from "../db/data-folder.ts";
 import { aside, stepAside } from "../own-process.ts";
+import { hasSite } from "./present-site.ts";
 
 /** Files that a backup lacks, of which the record has the names. */
 const NAMES_MAX = 10;
@@ -33,8 +34,8 @@ type Options = {
  * @throws RefusalError, or what the system or the store says; it is also noted for the doctor and the admin
  */
 export async function backUp({ dataFolder, backup, file, spare, onShare }: Options): Promise<WrittenBackup> {
-  finishRestore(dataFolder);
-  demandSite(dataFolder);
+  if (!hasSite(dataFolder))
+    throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
   const target = file === undefined ? null : demandTarget(dataFolder, file);
   const lock = holdBackups(dataFolder);
   try {

@@ -7,12 +7,12 @@ import { openDataFolder } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
 import { backupsPath, databasePath, lockDataFolder, RefusalError, uploadsPath } from "../db/data-folder.ts";
 import { isDenied, whoWorks } from "../db/folder-owner.ts";
-import { finishRestore } from "../db/open.ts";
 import { Uploads } from "../media/uploads.ts";
 import { sizeInWords } from "../size-words.ts";
 import { hasOwner } from "../users/users.store.ts";
 import { examineFiles } from "./doctor-files.ts";
 import { type Finding, fault, fine } from "./finding.ts";
+import { hasSite } from "./present-site.ts";
 
 /** Bytes; with less the next upload of a video may not fit. */
 const FREE_SPACE_MIN = 1024 ** 3;
@@ -25,7 +25,7 @@ const DAY = 24 * HOUR;
  * @param isFixing mends what can be mended, while no server runs: what names a lost file is cleared, a file that nothing
  *   names goes into the trash, a variant of no picture is removed
  * @returns true when there is no fault, or none is left
- * @throws RefusalError when it is to mend a folder that a server holds
+ * @throws RefusalError where the database is lost, or when it is to mend a folder that a server holds
  */
 export async function examine(
   config: Config,
@@ -48,8 +48,7 @@ async function examineAll(config: Config, isFixing: boolean): Promise<Finding[]>
   // In a folder that may not be entered nothing seems to be there.
   if (isFolder(dataFolder) && !may(dataFolder, constants.R_OK | constants.X_OK))
     return [permission(dataFolder)];
-  finishRestore(dataFolder);
-  if (!existsSync(databasePath(dataFolder)))
+  if (!hasSite(dataFolder))
     return [
       fault(
         `There is no site in ${dataFolder}. Start one with \`vitrine serve\`, or name its folder with --data.`,

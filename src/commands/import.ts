@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Db, openDataFolder } from "../db/client.ts";
+import type { Db } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
 import { databasePath, holdOffRestore, uploadsPath } from "../db/data-folder.ts";
 import { isDenied, unreadableWords } from "../db/folder-owner.ts";
@@ -12,6 +12,7 @@ import { PICTURE_MAX, receivePicture } from "../import/picture.ts";
 import { reportLines } from "../import/report.ts";
 import { type Outcome, storeResume } from "../import/store-resume.ts";
 import { Uploads } from "../media/uploads.ts";
+import { hasSite, openOrMake } from "./present-site.ts";
 
 /** Bytes; the longest résumé that was met has 17 kB. */
 const FILE_MAX = 5 * 1024 * 1024;
@@ -27,8 +28,8 @@ type Options = { dataFolder: string; file: string; dryRun: boolean; replace: boo
 export async function runImport(options: Options, print: (line: string) => void): Promise<void> {
   const resume = readJsonResume(await readFile(options.file));
   const outcome = options.dryRun
-    ? await rehearse(resume, options)
-    : await store(resume, options.dataFolder, options);
+    ? await rehearse(resume, options, print)
+    : await store(resume, options.dataFolder, options, print);
   for (const line of reportLines(resume, outcome, options.dryRun)) print(line);
 }
 
@@ -36,10 +37,17 @@ export async function runImport(options: Options, print: (line: string) => void)
 async function readFile(path: string): Promise<string> {
   let bytes: Uint8Array;
   try {
-    const { size } = await Bun.file(path).stat();
-    if (size > FILE_MAX)
+    const source = Bun.file(path);
+    const stat = await source.stat();
+    if (stat.isDirectory())
+      throw new ImportError(`${path} is a folder. Name a JSON Resume file (.json) in it.`);
+    const isTooLong = stat.size > FILE_MAX;
+    bytes = await (isTooLong ? source.slice(0, KIND_LENGTH) : source).bytes();
+    const kind = kindOf(bytes);
+    if (kind !== null)
+      throw new ImportError(`${path} is ${kind}. The import wants a JSON Resume file (.json).`);
+    if (isTooLong)
       throw new ImportError(`${path} has more than ${FILE_MAX / 1024 / 1024} MB; no résumé is that long.`);
-    bytes = await Bun.file(path).bytes();
   } catch (error) {
     if (error instanceof ImportError) throw error;
     if (isDenied(error)) throw new ImportError(unreadableWords(path));
@@ -54,28 +62,46 @@ async function readFile(path: string): Promise<string> {
   }
 }
 
+const KIND_LENGTH = 4;
+
+/** What a file is by its first bytes, where people may take it for a résumé; else null. */
+function kindOf(bytes: Uint8Array): string | null {
+  const mark = Buffer.from(bytes.subarray(0, KIND_LENGTH)).toString("latin1");
+  if (mark === "PK\x03\x04") return "a ZIP file, as exports and documents of office programs are";
+  return mark === "%PDF" ? "a PDF file" : null;
+}
+
 /** Does the import on a copy that is thrown away, so that the report is the one the import itself would give. */
-async function rehearse(resume: ResumeImport, options: Options): Promise<Outcome> {
+async function rehearse(
+  resume: ResumeImport,
+  options: Options,
+  print: (line: string) => void,
+): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-dry-run-"));
   try {
-    if (existsSync(databasePath(options.dataFolder))) {
+    if (hasSite(options.dataFolder)) {
       const present = new Database(databasePath(options.dataFolder), { readwrite: true, create: false });
       try {
         present.run("vacuum into ?", [databasePath(folder)]);
       } finally {
         present.close();
       }
-    }
-    return await store(resume, folder, options);
+    } else print(`There is no site in ${options.dataFolder}. Would make a new one.`);
+    return await store(resume, folder, options, () => undefined);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function store(resume: ResumeImport, dataFolder: string, { file, replace }: Options): Promise<Outcome> {
+async function store(
+  resume: ResumeImport,
+  dataFolder: string,
+  { file, replace }: Options,
+  print: (line: string) => void,
+): Promise<Outcome> {
   const lock = holdOffRestore(dataFolder);
   try {
-    return await storeIn(openDataFolder(dataFolder), resume, dataFolder, { file, replace });
+    return await storeIn(openOrMake(dataFolder, print), resume, dataFolder, { file, replace });
   } finally {
     lock.close();
   }

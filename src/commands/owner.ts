@@ -1,12 +1,12 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { openDataFolder } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
 import { holdOffRestore } from "../db/data-folder.ts";
 import { hashPassword, refuseCommonPassword } from "../users/passwords.ts";
 import { email as emailSchema, newPassword } from "../users/users.contract.ts";
 import { endAllSessions, writeOwner } from "../users/users.store.ts";
 import { InputError } from "./input-error.ts";
+import { openOrMake } from "./present-site.ts";
 
 type Options = { dataFolder: string; email: string; isPasswordFromStdin: boolean };
 
@@ -14,7 +14,10 @@ type Options = { dataFolder: string; email: string; isPasswordFromStdin: boolean
  * Creates the owner, or resets the owner's e-mail and password; ends every session (contract, The program).
  * @throws RefusalError while a backup is being put back; InputError for an e-mail or password that breaks a rule
  */
-export async function setOwner({ dataFolder, email, isPasswordFromStdin }: Options): Promise<void> {
+export async function setOwner(
+  { dataFolder, email, isPasswordFromStdin }: Options,
+  print: (line: string) => void,
+): Promise<void> {
   const address = emailSchema.safeParse(email);
   if (!address.success)
     throw new InputError(address.error.issues[0]?.message ?? "Email must be an e-mail address.");
@@ -30,12 +33,13 @@ export async function setOwner({ dataFolder, email, isPasswordFromStdin }: Optio
   const passwordHash = await hashPassword(password);
   const lock = holdOffRestore(dataFolder);
   try {
-    const store = new ContentStore(openDataFolder(dataFolder));
+    const store = new ContentStore(openOrMake(dataFolder, print));
     store.change("set owner", (change) => {
       const user = writeOwner(change, { email: address.data, passwordHash });
       endAllSessions(change.db, user._id);
     });
     store.db.$client.close();
+    print(`The owner is ${email}. Every session has ended.`);
   } finally {
     lock.close();
   }
@@ -62,6 +66,11 @@ async function askHidden(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
   try {
     return await terminal.question("");
+  } catch (error) {
+    // Ctrl+C, or Ctrl+D for the end of what is typed.
+    if (error instanceof Error && error.name === "AbortError")
+      throw new InputError("Cancelled; nothing was changed.");
+    throw error;
   } finally {
     terminal.close();
     process.stderr.write("\n");

@@ -1,7 +1,7 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { Assets } from "../assets.ts";
 import type { Config } from "../config.ts";
-import { clearTemporary, lockDataFolder, makeFolder, uploadsPath } from "../db/data-folder.ts";
+import { clearTemporary, databasePath, lockDataFolder, makeFolder, uploadsPath } from "../db/data-folder.ts";
 import { openFolder } from "../db/open.ts";
 import { Revision } from "../db/revision.ts";
 import { clearStaging } from "../db/swap.ts";
@@ -13,6 +13,7 @@ import { startServer } from "../server.ts";
 import type { RunningSite } from "../site.ts";
 import { trace } from "../trace.ts";
 import { version } from "../version.ts";
+import { listenError } from "./listen-error.ts";
 
 /** Longest time that requests under way get after a signal to stop (targets R7). */
 const DRAIN_MILLISECONDS = 8000;
@@ -92,9 +93,11 @@ function makerOf(config: Config): () => string {
 /**
  * Serves a site until a signal ends it.
  * @param isDemo shows an invented person's site instead, and touches no data folder
- * @throws RefusalError when serving would put the data at risk
+ * @throws RefusalError when serving would put the data at risk; SettingError for an address that it can't listen on
  */
 export async function serve(config: Config, isDemo: boolean): Promise<void> {
+  // A start that fails must not leave an empty site in a folder that may have been mistyped as well.
+  if (isDemo || !existsSync(databasePath(config.dataFolder))) await tryAddress(config);
   const opened = isDemo ? await openDemo(config) : openSite(config);
   const { cache, assets, run } = opened;
   const site = once(async () => {
@@ -103,7 +106,7 @@ export async function serve(config: Config, isDemo: boolean): Promise<void> {
     setTimeout(() => orLog(async () => loaded.begin()), LATE).unref();
     return loaded;
   });
-  const server = startServer({ config, cache, assets, site });
+  const server = listen(config, () => startServer({ config, cache, assets, site }));
   const look = async () => {
     if (site.ifBegun === undefined && opened.isWorkDue()) await site();
   };
@@ -135,6 +138,22 @@ export async function serve(config: Config, isDemo: boolean): Promise<void> {
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+}
+
+/** Listens for a moment. @throws see `listen` */
+async function tryAddress(config: Config): Promise<void> {
+  const { port, host: hostname } = config;
+  const answer = () => new Response(null, { status: 503 });
+  await listen(config, () => Bun.serve({ port, hostname, fetch: answer })).stop(true);
+}
+
+/** @throws SettingError for an address that the program can't listen on */
+function listen<T>(config: Config, start: () => T): T {
+  try {
+    return start();
+  } catch (error) {
+    throw listenError(error, config);
+  }
 }
 
 /** What goes wrong with work that nobody waits for is tried again the next time. */

@@ -71,7 +71,7 @@ function isFilled(path: string): boolean {
 }
 
 /** @throws RefusalError for a folder that shows that it had a database; an empty site must not take its place */
-function refuseLost(dataFolder: string): void {
+export function refuseLost(dataFolder: string): void {
   const path = databasePath(dataFolder);
   const sign = [uploadsPath(dataFolder), backupsPath(dataFolder)].find(
     (folder) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { readConfig } from "../config.ts";
-import { clientOf } from "./proxy.ts";
+import { clientOf, unnamedProxyNotice } from "./proxy.ts";
 
 const { isTrustedProxy } = readConfig({ "trust-proxy": "127.0.0.1, 10.0.0.0/8 fd00::/8" }, {});
 
@@ -51,3 +51,25 @@ test.each(cases)("%s", (_title, peer, headers, address, origin) => {
   const plain = { headers: { get: (name: string) => headers[name] ?? null } } as unknown as Request;
   expect(clientOf(plain, peer, isTrustedProxy)).toEqual({ clientAddress: address, origin });
 });
+
+const sent: [title: string, peer: string, headers: Record<string, string>, address: string | null][] = [
+  ["no such header", "203.0.113.9", { host: "a.example" }, null],
+  ["a trusted proxy", "10.0.0.2", { "x-forwarded-for": "1.2.3.4" }, null],
+  ["a proxy or visitor", "203.0.113.9", { "x-forwarded-for": "1.2.3.4" }, "203.0.113.9"],
+  ["one that tells the protocol alone", "2001:db8::1", { "x-forwarded-proto": "https" }, "2001:db8::1"],
+  ["an IPv4 address on an IPv6 socket", "::ffff:203.0.113.9", { "x-forwarded-for": "x" }, "203.0.113.9"],
+];
+
+test.each(sent)(
+  "what a stranger forwards is told once, by the connection's address: %s",
+  (_title, peer, headers, address) => {
+    const lines: string[] = [];
+    const notice = unnamedProxyNotice((line) => lines.push(line));
+    for (let count = 0; count < 3; count++)
+      notice(new Request("http://a.example/api", { headers }), peer, isTrustedProxy);
+    expect(
+      lines.map((line) => /if (\S+) is your proxy, name it with --trust-proxy \1,/.exec(line)?.[1] ?? ""),
+    ).toEqual(address === null ? [] : [address]);
+    expect(lines.join()).not.toContain("1.2.3.4");
+  },
+);

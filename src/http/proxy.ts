@@ -46,6 +46,26 @@ export function originOf(request: Request, server: Server, config: ProxyConfig):
   return clientOf(request, peer, config.isTrustedProxy).origin;
 }
 
+/**
+ * Looks for a proxy that was not named: behind one, all visitors share its address. Visitors can send its headers too, and
+ * only whoever runs the site knows which it was; so that they can't fill the log, it is said once.
+ * @param log takes the one line
+ */
+export function unnamedProxyNotice(
+  log: (line: string) => void,
+): (request: Request, peer: string, isTrusted: (address: string) => boolean) => void {
+  let isGiven = false;
+  return ({ headers }, peer, isTrusted) => {
+    if (isGiven || !(headers.has("x-forwarded-for") || headers.has("x-forwarded-proto")) || isTrusted(peer))
+      return;
+    isGiven = true;
+    const address = peer.replace(/^::ffff:(?=\d+\.)/i, "") || "ADDRESS";
+    log(
+      `${new Date().toISOString()} a request from ${address} says for whom it was forwarded, which is not believed: if ${address} is your proxy, name it with --trust-proxy ${address}, as until then all its visitors count as one; if not, a visitor sent this, and nothing is to be done.`,
+    );
+  };
+}
+
 /** Address of who is at the other end of the connection; `""` when unknown. */
 export function peerOf(request: Request, server: Server): string {
   return server.requestIP(request)?.address ?? "";

@@ -214,11 +214,22 @@ describe("a file that is refused", () => {
   writeFileSync(large, " ".repeat(5 * 1024 * 1024 + 1));
   const latin = join(folder, "latin.json");
   writeFileSync(latin, Buffer.from('{"basics":{"name":"J\xf8rgen"}}', "latin1"));
+  const beginning = (name: string, text: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  const zip = beginning("export.zip", "PK\x03\x04rest");
+  const longZip = beginning("long.zip", `PK\x03\x04${" ".repeat(5 * 1024 * 1024)}`);
+  const pdfFile = beginning("resume.pdf", "%PDF-1.7");
 
   test.each([
     [notJson, /^Not JSON: line 164, column 1/],
     [join(folder, "missing.json"), /missing\.json can't be read: there is no such file/],
-    [folder, /can't be read/],
+    [folder, /is a folder\. Name a JSON Resume file/],
+    [zip, /is a ZIP file, .*wants a JSON Resume file/],
+    [longZip, /is a ZIP file/],
+    [pdfFile, /is a PDF file\. /],
     [large, /has more than 5 MB/],
     [latin, /is not text in UTF-8/],
     [resumeFile({ name: "left-pad" }), /^Not a JSON Resume/],

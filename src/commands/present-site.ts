@@ -1,0 +1,29 @@
+import { existsSync, statSync } from "node:fs";
+import { type Db, openDataFolder } from "../db/client.ts";
+import { databasePath, RefusalError } from "../db/data-folder.ts";
+import { finishRestore, refuseLost } from "../db/open.ts";
+
+/**
+ * Whether there is a site in a data folder. A restore that was cut off is finished first.
+ * @throws RefusalError where there was one, whose database is lost, and for a file
+ */
+export function hasSite(dataFolder: string): boolean {
+  if (existsSync(dataFolder) && !statSync(dataFolder).isDirectory())
+    throw new RefusalError(`--data (VITRINE_DATA) must be a folder; ${dataFolder} is a file.`);
+  finishRestore(dataFolder);
+  const path = databasePath(dataFolder);
+  if (existsSync(path) && statSync(path).size > 0) return true;
+  refuseLost(dataFolder);
+  return false;
+}
+
+/**
+ * Opens a data folder for a command that may make a new site, which it says: the folder may be mistyped or forgotten.
+ * @throws RefusalError, see `openFolder`
+ */
+export function openOrMake(dataFolder: string, print: (line: string) => void): Db {
+  const isNew = !hasSite(dataFolder);
+  const db = openDataFolder(dataFolder);
+  if (isNew) print(`A new site was made in ${dataFolder}.`);
+  return db;
+}
