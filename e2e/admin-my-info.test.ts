@@ -626,6 +626,8 @@ test("the setup says what is wrong beside its fields, and what to do about its a
   const empty = await fresh.serve();
   const page = await own.browser.newPage();
   await page.setViewportSize({ width: 390, height: 780 });
+  await page.goto(`${empty.url}/admin/login`);
+  await page.getByText("This site has no owner yet.").waitFor();
   await page.goto(`${empty.url}/admin?setup=wrong`, { waitUntil: "networkidle" });
   await press(page, "Create the owner");
   for (const fault of [

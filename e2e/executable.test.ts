@@ -46,6 +46,8 @@ const commandLines: [words: string[], code: number, says: RegExp][] = [
   [["serve", "--url", "example.org"], 1, /--url must be like https/],
   [["serve", "--trust-proxy", "somewhere"], 1, /--trust-proxy must list/],
   [["serve", "--port", "0", "--data", "vitrine/sub"], 1, /--data \(VITRINE_DATA\) must be a folder/],
+  [["serve", "--port", "0", "--data", "vitrine"], 1, /must be a folder; .*\/vitrine is a file\./],
+  [["restore", ".", "--data", "other"], 1, /can't be read: it is no file\./],
   [["serve", "--port", "0", "--data", "other", "--host", "203.0.113.7"], 1, /--host \(VITRINE_HOST\)/],
   [["import", "missing.json"], 1, /missing\.json/],
   [["owner", "--email", "nobody", "--password-stdin"], 1, /e-mail address/],

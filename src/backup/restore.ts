@@ -195,8 +195,9 @@ function sizeOf(file: string): number {
     if (found.isFile()) return found.size;
   } catch (error) {
     if (isDenied(error)) throw new RefusalError(unreadableWords(file));
+    throw new RefusalError(`${file} can't be read: there is no such file.`);
   }
-  throw new RefusalError(`${file} can't be read: there is no such file.`);
+  throw new RefusalError(`${file} can't be read: it is no file. Name the archive itself.`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { type Db, openDataFolder } from "../db/client.ts";
-import { databasePath, RefusalError } from "../db/data-folder.ts";
+import { databasePath, refuseFile } from "../db/data-folder.ts";
 import { finishRestore, refuseLost } from "../db/open.ts";
 
 /**
@@ -8,8 +8,7 @@ import { finishRestore, refuseLost } from "../db/open.ts";
  * @throws RefusalError where there was one, whose database is lost, and for a file
  */
 export function hasSite(dataFolder: string): boolean {
-  if (existsSync(dataFolder) && !statSync(dataFolder).isDirectory())
-    throw new RefusalError(`--data (VITRINE_DATA) must be a folder; ${dataFolder} is a file.`);
+  refuseFile(dataFolder);
   finishRestore(dataFolder);
   const path = databasePath(dataFolder);
   if (existsSync(path) && statSync(path).size > 0) return true;

@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** A reason not to go on, in words for the one at the terminal. Nothing was touched. */
@@ -36,9 +36,16 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true });
   } catch (error) {
+    refuseFile(path);
     const reason = error instanceof Error ? error.message : String(error);
     throw new RefusalError(`--data (VITRINE_DATA) must be a folder that can be written: ${reason}`);
   }
+}
+
+/** @throws RefusalError for a file, where a data folder was to be named */
+export function refuseFile(path: string): void {
+  if (existsSync(path) && !statSync(path).isDirectory())
+    throw new RefusalError(`--data (VITRINE_DATA) must be a folder; ${path} is a file.`);
 }
 
 /**

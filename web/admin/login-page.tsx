@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useLocation } from "wouter";
@@ -8,6 +8,7 @@ import type { z } from "zod";
 import { loginBody } from "../../src/users/users.contract.ts";
 import { api, send } from "../api.ts";
 import { useSession } from "../site/session.ts";
+import { userQuery } from "../users/users-query.ts";
 import { Credentials } from "./credentials.tsx";
 import { Entrance } from "./entrance.tsx";
 import { ownerQuery } from "./use-owner.ts";
@@ -20,6 +21,7 @@ type Failure = { email: string; message: string; at: number };
 export function LoginPage() {
   const [, navigate] = useLocation();
   const client = useQueryClient();
+  const { data: user } = useQuery(userQuery);
   const { hasEnded, setToken, end } = useSession();
   const last = useHistoryState<{ failedLogin?: Failure } | null>()?.failedLogin;
   // A page that is loaded again knows of no failure.
@@ -56,6 +58,11 @@ export function LoginPage() {
       {hasEnded && (
         <p role="status" className="form-notice entrance-notice">
           Your session has ended. Log in to go on; what you typed is kept.
+        </p>
+      )}
+      {user === null && (
+        <p role="status" className="form-notice entrance-notice">
+          This site has no owner yet. To become it, open the address that Vitrine printed when it started.
         </p>
       )}
       <FormProvider {...form}>
