@@ -3,6 +3,5 @@
  * code, and without an extension, which one dials when someone answers.
  */
 export function dialAddress(phone: string): string {
-  const number = phone.replace(/(\d)[ .,;]*[a-z#].*/i, "$1").replace(/((\+|00)[ \d]*)\(0\)/, "$1");
-  return `tel:${number.replace(/[^\d+]/g, "")}`;
+  return `tel:${phone.replace(/(?<=\+.*)\(0\)|[x#].*|[^\d+]/gi, "")}`;
 }

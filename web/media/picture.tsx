@@ -33,31 +33,32 @@ export function Picture({
   const known = useSitePicture(address);
   // A miniature would shine through a picture that is transparent in places.
   const [shown, setShown] = useState("");
-  const loaded = useCallback(() => setShown(address), [address]);
   // No address is as good as one that can't be loaded.
   const [broken, setBroken] = useState("");
-  const fail = useCallback(() => {
-    setBroken(address);
-    onBroken?.();
-  }, [address, onBroken]);
+  const settle = useCallback(
+    (isLoaded: boolean) => {
+      if (isLoaded) setShown(address);
+      else {
+        setBroken(address);
+        onBroken?.();
+      }
+    },
+    [address, onBroken],
+  );
   const ref = useCallback(
     (image: HTMLImageElement | null) => {
-      if (!image?.complete) return;
       // Not at once: it would be drawn within the long task in which React takes a page over.
-      startTransition(() => {
-        if (image.naturalWidth > 0) loaded();
-        else fail();
-      });
+      if (image?.complete) startTransition(() => settle(image.naturalWidth > 0));
     },
-    [loaded, fail],
+    [settle],
   );
   if (instead !== undefined && broken === address) return instead;
   const shared = {
     ref,
     className,
     alt: known?.alt || alt,
-    onLoad: loaded,
-    onError: fail,
+    onLoad: () => settle(true),
+    onError: () => settle(false),
     ...(isFirst
       ? { fetchPriority: "high" as const }
       : { loading: "lazy" as const, decoding: "async" as const }),
