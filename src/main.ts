@@ -6,6 +6,7 @@ import { RefusalError } from "./db/data-folder.ts";
 import { whoWorks, workAsOwner } from "./db/folder-owner.ts";
 import { help } from "./help.ts";
 import { ImportError } from "./import/import-error.ts";
+import { isDenied, isDiskFull } from "./system-errors.ts";
 import { version } from "./version.ts";
 
 /** A command line that makes no sense; ends the program with 2 and a hint. */
@@ -200,17 +201,9 @@ try {
 
 /** What the system said, in a line where we know what it means. */
 function systemMessage(error: unknown): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : "";
-  // The last of them: SQLite could not make room for its index of what was written last.
-  if (code === "ENOSPC" || code === "EDQUOT" || code === "SQLITE_FULL" || code === "SQLITE_IOERR_SHMSIZE")
+  if (isDiskFull(error))
     return "The disk with the data folder is full. Make room on it and start again; nothing was changed.";
-  if (
-    code === "EACCES" ||
-    code === "EPERM" ||
-    code === "EROFS" ||
-    code === "SQLITE_CANTOPEN" ||
-    code === "SQLITE_READONLY"
-  )
-    return `Not allowed, or not possible: ${error instanceof Error ? error.message : ""}. Check who owns what is in the data folder: it has to be open to ${whoWorks()}.`;
+  if (isDenied(error))
+    return `Not allowed, or not possible: ${error.message}. Check who owns what is in the data folder: it has to be open to ${whoWorks()}.`;
   return error;
 }

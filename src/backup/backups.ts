@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { rmSync, statfsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,6 +15,7 @@ import type { BackupState, BackupWork } from "./backup.contract.ts";
 import { demandWritable, listBackups, newestTime, readRecord } from "./folder.ts";
 import { isOfFuture } from "./names.ts";
 import { type Restored, restoreStaged } from "./restore.ts";
+import { Tickets } from "./tickets.ts";
 import type { WorkLine } from "./work.ts";
 
 const SECOND = 1000;
@@ -23,9 +23,6 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** After a backup that failed. */
 const RETRY_AFTER = HOUR;
-/** How long an address that was given for a download serves. */
-const TICKET_LIFETIME = 60 * SECOND;
-const TICKET_BYTES = 16;
 /** Bytes that backups nobody waits for, and archives that come in, leave free for uploads. */
 const SPARE = 1024 ** 3;
 
@@ -60,7 +57,7 @@ export class Backups {
   readonly #run: RunApart;
   readonly #now: () => number;
   readonly #silence: number;
-  readonly #tickets = new Map<string, { name: string; until: number }>();
+  readonly #tickets: Tickets;
   readonly #stop = new AbortController();
   #work: BackupWork | null = null;
   /** Of the newest backup from here; the record does not have it where `backups/` can't be written. */
@@ -73,6 +70,7 @@ export class Backups {
     this.#config = config;
     this.#run = run;
     this.#now = now;
+    this.#tickets = new Tickets(now);
     this.#silence = silence;
     try {
       rmSync(this.#incoming(), { force: true });
@@ -145,19 +143,14 @@ export class Backups {
    */
   issueTicket(name: string): string {
     this.#demand(name);
-    for (const [ticket, { until }] of this.#tickets) if (until <= this.#now()) this.#tickets.delete(ticket);
-    const ticket = randomBytes(TICKET_BYTES).toString("base64url");
-    this.#tickets.set(ticket, { name, until: this.#now() + TICKET_LIFETIME });
-    return ticket;
+    return this.#tickets.issue(name);
   }
 
   /** @throws AppError 404 for a ticket that was used or is too old */
   redeemTicket(ticket: string): { name: string; path: string } {
-    const issued = this.#tickets.get(ticket);
-    this.#tickets.delete(ticket);
-    if (issued === undefined || issued.until <= this.#now()) throw notFound("download");
-    this.#demand(issued.name);
-    return { name: issued.name, path: join(backupsPath(this.#dataFolder), issued.name) };
+    const name = this.#tickets.redeem(ticket);
+    this.#demand(name);
+    return { name, path: join(backupsPath(this.#dataFolder), name) };
   }
 
   /**

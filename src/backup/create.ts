@@ -3,7 +3,6 @@ import { existsSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs
 import { basename, dirname, join } from "node:path";
 import { databasePath, RefusalError, uploadsPath } from "../db/data-folder.ts";
 import { renameDurably, sync } from "../db/durable.ts";
-import { isDenied } from "../db/folder-owner.ts";
 import { schemaOf } from "../db/migrate.ts";
 import { dropKeptRepliesOf } from "../http/kept-replies.ts";
 import { sizeInWords } from "../size-words.ts";
@@ -43,14 +42,13 @@ class PurgedError extends Error {
  * Only for whoever holds the backups (`lockBackups`).
  * @param spare bytes that must stay free on the disk
  * @param onShare called with 0 to 1; less than before where it begins again
- * @throws RefusalError where there is nothing to back up, or no room for it; what the system says
+ * @throws RefusalError where there is no room for it; what the system says
  */
 export async function createBackup(
   dataFolder: string,
   path: string,
   options: Options = {},
 ): Promise<WrittenBackup> {
-  demandSite(dataFolder);
   for (let count = 1; ; count++)
     try {
       return await tryBackup(dataFolder, path, options, count === SNAPSHOTS_MAX);
@@ -133,16 +131,6 @@ function isKnown(dataFolder: string, name: string): boolean {
       .immediate();
   } finally {
     live.close();
-  }
-}
-
-/** @throws RefusalError; what the system says of a folder that may not be entered */
-export function demandSite(dataFolder: string): void {
-  try {
-    statSync(databasePath(dataFolder));
-  } catch (error) {
-    if (isDenied(error)) throw error;
-    throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
   }
 }
 

@@ -55,6 +55,18 @@ async function backUp(meanwhile: () => void) {
   });
 }
 
+/** Purges one of them with each snapshot. @returns also how many snapshots there were */
+async function backUpWhilePurging(entries: Entry[]) {
+  let count = 0;
+  const { missing } = await backUp(() => {
+    const entry = entries[count++];
+    if (entry === undefined) return;
+    remove(entry);
+    removeFromTrash(site.store, uploads, entry._id);
+  });
+  return { count, missing };
+}
+
 async function demandWhole(): Promise<void> {
   expect(await restore(at("restored"), archive())).toMatchObject({ missing: [], kept: [] });
   const lines: string[] = [];
@@ -83,13 +95,7 @@ test.each<[string, (entry: Entry) => void]>([
 test("a file that was shown at the snapshot, and then is purged, is not named by the archive", async () => {
   const entries = [await add(), await add()];
   await add();
-  let count = 0;
-  const { missing } = await backUp(() => {
-    const entry = entries[count++];
-    if (entry === undefined) return;
-    remove(entry);
-    removeFromTrash(site.store, uploads, entry._id);
-  });
+  const { count, missing } = await backUpWhilePurging(entries);
   expect([count, missing]).toEqual([3, []]);
   await demandWhole();
 });
@@ -97,13 +103,7 @@ test("a file that was shown at the snapshot, and then is purged, is not named by
 test("where files are purged without end, what the last snapshot lacks is told, and nothing is left behind", async () => {
   const entries: Entry[] = [];
   for (let count = 0; count < 6; count++) entries.push(await add());
-  let count = 0;
-  const { missing } = await backUp(() => {
-    const entry = entries[count++];
-    if (entry === undefined) return;
-    remove(entry);
-    removeFromTrash(site.store, uploads, entry._id);
-  });
+  const { count, missing } = await backUpWhilePurging(entries);
   expect([count, missing]).toEqual([5, [mediaName(entries[4]?.image ?? "") ?? ""]]);
   expect(readdirSync(backupsPath(at("site")))).toEqual(["vitrine-20260503-140500.tar"]);
 });

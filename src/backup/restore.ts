@@ -12,12 +12,13 @@ import {
   uploadsPath,
 } from "../db/data-folder.ts";
 import { sync } from "../db/durable.ts";
-import { isDenied, unreadableWords } from "../db/folder-owner.ts";
+import { unreadableWords } from "../db/folder-owner.ts";
 import { knownMigrations, newestSchema } from "../db/migrate.ts";
 import { finishRestore } from "../db/open.ts";
 import { beginStaging, clearStaging, placeFiles, stagingPath, swapIn } from "../db/swap.ts";
 import { hashFile } from "../media/hash-file.ts";
 import { reached } from "../stop-at.ts";
+import { isDenied } from "../system-errors.ts";
 import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { createBackup, demandSpace } from "./create.ts";

@@ -14,6 +14,7 @@ import { endWithParent, type WorkLine } from "../backup/work.ts";
 import type { BackupConfig } from "../config.ts";
 import { RefusalError } from "../db/data-folder.ts";
 import { aside, stepAside } from "../own-process.ts";
+import { sizeInWords } from "../size-words.ts";
 import { hasSite } from "./present-site.ts";
 
 /** Files that a backup lacks, of which the record has the names. */
@@ -89,7 +90,7 @@ async function sendToStore(
 
 /** What the command says of a written backup. @returns false when it lacks files */
 export function reportBackup({ path, size, missing }: WrittenBackup, print: (line: string) => void): boolean {
-  print(`Wrote ${path} (${(size / 1024 / 1024).toFixed(1)} MB) and read it back: it is whole.`);
+  print(`Wrote ${path} (${sizeInWords(size)}) and read it back: it is whole.`);
   for (const name of missing)
     print(`uploads/${name} was lost or damaged before, and is not in it. See \`vitrine doctor\`.`);
   return missing.length === 0;

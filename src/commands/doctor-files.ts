@@ -3,7 +3,7 @@ import { eq, isNull } from "drizzle-orm";
 import { isUploadName } from "../backup/manifest.ts";
 import { type Change, mediaName } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
-import { isDenied, whoWorks } from "../db/folder-owner.ts";
+import { whoWorks } from "../db/folder-owner.ts";
 import { acceptedTypes, type MediaKind, mediaKinds } from "../media/accept.ts";
 import { hashFile } from "../media/hash-file.ts";
 import { media } from "../media/media.table.ts";
@@ -11,6 +11,7 @@ import { fileColumns, isShown } from "../media/shown.ts";
 import { trashDays } from "../media/trash.contract.ts";
 import type { Uploads } from "../media/uploads.ts";
 import { variantNames } from "../media/variants.ts";
+import { isDenied } from "../system-errors.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 
 type MediaRow = typeof media.$inferSelect;
@@ -66,6 +67,19 @@ function unreadable(name: string, error: unknown): Finding {
   return fault(`uploads/${name} can't be read by ${whoWorks()}; give it to the user that the server runs as`);
 }
 
+/** What is found of a file that has no row, by the one that it lacks; see `readRow`. */
+async function byRow(
+  uploads: Uploads,
+  name: string,
+  find: (row: NewMediaRow | null) => Finding,
+): Promise<Finding> {
+  try {
+    return find(await readRow(uploads, name));
+  } catch (error) {
+    return unreadable(name, error);
+  }
+}
+
 /** Every address that content shows must have a row. */
 async function shownFiles(db: Db, names: Set<string>, uploads: Uploads): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -74,16 +88,13 @@ async function shownFiles(db: Db, names: Set<string>, uploads: Uploads): Promise
       const name = mediaName(String(address));
       if (name === null || names.has(name)) continue;
       // Entered as if it had been uploaded now, it is shown again.
-      const row = await readRow(uploads, name).catch((error) => unreadable(name, error));
-      if (row !== null && "isFault" in row) {
-        findings.push(row);
-        continue;
-      }
       findings.push(
-        fault(`${column} shows ${address}, which no upload has`, (change) => {
-          if (row === null) clearReferences(change, String(address));
-          else change.addMedia(row);
-        }),
+        await byRow(uploads, name, (row) =>
+          fault(`${column} shows ${address}, which no upload has`, (change) => {
+            if (row === null) clearReferences(change, String(address));
+            else change.addMedia(row);
+          }),
+        ),
       );
     }
   return findings;
@@ -111,19 +122,16 @@ async function unlistedFiles(rows: MediaRow[], uploads: Uploads): Promise<Findin
   for (const name of readdirSync(uploads.folder).filter(
     (each) => !each.startsWith(".") && !names.has(each),
   )) {
-    const row = await readRow(uploads, name).catch((error) => unreadable(name, error));
-    if (row !== null && "isFault" in row) {
-      findings.push(row);
-      continue;
-    }
     findings.push(
-      row === null
-        ? fine(`uploads/${name} is no upload of Vitrine's; it is left alone`)
-        : fine(`uploads/${name} belongs to nothing; the trash keeps it ${trashDays} days`, (change) => {
-            // What content shows was entered before.
-            if (change.findMedia(name) === undefined)
-              change.addMedia({ ...row, trashedAt: new Date().toISOString() });
-          }),
+      await byRow(uploads, name, (row) =>
+        row === null
+          ? fine(`uploads/${name} is no upload of Vitrine's; it is left alone`)
+          : fine(`uploads/${name} belongs to nothing; the trash keeps it ${trashDays} days`, (change) => {
+              // What content shows was entered before.
+              if (change.findMedia(name) === undefined)
+                change.addMedia({ ...row, trashedAt: new Date().toISOString() });
+            }),
+      ),
     );
   }
   return findings;

@@ -195,7 +195,7 @@ test("backups are told as far as anything is known of them", async () => {
   expect(await told()).toEqual([`ok     the newest backup is of 2026-05-03 14:05 UTC: ${archive}`]);
   writeRecord(data, { last: { ...last, missing: 12, missingNames: ["a.png", "b.png"] } });
   const [first, second] = await told();
-  expect(first).toBe(`ok     the last backup is of 2026-05-03 14:05 UTC: ${archive}, 0.0 MB`);
+  expect(first).toBe(`ok     the last backup is of 2026-05-03 14:05 UTC: ${archive}, 0.0 kB`);
   expect(second).toBe(
     "fault  The last backup lacks 12 files that were lost or damaged before it: uploads/a.png, uploads/b.png, 10 more. Once they are back or forgotten, make another with `vitrine backup`.",
   );

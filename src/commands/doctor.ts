@@ -6,9 +6,10 @@ import type { Db } from "../db/client.ts";
 import { openDataFolder } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
 import { backupsPath, databasePath, lockDataFolder, RefusalError, uploadsPath } from "../db/data-folder.ts";
-import { isDenied, whoWorks } from "../db/folder-owner.ts";
+import { whoWorks } from "../db/folder-owner.ts";
 import { Uploads } from "../media/uploads.ts";
 import { sizeInWords } from "../size-words.ts";
+import { isDenied } from "../system-errors.ts";
 import { hasOwner } from "../users/users.store.ts";
 import { examineFiles } from "./doctor-files.ts";
 import { type Finding, fault, fine } from "./finding.ts";
@@ -129,7 +130,7 @@ function backups({ dataFolder, backup }: Config, now = Date.now()): Finding[] {
   if (size === null) findings.push(fine(`${text}, which ${whoWorks()} may not look at`));
   // It may lie on a disk that is not plugged in.
   else if (size !== last.size) findings.push(fine(`${text}, which is not there any more`));
-  else findings.push(fine(`${text}, ${(last.size / 1024 ** 2).toFixed(1)} MB`));
+  else findings.push(fine(`${text}, ${sizeInWords(last.size)}`));
   if (last.missing > 0) findings.push(fault(lackInWords(last)));
   // One may be missed while the server is off.
   const age = now - Date.parse(last.at);
@@ -177,10 +178,8 @@ async function database(config: Config, isFixing: boolean): Promise<Finding[]> {
   try {
     return await openedDatabase(config, isFixing);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (!isDenied(error) && !/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code)) throw error;
-    const reason = error instanceof Error ? error.message : code;
-    return [fault(`The site could not be examined by ${whoWorks()}: ${reason}`)];
+    if (!isDenied(error)) throw error;
+    return [fault(`The site could not be examined by ${whoWorks()}: ${error.message}`)];
   }
 }
 

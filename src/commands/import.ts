@@ -5,13 +5,14 @@ import { join } from "node:path";
 import type { Db } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
 import { databasePath, holdOffRestore, uploadsPath } from "../db/data-folder.ts";
-import { isDenied, unreadableWords } from "../db/folder-owner.ts";
+import { unreadableWords } from "../db/folder-owner.ts";
 import { ImportError } from "../import/import-error.ts";
 import { type ResumeImport, readJsonResume } from "../import/json-resume.ts";
 import { PICTURE_MAX, receivePicture } from "../import/picture.ts";
 import { reportLines } from "../import/report.ts";
 import { type Outcome, storeResume } from "../import/store-resume.ts";
 import { Uploads } from "../media/uploads.ts";
+import { isDenied } from "../system-errors.ts";
 import { hasSite, openOrMake } from "./present-site.ts";
 
 /** Bytes; the longest résumé that was met has 17 kB. */

@@ -19,7 +19,8 @@ export async function runRestore(
   for (const name of missing) print(`uploads/${name} was lost or damaged before the backup was made.`);
   for (const name of kept)
     print(`uploads/${name} is damaged in the backup; the one that was here is whole, and stays.`);
-  if (before !== "") print(`The site before that is kept: ${before}`);
+  // The folder may be mistyped.
+  print(before === "" ? `A new site was made in ${dataFolder}.` : `The site before that is kept: ${before}`);
 }
 
 /** Beside a server: checks and unpacks at low priority, and reports as `WorkLine`s. */

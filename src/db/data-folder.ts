@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /** A reason not to go on, in words for the one at the terminal. Nothing was touched. */
 export class RefusalError extends Error {
@@ -42,10 +42,16 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** @throws RefusalError for a file, where a data folder was to be named */
+/** @throws RefusalError for a file, or something in one, where a data folder was to be named */
 export function refuseFile(path: string): void {
-  if (existsSync(path) && !statSync(path).isDirectory())
-    throw new RefusalError(`--data (VITRINE_DATA) must be a folder; ${path} is a file.`);
+  try {
+    if (statSync(path).isDirectory()) return;
+  } catch (error) {
+    const isInFile = error instanceof Error && "code" in error && error.code === "ENOTDIR";
+    if (isInFile) refuseFile(dirname(path));
+    return;
+  }
+  throw new RefusalError(`--data (VITRINE_DATA) must be a folder; ${path} is a file.`);
 }
 
 /**

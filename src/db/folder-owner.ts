@@ -65,13 +65,6 @@ export function whoWorks(): string {
     : `${owner}, to whom the site belongs and as whom this command therefore works`;
 }
 
-/** Whether the system has refused something for want of rights. */
-export function isDenied(error: unknown): error is Error & { code: string } {
-  return (
-    error instanceof Error && "code" in error && ["EACCES", "EPERM", "EROFS"].includes(String(error.code))
-  );
-}
-
 /** What to say, and to do, about a file outside of the site that may not be read. */
 export function unreadableWords(file: string): string {
   return `${file} can't be read by ${whoWorks()}. Let that user read it and the folders it lies in, or name a copy that it can read.`;

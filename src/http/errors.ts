@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError } from "zod";
+import { isDenied, isDiskFull } from "../system-errors.ts";
 import { trace } from "../trace.ts";
 import { apiHeaders } from "./security-headers.ts";
 
@@ -100,13 +101,9 @@ export function errorResponse(thrown: unknown, context: Context): Response {
   });
 }
 
-const fullCodes = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"]);
-const deniedCodes = new Set(["EACCES", "EPERM", "EROFS", "SQLITE_READONLY", "SQLITE_CANTOPEN"]);
-
 function fromSystem(thrown: unknown): AppError | null {
-  const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
-  if (fullCodes.has(code)) return diskFull();
-  return deniedCodes.has(code) ? notWritable() : null;
+  if (isDiskFull(thrown)) return diskFull();
+  return isDenied(thrown) ? notWritable() : null;
 }
 
 function internal(thrown: unknown, context: Context): AppError {

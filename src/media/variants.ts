@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { and, eq, isNull } from "drizzle-orm";
 import type { ContentStore } from "../db/content-store.ts";
+import { AppError } from "../http/errors.ts";
+import { isDenied, isDiskFull } from "../system-errors.ts";
 import { trace } from "../trace.ts";
 import { media } from "./media.table.ts";
 import type { Uploads } from "./uploads.ts";
@@ -12,7 +14,9 @@ const QUIET = 1500;
 const PAUSE = 10 * 60_000;
 
 /** A disk that is full or can't be written, or a backup that is being put back; anything else lies with the picture. */
-const passingCodes = new Set(["ENOSPC", "EDQUOT", "EACCES", "EROFS", "busy"]);
+function isPassing(error: unknown): boolean {
+  return isDiskFull(error) || isDenied(error) || (error instanceof AppError && error.code === "busy");
+}
 
 /** File names of all variants of a stored picture. */
 export function variantNames({ name, width }: { name: string; width: number }): string[] {
@@ -97,8 +101,7 @@ export class VariantMaker {
       } catch (error) {
         if (this.#isStopped) break;
         console.error(`The smaller forms of ${name} can't be made:`, trace(error));
-        const code = error instanceof Error && "code" in error ? String(error.code) : "";
-        if (passingCodes.has(code)) this.#pause();
+        if (isPassing(error)) this.#pause();
         else this.#failed.add(name);
       }
     }

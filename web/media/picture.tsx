@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, startTransition, useCallback, useState } from "react";
 import { pictureSources } from "../../src/media/variants.contract.ts";
+import { useBrokenPicture } from "../ui/use-broken-picture.ts";
 import { useSitePicture } from "./pictures-query.ts";
 
 type PictureProps = {
@@ -33,17 +34,16 @@ export function Picture({
   const known = useSitePicture(address);
   // A miniature would shine through a picture that is transparent in places.
   const [shown, setShown] = useState("");
-  // No address is as good as one that can't be loaded.
-  const [broken, setBroken] = useState("");
+  const { isBroken, onBroken: fail } = useBrokenPicture(address);
   const settle = useCallback(
     (isLoaded: boolean) => {
       if (isLoaded) setShown(address);
       else {
-        setBroken(address);
+        fail();
         onBroken?.();
       }
     },
-    [address, onBroken],
+    [address, fail, onBroken],
   );
   const ref = useCallback(
     (image: HTMLImageElement | null) => {
@@ -52,7 +52,7 @@ export function Picture({
     },
     [settle],
   );
-  if (instead !== undefined && broken === address) return instead;
+  if (instead !== undefined && (isBroken || !address)) return instead;
   const shared = {
     ref,
     className,

@@ -5,7 +5,6 @@ import { Picture } from "../media/picture.tsx";
 import { fullName } from "../site/page-title.ts";
 import { Portrait } from "../ui/portrait.tsx";
 import { Rosette } from "../ui/rosette.tsx";
-import { useBrokenPicture } from "../ui/use-broken-picture.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import "./users-admin.css";
 
@@ -33,18 +32,15 @@ export function PicturesPanel({ user }: { user: User }) {
 }
 
 function BannerPicture({ address, seed }: { address: string; seed: string }) {
-  const { isBroken, onBroken } = useBrokenPicture(address);
-  if (address && !isBroken)
-    return (
-      <Picture
-        address={address}
-        sizes="(width < 56.25rem) 100vw, 62rem"
-        alt="Banner"
-        className="front-banner"
-        onBroken={onBroken}
-      />
-    );
-  return <Rosette seed={seed} className="front-rosette" />;
+  return (
+    <Picture
+      address={address}
+      sizes="(width < 56.25rem) 100vw, 62rem"
+      alt="Banner"
+      className="front-banner"
+      instead={<Rosette seed={seed} className="front-rosette" />}
+    />
+  );
 }
 
 function usePictureForm(field: "headshot" | "banner", user: User) {
