@@ -33,6 +33,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // No code of the site, or of what it uses, does something by a property being read.
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       input: {
         "entry-browser": `${import.meta.dirname}/web/entry-browser.tsx`,
         // Apart from the other styles, because it stands in every page: a face that comes twice would be shown anew.

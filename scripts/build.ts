@@ -1,7 +1,8 @@
 // Builds dist/vitrine: the web build, compressed, and the server compiled around it.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzipSync } from "node:zlib";
 import { $ } from "bun";
 import { build as buildWeb } from "vite";
 import { splitStyles } from "./split-styles.ts";
@@ -11,6 +12,25 @@ process.chdir(root);
 
 /** Bytes under which compression saves less than it costs. */
 const COMPRESS_FROM = 512;
+/** Ways in which brotli may write distances (`NDIRECT`); which is best differs by file, by 0.3 % of it. */
+const DISTANCE_CODES = [0, 2, 4, 6, 8, 12, 15];
+
+/** The smallest of brotli's forms. */
+async function toBrotli(bytes: Buffer): Promise<Buffer> {
+  const forms = await Promise.all(
+    DISTANCE_CODES.map((codes) =>
+      promisify(brotliCompress)(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          [constants.BROTLI_PARAM_NDIRECT]: codes,
+        },
+      }),
+    ),
+  );
+  return forms.reduce((best, form) => (form.length < best.length ? form : best));
+}
 
 await buildWeb({ logLevel: "warn" });
 
@@ -30,14 +50,8 @@ for (const file of ["styles.json", ...readdirSync(assets).map((name) => join("as
   if (!/\.(js|css|svg|json|wasm)$/.test(file)) continue;
   const bytes = readFileSync(join(web, file));
   if (bytes.length < COMPRESS_FROM) continue;
-  const parameters = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
-    [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  };
   // The server alone reads the other.
-  if (file !== "styles.json")
-    writeFileSync(join(web, `${file}.br`), brotliCompressSync(bytes, { params: parameters }));
+  if (file !== "styles.json") writeFileSync(join(web, `${file}.br`), await toBrotli(bytes));
   writeFileSync(join(web, `${file}.gz`), gzipSync(bytes, { level: 9 }));
   // Its compressed forms are enough (src/assets.ts).
   rmSync(join(web, file));

@@ -1,5 +1,6 @@
 import { type FieldName, faultsIn, faultsOf, fieldNames } from "../../web/contacts/check-message.ts";
 import type { PostedForm } from "../../web/contacts/posted-form.ts";
+import { retryAdvice } from "../../web/contacts/retry-advice.ts";
 import { AppError } from "../http/errors.ts";
 import { commonHeaders } from "../http/security-headers.ts";
 import { readText } from "../http/validate.ts";
@@ -66,10 +67,8 @@ export async function answerFormPost(request: Request, { origin, send, render }:
   const refusal = await reply.text();
   const isFault = reply.status === 400;
   const seconds = Number(reply.headers.get("Retry-After"));
-  const minutes = Math.ceil(seconds / 60);
-  const advice = seconds > 0 ? ` Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.` : "";
   const page = render(
-    { isSent: false, values, faults: isFault ? faultsIn(refusal) : {}, advice },
+    { isSent: false, values, faults: isFault ? faultsIn(refusal) : {}, advice: retryAdvice(seconds) },
     isFault ? 422 : reply.status,
   );
   if (seconds > 0) page.headers.set("Retry-After", String(seconds));

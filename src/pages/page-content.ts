@@ -6,22 +6,13 @@ import { listEducations } from "../educations/educations.store.ts";
 import { listExperiences } from "../experiences/experiences.store.ts";
 import { listLinks } from "../links/links.store.ts";
 import { readPictures } from "../media/media.store.ts";
+import { type PageName, pageAt } from "../page-name.contract.ts";
 import type { Project } from "../projects/projects.contract.ts";
 import { listProjects, readProject } from "../projects/projects.store.ts";
 import { listSkills } from "../skills/skills.store.ts";
 import { readSummary } from "../summaries/summaries.store.ts";
 import type { User } from "../users/users.contract.ts";
 import { readUser } from "../users/users.store.ts";
-
-export type PageName =
-  | "home"
-  | "experience"
-  | "projects"
-  | "project"
-  | "contact"
-  | "about"
-  | "resume"
-  | "missing";
 
 /** A public page: what its queries answer, under the keys that the site's queries have. */
 export type Page = {
@@ -56,37 +47,24 @@ const contents: Record<Exclude<PageName, "project">, (db: Db) => Page["content"]
   missing: () => [],
 };
 
-/** Spec §2, public routes. */
-const names = new Map<string, Exclude<PageName, "project" | "missing">>([
-  ["/", "home"],
-  ["/experience", "experience"],
-  ["/projects", "projects"],
-  ["/contact", "contact"],
-  ["/about", "about"],
-  ["/resume", "resume"],
-]);
-
-const projectPath = /^\/project\/([^/]+)$/;
-
 export function isAdminPath(path: string): boolean {
   return adminPath.test(path);
 }
 
 /** False for paths that all get the same page, the one that says so. */
 export function isPagePath(path: string): boolean {
-  return isAdminPath(path) || names.has(path) || projectPath.test(path);
+  return isAdminPath(path) || pageAt(path).name !== "missing";
 }
 
 /** The page at a public path; for every other path the one that says so, with status 404. */
 export function readPage(db: Db, path: string): Page {
   const user = readUser(db);
-  const projectId = projectPath.exec(path)?.[1];
-  if (projectId !== undefined) {
+  const { name, projectId } = pageAt(path);
+  if (name === "project") {
     const project = readProject(db, projectId);
     const content = withPictures(db, [...frame(db), [["projects", projectId], project]]);
-    return { name: "project", path, status: project === null ? 404 : 200, user, project, content };
+    return { name, path, status: project === null ? 404 : 200, user, project, content };
   }
-  const name = names.get(path) ?? "missing";
   // `/resume` is answered with a page only where there is no résumé to go to.
   const status = name === "missing" || name === "resume" ? 404 : 200;
   const content = withPictures(db, [...frame(db), ...contents[name](db)]);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Redirect, Route, Switch, useSearchParams } from "wouter";
+import { Redirect, Route, Switch, useSearch } from "wouter";
 import type { User } from "../../src/users/users.contract.ts";
 import { AboutAdminPage } from "../abouts/about-admin-page.tsx";
 import { InboxPage } from "../contacts/inbox-page.tsx";
@@ -51,7 +51,7 @@ export function Admin() {
 /** `/admin`: the profile when logged in, the login form in place when not; the setup with the code of the first start. */
 function Index() {
   const owner = useOwner();
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useSearch());
   const code = search.get("setup");
   if (owner.isPending) return <Loading />;
   if (owner.user !== null) return <MyInfoPage user={owner.user} />;

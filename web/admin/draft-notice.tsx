@@ -1,11 +1,11 @@
-import { Link, useLocation, useSearchParams } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 import { dropDraft, useDrafts } from "../form/drafts.ts";
 
 /** What was typed and not saved, because a session ended or a page was left: one click leads back to it. */
 export function DraftNotice() {
   const drafts = useDrafts((state) => state.drafts);
   const [path] = useLocation();
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useSearch());
   const here = search.size > 0 ? `${path}?${search}` : path;
   const waiting = Object.entries(drafts).filter(([, { href }]) => href !== here);
   if (waiting.length === 0) return null;

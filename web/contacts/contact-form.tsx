@@ -6,7 +6,7 @@ import { type Faults, type FieldName, faultOf, faultsIn, faultsOf, fieldNames } 
 import { dropDraft, keepDraft, restoreDraft } from "./letter-draft.ts";
 import { type LetterFieldProps, MessageField, SenderField } from "./letter-field.tsx";
 import { type PostedForm, usePostedForm } from "./posted-form.ts";
-import { SendError } from "./send-error.ts";
+import type { SendError } from "./send-email.ts";
 
 /** Loaded with the first look at the form: few visitors of the other pages write. */
 const sending = () => import("./send-email.ts");
@@ -45,7 +45,11 @@ export function ContactForm({ to, seed }: FormProps) {
     keepDraft(message);
     const failure = await sending()
       .then(({ sendEmail }) => sendEmail(message, homepage))
-      .then(() => null, toError);
+      .then(
+        () => null,
+        // Also the browser's own, that the code or the server can't be reached.
+        (error: Error & Partial<SendError>) => error,
+      );
     isSending.current = false;
     setState(failure ? "writing" : "sent");
     if (failure) {
@@ -53,7 +57,7 @@ export function ContactForm({ to, seed }: FormProps) {
       closeFailure.current = await showToast({
         status: "error",
         title: "Error sending email.",
-        description: `There was a problem sending your message.${advice(failure)}`,
+        description: `There was a problem sending your message.${failure.advice ?? ""}`,
       });
     } else {
       dropDraft();
@@ -183,21 +187,10 @@ function readForm(form: HTMLFormElement): Record<FieldName, string> {
   return { name: read("name"), email: read("email"), phone: read("phone"), message: read("message") };
 }
 
-function toError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
-}
-
 /** What can't be loaded now is asked for again when the message is sent. */
 function beginProof(): void {
   sending().then(
     ({ startProof }) => startProof(),
     () => undefined,
   );
-}
-
-/** When to try again, where the provider told (status 429). */
-function advice(error: Error): string {
-  if (!(error instanceof SendError) || error.waitFor === 0) return "";
-  const minutes = Math.ceil(error.waitFor / 60);
-  return ` Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
 }

@@ -1,7 +1,19 @@
 import type { ContactInput } from "../../src/contacts/contacts.contract.ts";
 import { addressOf } from "../api.ts";
 import type { Proof } from "./proof-of-work.ts";
-import { SendError } from "./send-error.ts";
+import { retryAdvice } from "./retry-advice.ts";
+
+/** The provider did not take the message. */
+export class SendError extends Error {
+  override name = "SendError";
+  /** Behind the sentence that it failed: when to try again, where the provider says when (status 429). */
+  readonly advice: string;
+
+  constructor(message: string, advice = "") {
+    super(message);
+    this.advice = advice;
+  }
+}
 
 /** The e-mail provider; by default this site's own server, which speaks the same contract (contract, Contact). */
 const PROVIDER: string = "";
@@ -76,7 +88,7 @@ export async function sendEmail(message: ContactInput, homepage = "", ids = ownI
   }
   const text = await response.text();
   if (response.status !== 200 && text !== "OK")
-    throw new SendError(text, Number(response.headers.get("Retry-After")) || 0);
+    throw new SendError(text, retryAdvice(Number(response.headers.get("Retry-After")) || 0));
   // It counts once.
   if (proof !== null) work = null;
 }

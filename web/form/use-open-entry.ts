@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from "wouter";
+import { useLocation, useSearch } from "wouter";
 
 type OpenEntry<E> = {
   /** The entry being edited, `null` while one is added, undefined while the form is closed. */
@@ -18,7 +18,7 @@ export function useOpenEntry<E extends { _id: string }>(
   name: string,
   entries: readonly E[] | undefined,
 ): OpenEntry<E> {
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useSearch());
   const [path, navigate] = useLocation();
   const open = search.get(name);
   const found = entries?.find(({ _id }) => _id === open);

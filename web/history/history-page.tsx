@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "wouter";
+import { Link, useSearch } from "wouter";
 import type { HistoryChange } from "../../src/history/history.contract.ts";
 import type { User } from "../../src/users/users.contract.ts";
 import { AdminLayout } from "../admin/admin-layout.tsx";
@@ -15,7 +15,7 @@ import "./history-admin.css";
 
 /** What was done to the site and to each entry (`?entry=ID`), and what was deleted. */
 export function HistoryPage({ user }: { user: User }) {
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useSearch());
   const entry = search.get("entry") ?? "";
   return (
     <AdminLayout user={user} title="History and Trash" publicPath="/">

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import type { AroundNavHandler } from "wouter";
+import { pageAt } from "../../src/page-name.contract.ts";
 import { aboutsQuery } from "../abouts/abouts-query.ts";
 import { educationsQuery } from "../educations/educations-query.ts";
 import { experiencesQuery } from "../experiences/experiences-query.ts";
@@ -15,24 +16,24 @@ import { userQuery } from "../users/users-query.ts";
 const PATIENCE = 400;
 
 /** Asks for what the page at `path` shows, so that it is there when the page is. */
-export async function prefetchPage(client: QueryClient, path: string): Promise<void> {
+async function prefetchPage(client: QueryClient, path: string): Promise<void> {
   await Promise.all([client.prefetchQuery(picturesQuery), prefetchContent(client, path)]);
 }
 
 async function prefetchContent(client: QueryClient, path: string): Promise<void> {
-  const projectId = /^\/project\/([^/]+)$/.exec(path)?.[1];
-  if (projectId !== undefined) return await client.prefetchQuery(projectQuery(projectId));
-  if (path === "/")
+  const { name, projectId } = pageAt(path);
+  if (name === "project") await client.prefetchQuery(projectQuery(projectId));
+  if (name === "home")
     await Promise.all([
       client.prefetchQuery(userQuery),
       client.prefetchQuery(summaryQuery),
       client.prefetchQuery(skillsQuery),
       client.prefetchQuery(educationsQuery),
     ]);
-  if (path === "/experience") await client.prefetchQuery(experiencesQuery);
-  if (path === "/projects") await client.prefetchQuery(projectsQuery);
-  if (path === "/about") await client.prefetchQuery(aboutsQuery);
-  if (path === "/contact") await client.prefetchQuery(linksQuery);
+  if (name === "experience") await client.prefetchQuery(experiencesQuery);
+  if (name === "projects") await client.prefetchQuery(projectsQuery);
+  if (name === "about") await client.prefetchQuery(aboutsQuery);
+  if (name === "contact") await client.prefetchQuery(linksQuery);
 }
 
 /**

@@ -1,25 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { pageAt } from "../../src/page-name.contract.ts";
 import { projectQuery } from "../projects/projects-query.ts";
 import { userQuery } from "../users/users-query.ts";
 import { pageTitle } from "./page-title.ts";
 
-const names: Record<string, string> = {
-  "/": "home",
-  "/experience": "experience",
-  "/projects": "projects",
-  "/contact": "contact",
-  "/about": "about",
-  "/resume": "resume",
-};
-
 /** The title of the page now shown, as the server writes it into the head of a page that is loaded. */
 function useTitle(path: string): string {
   const { data: user } = useQuery(userQuery);
-  const id = /^\/project\/([^/]+)$/.exec(path)?.[1];
-  const { data: project } = useQuery({ ...projectQuery(id ?? ""), enabled: id !== undefined });
-  return pageTitle(id === undefined ? (names[path] ?? "missing") : "project", user, project);
+  const { name, projectId } = pageAt(path);
+  const { data: project } = useQuery({ ...projectQuery(projectId), enabled: projectId !== "" });
+  return pageTitle(name, user, project);
 }
 
 /**
