@@ -8,7 +8,7 @@ import { clientOf, originOf, peerOf, type unnamedProxyNotice } from "./http/prox
 import type { ReplyCache } from "./http/reply-cache.ts";
 import { Representation } from "./http/representation.ts";
 import { apiHeaders, commonHeaders } from "./http/security-headers.ts";
-import { serveUpload } from "./media/serve-upload.ts";
+import type { ServedUploads } from "./media/served-uploads.ts";
 import { health } from "./pages/health.ts";
 import { isPagePath } from "./pages/page-content.ts";
 import type { Pages } from "./pages/pages.ts";
@@ -23,6 +23,7 @@ export type Site = {
   config: Config;
   deps: Omit<Deps, "backups">;
   cache: ReplyCache;
+  served: ServedUploads;
   /** Called for what is limited by the client's address, see `unnamedProxyNotice`. */
   noticeProxy: ReturnType<typeof unnamedProxyNotice>;
   /** The API; its code is loaded with the first call. */
@@ -120,7 +121,7 @@ async function answerRead(site: Site, request: Request, server: Server, path: st
     const resume = readResume(db);
     if (resume !== null) return redirect(302, resume.link);
   }
-  const upload = serveUpload(db, deps.uploads, path, request);
+  const upload = site.served.answer(path, request);
   if (upload !== null) return upload;
   // What can't be decoded is no page either.
   const decoded = decodePath(path) ?? MISSING;

@@ -14,6 +14,7 @@ import { unnamedProxyNotice } from "./http/proxy.ts";
 import type { ReplyCache } from "./http/reply-cache.ts";
 import { Throttle } from "./http/throttle.ts";
 import { pixelsApart } from "./media/pixels.ts";
+import { ServedUploads } from "./media/served-uploads.ts";
 import { Uploads } from "./media/uploads.ts";
 import { VariantMaker } from "./media/variants.ts";
 import { once } from "./once.ts";
@@ -82,7 +83,8 @@ function run(
     return new Pages(store.db, pageAssets, isDevelopment);
   });
   const variants = new VariantMaker(store, uploads);
-  const site = { config, deps, cache, app, pages, noticeProxy: unnamedProxyNotice(deps.log) };
+  const served = new ServedUploads(store, uploads);
+  const site = { config, deps, cache, served, app, pages, noticeProxy: unnamedProxyNotice(deps.log) };
   let isStopped = false;
   return {
     setupCode: deps.setupCode,

@@ -5,7 +5,7 @@ import { mediaName } from "../db/change.ts";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../test-app.ts";
 import { samples } from "../test-requests.ts";
 import { media } from "./media.table.ts";
-import { serveUpload } from "./serve-upload.ts";
+import { ServedUploads } from "./served-uploads.ts";
 import { VariantMaker } from "./variants.ts";
 
 async function addEducation(site: TestApp, image: Blob): Promise<{ _id: string; image: string }> {
@@ -67,8 +67,9 @@ describe("the maker of variants", () => {
     expect(site.store.db.select().from(media).get()?.placeholder).toStartWith("data:image/webp;base64,");
     expect(site.store.revision).toBeGreaterThan(revision);
     const request = new Request("http://a/");
+    const served = new ServedUploads(site.store, site.uploads);
     for (const path of [name, name.replace(".jpg", "-320.jpg"), name.replace(".jpg", "-500.webp")])
-      expect(serveUpload(site.store.db, site.uploads, `/uploads/${path}`, request)?.status).toBe(200);
+      expect(served.answer(`/uploads/${path}`, request)?.status).toBe(200);
     await maker.stop();
   });
 
@@ -101,11 +102,11 @@ describe("what is served", () => {
   let address = "";
   beforeAll(async () => {
     site = await createTestApp();
+    const served = new ServedUploads(site.store, site.uploads);
     server = Bun.serve({
       port: 0,
       fetch: (request) =>
-        serveUpload(site.store.db, site.uploads, new URL(request.url).pathname, request) ??
-        new Response(null, { status: 404 }),
+        served.answer(new URL(request.url).pathname, request) ?? new Response(null, { status: 404 }),
     });
     address = (await addEducation(site, await picture(700, 350))).image;
   });
@@ -171,6 +172,7 @@ describe("what is served", () => {
 
   test("a file that is gone from the disk is 404", async () => {
     const { image } = await addEducation(site, await picture());
+    expect((await get(image)).status).toBe(200);
     rmSync(site.uploads.path(mediaName(image) ?? ""));
     expect((await get(image)).status).toBe(404);
   });
@@ -223,6 +225,7 @@ describe("what is served", () => {
 test("variants and what is under way are no files of the folder's own", async () => {
   const site = await createTestApp();
   expect(readdirSync(site.folder).sort()).toEqual([".tmp", ".variants"]);
-  expect(serveUpload(site.store.db, site.uploads, "/uploads/.variants", new Request("http://a/"))).toBeNull();
+  const served = new ServedUploads(site.store, site.uploads);
+  expect(served.answer("/uploads/.variants", new Request("http://a/"))).toBeNull();
   expect(join(site.folder, ".variants")).toBe(site.uploads.variantPath(""));
 });
