@@ -7,9 +7,11 @@ import { sync } from "../db/durable.ts";
 import { type AppError, invalid, tooLarge } from "../http/errors.ts";
 import { reached } from "../stop-at.ts";
 import { type MediaKind, recognise } from "./accept.ts";
+import { hashFile } from "./hash-file.ts";
 import { PIXELS_MAX, PictureRefusal, type RefusalReason } from "./pictures.ts";
 import { type Pixels, pixelsHere } from "./pixels.ts";
 import type { Variant } from "./variants.contract.ts";
+import { removeLocation } from "./video-location.ts";
 import { writeFile } from "./write-file.ts";
 
 /** Largest upload of each kind, in bytes; settings of the server. */
@@ -62,7 +64,7 @@ export class Uploads {
   }
 
   /**
-   * Stores a stream under a temporary name, a picture encoded anew.
+   * Stores a stream under a temporary name, a picture encoded anew and a video without where it was taken.
    * @param field the form's name for the file, for error messages
    * @throws AppError 413, 415, 422; nothing is left behind then
    */
@@ -78,6 +80,8 @@ export class Uploads {
       const { mime, extension } = await recognise(sentPath, kind, field);
       reached("upload-received");
       if (kind === "image") return await this.#receivePicture(sentPath, mime, field, originalName);
+      const isBoxed = mime === "video/mp4" || mime === "video/quicktime";
+      if (isBoxed && (await removeLocation(sentPath))) written.sha256 = await hashFile(sentPath);
       const blank = { width: 0, height: 0, placeholder: "" };
       return { ...blank, ...written, kind, mime, extension, temporaryPath: sentPath, originalName };
     } catch (error) {
