@@ -304,6 +304,22 @@ test("an archive that stops coming in is given up, and other work can begin", as
   await backups.idle();
 });
 
+test.each([
+  [422, { error: "This is no backup of Vitrine's.", isRefusal: true }],
+  [507, { error: "ENOSPC: no space left on device, write", isRefusal: false, code: "ENOSPC" }],
+  [507, { error: "EACCES: permission denied, rename", isRefusal: false, code: "EACCES" }],
+  [500, { error: "Anything else.", isRefusal: false }],
+])("a restore whose own process fails is %i for %p, and tells no path", async (status, line) => {
+  const config = { everyHours: 0, keep: 7, s3: null };
+  const backups = new Backups({ store, dataFolder, config, run: async () => line });
+  const { app, token } = await createTestApp({ store, backups });
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await app.request("/api/backup/restore", { method: "POST", headers, body: "x" });
+  const { error } = await reply.json();
+  expect([reply.status, error.message === line.error]).toEqual([status, status === 422]);
+  expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
+});
+
 /** Where nobody can make a file, root neither. */
 const closed = "/sys";
 

@@ -201,13 +201,14 @@ export class Backups {
     }
   }
 
-  /** @returns what the command says that it has done @throws AppError 422 for what it says of the archive */
+  /** @returns what the command says that it has done @throws AppError 422 for what it says of the archive; what the system said to it */
   async #runPart(words: string[], onShare: (share: number) => void): Promise<object> {
     const line = await this.#run(words, onShare, this.#stop.signal);
     if ("done" in line) return line.done;
-    const { error, isRefusal } = "error" in line ? line : { error: "It was cut short.", isRefusal: false };
+    if (!("error" in line)) throw new Error("It was cut short.");
+    const { error, isRefusal, code } = line;
     if (isRefusal) throw new AppError(422, "invalid", error, { fields: { backup: error } });
-    throw new Error(error);
+    throw Object.assign(new Error(error), { code });
   }
 
   async #receive(content: ReadableStream<Uint8Array>): Promise<void> {

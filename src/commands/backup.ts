@@ -10,7 +10,7 @@ import {
 } from "../backup/folder.ts";
 import { BackupStore } from "../backup/store.ts";
 import { demandTarget, unwritable } from "../backup/target.ts";
-import { endWithParent, type WorkLine } from "../backup/work.ts";
+import { report } from "../backup/work.ts";
 import type { BackupConfig } from "../config.ts";
 import { RefusalError } from "../db/data-folder.ts";
 import { aside, stepAside } from "../own-process.ts";
@@ -99,12 +99,8 @@ export function reportBackup({ path, size, missing }: WrittenBackup, print: (lin
 /** Beside a server: gives way to all other work, and reports as `WorkLine`s. */
 export async function backUpApart(options: Options): Promise<void> {
   stepAside(aside.idle);
-  endWithParent();
-  const say = (line: WorkLine) => console.log(JSON.stringify(line));
-  try {
-    const { path, missing } = await backUp({ ...options, onShare: (share) => say({ share }) });
-    say({ done: { path, missing } });
-  } catch (error) {
-    say({ error: error instanceof Error ? error.message : String(error) });
-  }
+  await report(async (onShare) => {
+    const { path, missing } = await backUp({ ...options, onShare });
+    return { path, missing };
+  });
 }

@@ -1,7 +1,5 @@
-import { ArchiveError } from "../backup/archive-error.ts";
 import { keepBeforeRestore, prepareRestore, restore } from "../backup/restore.ts";
-import { endWithParent, type WorkLine } from "../backup/work.ts";
-import { RefusalError } from "../db/data-folder.ts";
+import { report } from "../backup/work.ts";
 import { aside, stepAside } from "../own-process.ts";
 
 /**
@@ -32,15 +30,4 @@ export async function prepareApart(dataFolder: string, file: string): Promise<vo
 /** Beside a server: keeps the present site, for which all that would write waits, and reports as `WorkLine`s. */
 export async function keepApart(dataFolder: string): Promise<void> {
   await report((onShare) => keepBeforeRestore(dataFolder, onShare));
-}
-
-async function report(work: (onShare: (share: number) => void) => Promise<object>): Promise<void> {
-  endWithParent();
-  const say = (line: WorkLine) => console.log(JSON.stringify(line));
-  try {
-    say({ done: await work((share) => say({ share })) });
-  } catch (error) {
-    const isRefusal = error instanceof ArchiveError || error instanceof RefusalError;
-    say({ error: error instanceof Error ? error.message : String(error), isRefusal });
-  }
 }
