@@ -35,3 +35,15 @@ export function ownCommandAside(niceness: number, ...words: string[]): string[] 
 export function stepAside(niceness: number): void {
   if (getPriority() < niceness) setPriority(niceness);
 }
+
+/** Milliseconds. */
+const PARENT_EVERY = 100;
+
+/**
+ * Ends this process with the server that began it. One that was killed has started anew, perhaps, and cleared its temporary
+ * files; nothing may come after that, or go on beside it.
+ */
+export function endWithParent(): void {
+  const { ppid } = process;
+  setInterval(() => process.ppid !== ppid && process.exit(1), PARENT_EVERY).unref();
+}

@@ -20,6 +20,11 @@ export function isDenied(error: unknown): error is SystemError {
   return hasCode(error, deniedCodes);
 }
 
+/** What the system, SQLite or Bun calls an error, such as `ENOSPC`; `""` for one without such a name. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code ?? "") : "";
+}
+
 function hasCode(error: unknown, codes: Set<string>): error is SystemError {
-  return error instanceof Error && "code" in error && codes.has(String(error.code));
+  return codes.has(codeOf(error));
 }

@@ -10,6 +10,7 @@ import { SILENCE_MAX, withPatience } from "../http/patience.ts";
 import { demandStillAllowed } from "../http/still-allowed.ts";
 import { writeFile } from "../media/write-file.ts";
 import { aside, ownCommandAside } from "../own-process.ts";
+import { codeOf } from "../system-errors.ts";
 import { trace } from "../trace.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
 import { demandWritable, listBackups, newestTime, readRecord } from "./folder.ts";
@@ -222,11 +223,7 @@ export class Backups {
         Math.max(0, bavail * bsize - SPARE) / 2,
       ));
     } catch (error) {
-      if (
-        error instanceof AppError ||
-        (error instanceof Error && "code" in error && /^E/.test(String(error.code)))
-      )
-        throw error;
+      if (error instanceof AppError || codeOf(error).startsWith("E")) throw error;
       throw badRequest("The file ended before it was whole.");
     }
     if (size === 0) throw badRequest("Send the backup's file as the body.");

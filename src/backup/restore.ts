@@ -18,7 +18,7 @@ import { finishRestore } from "../db/open.ts";
 import { beginStaging, clearStaging, placeFiles, stagingPath, swapIn } from "../db/swap.ts";
 import { hashFile } from "../media/hash-file.ts";
 import { reached } from "../stop-at.ts";
-import { isDenied } from "../system-errors.ts";
+import { codeOf, isDenied } from "../system-errors.ts";
 import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { createBackup, demandSpace } from "./create.ts";
@@ -217,7 +217,7 @@ async function keepPresent(
     removeOld(dataFolder, Number.POSITIVE_INFINITY, restored === null ? [path] : [path, restored]);
     return { path, aside: null };
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const code = codeOf(error);
     // Too little room, or no permission: what is there now would be lost.
     if (!/^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(code)) throw error;
     const path = newPath(dataFolder, "before-restore", "");

@@ -12,7 +12,7 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { backupsPath, RefusalError, uploadsPath } from "../db/data-folder.ts";
 import { whoWorks } from "../db/folder-owner.ts";
 import { stagingPath } from "../db/swap.ts";
-import { isDenied } from "../system-errors.ts";
+import { codeOf, isDenied } from "../system-errors.ts";
 import { DATABASE_ENTRY } from "./manifest.ts";
 
 /** Where a tar archive says that it is one, behind the name of its first entry. */
@@ -54,7 +54,7 @@ function demandFolder(path: string, file: string): void {
     statSync(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+    if (codeOf(error) === "ENOENT")
       throw new RefusalError(
         `There is no folder ${folder}. Make it, or plug in the disk that it is on; nothing was written.`,
       );
@@ -71,7 +71,7 @@ function refused(file: string, error: unknown): unknown {
 
 /** What the system says of a path where no file can be, in a line; other errors as they are. */
 export function unwritable(file: string, error: unknown): unknown {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   if (!["ENOENT", "ENOTDIR", "EEXIST", "EISDIR", "EINVAL", "ENAMETOOLONG", "ELOOP"].includes(code))
     return error;
   return new RefusalError(`${file} can't be written: there can be no such file (${code}).`);

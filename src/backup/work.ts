@@ -1,4 +1,6 @@
 import { RefusalError } from "../db/data-folder.ts";
+import { endWithParent } from "../own-process.ts";
+import { codeOf } from "../system-errors.ts";
 import { ArchiveError } from "./archive-error.ts";
 
 /** What a process beside the server says on its standard output, a line of JSON each. */
@@ -6,10 +8,7 @@ export type WorkLine =
   | { share: number }
   | { done: object }
   /** In words for the owner; `isRefusal` when it is about the file that was given; `code` the system's, such as `ENOSPC`. */
-  | { error: string; isRefusal?: boolean; code?: string | undefined };
-
-/** Milliseconds. */
-const PARENT_EVERY = 200;
+  | { error: string; isRefusal?: boolean; code?: string };
 
 /** Beside a server: does the work, and reports of it. */
 export async function report(work: (onShare: (share: number) => void) => Promise<object>): Promise<void> {
@@ -20,13 +19,6 @@ export async function report(work: (onShare: (share: number) => void) => Promise
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown.message : String(thrown);
     const isRefusal = thrown instanceof ArchiveError || thrown instanceof RefusalError;
-    const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : undefined;
-    say({ error, isRefusal, code });
+    say({ error, isRefusal, code: codeOf(thrown) });
   }
-}
-
-/** A server that was killed has started anew, perhaps; what it began must not go on beside that. */
-function endWithParent(): void {
-  const { ppid } = process;
-  setInterval(() => process.ppid !== ppid && process.exit(1), PARENT_EVERY).unref();
 }

@@ -12,7 +12,7 @@ import { PICTURE_MAX, receivePicture } from "../import/picture.ts";
 import { reportLines } from "../import/report.ts";
 import { type Outcome, storeResume } from "../import/store-resume.ts";
 import { Uploads } from "../media/uploads.ts";
-import { isDenied } from "../system-errors.ts";
+import { codeOf, isDenied } from "../system-errors.ts";
 import { hasSite, openOrMake } from "./present-site.ts";
 
 /** Bytes; the longest résumé that was met has 17 kB. */
@@ -52,7 +52,7 @@ async function readFile(path: string): Promise<string> {
   } catch (error) {
     if (error instanceof ImportError) throw error;
     if (isDenied(error)) throw new ImportError(unreadableWords(path));
-    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    const code = codeOf(error) || String(error);
     throw new ImportError(`${path} can't be read: ${code === "ENOENT" ? "there is no such file" : code}.`);
   }
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;

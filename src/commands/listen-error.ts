@@ -1,11 +1,12 @@
 import { type Config, SettingError } from "../config.ts";
+import { codeOf } from "../system-errors.ts";
 
 /** Ports under it need a permission of their own. */
 const FREE_PORTS = 1024;
 
 /** What the system said when it was asked for an address to listen on, in a sentence where we know what it means. */
 export function listenError(error: unknown, { port, host }: Pick<Config, "port" | "host">): unknown {
-  switch (error instanceof Error && "code" in error ? error.code : "") {
+  switch (codeOf(error)) {
     case "EADDRNOTAVAIL":
     case "EINVAL":
       return new SettingError("--host (VITRINE_HOST) is no address of this machine.");

@@ -1,6 +1,7 @@
 import { makeVariants, normalize, PictureRefusal } from "../media/pictures.ts";
 import { nicenessOf, type PixelJob, type PixelReply } from "../media/pixels.ts";
-import { aside, stepAside } from "../own-process.ts";
+import { aside, endWithParent, stepAside } from "../own-process.ts";
+import { codeOf } from "../system-errors.ts";
 
 /**
  * Does the `PixelJob` on the standard input, as JSON, and answers a `PixelReply` on the standard output. The server runs it
@@ -15,14 +16,6 @@ export async function workOnPixels(): Promise<void> {
   await Bun.write(Bun.stdout, JSON.stringify(await reply(job)));
 }
 
-/** A server that was killed has started anew, perhaps, and cleared its temporary files; none may come after that. */
-function endWithParent(): void {
-  const { ppid } = process;
-  setInterval(() => process.ppid !== ppid && process.exit(1), PARENT_MILLISECONDS).unref();
-}
-
-const PARENT_MILLISECONDS = 100;
-
 async function reply(job: PixelJob): Promise<PixelReply> {
   try {
     return {
@@ -33,7 +26,7 @@ async function reply(job: PixelJob): Promise<PixelReply> {
     };
   } catch (error) {
     if (error instanceof PictureRefusal) return { refusal: error.reason };
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const code = codeOf(error);
     return { code, message: String(error) };
   }
 }

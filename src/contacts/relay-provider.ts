@@ -1,4 +1,5 @@
 import type { EmailProvider } from "../config.ts";
+import { codeOf } from "../system-errors.ts";
 import { type Carrier, credentialsOf, RefusedError, SILENCE_MAX } from "./carrier.ts";
 
 export const LOOP_HEADER = "Vitrine-Relay";
@@ -56,7 +57,7 @@ export function providerCarrier(provider: EmailProvider, fetch: typeof globalThi
 /** The error as one would say it to the owner. */
 function explain(error: unknown, host: string): string {
   const reason = error instanceof Error ? error.message : String(error);
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   if (error instanceof Error && error.name === "TimeoutError") return `${host} did not answer in time.`;
   if (/ConnectionRefused|ECONNREFUSED/.test(code)) return `Nothing answers at ${host}: ${reason}`;
   if (/ENOTFOUND|EAI_AGAIN|FailedToOpenSocket/.test(code))

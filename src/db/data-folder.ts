@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { codeOf } from "../system-errors.ts";
 
 /** A reason not to go on, in words for the one at the terminal. Nothing was touched. */
 export class RefusalError extends Error {
@@ -47,8 +48,7 @@ export function refuseFile(path: string): void {
   try {
     if (statSync(path).isDirectory()) return;
   } catch (error) {
-    const isInFile = error instanceof Error && "code" in error && error.code === "ENOTDIR";
-    if (isInFile) refuseFile(dirname(path));
+    if (codeOf(error) === "ENOTDIR") refuseFile(dirname(path));
     return;
   }
   throw new RefusalError(`--data (VITRINE_DATA) must be a folder; ${path} is a file.`);

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { codeOf } from "../system-errors.ts";
 
 /** Brings a file, or the names in a folder, to the disk. */
 export function sync(path: string): void {
@@ -36,7 +37,7 @@ export function move(from: string, to: string, temporary?: string): void {
   try {
     renameSync(from, to);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EXDEV")) throw error;
+    if (codeOf(error) !== "EXDEV") throw error;
     copyDurably(from, to, temporary);
     rmSync(from);
   }

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { reached } from "../stop-at.ts";
+import { codeOf } from "../system-errors.ts";
 import { backupsPath, databasePath, RefusalError } from "./data-folder.ts";
 import { copyDurably } from "./durable.ts";
 import { demandSound, migrate, newestSchema, type Soundness, schemaOf, soundness } from "./migrate.ts";
@@ -27,7 +28,7 @@ export function readSchema(path: string): number {
       client.close();
     }
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const code = codeOf(error);
     if (code !== "SQLITE_NOTADB" && code !== "SQLITE_CORRUPT") throw error;
     throw new RefusalError(
       `${path} is damaged, or no database of Vitrine's. Nothing was touched. Restore a backup with \`vitrine restore FILE\`; the damaged database is kept.`,

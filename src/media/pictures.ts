@@ -1,4 +1,5 @@
 import { rename, rm } from "node:fs/promises";
+import { codeOf } from "../system-errors.ts";
 import { orientationOf, turn } from "./orientation.ts";
 import { type PartedType, partsOf, withoutMetadata, withoutOddProfile } from "./picture-parts.ts";
 import type { Variant } from "./variants.contract.ts";
@@ -81,7 +82,7 @@ export async function normalize(path: string, mime: string, target: string): Pro
     const extension = storedExtensions[type];
     return { ...written, mime: type, extension, width: image.width, height: image.height, placeholder };
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const code = codeOf(error);
     if (code === "ERR_IMAGE_TOO_MANY_PIXELS") throw new PictureRefusal("too many pixels");
     throw code.startsWith("ERR_IMAGE_") ? new PictureRefusal("damaged") : error;
   }

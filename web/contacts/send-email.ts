@@ -88,7 +88,7 @@ export async function sendEmail(message: ContactInput, homepage = "", ids = ownI
   }
   const text = await response.text();
   if (response.status !== 200 && text !== "OK")
-    throw new SendError(text, retryAdvice(Number(response.headers.get("Retry-After")) || 0));
+    throw new SendError(text, retryAdvice(Number(response.headers.get("Retry-After"))));
   // It counts once.
   if (proof !== null) work = null;
 }
