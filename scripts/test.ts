@@ -59,8 +59,11 @@ console.log("\nBuild");
 const isBuilt = await run(["bun", "scripts/build.ts"]);
 count("build", isBuilt);
 if (chromium === null) count("browser tests: Chromium is missing, see above", false);
-else if (isBuilt)
-  await runTests("Tests of the executable", ["e2e", "--timeout=60000"], { CHROMIUM: chromium });
+else if (isBuilt) {
+  // Two files at a time: a browser waits more than it works. More would take the processor from each other's limits.
+  const words = ["e2e", "--parallel=2", "--timeout=60000"];
+  await runTests("Tests of the executable", words, { CHROMIUM: chromium });
+}
 
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 
 /** What Debian's Chromium is started with: nothing that asks the network. */
@@ -17,16 +14,13 @@ export const chromiumFlags = [
 
 type Options = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>;
 
-/** The system's Chromium with an empty profile. */
-export async function openBrowser(options: Options = {}): Promise<BrowserContext> {
-  const profile = mkdtempSync(join(tmpdir(), "vitrine-profile-"));
-  const context = await chromium.launchPersistentContext(profile, {
+/** The system's Chromium with an empty profile of its own, which goes with it: that is what an empty path asks for. */
+export function openBrowser(options: Options = {}): Promise<BrowserContext> {
+  return chromium.launchPersistentContext("", {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: chromiumFlags,
     ...options,
   });
-  context.on("close", () => rmSync(profile, { recursive: true, force: true }));
-  return context;
 }
 
 /** What an honest page never does: errors, warnings (of hydration, of the CSP), failed requests, requests to others. */

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { afterAll, describe, expect, test } from "bun:test";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getTableName } from "drizzle-orm";
@@ -19,8 +19,11 @@ const jane = join(import.meta.dir, "fixtures/jane-fullstacker.json");
 const sample = join(import.meta.dir, "fixtures/sample.resume.json");
 const notJson = join(import.meta.dir, "fixtures/not-json.json");
 
+const folders = mkdtempSync(join(tmpdir(), "vitrine-import-"));
+afterAll(() => rmSync(folders, { recursive: true }));
+
 function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), "vitrine-import-"));
+  return mkdtempSync(join(folders, "site-"));
 }
 
 /** Imports, and answers with the report. */
