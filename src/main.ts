@@ -6,7 +6,7 @@ import { RefusalError } from "./db/data-folder.ts";
 import { whoWorks, workAsOwner } from "./db/folder-owner.ts";
 import { help } from "./help.ts";
 import { ImportError } from "./import/import-error.ts";
-import { isDenied, isDiskFull } from "./system-errors.ts";
+import { isDenied, isDiskFull } from "./process/system-errors.ts";
 import { version } from "./version.ts";
 
 /** A command line that makes no sense; ends the program with 2 and a hint. */

@@ -7,8 +7,8 @@ import { clientOf, peerOf } from "./http/proxy.ts";
 import type { ReplyCache } from "./http/reply-cache.ts";
 import { apiHeaders, transportSecurity } from "./http/security-headers.ts";
 import { fixedPages, pageKey, pathOf, sharedReads } from "./paths.ts";
+import { trace } from "./process/trace.ts";
 import type { RunningSite } from "./site.ts";
-import { trace } from "./trace.ts";
 
 /** What stands before the site: it answers most visitors by itself, and a start is over when it is there. */
 export type Front = {

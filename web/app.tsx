@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from "react";
 import { type AroundNavHandler, Route, Router, Switch } from "wouter";
-import { adminPath } from "../src/admin-path.contract.ts";
+import { adminPath } from "../src/pages/admin-path.contract.ts";
 import { AboutPage } from "./abouts/about-page.tsx";
 import { ContactPage } from "./contacts/contact-page.tsx";
 import { ResumePage } from "./downloads/resume-page.tsx";

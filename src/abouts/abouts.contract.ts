@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { complain, flag, PROSE_MAX, type Stored, startedFrom, storedFile, text } from "../field.contract.ts";
+import {
+  complain,
+  flag,
+  PROSE_MAX,
+  type Stored,
+  startedFrom,
+  storedFile,
+  text,
+} from "../fields/field.contract.ts";
 
 export const blockTypes = ["text", "image", "video", "spacer"] as const;
 export type BlockType = (typeof blockTypes)[number];

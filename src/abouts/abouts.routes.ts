@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import type { Deps } from "../app.ts";
 import type { Change } from "../db/change.ts";
-import { idList } from "../field.contract.ts";
+import { idList } from "../fields/field.contract.ts";
 import type { Env } from "../http/env.ts";
 import { invalid, notFound } from "../http/errors.ts";
 import { requireRow } from "../http/exists.ts";

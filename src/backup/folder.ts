@@ -14,7 +14,7 @@ import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { backupsPath, lockBackups, makeFolder, RefusalError } from "../db/data-folder.ts";
 import { writeDurably } from "../db/durable.ts";
-import { isDenied } from "../system-errors.ts";
+import { isDenied } from "../process/system-errors.ts";
 import type { BackupFile } from "./backup.contract.ts";
 import {
   countOfName,

@@ -12,7 +12,7 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { backupsPath, RefusalError, uploadsPath } from "../db/data-folder.ts";
 import { whoWorks } from "../db/folder-owner.ts";
 import { stagingPath } from "../db/swap.ts";
-import { codeOf, isDenied } from "../system-errors.ts";
+import { codeOf, isDenied } from "../process/system-errors.ts";
 import { DATABASE_ENTRY } from "./manifest.ts";
 
 /** Where a tar archive says that it is one, behind the name of its first entry. */

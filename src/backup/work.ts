@@ -1,6 +1,6 @@
 import { RefusalError } from "../db/data-folder.ts";
-import { endWithParent } from "../own-process.ts";
-import { codeOf } from "../system-errors.ts";
+import { endWithParent } from "../process/own-process.ts";
+import { codeOf } from "../process/system-errors.ts";
 import { ArchiveError } from "./archive-error.ts";
 
 /** What a process beside the server says on its standard output, a line of JSON each. */

@@ -13,7 +13,7 @@ import { demandTarget, unwritable } from "../backup/target.ts";
 import { report } from "../backup/work.ts";
 import type { BackupConfig } from "../config.ts";
 import { RefusalError } from "../db/data-folder.ts";
-import { aside, stepAside } from "../own-process.ts";
+import { aside, stepAside } from "../process/own-process.ts";
 import { sizeInWords } from "../size-words.ts";
 import { hasSite } from "./present-site.ts";
 

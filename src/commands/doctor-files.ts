@@ -11,7 +11,7 @@ import { fileColumns, isShown } from "../media/shown.ts";
 import { trashDays } from "../media/trash.contract.ts";
 import type { Uploads } from "../media/uploads.ts";
 import { variantNames } from "../media/variants.ts";
-import { isDenied } from "../system-errors.ts";
+import { isDenied } from "../process/system-errors.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 
 type MediaRow = typeof media.$inferSelect;

@@ -12,7 +12,7 @@ import { PICTURE_MAX, receivePicture } from "../import/picture.ts";
 import { reportLines } from "../import/report.ts";
 import { type Outcome, storeResume } from "../import/store-resume.ts";
 import { Uploads } from "../media/uploads.ts";
-import { codeOf, isDenied } from "../system-errors.ts";
+import { codeOf, isDenied } from "../process/system-errors.ts";
 import { hasSite, openOrMake } from "./present-site.ts";
 
 /** Bytes; the longest résumé that was met has 17 kB. */

@@ -1,5 +1,5 @@
 import { type Config, SettingError } from "../config.ts";
-import { codeOf } from "../system-errors.ts";
+import { codeOf } from "../process/system-errors.ts";
 
 /** Ports under it need a permission of their own. */
 const FREE_PORTS = 1024;

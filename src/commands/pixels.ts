@@ -1,7 +1,7 @@
 import { makeVariants, normalize, PictureRefusal } from "../media/pictures.ts";
 import { nicenessOf, type PixelJob, type PixelReply } from "../media/pixels.ts";
-import { aside, endWithParent, stepAside } from "../own-process.ts";
-import { codeOf } from "../system-errors.ts";
+import { aside, endWithParent, stepAside } from "../process/own-process.ts";
+import { codeOf } from "../process/system-errors.ts";
 
 /**
  * Does the `PixelJob` on the standard input, as JSON, and answers a `PixelReply` on the standard output. The server runs it

@@ -1,6 +1,6 @@
 import { keepBeforeRestore, prepareRestore, restore } from "../backup/restore.ts";
 import { report } from "../backup/work.ts";
-import { aside, stepAside } from "../own-process.ts";
+import { aside, stepAside } from "../process/own-process.ts";
 
 /**
  * `vitrine restore FILE` (contract, The program).

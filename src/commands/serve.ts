@@ -9,9 +9,9 @@ import { isWorkDue, mayBackupBeDue } from "../due-work.ts";
 import { KeptReplies } from "../http/kept-replies.ts";
 import { dayOf, ReplyCache } from "../http/reply-cache.ts";
 import { once } from "../once.ts";
+import { trace } from "../process/trace.ts";
 import { startServer } from "../server.ts";
 import type { RunningSite } from "../site.ts";
-import { trace } from "../trace.ts";
 import { version } from "../version.ts";
 import { listenError } from "./listen-error.ts";
 

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { and, asc, eq, gt, inArray, lt, lte, min, notInArray, sql } from "drizzle-orm";
 import { newId } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
-import { endsWithin } from "../ends-within.ts";
+import { endsWithin } from "../process/ends-within.ts";
 import { type Carrier, type Letter, RefusedError } from "./carrier.ts";
 import type { TestResult } from "./contacts.contract.ts";
 import { contactDeliveries, contacts } from "./contacts.table.ts";

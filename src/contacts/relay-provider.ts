@@ -1,5 +1,5 @@
 import type { EmailProvider } from "../config.ts";
-import { codeOf } from "../system-errors.ts";
+import { codeOf } from "../process/system-errors.ts";
 import { type Carrier, credentialsOf, RefusedError, SILENCE_MAX } from "./carrier.ts";
 
 export const LOOP_HEADER = "Vitrine-Relay";

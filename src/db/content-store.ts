@@ -1,7 +1,7 @@
 import { busy } from "../http/errors.ts";
 import { dropKeptReplies } from "../http/kept-replies.ts";
 import { demandStillAllowed } from "../http/still-allowed.ts";
-import { reached } from "../stop-at.ts";
+import { reached } from "../process/stop-at.ts";
 import { Change } from "./change.ts";
 import type { Db } from "./client.ts";
 import { Revision } from "./revision.ts";

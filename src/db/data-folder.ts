@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { codeOf } from "../system-errors.ts";
+import { codeOf } from "../process/system-errors.ts";
 
 /** A reason not to go on, in words for the one at the terminal. Nothing was touched. */
 export class RefusalError extends Error {

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { codeOf } from "../system-errors.ts";
+import { codeOf } from "../process/system-errors.ts";
 
 /** Brings a file, or the names in a folder, to the disk. */
 export function sync(path: string): void {

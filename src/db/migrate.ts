@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { embeddedPath } from "../embedded.ts";
-import { reached } from "../stop-at.ts";
+import { reached } from "../process/stop-at.ts";
 
 /** The migrations that this program knows, the oldest first; each is told by when it was made, in milliseconds. */
 export function knownMigrations(folder: string = embeddedPath("migrations")) {

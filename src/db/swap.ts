@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { reached } from "../stop-at.ts";
+import { reached } from "../process/stop-at.ts";
 import { backupsPath, databasePath, temporaryPath, uploadsPath } from "./data-folder.ts";
 import { move, renameDurably, sync, writeDurably } from "./durable.ts";
 

@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { reached } from "../stop-at.ts";
-import { codeOf } from "../system-errors.ts";
+import { reached } from "../process/stop-at.ts";
+import { codeOf } from "../process/system-errors.ts";
 import { backupsPath, databasePath, RefusalError } from "./data-folder.ts";
 import { copyDurably } from "./durable.ts";
 import { demandSound, migrate, newestSchema, type Soundness, schemaOf, soundness } from "./migrate.ts";

@@ -1,4 +1,4 @@
-import { requiredText, type Stored } from "../field.contract.ts";
+import { requiredText, type Stored } from "../fields/field.contract.ts";
 
 /** Visitors save the file under it, so it must be one line (targets S13). */
 export const downloadName = requiredText("Name").regex(/^[^\r\n\0]*$/, "Name must be one line.");

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Deps } from "../app.ts";
-import { startedFromPart } from "../field.contract.ts";
+import { startedFromPart } from "../fields/field.contract.ts";
 import type { Env } from "../http/env.ts";
 import { invalid, notFound } from "../http/errors.ts";
 import { multipart } from "../http/multipart.ts";

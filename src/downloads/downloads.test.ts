@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { LINE_MAX } from "../field.contract.ts";
+import { LINE_MAX } from "../fields/field.contract.ts";
 import { createTestApp, form, html, pdf, picture, type TestApp } from "../test-app.ts";
 
 const trashed = (site: TestApp) =>

@@ -10,7 +10,7 @@ import {
   storedFile,
   text,
   textList,
-} from "../field.contract.ts";
+} from "../fields/field.contract.ts";
 
 export const degreeLevels = ["Diploma", "Associate", "Bachelor", "Master", "Doctorate"] as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { LINE_MAX, LIST_MAX } from "../field.contract.ts";
+import { LINE_MAX, LIST_MAX } from "../fields/field.contract.ts";
 import { createTestApp, form, html, picture } from "../test-app.ts";
 import { samples } from "../test-requests.ts";
 import { degreeLevels } from "./educations.contract.ts";

@@ -10,8 +10,8 @@ import {
   storedFile,
   text,
   textList,
-} from "../field.contract.ts";
-import { checkPeriod } from "../period-check.contract.ts";
+} from "../fields/field.contract.ts";
+import { checkPeriod } from "../fields/period-check.contract.ts";
 
 export const DESCRIPTION_MAX = 375;
 

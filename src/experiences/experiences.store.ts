@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { byNewest, duration } from "../period.contract.ts";
+import { byNewest, duration } from "../fields/period.contract.ts";
 import type { Experience } from "./experiences.contract.ts";
 import { experiences } from "./experiences.table.ts";
 

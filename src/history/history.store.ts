@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableName, sql } from "drizzle-orm";
 import type { Change, ContentTable } from "../db/change.ts";
 import { history } from "../db/history.table.ts";
-import { fieldLabel } from "../field-label.contract.ts";
+import { fieldLabel } from "../fields/field-label.contract.ts";
 import { conflict, notFound } from "../http/errors.ts";
 import { media } from "../media/media.table.ts";
 import type { Uploads } from "../media/uploads.ts";

@@ -4,7 +4,7 @@ import { changes } from "../db/history.table.ts";
 import { isSweepDue } from "../due-work.ts";
 import { sweepTrash } from "../media/trash.ts";
 import type { Uploads } from "../media/uploads.ts";
-import { trace } from "../trace.ts";
+import { trace } from "../process/trace.ts";
 import { forgetLeftovers } from "./trash-bin.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError } from "zod";
-import { isDenied, isDiskFull } from "../system-errors.ts";
-import { trace } from "../trace.ts";
+import { isDenied, isDiskFull } from "../process/system-errors.ts";
+import { trace } from "../process/trace.ts";
 import { apiHeaders } from "./security-headers.ts";
 
 export type ErrorCode =

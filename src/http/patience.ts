@@ -1,4 +1,4 @@
-import { endsWithin } from "../ends-within.ts";
+import { endsWithin } from "../process/ends-within.ts";
 import { badRequest } from "./errors.ts";
 
 /** Longest time in milliseconds without a byte of what is uploaded. */

@@ -1,4 +1,4 @@
-import { PROSE_MAX } from "../field.contract.ts";
+import { PROSE_MAX } from "../fields/field.contract.ts";
 import { type ImportedLink, type ImportedProfile, readLinks, readPicture, readProfile } from "./basics.ts";
 import { ImportError } from "./import-error.ts";
 import { parseJsonText } from "./json-syntax.ts";

@@ -1,4 +1,4 @@
-import { isMonth } from "../field.contract.ts";
+import { isMonth } from "../fields/field.contract.ts";
 
 /** What a date of a résumé says. `month` is `YYYY-MM-01`. */
 export type MonthReading =

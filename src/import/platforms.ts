@@ -1,4 +1,4 @@
-import { isHref } from "../field.contract.ts";
+import { isHref } from "../fields/field.contract.ts";
 import type { Platform } from "../links/links.contract.ts";
 
 type Network = { platform: Platform; names: RegExp; hosts: RegExp; address?: (username: string) => string };

@@ -1,6 +1,6 @@
 import type { Education } from "../educations/educations.contract.ts";
 import { DESCRIPTION_MAX, type Experience } from "../experiences/experiences.contract.ts";
-import type { Stored } from "../field.contract.ts";
+import type { Stored } from "../fields/field.contract.ts";
 import { type Project, SHORT_SUMMARY_MAX, SUMMARY_MAX } from "../projects/projects.contract.ts";
 import type { Skill } from "../skills/skills.contract.ts";
 import { readPlace } from "./basics.ts";

@@ -1,4 +1,4 @@
-import { LINE_MAX, LIST_MAX } from "../field.contract.ts";
+import { LINE_MAX, LIST_MAX } from "../fields/field.contract.ts";
 import { childPath } from "./json-syntax.ts";
 import { cutAtWord, tidyLine, tidyProse } from "./text.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredHref, type Stored, startedFrom, text } from "../field.contract.ts";
+import { requiredHref, type Stored, startedFrom, text } from "../fields/field.contract.ts";
 
 /** Spec §5, in the spec's own spelling. */
 export const platforms = [

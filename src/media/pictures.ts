@@ -1,5 +1,5 @@
 import { rename, rm } from "node:fs/promises";
-import { codeOf } from "../system-errors.ts";
+import { codeOf } from "../process/system-errors.ts";
 import { orientationOf, turn } from "./orientation.ts";
 import { type PartedType, partsOf, withoutMetadata, withoutOddProfile } from "./picture-parts.ts";
 import type { Variant } from "./variants.contract.ts";

@@ -1,4 +1,4 @@
-import { aside, ownCommandAside } from "../own-process.ts";
+import { aside, ownCommandAside } from "../process/own-process.ts";
 import { OneAtATime } from "./one-at-a-time.ts";
 import {
   makeVariants,

@@ -5,7 +5,7 @@ import { type Change, mediaName, newId } from "../db/change.ts";
 import { temporaryPath } from "../db/data-folder.ts";
 import { sync } from "../db/durable.ts";
 import { type AppError, invalid, tooLarge } from "../http/errors.ts";
-import { reached } from "../stop-at.ts";
+import { reached } from "../process/stop-at.ts";
 import { type MediaKind, recognise } from "./accept.ts";
 import { hashFile } from "./hash-file.ts";
 import { PIXELS_MAX, PictureRefusal, type RefusalReason } from "./pictures.ts";

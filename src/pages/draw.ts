@@ -1,4 +1,4 @@
-import { ownCommand } from "../own-process.ts";
+import { ownCommand } from "../process/own-process.ts";
 
 /** Longest time in milliseconds that a drawing may take. */
 const PATIENCE = 20_000;

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import type { Deps } from "../app.ts";
 import { schema } from "../db/schema.ts";
 import { commonHeaders } from "../http/security-headers.ts";
-import { trace } from "../trace.ts";
+import { trace } from "../process/trace.ts";
 import { version } from "../version.ts";
 
 /** Bytes; with less the database's next write may not fit. */

@@ -1,18 +1,18 @@
 import { listAbouts } from "../abouts/abouts.store.ts";
-import { adminPath } from "../admin-path.contract.ts";
 import type { Db } from "../db/client.ts";
 import { readResume } from "../downloads/downloads.store.ts";
 import { listEducations } from "../educations/educations.store.ts";
 import { listExperiences } from "../experiences/experiences.store.ts";
 import { listLinks } from "../links/links.store.ts";
 import { readPictures } from "../media/media.store.ts";
-import { type PageName, pageAt } from "../page-name.contract.ts";
 import type { Project } from "../projects/projects.contract.ts";
 import { listProjects, readProject } from "../projects/projects.store.ts";
 import { listSkills } from "../skills/skills.store.ts";
 import { readSummary } from "../summaries/summaries.store.ts";
 import type { User } from "../users/users.contract.ts";
 import { readUser } from "../users/users.store.ts";
+import { adminPath } from "./admin-path.contract.ts";
+import { type PageName, pageAt } from "./page-name.contract.ts";
 
 /** A public page: what its queries answer, under the keys that the site's queries have. */
 export type Page = {

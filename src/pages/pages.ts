@@ -4,7 +4,7 @@ import type { PageAssets } from "../assets.ts";
 import type { Db } from "../db/client.ts";
 import { Representation } from "../http/representation.ts";
 import { pageHeaders } from "../http/security-headers.ts";
-import { trace } from "../trace.ts";
+import { trace } from "../process/trace.ts";
 import { cspHash, renderDocument, startScript, themeScript } from "./document.ts";
 import { headOf } from "./head.ts";
 import { isAdminPath, readPage } from "./page-content.ts";

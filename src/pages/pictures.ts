@@ -4,13 +4,13 @@ import type { Db } from "../db/client.ts";
 import { Representation } from "../http/representation.ts";
 import { commonHeaders } from "../http/security-headers.ts";
 import type { Uploads } from "../media/uploads.ts";
-import type { PageName } from "../page-name.contract.ts";
-import { trace } from "../trace.ts";
+import { trace } from "../process/trace.ts";
 import type { User } from "../users/users.contract.ts";
 import { readUser } from "../users/users.store.ts";
 import { drawPngs } from "./draw.ts";
 import { type IconSize, iconSizes, iconSvg, manifest } from "./icons.ts";
 import { readPage } from "./page-content.ts";
+import type { PageName } from "./page-name.contract.ts";
 import { previewSvg } from "./preview.ts";
 
 const headers = { ...commonHeaders, "Cache-Control": "public, max-age=3600" };

@@ -11,8 +11,8 @@ import {
   storedFile,
   text,
   textList,
-} from "../field.contract.ts";
-import { checkPeriod } from "../period-check.contract.ts";
+} from "../fields/field.contract.ts";
+import { checkPeriod } from "../fields/period-check.contract.ts";
 
 export const SHORT_SUMMARY_MAX = 75;
 export const SUMMARY_MAX = 1000;

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Deps } from "../app.ts";
 import type { Change } from "../db/change.ts";
-import { idList } from "../field.contract.ts";
+import { idList } from "../fields/field.contract.ts";
 import type { Env } from "../http/env.ts";
 import { conflict, invalid, notFound } from "../http/errors.ts";
 import { requireRow } from "../http/exists.ts";

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { byNewest, duration } from "../period.contract.ts";
+import { byNewest, duration } from "../fields/period.contract.ts";
 import type { Project, ProjectSection } from "./projects.contract.ts";
 import { projectSections, projects } from "./projects.table.ts";
 

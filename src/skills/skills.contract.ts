@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText, type Stored, startedFrom } from "../field.contract.ts";
+import { requiredText, type Stored, startedFrom } from "../fields/field.contract.ts";
 
 /** Spec §3: '1' proficient, '2' intermediate, '3' familiar. */
 export const strengths = ["1", "2", "3"] as const;

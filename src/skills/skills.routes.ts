@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Deps } from "../app.ts";
-import { idList } from "../field.contract.ts";
+import { idList } from "../fields/field.contract.ts";
 import type { Env } from "../http/env.ts";
 import { requireRow } from "../http/exists.ts";
 import { requireOwner } from "../http/session.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PROSE_MAX, requiredText, type Stored, startedFrom } from "../field.contract.ts";
+import { PROSE_MAX, requiredText, type Stored, startedFrom } from "../fields/field.contract.ts";
 
 export const summaryBody = z.object({ newSummary: requiredText("Summary", PROSE_MAX), version: startedFrom });
 

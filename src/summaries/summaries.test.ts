@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { PROSE_MAX } from "../field.contract.ts";
+import { PROSE_MAX } from "../fields/field.contract.ts";
 import { createTestApp } from "../test-app.ts";
 
 test("a site has one summary, which is changed and deleted", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText, type Stored, startedFrom, text } from "../field.contract.ts";
+import { requiredText, type Stored, startedFrom, text } from "../fields/field.contract.ts";
 
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;

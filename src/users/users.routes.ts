@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import type { Deps } from "../app.ts";
-import { startedFromPart } from "../field.contract.ts";
+import { startedFromPart } from "../fields/field.contract.ts";
 import type { Env } from "../http/env.ts";
 import { forbidden, invalid, unauthorized } from "../http/errors.ts";
 import { logEvent } from "../http/log.ts";

@@ -13,7 +13,7 @@ import {
   videoLinkMessage,
 } from "../../src/abouts/abouts.contract.ts";
 import { videoId } from "../../src/abouts/video.contract.ts";
-import { complain, PROSE_MAX, text } from "../../src/field.contract.ts";
+import { complain, PROSE_MAX, text } from "../../src/fields/field.contract.ts";
 import { api, send } from "../api.ts";
 import { wholeAddress } from "../form/address.ts";
 import { CheckboxField, RadioField } from "../form/choice-field.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isHref } from "../../src/field.contract.ts";
+import { isHref } from "../../src/fields/field.contract.ts";
 import { wholeAddress } from "./address.ts";
 
 const made: [typed: string, whole: string][] = [

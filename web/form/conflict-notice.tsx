@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { fieldLabel } from "../../src/field-label.contract.ts";
+import { fieldLabel } from "../../src/fields/field-label.contract.ts";
 import { Differences } from "../history/differences.tsx";
 import { OldPicture } from "../history/old-file.tsx";
 import { useObjectUrl } from "../media/use-object-url.ts";

@@ -1,5 +1,5 @@
 import { type FieldPath, type FieldValues, useFormContext, useWatch } from "react-hook-form";
-import { duration } from "../../src/period.contract.ts";
+import { duration } from "../../src/fields/period.contract.ts";
 import { CheckboxField } from "./choice-field.tsx";
 import { MonthField } from "./month-field.tsx";
 import "./period-fields.css";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { fieldLabel } from "../../src/field-label.contract.ts";
+import { fieldLabel } from "../../src/fields/field-label.contract.ts";
 import type { ChangedEntry, HistoryChange } from "../../src/history/history.contract.ts";
 import { Comparison } from "./comparison.tsx";
 import { changeWords, countOf, entryWords, timeOf } from "./history-words.ts";

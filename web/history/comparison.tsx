@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { fieldLabel } from "../../src/field-label.contract.ts";
+import { fieldLabel } from "../../src/fields/field-label.contract.ts";
 import type { ChangedEntry, EntryHistory, EntryVersion } from "../../src/history/history.contract.ts";
 import { ApiError, api, send } from "../api.ts";
 import { fieldWords, isStoredFile } from "../form/field-words.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { fieldLabel } from "../../src/field-label.contract.ts";
+import { fieldLabel } from "../../src/fields/field-label.contract.ts";
 import { fieldWords } from "../form/field-words.ts";
 import { changeWords, dayOf, isSame, momentOf } from "./history-words.ts";
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import type { AroundNavHandler } from "wouter";
-import { pageAt } from "../../src/page-name.contract.ts";
+import { pageAt } from "../../src/pages/page-name.contract.ts";
 import { aboutsQuery } from "../abouts/abouts-query.ts";
 import { educationsQuery } from "../educations/educations-query.ts";
 import { experiencesQuery } from "../experiences/experiences-query.ts";

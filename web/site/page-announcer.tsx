@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { pageAt } from "../../src/page-name.contract.ts";
+import { pageAt } from "../../src/pages/page-name.contract.ts";
 import { projectQuery } from "../projects/projects-query.ts";
 import { userQuery } from "../users/users-query.ts";
 import { pageTitle } from "./page-title.ts";

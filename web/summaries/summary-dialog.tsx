@@ -1,4 +1,4 @@
-import { PROSE_MAX } from "../../src/field.contract.ts";
+import { PROSE_MAX } from "../../src/fields/field.contract.ts";
 import {
   blankSummary,
   type Summary,

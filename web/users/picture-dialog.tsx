@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedFile } from "../../src/field.contract.ts";
+import { storedFile } from "../../src/fields/field.contract.ts";
 import type { imageFields, User } from "../../src/users/users.contract.ts";
 import { ownerKey } from "../admin/use-owner.ts";
 import { api, send } from "../api.ts";

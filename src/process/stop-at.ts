@@ -1,4 +1,4 @@
-import { readTestStop } from "./config.ts";
+import { readTestStop } from "../config.ts";
 
 /**
  * Steps at which a test may have the process killed, as by a power cut (targets R2): what is on disk then must be the old

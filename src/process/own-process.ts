@@ -1,4 +1,5 @@
 import { constants, getPriority, setPriority } from "node:os";
+import { join } from "node:path";
 
 /**
  * How far a process stands back behind the server (POSIX niceness): for what its owner waits for, a tenth of a busy
@@ -12,7 +13,7 @@ export const aside = {
 /** This program's own command line: the executable, or Bun with the entry file. */
 const self = Bun.isStandaloneExecutable
   ? [process.execPath]
-  : [process.execPath, `${import.meta.dir}/main.ts`];
+  : [process.execPath, join(import.meta.dir, "../main.ts")];
 
 let hasNice: boolean | undefined;
 
