@@ -16,9 +16,19 @@ const sonnerStylesAsFile: Plugin = {
   },
 };
 
+/** The site sends no cookies: what hono's client keeps ready for them is half a kilobyte on every page. */
+const noCookies: Plugin = {
+  name: "no-cookies",
+  transform(_code, id) {
+    if (!id.includes("/hono/dist/utils/cookie.js")) return null;
+    const refuse = '() => { throw new Error("Cookies are left out: look at vite.config.ts."); }';
+    return { code: `export const serialize = ${refuse};`, map: null };
+  },
+};
+
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss(), sonnerStylesAsFile],
+  plugins: [react(), tailwindcss(), sonnerStylesAsFile, noCookies],
   // React has had it since 18: the router's stand-in for older ones is a third of a kilobyte on every page.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   // Pre-bundled it would pass by the plugin above.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
+import { picture } from "./support/picture.ts";
 import { Program, type Site } from "./support/site.ts";
 
 let program: Program;
@@ -62,6 +63,23 @@ test("a spacer is as wide as the owner made it", async () => {
   expect((await send("/api/abouts/create", { newSection: JSON.stringify(block) })).status).toBe(201);
   const html = await (await site.get("/about")).text();
   expect(html).toContain("350px");
+});
+
+test("a tall picture fits the window and keeps its proportions", async () => {
+  const tall = new Blob([new Uint8Array(await picture(600, 1200))]);
+  const block = { newSection: JSON.stringify({ blockType: "image" }), image: tall };
+  expect((await send("/api/abouts/create", block)).status).toBe(201);
+  for (const viewport of [
+    { width: 360, height: 780 },
+    { width: 740, height: 360 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto(`${site.url}/about`, { waitUntil: "networkidle" });
+    const box = await page.locator(".about-picture").boundingBox();
+    expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(2, 1);
+    expect(box?.height).toBeLessThanOrEqual(viewport.height * 0.9 + 1);
+  }
 });
 
 test("with a résumé the Resume item opens it in a new tab", async () => {

@@ -202,6 +202,49 @@ describe.each([390, 1440])("at %i px", (width) => {
 });
 
 describe("what was typed", () => {
+  test("a picture that was only chosen is told to be gone, and alone is no draft", async () => {
+    const page = await own.open("/admin/my-info");
+    const form = dialog(page, "Add Education");
+    const open = () => page.getByRole("button", { name: "Add Education" }).click();
+    const leave = async () => {
+      page.once("dialog", (question) => void question.accept());
+      await page.reload({ waitUntil: "networkidle" });
+    };
+    const file = { name: "campus.png", mimeType: "image/png", buffer: await picture(40, 30) };
+    await open();
+    await form.locator("input[type=file]").setInputFiles(file);
+    await form.getByText("campus.png").waitFor();
+    await leave();
+    await page.getByRole("heading", { name: "Academia" }).waitFor();
+    expect(await page.getByText("What you typed before is back.").count()).toBe(0);
+    expect(await page.getByText("Not saved yet").count()).toBe(0);
+
+    if ((await form.count()) === 0) await open();
+    await form.getByLabel("School", { exact: true }).fill("Half a school");
+    await form.locator("input[type=file]").setInputFiles(file);
+    await form.getByText("campus.png").waitFor();
+    await leave();
+    await form.getByText("The file has to be chosen again.").waitFor();
+    expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("Half a school");
+    await form.getByRole("button", { name: "Start over" }).click();
+    await page.close();
+  });
+
+  test("of two files that are dropped none is taken", async () => {
+    const page = await own.open("/admin/my-info");
+    await page.getByRole("button", { name: "Add Education" }).click();
+    const form = dialog(page, "Add Education");
+    await form.locator(".dropzone").evaluate((zone) => {
+      const dataTransfer = new DataTransfer();
+      for (const name of ["one.png", "two.png"])
+        dataTransfer.items.add(new File(["x"], name, { type: "image/png" }));
+      zone.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    });
+    await form.getByRole("alert").getByText("Please upload a valid image file.", { exact: true }).waitFor();
+    expect(await form.getByText("one.png").count()).toBe(0);
+    await page.close();
+  });
+
   test("outlives a reload, and is dropped by 'Start over'", async () => {
     const page = await own.open("/admin/my-info");
     await page.getByRole("button", { name: "Add Education" }).click();

@@ -570,6 +570,12 @@ test("a stored token serves no longer when its owner can't be fetched, and still
   await page.goto(`${own.site.url}/admin/my-info`);
   await page.getByRole("heading", { name: "Admin Login" }).waitFor();
   expect(await token()).toBeNull();
+  await page.unroute(path);
+
+  // Nor does it on a public page.
+  await page.evaluate((value) => localStorage.setItem("authToken", value), "x".repeat(43));
+  await page.goto(`${own.site.url}/experience`);
+  await page.waitForFunction(() => localStorage.getItem("authToken") === null);
   await context.close();
 });
 

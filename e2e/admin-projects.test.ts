@@ -105,6 +105,8 @@ describe.each([390, 1440])("at %i px", (width) => {
     const links = form.getByRole("textbox", { name: "Links" });
     await links.fill("ftp://example.org");
     await links.press("Enter");
+    // At once, and as an entry that can be removed.
+    await form.getByText("Links must start with http://, https:// or mailto:.").waitFor();
     await saveIn(form).click();
     await form.getByText("Summary can have at most 1000 characters.", { exact: true }).waitFor();
     await form.getByText("Links must start with http://, https:// or mailto:.").waitFor();
@@ -128,7 +130,11 @@ describe.each([390, 1440])("at %i px", (width) => {
     await field(form, "Short Summary").fill("Programs that managers can read.");
     await field(form, "Summary").fill("First there were symbols.\nThen there was English.");
     await form.getByRole("button", { name: "Remove ftp://example.org" }).click();
-    await links.fill("https://example.org/flow-matic");
+    await form
+      .getByText("Links must start with http://, https:// or mailto:.")
+      .waitFor({ state: "detached" });
+    // What is missing of an address is added.
+    await links.fill("example.org/flow-matic");
     await links.press("Enter");
     await form.getByRole("textbox", { name: "Skills" }).fill("Compilers");
     const input = form.locator("input[type=file]");

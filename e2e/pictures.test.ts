@@ -137,8 +137,9 @@ test("a phone gets the banner and the headshot in its own size, and nothing move
       background: style.backgroundImage,
     })),
   );
+  // The banner at the page's head, and a strip of it over the skills.
   expect(seen.map(({ path }) => path).sort()).toEqual(
-    [`${stem(banner)}-640.webp`, `${stem(headshot)}-320.webp`].sort(),
+    [`${stem(banner)}-640.webp`, `${stem(banner)}-640.webp`, `${stem(headshot)}-320.webp`].sort(),
   );
   const portrait = seen.find(({ path }) => path.startsWith(stem(headshot)));
   expect(portrait).toMatchObject({ alt: "Grace Hopper, smiling", position: "50% 40%", background: "" });

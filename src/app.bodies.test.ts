@@ -39,10 +39,11 @@ test("all routes that take a body are tried", () => {
 
 describe("JSON", () => {
   const type = { "content-type": "application/json" };
-  const wrong: [string, string, Record<string, string>][] = [
+  const wrong: [string, string | Uint8Array, Record<string, string>][] = [
     ["no body", "", type],
     ["no JSON", "{", type],
     ["a form", "a=b", type],
+    ["no UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), type],
     ["a list", "[]", type],
     ["a list of objects", "[{}]", type],
     ["null", "null", type],

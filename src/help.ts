@@ -9,7 +9,7 @@ Commands
   owner --email E       create the owner, or reset the owner's e-mail and password; ends every session.
                         Asks for the password, or reads it with --password-stdin
   import FILE           read a JSON Resume file into the site
-                        --dry-run  only say what it would do    --replace  clear the content first
+                        --dry-run  only say what it would do    --replace  clear what a résumé can bring first
   doctor                check the database, the uploads, free space and permissions; exits 1 on a fault
                         --fix  mend what concerns files; stop the server first
   backup [FILE]         write database and uploads into one archive, FILE or a new one in backups/, and read it back;

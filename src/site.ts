@@ -22,7 +22,7 @@ import { SetupCode } from "./setup/setup.code.ts";
 
 /** Guesses of a password, or messages without a proof of work, that one address may send at once and then each minute. */
 const LOGIN_LIMIT = { burst: 10, perMinute: 5 };
-const CONTACT_LIMIT = { burst: 8, perMinute: 1 };
+const CONTACT_LIMIT = { burst: 15, perMinute: 1 };
 
 /** All that makes answers, and what goes on beside them. */
 export type RunningSite = {

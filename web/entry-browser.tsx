@@ -5,6 +5,8 @@ import { App } from "./app.tsx";
 import { applyStyles, applyStylesWhenNeeded } from "./site/late-styles.ts";
 import { keepScrollPositions, navigateSmoothly } from "./site/navigation.ts";
 import { createQueryClient, type PageContent } from "./site/query-client.ts";
+import { authToken } from "./site/session.ts";
+import { ownerQuery } from "./users/owner-query.ts";
 import "./theme.css";
 
 // Zod would try to build programs from texts, which the site's policy forbids and reports (targets S11). It looks here
@@ -40,6 +42,9 @@ async function start(): Promise<void> {
   // As a transition React takes the page over in slices; else in one long task, which a slow phone would notice.
   else startTransition(() => void hydrateRoot(root, app));
   keepScrollPositions();
+  // A token that is none any more goes on every page (spec §4); visitors have none, and ask nothing.
+  const token = authToken();
+  if (token !== null) void client.prefetchQuery(ownerQuery(token));
 }
 
 void start();

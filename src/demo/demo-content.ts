@@ -133,7 +133,7 @@ export const demoProjects: DemoProject[] = [
     currentlyWorking: true,
     shortSummary: "Seventy-two steps, each tuned to return a different part of a footfall.",
     summary:
-      "The stairwell of the old pumping station had an echo that made people whisper. Instead of damping it we gave it something to say: each tread is a shallow resonator, so that walking up plays a slow scale and walking down plays it back. The building's users chose the scale by walking.",
+      "The stairwell of the old pumping station had an echo that made people whisper. Instead of damping it we gave it something to say: each tread is a shallow resonator, so that walking up plays a slow scale and walking down plays it back. The building’s users chose the scale by walking.",
     skills: ["Room acoustics", "Woodworking", "Finite elements"],
     links: ["https://example.org/listening-stair"],
     picture: "stair",
@@ -222,7 +222,7 @@ export const demoAbouts: (AboutInput & { picture?: string })[] = [
   {
     blockType: "text",
     header: "Why rooms",
-    body: "My grandmother's kitchen had a corner in which every song sounded better. I have been looking for that corner ever since. It turned out to be a matter of three hard surfaces, a curtain and her.",
+    body: "My grandmother’s kitchen had a corner in which every song sounded better. I have been looking for that corner ever since. It turned out to be a matter of three hard surfaces, a curtain and her.",
   },
   { blockType: "image", picture: "kitchen" },
   { blockType: "spacer", spacerSize: "350" },

@@ -26,6 +26,13 @@ test("a try that is given back is no more than the burst", () => {
   expect(throttle.take("a")).toBe(0);
 });
 
+test("an address that is forgiven has all its tries again", () => {
+  const throttle = new Throttle(2, 1, () => 0);
+  expect([throttle.take("a"), throttle.take("a"), throttle.take("a")]).toEqual([0, 0, 60]);
+  throttle.forgive("a");
+  expect([throttle.take("a"), throttle.take("a"), throttle.take("a")]).toEqual([0, 0, 60]);
+});
+
 test("a flood of addresses makes room for itself, oldest first", () => {
   const throttle = new Throttle(1, 1, () => 0);
   throttle.take("first");

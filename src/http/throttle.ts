@@ -41,6 +41,11 @@ export class Throttle {
     this.#remember(address, bucket);
   }
 
+  /** Gives all tries back: whoever knows the password has no need to guess it. */
+  forgive(address: string): void {
+    this.#buckets.delete(address);
+  }
+
   /** @throws AppError 429 with `Retry-After` */
   demand(context: Context<Env>): void {
     const seconds = this.take(clientAddress(context));

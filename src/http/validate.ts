@@ -35,7 +35,12 @@ export async function readJson(request: Request, max: number = JSON_MAX): Promis
   return parseJson(await readText(request, max));
 }
 
-/** Counts while it reads, because a declared length may lie. @throws AppError 413, or 400 for a body that breaks off */
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * Counts while it reads, because a declared length may lie.
+ * @throws AppError 413, or 400 for a body that breaks off or is no UTF-8
+ */
 export async function readText(request: Request, max: number): Promise<string> {
   const message = `The body can have at most ${max} bytes.`;
   if (Number(request.headers.get("content-length") ?? 0) > max) throw tooLarge(message);
@@ -51,7 +56,11 @@ export async function readText(request: Request, max: number): Promise<string> {
   } catch (error) {
     throw error instanceof AppError ? error : badRequest("The body ended before it was whole.");
   }
-  return Buffer.concat(chunks).toString("utf8");
+  try {
+    return utf8.decode(Buffer.concat(chunks));
+  } catch {
+    throw badRequest("The body is not UTF-8.");
+  }
 }
 
 /** @throws AppError 400 for what is no JSON object */

@@ -28,7 +28,9 @@ export function reportLines(resume: ResumeImport, outcome: Outcome, isDryRun: bo
   if (lines.length === 1) lines.push("  nothing");
   if (outcome.removed > 0) {
     const entries = outcome.removed === 1 ? "1 entry" : `${outcome.removed} entries`;
-    lines.push(`${isDryRun ? "Would remove" : "Removed"} before that: ${entries} that the site had.`);
+    lines.push(
+      `${isDryRun ? "Would remove" : "Removed"} before that: ${entries} that the site had. About blocks, the résumé file and downloads stay.`,
+    );
   }
   if (sections.some((section) => outcome.skipped[section].length > 0))
     lines.push("There already, not added again:");

@@ -53,7 +53,7 @@ export function userRoutes({ store, uploads, loginThrottle, log }: Deps) {
       // Read again, because a password that was changed while it was compared must not open a session any more.
       if (!(await isPassword(password, hash)) || user === null || readPasswordHash(db, user._id) !== hash)
         throw unauthorized("E-mail or password is wrong.");
-      loginThrottle.giveBack(clientAddress(c));
+      loginThrottle.forgive(clientAddress(c));
       c.header("Cache-Control", "no-store");
       const token = startSession(db, user._id, new Date(), c.req.header("user-agent"));
       logEvent(log, c, "login ok");

@@ -120,6 +120,9 @@ describe("login", () => {
     expect((await from("10.0.0.2", ownerPassword)).status).toBe(200);
     now += 10_000;
     expect((await from("10.0.0.1", ownerPassword)).status).toBe(200);
+    // Whoever knew it has all tries again.
+    for (let at = 0; at < 3; at++) expect((await from("10.0.0.1", "guess")).status).toBe(401);
+    expect((await from("10.0.0.1", ownerPassword)).status).toBe(429);
     // The addresses of an IPv6 network are one client's.
     for (let at = 0; at < 3; at++) expect((await from(`2001:db8:1:2::${at}`, "guess")).status).toBe(401);
     expect((await from("2001:db8:1:2:ffff::1", "guess")).status).toBe(429);

@@ -3,6 +3,7 @@ import { videoId } from "../../src/abouts/video.contract.ts";
 import { Picture } from "../media/picture.tsx";
 import { useSitePicture } from "../media/pictures-query.ts";
 import { SummaryText } from "../summaries/summary-text.tsx";
+import { Prose } from "../ui/prose.tsx";
 import { Ribbon } from "../ui/ribbon.tsx";
 import { LinkedVideo } from "./linked-video.tsx";
 
@@ -59,7 +60,7 @@ function TextBlock({ block, isOpening }: AboutBlockProps) {
     <section className={`about-text ${isOpening ? "about-opening" : "reveal"}`}>
       {block.header && <h2 className="section-title">{block.header}</h2>}
       {block.body &&
-        (isOpening ? <SummaryText text={block.body} /> : <p className="about-body">{block.body}</p>)}
+        (isOpening ? <SummaryText text={block.body} /> : <Prose text={block.body} className="about-body" />)}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { type About, SPACER_UNSET } from "../../src/abouts/abouts.contract.ts";
 import { videoId } from "../../src/abouts/video.contract.ts";
+import { useSitePicture } from "../media/pictures-query.ts";
 import { Rosette } from "../ui/rosette.tsx";
 import { AboutBlock } from "./about-block.tsx";
 
@@ -7,6 +8,7 @@ import { AboutBlock } from "./about-block.tsx";
 export function AdminBlock({ block }: { block: About }) {
   if (block.blockType === "spacer") return <Measure width={block.spacerSize || SPACER_UNSET} />;
   if (block.blockType === "video" && block.isLink) return <LinkedStill id={videoId(block.video) ?? ""} />;
+  if (block.blockType === "video") return <UploadedStill address={block.video} />;
   return <AboutBlock block={block} isOpening={false} />;
 }
 
@@ -20,6 +22,20 @@ export function blockName({ blockType, header, body, isLink, video, spacerSize }
 
 /** Characters of a text without a header that name it. */
 const NAME_LENGTH = 40;
+
+/** Without the player's buttons, so that a click opens the form, which has the player. */
+function UploadedStill({ address }: { address: string }) {
+  const poster = useSitePicture(address)?.poster;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: nothing is played here.
+    <video
+      src={address}
+      poster={poster || undefined}
+      preload="metadata"
+      className="about-player admin-still"
+    />
+  );
+}
 
 /** Spec §4: link videos show a placeholder in the admin. Nothing is asked of YouTube. */
 function LinkedStill({ id }: { id: string }) {

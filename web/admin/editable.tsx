@@ -16,7 +16,7 @@ type EditableProps = {
 export function Editable({ name, words, describedBy, onEdit, className = "", children }: EditableProps) {
   // Links in the card and text that was marked keep their own meaning.
   const clicked = (event: MouseEvent) => {
-    if ((event.target as Element).closest("a, button, video, summary")) return; // Clicks come from elements.
+    if ((event.target as Element).closest("a, button, summary")) return; // Clicks come from elements.
     if (getSelection()?.isCollapsed === false) return;
     onEdit();
   };

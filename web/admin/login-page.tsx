@@ -8,10 +8,10 @@ import type { z } from "zod";
 import { loginBody } from "../../src/users/users.contract.ts";
 import { api, send } from "../api.ts";
 import { useSession } from "../site/session.ts";
+import { ownerQuery } from "../users/owner-query.ts";
 import { userQuery } from "../users/users-query.ts";
 import { Credentials } from "./credentials.tsx";
 import { Entrance } from "./entrance.tsx";
-import { ownerQuery } from "./use-owner.ts";
 
 type Login = z.infer<typeof loginBody>;
 /** A failed login leads to `/admin` (spec §8), where it is told why; never the password. */

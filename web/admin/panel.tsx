@@ -6,11 +6,13 @@ type PanelProps = {
   note?: ReactNode;
   /** Buttons such as Add Link. */
   actions?: ReactNode;
+  /** What it holds could not be loaded, and there is nothing of before. */
+  hasFailed?: boolean;
   children: ReactNode;
 };
 
 /** One part of an admin page: its title and its buttons in the margin, what it holds beside them. */
-export function Panel({ title, note, actions, children }: PanelProps) {
+export function Panel({ title, note, actions, hasFailed = false, children }: PanelProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="panel">
@@ -19,7 +21,14 @@ export function Panel({ title, note, actions, children }: PanelProps) {
         {note && <p className="panel-note">{note}</p>}
         {actions && <div className="panel-actions">{actions}</div>}
       </div>
-      <div className="panel-body">{children}</div>
+      <div className="panel-body">
+        {hasFailed && (
+          <p role="alert" className="empty">
+            This could not be loaded.
+          </p>
+        )}
+        {children}
+      </div>
     </section>
   );
 }

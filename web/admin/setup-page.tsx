@@ -9,10 +9,10 @@ import { RestoreFile } from "../backup/restore-file.tsx";
 import { TextField } from "../form/text-field.tsx";
 import { useSession } from "../site/session.ts";
 import { showToast } from "../ui/toast.ts";
+import { ownerQuery } from "../users/owner-query.ts";
 import { userQuery } from "../users/users-query.ts";
 import { Credentials } from "./credentials.tsx";
 import { Entrance } from "./entrance.tsx";
-import { ownerQuery } from "./use-owner.ts";
 
 type SetupInput = z.input<typeof setupBody>;
 type Setup = z.output<typeof setupBody>;

@@ -15,7 +15,7 @@ const QUESTION =
 /** Backups of the whole site: made, fetched, and brought back. */
 export function BackupPanel() {
   const client = useQueryClient();
-  const { data: state } = useQuery(backupQuery);
+  const { data: state, isLoadingError } = useQuery(backupQuery);
   const refresh = () => client.invalidateQueries({ queryKey: backupQuery.queryKey });
   const making = useMutation({
     mutationFn: async ({ isFetched }: { isFetched: boolean }) => {
@@ -36,6 +36,7 @@ export function BackupPanel() {
   const make = (isFetched: boolean) => !making.isPending && making.mutate({ isFetched });
   return (
     <Panel
+      hasFailed={isLoadingError}
       title="Backup"
       note="Everything you entered and uploaded, in one file."
       actions={<ActionButton onClick={() => make(true)}>Download a backup</ActionButton>}

@@ -1,8 +1,8 @@
 import type { BackupState } from "../../src/backup/backup.contract.ts";
 
-const moment = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short" });
+const moment = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", hourCycle: "h23" });
 
-/** "May 3, 2026 at 2:05 PM", in the reader's own time zone. */
+/** "May 3, 2026 at 14:05", in the reader's own time zone. */
 export function momentWords(time: string): string {
   return moment.format(new Date(time));
 }

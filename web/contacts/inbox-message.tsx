@@ -17,6 +17,9 @@ export type MessageActions = {
   release(message: InboxMessage): void;
 };
 
+/** More characters of a message than its line has room for. */
+const START_MAX = 300;
+
 type EntryProps = {
   message: InboxMessage;
   isOpen: boolean;
@@ -45,7 +48,7 @@ export function InboxEntry({ message, isOpen, onToggle, actions }: EntryProps) {
             {name}
           </span>
           <span className="inbox-start" dir="auto">
-            {text.split("\n", 1)[0]}
+            {text.slice(0, START_MAX).replace(/\s+/g, " ")}
           </span>
           <time dateTime={receivedAt} className="inbox-time">
             {shortTime(receivedAt)}

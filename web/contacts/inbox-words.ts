@@ -2,7 +2,7 @@ import type { DeliveryDetail, InboxMessage, RelayName } from "../../src/contacts
 
 const DAY = 24 * 60 * 60 * 1000;
 
-const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hour12: false });
+const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "short" });
 const year = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric" });
 

@@ -9,10 +9,11 @@ import "./downloads-admin.css";
 
 /** 'Downloads': files that visitors get by their links, such as slides (spec §1). */
 export function DownloadsPanel() {
-  const { data: downloads } = useQuery(siteDownloadsQuery);
+  const { data: downloads, isLoadingError } = useQuery(siteDownloadsQuery);
   const form = useOpenEntry("download", downloads);
   return (
     <Panel
+      hasFailed={isLoadingError}
       title="Downloads"
       note="Files that you pass on by their links."
       actions={<ActionButton onClick={form.openNew}>Add Download</ActionButton>}

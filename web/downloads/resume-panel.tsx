@@ -7,10 +7,11 @@ import "./downloads-admin.css";
 
 /** 'Resume' in the admin: the link that visitors open, and its upload (spec §2, Admin profile). */
 export function ResumePanel() {
-  const { data: resume } = useQuery(resumeQuery);
+  const { data: resume, isLoadingError } = useQuery(resumeQuery);
   const form = useOpenEntry("resume", resume === undefined ? undefined : resume ? [resume] : []);
   return (
     <Panel
+      hasFailed={isLoadingError}
       title="Resume"
       actions={
         resume !== undefined && (

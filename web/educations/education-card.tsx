@@ -13,6 +13,7 @@ type EducationCardProps = {
 /** Every field of spec §2 "Education cards"; 400 px wide. */
 export function EducationCard({ education, hasPlate }: EducationCardProps) {
   const degree = [education.degreeLevel, education.degree].filter(Boolean).join(" in ");
+  const place = [education.specificCollege, education.location].filter(Boolean).join(", ");
   const dates = [monthName(education.startDate), monthName(education.endDate)].filter(Boolean).join(" - ");
   return (
     <article className="education">
@@ -24,12 +25,16 @@ export function EducationCard({ education, hasPlate }: EducationCardProps) {
             {dates}
           </p>
         )}
-        <p dir="auto" className="mt-2 text-soft">
-          {[education.specificCollege, education.location].filter(Boolean).join(", ")}
-        </p>
-        <p dir="auto" className="mt-3 text-[1.375rem] leading-snug">
-          {degree}
-        </p>
+        {place && (
+          <p dir="auto" className="mt-2 text-soft">
+            {place}
+          </p>
+        )}
+        {degree && (
+          <p dir="auto" className="mt-3 text-[1.375rem] leading-snug">
+            {degree}
+          </p>
+        )}
         <dl className="mt-5 self-stretch">
           <Fact name="Minor">{education.minor}</Fact>
           <Fact name="GPA">{education.gpa}</Fact>

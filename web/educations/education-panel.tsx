@@ -8,11 +8,15 @@ import { educationsQuery } from "./educations-query.ts";
 
 /** 'Academia' in the admin: the cards of the home page, 300 px wide (spec §2), each opens its form. */
 export function EducationPanel() {
-  const { data: educations } = useQuery(educationsQuery);
+  const { data: educations, isLoadingError } = useQuery(educationsQuery);
   const form = useOpenEntry("education", educations);
   const hasPlate = educations?.some(({ image }) => image !== "") ?? false;
   return (
-    <Panel title="Academia" actions={<ActionButton onClick={form.openNew}>Add Education</ActionButton>}>
+    <Panel
+      hasFailed={isLoadingError}
+      title="Academia"
+      actions={<ActionButton onClick={form.openNew}>Add Education</ActionButton>}
+    >
       {educations?.length === 0 && <p className="empty">Nothing here yet. Start with your latest degree.</p>}
       <div className="admin-educations">
         {educations?.map((education) => (

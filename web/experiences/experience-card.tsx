@@ -1,6 +1,7 @@
 import type { Experience } from "../../src/experiences/experiences.contract.ts";
 import { Picture } from "../media/picture.tsx";
 import { period } from "../ui/period.ts";
+import { Prose } from "../ui/prose.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { SkillTags } from "../ui/skill-tags.tsx";
 
@@ -22,21 +23,19 @@ export function ExperienceCard(props: ExperienceCardProps) {
     <article className={`job reveal ${isTextFirst ? "" : "job-mirrored"}`}>
       <div className="job-text" dir="auto">
         <Title className="job-title">{experience.title}</Title>
-        <p className="job-place">
-          <span className="text-primary">{experience.company}</span>
-          {experience.company && experience.location && ", "}
-          <span className="text-soft">{experience.location}</span>
-        </p>
+        {(experience.company || experience.location) && (
+          <p className="job-place">
+            <span className="text-primary">{experience.company}</span>
+            {experience.company && experience.location && ", "}
+            <span className="text-soft">{experience.location}</span>
+          </p>
+        )}
         <p dir="ltr" className="job-dates small-caps">
           {dates.map((part) => (
             <span key={part}>{part}</span>
           ))}
         </p>
-        {experience.description && (
-          <p dir="auto" className="job-description">
-            {experience.description}
-          </p>
-        )}
+        {experience.description && <Prose text={experience.description} className="job-description" />}
         <SkillTags skills={experience.skills} />
       </div>
       <Picture

@@ -10,6 +10,10 @@ export type Draft = {
   values: Record<string, unknown>;
   /** The version that the edit began with, so that what was saved elsewhere since is noticed; none for a new entry. */
   version?: number | undefined;
+  /** Of fields whose files were chosen; with the page their files are gone. */
+  fileFields?: string[];
+  /** Nothing but files was changed. */
+  isOfFiles?: boolean;
 };
 
 type Drafts = {
@@ -32,9 +36,18 @@ export const useDrafts = create<Drafts>()(
         set(({ drafts: { [key]: _dropped, ...rest } }) => ({ drafts: rest }));
       },
     }),
-    { name: "vitrine-drafts", storage: createJSONStorage(() => sessionStorage) },
+    {
+      name: "vitrine-drafts",
+      storage: createJSONStorage(() => sessionStorage),
+      // Of a page that was loaded anew: without their files these would be empty.
+      merge: (kept, present) => ({ ...present, drafts: withoutFiles((kept as Drafts | undefined)?.drafts) }), // Written by `persist`.
+    },
   ),
 );
+
+function withoutFiles(drafts: Record<string, Draft> = {}): Record<string, Draft> {
+  return Object.fromEntries(Object.entries(drafts).filter(([, { isOfFiles }]) => !isOfFiles));
+}
 
 /** Chosen files can't be put into storage; they last as long as the page. */
 const files = new Map<string, Record<string, File>>();
@@ -58,7 +71,13 @@ export function draftKeyOf(name: string, id: string | undefined, within = ""): s
 export function keepDraft(key: string, draft: Draft): void {
   const { texts, files: chosen } = splitFiles(draft.values);
   files.set(key, chosen);
-  useDrafts.getState().keep(key, { ...draft, values: texts });
+  useDrafts.getState().keep(key, { ...draft, values: texts, fileFields: Object.keys(chosen) });
+}
+
+/** Whether a file was chosen for this draft that went with the page: a form can't bring it back by itself. */
+export function hasLostFile(key: string): boolean {
+  const fields = useDrafts.getState().drafts[key]?.fileFields ?? [];
+  return fields.some((field) => files.get(key)?.[field] === undefined);
 }
 
 /** The draft with its files among its values; null without one. */

@@ -10,7 +10,7 @@ import { announce } from "./announce.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { DialogFoot } from "./dialog-foot.tsx";
 import { DialogQuestion } from "./dialog-question.tsx";
-import { draftKeyOf, dropDraft, readDraft, splitFiles } from "./drafts.ts";
+import { draftKeyOf, dropDraft, hasLostFile, readDraft, splitFiles } from "./drafts.ts";
 import type { Entry, EntryDialogProps } from "./entry-dialog-props.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { faultsOf, storedAddress } from "./replies.ts";
@@ -59,6 +59,8 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
     ...(draft !== null && { values: draft.values, resetOptions: { keepDefaultValues: true } }),
     resolver: contractResolver(schema, checkFiles),
   });
+  const [isFileLost] = useState(() => hasLostFile(draftKey));
+  const restoredWords = `What you typed before is back. It is not saved yet.${isFileLost ? " The file has to be chosen again." : ""}`;
   const { isDirty } = form.formState;
   const isChanged = isDirty || isRestored;
 
@@ -197,7 +199,7 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
         <form ref={element} noValidate onSubmit={submit} className="modal-form">
           <div className="modal-body">
             {isRestored && (
-              <FormNotice text="What you typed before is back. It is not saved yet.">
+              <FormNotice text={restoredWords}>
                 <button
                   type="button"
                   className="quiet-button"

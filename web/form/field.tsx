@@ -23,14 +23,14 @@ export function useFault(name: string): string | undefined {
 export function useWiring(name: string, hasHint: boolean) {
   const id = useId();
   const fault = useFault(name);
-  const described = [fault && `${id}fault`, hasHint && `${id}hint`].filter(Boolean).join(" ");
+  const described = fault ? `${id}fault` : hasHint ? `${id}hint` : undefined;
   return {
     id,
     fault,
     control: {
       id,
       "aria-invalid": fault ? true : undefined,
-      "aria-describedby": described || undefined,
+      "aria-describedby": described,
     } as const,
   };
 }
@@ -45,7 +45,7 @@ type FieldFrameProps = {
   children: ReactNode;
 };
 
-/** Label, control, what is wrong, what helps. */
+/** Label, control, and what is wrong, or what helps. */
 export function FieldFrame({ id, label, isRequired, fault, hint, isHalf, children }: FieldFrameProps) {
   return (
     <div className={fieldClass(isHalf)}>
@@ -66,7 +66,7 @@ export function FieldNotes({ id, fault, hint }: { id: string; fault: string | un
           {fault}
         </p>
       )}
-      {hint && (
+      {hint && !fault && (
         <p id={`${id}hint`} className="field-note">
           {hint}
         </p>

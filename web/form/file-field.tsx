@@ -67,8 +67,11 @@ export function FileField<T extends FieldValues>({
     multiple: false,
     noClick: true,
     noKeyboard: true,
-    onDropAccepted: ([chosen]) => chosen && take(chosen),
-    onDropRejected: () => setError(name, { type: "file", message: wrong }),
+    // All or nothing: of two files nobody could say which was meant.
+    onDrop([chosen], refused) {
+      if (refused.length > 0) setError(name, { type: "file", message: wrong });
+      else if (chosen) take(chosen);
+    },
   });
   const state = isDragReject ? "reject" : isDragAccept ? "accept" : isDragActive ? "active" : "idle";
   const words = {
@@ -143,7 +146,7 @@ export function FileField<T extends FieldValues>({
       <div role="alert">
         <FieldNotes id={id} fault={fault} />
       </div>
-      <FieldNotes id={id} fault={undefined} hint={hint} />
+      <FieldNotes id={id} fault={undefined} hint={fault ? undefined : hint} />
     </div>
   );
 }

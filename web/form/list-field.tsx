@@ -1,5 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
-import { type FieldValues, useController } from "react-hook-form";
+import { type FieldValues, useController, useFormContext } from "react-hook-form";
+import { isHref } from "../../src/fields/field.contract.ts";
+import { wholeAddress } from "./address.ts";
 import { FieldNotes, type FieldProps, useWiring } from "./field.tsx";
 
 type ListFieldProps<T extends FieldValues> = FieldProps<T> & {
@@ -22,17 +24,23 @@ export function ListField<T extends FieldValues>({
   placeholder,
 }: ListFieldProps<T>) {
   const { field } = useController({ name: name as string });
+  const { trigger } = useFormContext();
   const { id, fault, control } = useWiring(name, hint !== undefined);
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const entries: string[] = Array.isArray(field.value) ? field.value : [];
+  const put = (next: string[]) => {
+    field.onChange(next);
+    // At once: an entry can't be mended, only given anew.
+    if (type === "url") void trigger(name);
+  };
   const add = () => {
     if (text.trim() === "") return;
-    field.onChange([...entries, text.trim()]);
+    put([...entries, type === "url" ? wholeAddress(text) : text.trim()]);
     setText("");
   };
   const remove = (index: number) => {
-    field.onChange(entries.filter((_, other) => other !== index));
+    put(entries.filter((_, other) => other !== index));
     input.current?.focus();
   };
   const pressed = (event: KeyboardEvent) => {
@@ -54,7 +62,7 @@ export function ListField<T extends FieldValues>({
         <ul className="form-entries">
           {entries.map((value, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and hold no state of their own.
-            <li key={index}>
+            <li key={index} data-wrong={(type === "url" && !isHref(value)) || undefined}>
               <span dir="auto">{value}</span>
               <button type="button" aria-label={`Remove ${value}`} onClick={() => remove(index)}>
                 <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">

@@ -17,9 +17,10 @@ export function useKeptDraft(
     if (draftKey === null) return;
     const href = location.pathname + location.search;
     return form.subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => {
-        if (isDirty) keepDraft(draftKey, { title, href, values, version: version.current });
+      formState: { values: true, isDirty: true, dirtyFields: true },
+      callback: ({ values, isDirty, dirtyFields = {} }) => {
+        const isOfFiles = Object.keys(dirtyFields).every((field) => values[field] instanceof File);
+        if (isDirty) keepDraft(draftKey, { title, href, values, version: version.current, isOfFiles });
         else dropDraft(draftKey);
       },
     });

@@ -56,9 +56,10 @@ test("days are named by the reader's clock", () => {
     "Yesterday",
     "May 1, 2026",
   ]);
-  expect([momentOf(at(3), now), momentOf(at(1, 14), now)]).toEqual([
+  expect([momentOf(at(3), now), momentOf(at(1, 14), now), momentOf(at(1, 0), now)]).toEqual([
     "today at 09:05",
     "on May 1, 2026 at 14:05",
+    "on May 1, 2026 at 00:05",
   ]);
 });
 

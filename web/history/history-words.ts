@@ -1,6 +1,6 @@
 import type { ChangedEntry, HistoryChange, HistoryValue } from "../../src/history/history.contract.ts";
 
-const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hour12: false });
+const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const date = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric" });
 const DAY = 24 * 60 * 60 * 1000;
 

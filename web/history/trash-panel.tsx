@@ -14,12 +14,13 @@ import { capitalize, countOf, momentOf } from "./history-words.ts";
 
 /** 'Trash': deleted entries, which come back or go for good. */
 export function TrashPanel() {
-  const { data } = useQuery(trashQuery);
+  const { data, isLoadingError } = useQuery(trashQuery);
   const [isAsking, setAsking] = useState(false);
   const removal = useRemoval(() => setAsking(false));
   const count = data?.entries.length ?? 0;
   return (
     <Panel
+      hasFailed={isLoadingError}
       title="Trash"
       note={data && `Deleted entries are kept for ${data.days} days, with their files.`}
       actions={count > 0 && <ActionButton onClick={() => setAsking(true)}>Empty the trash</ActionButton>}

@@ -11,10 +11,14 @@ import "./links-admin.css";
 
 /** 'Links' in the admin: in the owner's order; each opens its form (spec §2, Admin profile). */
 export function LinksPanel() {
-  const { data: links } = useQuery(linksQuery);
+  const { data: links, isLoadingError } = useQuery(linksQuery);
   const form = useOpenEntry("link", links);
   return (
-    <Panel title="Links" actions={<ActionButton onClick={form.openNew}>Add Link</ActionButton>}>
+    <Panel
+      hasFailed={isLoadingError}
+      title="Links"
+      actions={<ActionButton onClick={form.openNew}>Add Link</ActionButton>}
+    >
       {links?.length === 0 && <p className="empty">Nothing here yet. Where else can people find you?</p>}
       {links && links.length > 0 && (
         <SortableList

@@ -66,11 +66,12 @@ export function Picture({
   // biome-ignore lint/a11y/useAltText: it is among what both have in common.
   if (known === undefined) return <img {...shared} src={address} />;
   const { webp, fallback, src } = pictureSources(address, known.width);
-  const style: CSSProperties = {
+  const style = {
+    "--ratio": known.width / known.height || 1,
     objectPosition: `${known.focusX * 100}% ${known.focusY * 100}%`,
     ...(shown !== address &&
       known.placeholder && { background: `url("${known.placeholder}") center / cover no-repeat` }),
-  };
+  } as CSSProperties; // React's type knows no custom properties.
   return (
     <picture className="contents">
       {/* Hidden, because browsers lay an empty `source` out, and a grid would give it a place. */}

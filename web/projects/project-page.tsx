@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { Project } from "../../src/projects/projects.contract.ts";
 import { ApiError } from "../api.ts";
 import { Plate } from "../ui/plate.tsx";
+import { Prose } from "../ui/prose.tsx";
 import { WithData } from "../ui/with-data.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
 import { denomination } from "./project-art.tsx";
@@ -55,14 +56,12 @@ function ProjectText({ project: { subtitle, summary, shortSummary } }: { project
   return (
     <div>
       {subtitle && (
-        <p dir="auto" className="section-title mb-6 text-balance">
+        <p dir="auto" className="section-title mb-6 text-[clamp(1.75rem,4vw,3.5rem)] text-balance">
           {subtitle}
         </p>
       )}
       {summary ? (
-        <p dir="auto" className="max-w-[34em] whitespace-pre-line nav:text-[1.375rem] nav:leading-normal">
-          {summary}
-        </p>
+        <Prose text={summary} className="max-w-[34em] nav:text-[1.375rem] nav:leading-normal" />
       ) : (
         <p dir="auto" className="max-w-[26em] text-[1.625rem] leading-snug nav:text-[2rem]">
           {shortSummary}

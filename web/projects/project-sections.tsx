@@ -1,5 +1,6 @@
 import type { ProjectSection } from "../../src/projects/projects.contract.ts";
 import { Picture } from "../media/picture.tsx";
+import { Prose } from "../ui/prose.tsx";
 
 /** The project told in parts, pictures on alternating sides (spec §2). */
 export function ProjectSections({ sections }: { sections: ProjectSection[] }) {
@@ -14,7 +15,7 @@ export function ProjectSections({ sections }: { sections: ProjectSection[] }) {
           <h2 dir="auto" className="section-title">
             {section.header}
           </h2>
-          <Body text={section.body} />
+          <Prose text={section.body} className="max-w-[38em]" />
         </div>
       )}
     </section>
@@ -30,7 +31,7 @@ function PicturedSection({ section, isPictureFirst }: { section: ProjectSection;
             {section.header}
           </h2>
         )}
-        <Body text={section.body} />
+        <Prose text={section.body} className="max-w-[38em]" />
       </div>
       <Picture
         address={section.image}
@@ -38,13 +39,5 @@ function PicturedSection({ section, isPictureFirst }: { section: ProjectSection;
         className={`max-h-[40rem] w-full object-cover ${isPictureFirst ? "nav:-order-1" : ""}`}
       />
     </div>
-  );
-}
-
-function Body({ text }: { text: string }) {
-  return (
-    <p dir="auto" className="max-w-[38em] whitespace-pre-line">
-      {text}
-    </p>
   );
 }

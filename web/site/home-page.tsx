@@ -8,7 +8,6 @@ import { SummaryText } from "../summaries/summary-text.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Plate } from "../ui/plate.tsx";
 import { Portrait } from "../ui/portrait.tsx";
-import { Ribbon } from "../ui/ribbon.tsx";
 import { WithData } from "../ui/with-data.tsx";
 import { userQuery } from "../users/users-query.ts";
 import { fullName } from "./page-title.ts";
@@ -44,8 +43,7 @@ export function HomePage() {
                 {summary.data && <SummaryText text={summary.data.summary} />}
               </section>
             )}
-            <Ribbon seed={`${name} skills`} className="full-bleed mb-8 h-26 w-full" />
-            <SkillSection skills={skills.data} />
+            <SkillSection skills={skills.data} banner={user?.banner ?? ""} seed={`${name} skills`} />
             <EducationSection educations={educations.data} />
           </>
         );

@@ -1,20 +1,37 @@
 import type { Skill, Strength } from "../../src/skills/skills.contract.ts";
+import { Picture } from "../media/picture.tsx";
 import { NothingHere } from "../ui/nothing-here.tsx";
+import { Ribbon } from "../ui/ribbon.tsx";
 import { skillLooks } from "./skill-looks.ts";
 
 const names: Record<Strength, string> = { "1": "proficient", "2": "intermediate", "3": "familiar" };
 
-/** The chapter under the ribbon; its key stands in the margin. */
-export function SkillSection({ skills }: { skills: Skill[] | undefined }) {
+type SkillSectionProps = {
+  skills: Skill[] | undefined;
+  /** The owner's banner, of which a strip opens the chapter; `""` gives an engraving drawn from the seed. */
+  banner: string;
+  seed: string;
+};
+
+/** A chapter of its own, with its banner; the skills' key stands in the margin. */
+export function SkillSection({ skills, banner, seed }: SkillSectionProps) {
   return (
-    <section aria-labelledby="skills" className="spread reveal pb-24 nav:pb-32">
-      <div>
-        <h2 id="skills" aria-label="Foundations & Skills" className="section-title">
-          Foundations <span className="text-primary">&</span> Skills
-        </h2>
-        <StrengthKey skills={skills ?? []} />
+    <section aria-labelledby="skills" className="page full-bleed">
+      <Picture
+        address={banner}
+        sizes="100vw"
+        className="full-bleed skills-banner"
+        instead={<Ribbon seed={seed} className="full-bleed skills-banner" />}
+      />
+      <div className="spread reveal pb-24 nav:pb-32">
+        <div>
+          <h2 id="skills" aria-label="Foundations & Skills" className="section-title">
+            Foundations <span className="text-primary">&</span> Skills
+          </h2>
+          <StrengthKey skills={skills ?? []} />
+        </div>
+        {skills?.length ? <SkillList skills={skills} /> : <NothingHere isKnown={skills !== undefined} />}
       </div>
-      {skills?.length ? <SkillList skills={skills} /> : <NothingHere isKnown={skills !== undefined} />}
     </section>
   );
 }

@@ -11,10 +11,14 @@ import "./skills-admin.css";
 
 /** 'Skills' in the admin: by size and shade as on the home page, in the owner's order; each opens its form (spec §2). */
 export function SkillsPanel() {
-  const { data: skills } = useQuery(skillsQuery);
+  const { data: skills, isLoadingError } = useQuery(skillsQuery);
   const form = useOpenEntry("skill", skills);
   return (
-    <Panel title="Skills" actions={<ActionButton onClick={form.openNew}>Add Skill</ActionButton>}>
+    <Panel
+      hasFailed={isLoadingError}
+      title="Skills"
+      actions={<ActionButton onClick={form.openNew}>Add Skill</ActionButton>}
+    >
       {skills?.length === 0 && <p className="empty">Nothing here yet. Begin with what you do best.</p>}
       {skills && skills.length > 0 && (
         <SortableList

@@ -7,10 +7,11 @@ import "./summaries-admin.css";
 
 /** 'Summary' in the admin: a site has one, and it opens for editing by a click or Enter on it (contract, Screens). */
 export function SummaryPanel() {
-  const { data: summary } = useQuery(summaryQuery);
+  const { data: summary, isLoadingError } = useQuery(summaryQuery);
   const form = useOpenEntry("summary", summary === undefined ? undefined : summary ? [summary] : []);
   return (
     <Panel
+      hasFailed={isLoadingError}
       title="Summary"
       actions={summary === null && <ActionButton onClick={form.openNew}>Add Summary</ActionButton>}
     >

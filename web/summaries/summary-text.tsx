@@ -1,3 +1,4 @@
+import { Prose } from "../ui/prose.tsx";
 import { isLatin } from "../ui/script.ts";
 
 /** Long enough that a drop cap has three lines to stand beside. */
@@ -8,11 +9,9 @@ export function SummaryText({ text }: { text: string }) {
   const opening = text.split("\n", 1)[0] ?? "";
   const hasDropCap = opening.length >= DROP_CAP_FROM && isLatin(opening) && /^\p{Letter}/u.test(opening);
   return (
-    <p
-      dir="auto"
-      className={`max-w-[34em] text-[1.375rem] leading-normal whitespace-pre-line nav:text-[1.75rem] nav:leading-[1.4] ${hasDropCap ? "drop-cap" : ""}`}
-    >
-      {text}
-    </p>
+    <Prose
+      text={text}
+      className={`max-w-[34em] text-[1.375rem] leading-normal nav:text-[1.75rem] nav:leading-[1.4] ${hasDropCap ? "drop-cap" : ""}`}
+    />
   );
 }

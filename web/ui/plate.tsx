@@ -14,7 +14,7 @@ type PlateProps = {
   mark?: ReactNode;
   /** Stands on the plate, such as a portrait. */
   children?: ReactNode;
-  /** On how many lines each of the heading's lines may at best stand. */
+  /** On how many lines each of the heading's lines may at best stand; on phones two become four. */
   linesEach: number;
   className: string;
 };
@@ -26,8 +26,9 @@ export function Plate({ picture: given, seed, lines, mark, children, linesEach, 
   const text = lines.join(" ");
   const printed = picture ? [text] : lines;
   const look = `${isLatin(text) ? "" : "other-script"} ${picture ? "cut-out" : ""}`;
-  const ems = Math.max(...printed.map((line) => widestLine(line, linesEach)));
-  const style = { "--ems": ems.toFixed(2) } as CSSProperties; // React's type knows no custom properties.
+  const ems = (lines: number) => Math.max(...printed.map((line) => widestLine(line, lines))).toFixed(2);
+  // React's type knows no custom properties.
+  const style = { "--ems": ems(linesEach), "--ems-on-phones": ems(linesEach ** 2) } as CSSProperties;
   return (
     <header dir="auto" className={`plate full-bleed ${className}`} style={style}>
       <div className="plate-picture page">

@@ -48,12 +48,25 @@ export function usualPosition(): ToastPosition {
   return dialogs.length > 0 ? "top" : "bottom";
 }
 
+let onMove: () => void = () => undefined;
+
+/** What takes the toasts that are shown to where they usually stand, when that has become another place. */
+export function whenMoved(move: () => void): void {
+  onMove = move;
+}
+
+function moveToasts(): void {
+  if (place === null) return;
+  toastPlace();
+  onMove();
+}
+
 /** Takes the toasts into an open dialog. @returns brings them back; call it before the dialog leaves the page */
 export function holdToasts(dialog: HTMLElement): () => void {
   dialogs.push(dialog);
-  if (place !== null) toastPlace();
+  moveToasts();
   return () => {
     dialogs.splice(dialogs.indexOf(dialog), 1);
-    if (place !== null) toastPlace();
+    moveToasts();
   };
 }

@@ -91,14 +91,16 @@ test("whoever showed it can close it, and no other", async () => {
 
 test("an open dialog has the toasts, the page has them back after it", async () => {
   const dialog = document.body.appendChild(document.createElement("dialog"));
-  const slip = await show({ status: "info", title: "Wanders" });
-  expect(dialog.contains(slip)).toBe(false);
+  const at = (title: string, y: string) => until(() => shown(title)?.dataset.yPosition === y && shown(title));
+  expect(dialog.contains(await show({ status: "info", title: "Wanders" }))).toBe(false);
+  await show({ status: "info", title: "Stays there", position: "bottom-left" });
   const letGo = toasts.holdToasts(dialog);
-  expect(dialog.contains(slip)).toBe(true);
   // Its buttons are at the bottom.
+  expect(dialog.contains(await at("Wanders", "top"))).toBe(true);
+  expect(shown("Stays there")?.dataset.yPosition).toBe("bottom");
   expect((await show({ status: "error", title: "Not saved" })).dataset.yPosition).toBe("top");
   letGo();
-  expect(dialog.contains(slip)).toBe(false);
-  expect(document.contains(slip)).toBe(true);
+  expect(dialog.contains(await at("Wanders", "bottom"))).toBe(false);
+  expect(shown("Wanders")?.dataset.type).toBe("info");
   dialog.remove();
 });

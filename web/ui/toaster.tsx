@@ -9,6 +9,7 @@ import {
   type ToastStatus,
   toastPlace,
   usualPosition,
+  whenMoved,
 } from "./toast.ts";
 import "sonner/dist/styles.css";
 import "./toaster.css";
@@ -58,13 +59,16 @@ flushSync(() =>
 
 let count = 0;
 
-export function showToast({
-  status,
-  title,
-  description,
-  position = usualPosition(),
-  action,
-}: Toast): CloseToast {
+/** Ids of the toasts that stand where toasts usually stand: before a dialog is open, and after it, that is elsewhere. */
+const followers = new Set<string | number>();
+
+whenMoved(() => {
+  for (const shown of toast.getToasts())
+    if ("title" in shown && followers.has(shown.id))
+      toast(shown.title, { id: shown.id, position: placeOf(usualPosition()) });
+});
+
+export function showToast({ status, title, description, position, action }: Toast): CloseToast {
   const id = `toast-${++count}`;
   const close = () => void toast.dismiss(id);
   toast[status](
@@ -81,8 +85,9 @@ export function showToast({
         Close all
       </button>
     </>,
-    { id, position: placeOf(position), action },
+    { id, position: placeOf(position ?? usualPosition()), action },
   );
+  if (position === undefined) followers.add(id);
   return close;
 }
 

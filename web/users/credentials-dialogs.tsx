@@ -7,11 +7,11 @@ import {
   type User,
   WRONG_PASSWORD,
 } from "../../src/users/users.contract.ts";
-import { ownerKey } from "../admin/use-owner.ts";
 import { ApiError, api, send } from "../api.ts";
 import { EntryDialog } from "../form/entry-dialog.tsx";
 import { PasswordField, TextField } from "../form/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
+import { ownerKey } from "./owner-query.ts";
 import { sessionsQuery } from "./sessions-query.ts";
 import { userQuery } from "./users-query.ts";
 

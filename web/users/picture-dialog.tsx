@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { storedFile } from "../../src/fields/field.contract.ts";
 import type { imageFields, User } from "../../src/users/users.contract.ts";
-import { ownerKey } from "../admin/use-owner.ts";
 import { api, send } from "../api.ts";
 import { EntryDialog } from "../form/entry-dialog.tsx";
 import { FileField } from "../form/file-field.tsx";
+import { ownerKey } from "./owner-query.ts";
 import { userQuery } from "./users-query.ts";
 
 type PictureField = (typeof imageFields)[number];

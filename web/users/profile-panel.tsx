@@ -1,11 +1,11 @@
 import { type ProfileInput, profileSchema, type User } from "../../src/users/users.contract.ts";
 import { ActionButton, Panel } from "../admin/panel.tsx";
-import { ownerKey } from "../admin/use-owner.ts";
 import { api, send } from "../api.ts";
 import { EntryDialog } from "../form/entry-dialog.tsx";
 import { TextField } from "../form/text-field.tsx";
 import { useOpenEntry } from "../form/use-open-entry.ts";
 import { fullName } from "../site/page-title.ts";
+import { ownerKey } from "./owner-query.ts";
 import { userQuery } from "./users-query.ts";
 import "./users-admin.css";
 

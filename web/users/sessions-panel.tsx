@@ -13,7 +13,7 @@ import "./users-admin.css";
 /** Where the owner is logged in, so that a forgotten or stolen session is seen and ended. */
 export function SessionsPanel() {
   const client = useQueryClient();
-  const { data: sessions } = useQuery(sessionsQuery);
+  const { data: sessions, isLoadingError } = useQuery(sessionsQuery);
   const [isAsking, setAsking] = useState(false);
   const others = sessions?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   const ending = useMutation({
@@ -32,6 +32,7 @@ export function SessionsPanel() {
   });
   return (
     <Panel
+      hasFailed={isLoadingError}
       title="Sessions"
       note="Where you are logged in."
       actions={others > 0 && <ActionButton onClick={() => setAsking(true)}>End the others</ActionButton>}

@@ -1,0 +1,22 @@
+import { expect, test } from "bun:test";
+import { renderToStaticMarkup } from "react-dom/server";
+import { Prose } from "./prose.tsx";
+
+const cases = [
+  { text: "One line.", html: /^<p [^>]*>One line\.<\/p>$/ },
+  { text: "Two\nlines, a-b and 3 - 2.", html: /^<p [^>]*>Two\nlines, a-b and 3 - 2\.<\/p>$/ },
+  {
+    text: "First:\n• one\n• two",
+    html: /^<div [^>]*><p>First:<\/p><ul><li>one<\/li><li>two<\/li><\/ul><\/div>$/,
+  },
+  { text: "- one\n- two\nand after it", html: /<ul><li>one<\/li><li>two<\/li><\/ul><p>and after it<\/p>/ },
+  { text: "* one\n\n* two", html: /<ul><li>one<\/li><\/ul><ul><li>two<\/li><\/ul>/ },
+  { text: "– eins\n– zwei", html: /<ul><li>eins<\/li><li>zwei<\/li><\/ul>/ },
+  { text: "— Who speaks?\n— I do.", html: /^<p [^>]*>— Who speaks\?\n— I do\.<\/p>$/ },
+  { text: "-5 degrees\n*shines*", html: /^<p [^>]*>-5 degrees\n\*shines\*<\/p>$/ },
+  { text: "• <b>bold</b>", html: /<li>&lt;b&gt;bold&lt;\/b&gt;<\/li>/ },
+];
+
+test.each(cases)("$text", ({ text, html }) => {
+  expect(renderToStaticMarkup(<Prose text={text} className="text" />)).toMatch(html);
+});

@@ -1,0 +1,40 @@
+/** What people put before the entries of a list in plain text; not the long dash, which opens speech. */
+const MARK = "[-*•·▪‣–] ";
+/** Lines of a list, or lines of none. */
+const runs = new RegExp(`(?:^${MARK}.*\n?)+|(?:^(?!${MARK}).*\n?)+`, "gm");
+
+/** Text as its owner typed it: lines stay lines, and those that begin with a mark are a list. */
+export function Prose({ text, className }: { text: string; className: string }) {
+  const [first = "", ...others] = text.match(runs) ?? [];
+  if (others.length === 0 && !isList(first))
+    return (
+      <p dir="auto" className={`prose ${className}`}>
+        {text}
+      </p>
+    );
+  return (
+    <div dir="auto" className={`prose ${className}`}>
+      {[first, ...others].map(
+        (run, index) =>
+          // biome-ignore-start lint/suspicious/noArrayIndexKey: lines may be equal, and never change in place.
+          isList(run) ? (
+            <ul key={index}>
+              {run
+                .trim()
+                .split("\n")
+                .map((line, index) => (
+                  <li key={index}>{line.slice(2)}</li>
+                ))}
+            </ul>
+          ) : (
+            run.trim() && <p key={index}>{run.trim()}</p>
+          ),
+        // biome-ignore-end lint/suspicious/noArrayIndexKey: as above.
+      )}
+    </div>
+  );
+}
+
+function isList(run: string): boolean {
+  return new RegExp(`^${MARK}`).test(run);
+}
