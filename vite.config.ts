@@ -1,5 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { Features } from "lightningcss";
 import { defineConfig, type Plugin } from "vite";
 
 /**
@@ -33,6 +34,8 @@ export default defineConfig({
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   // Pre-bundled it would pass by the plugin above.
   optimizeDeps: { exclude: ["sonner"] },
+  // Written as languages for older browsers, `:dir()` would no longer know a text's own direction.
+  css: { lightningcss: { exclude: Features.DirSelector } },
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   token = await site.setUp({ fname: "Grace", lname: "Hopper" });
   await new Owner(site, token).addSkill("COBOL");
   await new Owner(site, token).addFile("Notes", "some notes");
-  browser = await openBrowser({ acceptDownloads: true });
+  browser = await openBrowser({ acceptDownloads: true, reducedMotion: "reduce" });
 });
 afterAll(async () => {
   await browser.close();

@@ -48,7 +48,7 @@ export function InboxEntry({ message, isOpen, onToggle, actions }: EntryProps) {
             {name}
           </span>
           <span className="inbox-start" dir="auto">
-            {text.slice(0, START_MAX).replace(/\s+/g, " ")}
+            {!isOpen && text.slice(0, START_MAX).replace(/\s+/g, " ")}
           </span>
           <time dateTime={receivedAt} className="inbox-time">
             {shortTime(receivedAt)}

@@ -44,21 +44,22 @@ export function toastPlace(): HTMLElement {
   return place;
 }
 
-export function usualPosition(): ToastPosition {
+export function usualPosition(): "top" | "bottom" {
   return dialogs.length > 0 ? "top" : "bottom";
 }
 
-let onMove: () => void = () => undefined;
+const onMove = new Set<() => void>();
 
-/** What takes the toasts that are shown to where they usually stand, when that has become another place. */
-export function whenMoved(move: () => void): void {
-  onMove = move;
+/** Called when toasts usually stand elsewhere from now on. @returns ends that */
+export function whenMoved(listener: () => void): () => void {
+  onMove.add(listener);
+  return () => void onMove.delete(listener);
 }
 
 function moveToasts(): void {
   if (place === null) return;
   toastPlace();
-  onMove();
+  for (const listener of onMove) listener();
 }
 
 /** Takes the toasts into an open dialog. @returns brings them back; call it before the dialog leaves the page */

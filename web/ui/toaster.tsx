@@ -1,4 +1,4 @@
-import type { CSSProperties, FocusEvent, ReactNode } from "react";
+import { type CSSProperties, type FocusEvent, type ReactNode, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
@@ -29,16 +29,19 @@ const signs: Record<ToastStatus, string> = {
   loading: "M10 3a7 7 0 0 1 7 7",
 };
 
-// At once, so that the place for announcements is there before the first of them.
-flushSync(() =>
-  createRoot(toastPlace()).render(
+/** On the page; over a dialog only the newest, or a series of failures would cover its buttons. */
+const VISIBLE = { bottom: 5, top: 2 };
+
+function Toasts() {
+  const position = useSyncExternalStore(whenMoved, usualPosition);
+  return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what goes on in the toasts' own buttons.
     <div onFocus={holdTime} onBlur={letTimeGo}>
       <Toaster
         expand
         duration={DURATION}
         position="bottom-center"
-        visibleToasts={5}
+        visibleToasts={VISIBLE[position]}
         gap={10}
         offset={EDGE}
         mobileOffset={EDGE_ON_PHONES}
@@ -53,19 +56,24 @@ flushSync(() =>
           loading: <Sign status="loading" />,
         }}
       />
-    </div>,
-  ),
-);
+    </div>
+  );
+}
+
+// At once, so that the place for announcements is there before the first of them.
+flushSync(() => createRoot(toastPlace()).render(<Toasts />));
 
 let count = 0;
 
-/** Ids of the toasts that stand where toasts usually stand: before a dialog is open, and after it, that is elsewhere. */
-const followers = new Set<string | number>();
+/** The toasts, by id, that stand where toasts usually stand: while a dialog is open, that is elsewhere. */
+const followers = new Map<string | number, ToastStatus>();
 
 whenMoved(() => {
-  for (const shown of toast.getToasts())
-    if ("title" in shown && followers.has(shown.id))
-      toast(shown.title, { id: shown.id, position: placeOf(usualPosition()) });
+  for (const shown of toast.getToasts()) {
+    const status = followers.get(shown.id);
+    if (status !== undefined && "title" in shown)
+      toast[status](shown.title, { id: shown.id, position: placeOf(usualPosition()) });
+  }
 });
 
 export function showToast({ status, title, description, position, action }: Toast): CloseToast {
@@ -87,7 +95,7 @@ export function showToast({ status, title, description, position, action }: Toas
     </>,
     { id, position: placeOf(position ?? usualPosition()), action },
   );
-  if (position === undefined) followers.add(id);
+  if (position === undefined) followers.set(id, status);
   return close;
 }
 
