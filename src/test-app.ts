@@ -71,7 +71,7 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
     ownerId = owner._id;
   }
 
-  /** Sends a request as the owner; an object is sent as JSON, a form as multipart, a text as JSON that it may not be. */
+  /** Sends a request as the owner; an object is sent as JSON, a form as multipart, a text or bytes as JSON that they may not be. */
   async function call(
     method: string,
     path: string,
@@ -79,6 +79,7 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
     headers: Record<string, string> = {},
   ) {
     const isForm = body instanceof FormData;
+    const isAsItIs = isForm || typeof body === "string" || body instanceof Uint8Array;
     const response = await app.request(`/api${path}`, {
       method,
       headers: {
@@ -86,7 +87,7 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
         ...(body && !isForm && { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body && { body: isForm || typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body && { body: isAsItIs ? (body as BodyInit) : JSON.stringify(body) }), // It is one of these.
     });
     const text = await response.text();
     // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects by what it reads.

@@ -6,6 +6,7 @@ import { AdminLayout } from "../admin/admin-layout.tsx";
 import { ActionButton, Panel } from "../admin/panel.tsx";
 import { ApiError } from "../api.ts";
 import { useOpenEntry } from "../form/use-open-entry.ts";
+import { Prose } from "../ui/prose.tsx";
 import { WithData } from "../ui/with-data.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
 import { ProjectArt } from "./project-art.tsx";
@@ -75,11 +76,7 @@ function InfoPanel({ project }: { project: Project }) {
           )}
           <ProjectFacts project={project} />
         </div>
-        {summary && (
-          <p dir="auto" className="project-info-summary">
-            {summary}
-          </p>
-        )}
+        {summary && <Prose text={summary} className="project-info-summary" />}
       </div>
       {form.entry && <ProjectDialog key={form.entry._id} project={form.entry} onClose={form.close} />}
     </Panel>
