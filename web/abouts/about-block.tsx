@@ -1,11 +1,11 @@
 import type { About } from "../../src/abouts/abouts.contract.ts";
 import { videoId } from "../../src/abouts/video.contract.ts";
 import { Picture } from "../media/picture.tsx";
-import { useSitePicture } from "../media/pictures-query.ts";
 import { SummaryText } from "../summaries/summary-text.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { Ribbon } from "../ui/ribbon.tsx";
 import { LinkedVideo } from "./linked-video.tsx";
+import { UploadedVideo } from "./uploaded-video.tsx";
 
 type AboutBlockProps = {
   block: About;
@@ -38,21 +38,6 @@ export function AboutBlock({ block, isOpening, isFirst = false }: AboutBlockProp
     case "spacer":
       return <Spacer seed={block._id} width={block.spacerSize} />;
   }
-}
-
-/** Shows its still, when the owner has taken one, before any of it is loaded. */
-function UploadedVideo({ address }: { address: string }) {
-  const poster = useSitePicture(address)?.poster;
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: the owner's own upload comes without captions.
-    <video
-      src={address}
-      poster={poster || undefined}
-      controls
-      preload={poster ? "none" : "metadata"}
-      className="about-player"
-    />
-  );
 }
 
 function TextBlock({ block, isOpening }: AboutBlockProps) {

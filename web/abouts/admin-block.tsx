@@ -1,14 +1,14 @@
 import { type About, SPACER_UNSET } from "../../src/abouts/abouts.contract.ts";
 import { videoId } from "../../src/abouts/video.contract.ts";
-import { useSitePicture } from "../media/pictures-query.ts";
 import { Rosette } from "../ui/rosette.tsx";
 import { AboutBlock } from "./about-block.tsx";
+import { UploadedVideo } from "./uploaded-video.tsx";
 
-/** A block as visitors see it, but for what is in the way of work: a linked video's player, and a pause without a measure. */
+/** A block as visitors see it, but for what is in the way of work: players, and a pause without a measure. */
 export function AdminBlock({ block }: { block: About }) {
   if (block.blockType === "spacer") return <Measure width={block.spacerSize || SPACER_UNSET} />;
   if (block.blockType === "video" && block.isLink) return <LinkedStill id={videoId(block.video) ?? ""} />;
-  if (block.blockType === "video") return <UploadedStill address={block.video} />;
+  if (block.blockType === "video") return <UploadedVideo address={block.video} isStill />;
   return <AboutBlock block={block} isOpening={false} />;
 }
 
@@ -22,20 +22,6 @@ export function blockName({ blockType, header, body, isLink, video, spacerSize }
 
 /** Characters of a text without a header that name it. */
 const NAME_LENGTH = 40;
-
-/** Without the player's buttons, so that a click opens the form, which has the player. */
-function UploadedStill({ address }: { address: string }) {
-  const poster = useSitePicture(address)?.poster;
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: nothing is played here.
-    <video
-      src={address}
-      poster={poster || undefined}
-      preload="metadata"
-      className="about-player admin-still"
-    />
-  );
-}
 
 /** Spec §4: link videos show a placeholder in the admin. Nothing is asked of YouTube. */
 function LinkedStill({ id }: { id: string }) {

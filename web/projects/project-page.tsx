@@ -35,7 +35,7 @@ export function ProjectPage({ id }: { id: string }) {
               </span>
             )}
           </Plate>
-          <div className="spread pb-24">
+          <div className="spread items-start pb-24">
             <ProjectFacts project={project} />
             <ProjectText project={project} />
           </div>

@@ -26,7 +26,7 @@ export function Plate({ picture: given, seed, lines, mark, children, linesEach, 
   const text = lines.join(" ");
   const printed = picture ? [text] : lines;
   const look = `${isLatin(text) ? "" : "other-script"} ${picture ? "cut-out" : ""}`;
-  const ems = (lines: number) => Math.max(...printed.map((line) => widestLine(line, lines))).toFixed(2);
+  const ems = (count: number) => Math.max(...printed.map((line) => widestLine(line, count))).toFixed(2);
   // React's type knows no custom properties.
   const style = { "--ems": ems(linesEach), "--ems-on-phones": ems(linesEach ** 2) } as CSSProperties;
   return (

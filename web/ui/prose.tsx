@@ -2,6 +2,7 @@
 const MARK = "[-*•·▪‣–] ";
 /** Lines of a list, or lines of none. */
 const runs = new RegExp(`(?:^${MARK}.*\n?)+|(?:^(?!${MARK}).*\n?)+`, "gm");
+const listStart = new RegExp(`^${MARK}`);
 
 /** Text as its owner typed it: lines stay lines, and those that begin with a mark are a list. */
 export function Prose({ text, className }: { text: string; className: string }) {
@@ -36,5 +37,5 @@ export function Prose({ text, className }: { text: string; className: string }) 
 }
 
 function isList(run: string): boolean {
-  return new RegExp(`^${MARK}`).test(run);
+  return listStart.test(run);
 }

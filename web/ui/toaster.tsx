@@ -40,7 +40,7 @@ function Toasts() {
       <Toaster
         expand
         duration={DURATION}
-        position="bottom-center"
+        position={placeOf(position)}
         visibleToasts={VISIBLE[position]}
         gap={10}
         offset={EDGE}
@@ -65,17 +65,6 @@ flushSync(() => createRoot(toastPlace()).render(<Toasts />));
 
 let count = 0;
 
-/** The toasts, by id, that stand where toasts usually stand: while a dialog is open, that is elsewhere. */
-const followers = new Map<string | number, ToastStatus>();
-
-whenMoved(() => {
-  for (const shown of toast.getToasts()) {
-    const status = followers.get(shown.id);
-    if (status !== undefined && "title" in shown)
-      toast[status](shown.title, { id: shown.id, position: placeOf(usualPosition()) });
-  }
-});
-
 export function showToast({ status, title, description, position, action }: Toast): CloseToast {
   const id = `toast-${++count}`;
   const close = () => void toast.dismiss(id);
@@ -93,9 +82,8 @@ export function showToast({ status, title, description, position, action }: Toas
         Close all
       </button>
     </>,
-    { id, position: placeOf(position ?? usualPosition()), action },
+    { id, ...(position && { position: placeOf(position) }), action },
   );
-  if (position === undefined) followers.set(id, status);
   return close;
 }
 
