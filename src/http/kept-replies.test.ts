@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, jest, spyOn, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -149,4 +149,21 @@ test("replies to addresses that visitors make up take no more memory than a site
   expect(cache.get("huge")).toBeDefined();
   expect(cache.get("99/")).toBeUndefined();
   cache.end();
+});
+
+test("what had to go is not packed smaller, nor held until then", async () => {
+  jest.useFakeTimers();
+  const refine = spyOn(Representation.prototype, "refine").mockResolvedValue();
+  try {
+    const revision = new Revision(db.$client);
+    const cache = new ReplyCache(revision);
+    const large = () => new Representation("x".repeat(1_000_000), { type: "text/html" });
+    for (let host = 0; host < 100; host++) cache.set(`${host}/`, large(), revision.current, true);
+    jest.advanceTimersByTime(10_000);
+    for (let turn = 0; turn < 100; turn++) await Promise.resolve();
+    expect(refine).toHaveBeenCalledTimes(12);
+  } finally {
+    refine.mockRestore();
+    jest.useRealTimers();
+  }
 });

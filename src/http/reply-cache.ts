@@ -5,6 +5,12 @@ import type { Representation } from "./representation.ts";
 /** Bytes, unpacked, of all that is kept: addresses and hosts come in more spellings than a site has pages. */
 const SIZE_MAX = 12_000_000;
 
+/**
+ * Bytes, unpacked, of what had to go after which the collector is called. It comes round late to bytes that outlived one
+ * collection, and nobody but a visitor who makes up hosts brings it so far.
+ */
+const GONE_MAX = 12_000_000;
+
 /** Milliseconds without a new reply after which those that last are packed smaller and written down. */
 const QUIET = 3000;
 
@@ -25,6 +31,8 @@ export class ReplyCache {
   /** Of `#replies`, in bytes. */
   #size = 0;
   #generation = 0;
+  /** Bytes of what went for want of room since they were last freed. */
+  #gone = 0;
 
   /** @param kept where replies outlive the process */
   constructor(revision: Revision, kept: KeptReplies | null = null) {
@@ -68,16 +76,21 @@ export class ReplyCache {
   }
 
   /** The oldest go where there is no room. */
-  #add(key: string, reply: Representation): void {
-    this.#size += reply.size - (this.#replies.get(key)?.size ?? 0);
-    this.#replies.set(key, reply);
-    for (const [oldest, { size }] of this.#replies) {
+  #add(key: string, added: Representation): void {
+    this.#size += added.size - (this.#replies.get(key)?.size ?? 0);
+    this.#replies.set(key, added);
+    for (const [oldest, reply] of this.#replies) {
       if (this.#size <= SIZE_MAX || oldest === key) break;
       this.#replies.delete(oldest);
       this.#lasting.delete(oldest);
-      this.#size -= size;
+      this.#fresh.delete(reply);
+      this.#size -= reply.size;
+      this.#gone += reply.size;
       this.#generation++;
     }
+    if (this.#gone < GONE_MAX) return;
+    this.#gone = 0;
+    Bun.gc(true);
   }
 
   async #settle(): Promise<void> {
