@@ -116,6 +116,10 @@ describe.each([390, 1440])("at %i px", (width) => {
     await page.keyboard.press("Enter");
     await form.waitFor({ state: "detached" });
     await add(page, "Link");
+    // What was offered can be chosen as well.
+    await form.getByLabel("Platform").selectOption("LinkedIn");
+    await address().fill("https://people.example.org/grace");
+    expect(await platform()).toBe("LinkedIn");
     await address().fill("www.linkedin.com/in/grace");
     await page.keyboard.press("Control+s");
     await form.waitFor({ state: "detached" });

@@ -128,10 +128,17 @@ test("every field is required, and the first that is missing gets the focus", as
   expect(requests.filter((url) => url.includes("/email/send"))).toEqual([]);
 });
 
-test("a message ends at 5000 characters, and says so before", async () => {
-  await write({ Message: "x".repeat(4600) });
+test("a message that is too long is told before, kept whole, and refused in the field's words", async () => {
+  await write({ ...message, Message: "x".repeat(4600) });
   await page.getByText("400 of 5000 characters left").waitFor();
-  expect(await page.getByLabel("Message").getAttribute("maxlength")).toBe("5000");
+  await write({ Message: "x".repeat(5003) });
+  await page.getByText("3 characters too many").waitFor();
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await send().click();
+  await page.getByText("Message can have at most 5000 characters.").waitFor();
+  expect((await page.getByLabel("Message", { exact: true }).inputValue()).length).toBe(5003);
+  expect(requests.filter((url) => url.includes("/email/send"))).toEqual([]);
 });
 
 test("what was typed survives a reload, and is gone once it is sent", async () => {

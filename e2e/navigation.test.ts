@@ -153,3 +153,49 @@ test("on a phone the drawer titled Navigation leads to the pages", async () => {
   await drawer.waitFor({ state: "hidden" });
   await page.setViewportSize({ width: 1440, height: 900 });
 });
+
+test("buttons that are pressed before their code is there answer once it is", async () => {
+  const early = await browser.newPage();
+  await early.setViewportSize({ width: 360, height: 780 });
+  const faults = watch(early, site.url);
+  const released = Promise.withResolvers<void>();
+  await early.route("**/*.js", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await early.goto(`${site.url}/`, { waitUntil: "commit" });
+  await early.getByRole("button", { name: "Switch to dark" }).click();
+  await early.getByRole("button", { name: "Open navigation" }).click();
+  // Twice, as people do where nothing happens.
+  await early.getByRole("button", { name: "Open navigation" }).click();
+  released.resolve();
+  await early.getByRole("dialog", { name: "Navigation" }).waitFor();
+  expect(await early.locator("html").getAttribute("data-theme")).toBe("dark");
+  // From now on each press counts.
+  await early.keyboard.press("Escape");
+  await early.getByRole("button", { name: "Switch to light" }).click();
+  expect(await early.locator("html").getAttribute("data-theme")).toBe("light");
+  expect(faults).toEqual([]);
+  await early.evaluate(() => localStorage.clear());
+  await early.close();
+});
+
+test("how to reach the owner is printed on every page, and is a text of the contact page alone", async () => {
+  const email = "noor@example.org";
+  const printed = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll(".letterhead li")].map(
+        (line) => getComputedStyle(line, "::before").content,
+      ),
+    );
+  for (const [path, count] of [
+    ["/", 0],
+    ["/contact", 1],
+  ] as const) {
+    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    expect(await page.getByText(email).count()).toBe(count);
+    await page.emulateMedia({ media: "print" });
+    expect(await printed()).toContain(`"${email}"`);
+    await page.emulateMedia({ media: "screen" });
+  }
+});

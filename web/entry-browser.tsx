@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { replayEarlyClicks } from "./site/early-clicks.ts";
 import { applyStyles, applyStylesWhenNeeded } from "./site/late-styles.ts";
 import { keepScrollPositions, navigateSmoothly } from "./site/navigation.ts";
 import { createQueryClient, type PageContent } from "./site/query-client.ts";
@@ -40,7 +41,10 @@ async function start(): Promise<void> {
   );
   if (content === null) createRoot(root).render(app);
   // As a transition React takes the page over in slices; else in one long task, which a slow phone would notice.
-  else startTransition(() => void hydrateRoot(root, app));
+  else {
+    startTransition(() => void hydrateRoot(root, app));
+    replayEarlyClicks();
+  }
   keepScrollPositions();
   // A token that is none any more goes on every page (spec §4); visitors have none, and ask nothing.
   const token = authToken();

@@ -51,6 +51,9 @@ export const notFound = (name: string) => new AppError(404, "not_found", `There 
 export const conflict = (message: string, current?: unknown) =>
   new AppError(409, "conflict", message, { current });
 export const tooLarge = (message: string) => new AppError(413, "too_large", message);
+/** @param limit of the server's settings, in bytes */
+export const fileTooLarge = (limit: number) =>
+  tooLarge(`The file can have at most ${Math.floor(limit / 1024 / 1024)} MB.`);
 export const unsupportedType = (message: string) => new AppError(415, "unsupported_type", message);
 export const invalid = (fields: FieldErrors) =>
   new AppError(422, "invalid", Object.values(fields)[0] ?? "Something is not valid.", { fields });

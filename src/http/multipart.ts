@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { MediaKind } from "../media/accept.ts";
 import type { ReceivedFile, Uploads } from "../media/uploads.ts";
 import type { Env } from "./env.ts";
-import { AppError, badRequest, invalid, tooLarge } from "./errors.ts";
+import { AppError, badRequest, fileTooLarge, invalid, tooLarge } from "./errors.ts";
 import { SILENCE_MAX, stoodStill } from "./patience.ts";
 import { demandStillAllowed } from "./still-allowed.ts";
 import { check, JSON_MAX, parseJson } from "./validate.ts";
@@ -84,8 +84,8 @@ async function receive(request: Request, uploads: Uploads, kinds: Kinds): Promis
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(contentType) || request.body === null)
     throw badRequest("Send the body as multipart/form-data.");
   const largest = Object.values(kinds).reduce((sum, kind) => sum + uploads.limits[kind], JSON_MAX + OVERHEAD);
-  if (Number(request.headers.get("content-length") ?? 0) > largest)
-    throw tooLarge("The upload is too large.");
+  const tooMuch = () => fileTooLarge(Math.max(...Object.values(kinds).map((kind) => uploads.limits[kind])));
+  if (Number(request.headers.get("content-length") ?? 0) > largest) throw tooMuch();
 
   const texts: Record<string, string> = Object.create(null);
   const pending: Record<string, Promise<ReceivedFile | null>> = Object.create(null);
@@ -153,7 +153,7 @@ async function receive(request: Request, uploads: Uploads, kinds: Kinds): Promis
     source.on("data", (chunk: Uint8Array) => {
       patience.refresh();
       total += chunk.byteLength;
-      if (total > largest) fail(tooLarge("The upload is too large."));
+      if (total > largest) fail(tooMuch());
     });
     source.pipe(parser);
   });

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { tooLarge } from "../http/errors.ts";
+import { fileTooLarge } from "../http/errors.ts";
 
 export type Written = {
   /** Bytes. */
@@ -23,7 +23,7 @@ export async function writeFile(
     let size = 0;
     for await (const chunk of content) {
       size += chunk.byteLength;
-      if (size > limit) throw tooLarge(`The file can have at most ${Math.floor(limit / 1024 / 1024)} MB.`);
+      if (size > limit) throw fileTooLarge(limit);
       hasher.update(chunk);
       await writeWhole(handle, chunk);
     }

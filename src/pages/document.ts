@@ -15,13 +15,17 @@ const PAINT_PATIENCE = 1500;
 /** Milliseconds after which a page that is never idle counts as such. */
 const IDLE_PATIENCE = 1000;
 
+/** Keeps presses of buttons that only the site's code can answer until it is there (web/site/early-clicks.ts). */
+const earlyClicks =
+  'var w=window;w.earlyClicks=new Set;document.addEventListener("click",function(e){var c=w.earlyClicks,b=c&&e.target.closest("button[type=button]");b&&c.add(b)},true);';
+
 /**
  * Asks for the site's code, and the styles that it may need, once the page is painted: the text is there without them, and
  * on a slow line their bytes would keep the fonts waiting. A page in a background tab is not painted, and does not wait for that.
  * While they are on their way, decorations out of sight are laid out (`unsettled` in web/theme.css).
  */
 export function startScript(address: string, stylesheets: string[]): string {
-  return `(function(){var d=0;function a(n,p){document.head.append(Object.assign(document.createElement(n),p))}function f(){if(d++)return;${JSON.stringify(stylesheets)}.forEach(function(h){a("link",{rel:"stylesheet",href:h,media:"not all"})});a("script",{type:"module",src:${JSON.stringify(address)}});(window.requestIdleCallback||setTimeout)(function(){document.documentElement.dataset.settled=""},{timeout:${IDLE_PATIENCE}})}try{document.hidden?f():new PerformanceObserver(f).observe({type:"paint",buffered:true});setTimeout(f,${PAINT_PATIENCE})}catch(e){f()}})()`;
+  return `(function(){${earlyClicks}var d=0;function a(n,p){document.head.append(Object.assign(document.createElement(n),p))}function f(){if(d++)return;${JSON.stringify(stylesheets)}.forEach(function(h){a("link",{rel:"stylesheet",href:h,media:"not all"})});a("script",{type:"module",src:${JSON.stringify(address)}});(window.requestIdleCallback||setTimeout)(function(){document.documentElement.dataset.settled=""},{timeout:${IDLE_PATIENCE}})}try{document.hidden?f():new PerformanceObserver(f).observe({type:"paint",buffered:true});setTimeout(f,${PAINT_PATIENCE})}catch(e){f()}})()`;
 }
 
 type Document = {

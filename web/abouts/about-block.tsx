@@ -44,8 +44,7 @@ function TextBlock({ block, isOpening }: AboutBlockProps) {
   return (
     <section className={`about-text ${isOpening ? "about-opening" : "reveal"}`}>
       {block.header && <h2 className="section-title">{block.header}</h2>}
-      {block.body &&
-        (isOpening ? <SummaryText text={block.body} /> : <Prose text={block.body} className="about-body" />)}
+      {isOpening ? <SummaryText text={block.body} /> : <Prose text={block.body} className="about-body" />}
     </section>
   );
 }

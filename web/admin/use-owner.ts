@@ -5,11 +5,9 @@ import { ownerQuery } from "../users/owner-query.ts";
 
 type Owner = { isPending: true } | { isPending: false; user: User | null };
 
-/** @throws the reason, to the error page, when the server cannot tell */
 export function useOwner(): Owner {
   const token = useSession((session) => session.token);
-  const { data, error } = useQuery(ownerQuery(token));
+  const { data } = useQuery(ownerQuery(token));
   if (token === null) return { isPending: false, user: null };
-  if (data === undefined && error !== null) throw error;
   return data === undefined ? { isPending: true } : { isPending: false, user: data };
 }

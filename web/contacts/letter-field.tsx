@@ -57,7 +57,9 @@ export function MessageField({ salutation, ...props }: LetterFieldProps & { salu
       />
       <Fault name="message" text={props.fault} />
       <p role="status" className="field-note empty:hidden">
-        {left <= NEAR_END && `${left} of ${limits.message} characters left`}
+        {left < 0
+          ? `${-left} characters too many`
+          : left <= NEAR_END && `${left} of ${limits.message} characters left`}
       </p>
     </div>
   );
@@ -70,7 +72,6 @@ function wiring(name: FieldName, { fault, defaultValue, onInput }: Omit<LetterFi
     id: name,
     name,
     required: true,
-    maxLength: limits[name],
     "aria-invalid": fault ? true : undefined,
     "aria-describedby": fault ? `${name}-fault` : undefined,
     onInput,

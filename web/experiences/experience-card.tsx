@@ -35,7 +35,7 @@ export function ExperienceCard(props: ExperienceCardProps) {
             <span key={part}>{part}</span>
           ))}
         </p>
-        {experience.description && <Prose text={experience.description} className="job-description" />}
+        <Prose text={experience.description} className="job-description" />
         <SkillTags skills={experience.skills} />
       </div>
       <Picture

@@ -12,8 +12,11 @@ export function SelectField<T extends FieldValues>({
   isHalf,
   choices,
   blank,
+  onChoice,
 }: FieldProps<T> & {
   choices: readonly Choice[];
+  /** Called when someone chooses, not when the value is set. */
+  onChoice?(): void;
   /** The words of the empty choice; without them there is none. */
   blank?: string;
 }) {
@@ -21,7 +24,12 @@ export function SelectField<T extends FieldValues>({
   const { id, fault, control } = useWiring(name, hint !== undefined);
   return (
     <FieldFrame id={id} label={label} isRequired={isRequired} fault={fault} hint={hint} isHalf={isHalf}>
-      <select {...register(name)} {...control} aria-required={isRequired} className="form-input form-select">
+      <select
+        {...register(name, { onChange: onChoice })}
+        {...control}
+        aria-required={isRequired}
+        className="form-input form-select"
+      >
         {blank !== undefined && <option value="">{blank}</option>}
         {choices.map(([value, words]) => (
           <option key={value} value={value}>

@@ -18,13 +18,16 @@ export function contractResolver<S extends z.ZodType<FieldValues, FieldValues>>(
   return async (values, context, options) => {
     const { texts, files } = splitFiles(values);
     const result = await byContract(texts, context, options);
-    if (Object.keys(result.errors).length > 0) return result;
-    const faults = Object.entries(checkFiles?.(result.values as z.output<S>, files) ?? {}); // Without errors there are values.
-    if (faults.length > 0)
-      return {
-        values: {},
-        errors: Object.fromEntries(faults.map(([name, message]) => [name, { type: "custom", message }])),
-      };
+    const isFine = Object.keys(result.errors).length === 0;
+    // What is missing of files is told together with what else is wrong; nothing that they need is made by the contract.
+    const faults = checkFiles?.((isFine ? result.values : texts) as z.output<S>, files) ?? {};
+    const errors = {
+      ...Object.fromEntries(
+        Object.entries(faults).map(([name, message]) => [name, { type: "custom", message }]),
+      ),
+      ...result.errors,
+    };
+    if (Object.keys(errors).length > 0) return { values: {}, errors };
     return { values: { ...result.values, ...files }, errors: {} };
   };
 }

@@ -11,6 +11,8 @@ type TextFieldProps<T extends FieldValues> = FieldProps<T> &
     max?: number;
     /** Called with the text once it was pasted or the field is left; what it returns takes the text's place. */
     settle?(text: string): string;
+    /** Called with the text as it changes. */
+    onText?(text: string): void;
   };
 
 export function TextField<T extends FieldValues>({
@@ -21,6 +23,7 @@ export function TextField<T extends FieldValues>({
   isHalf,
   max,
   settle,
+  onText,
   type = "text",
   ...input
 }: TextFieldProps<T>) {
@@ -36,7 +39,10 @@ export function TextField<T extends FieldValues>({
       <input
         {...register(name, {
           onBlur: settled,
-          onChange: (event) => event.nativeEvent.inputType === "insertFromPaste" && settled(event),
+          onChange(event) {
+            onText?.(event.target.value);
+            if (event.nativeEvent.inputType === "insertFromPaste") settled(event);
+          },
         })}
         {...control}
         {...input}

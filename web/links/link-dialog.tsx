@@ -44,16 +44,11 @@ export function LinkDialog({ link, onClose }: { link: Link | null; onClose(): vo
 
 function LinkFields({ isNew }: { isNew: boolean }) {
   const { getValues, setValue } = useFormContext<LinkInput>();
-  // As long as the platform is what was offered, nobody has chosen it and the address may.
-  const offered = useRef(blankLink.platform);
-  const settle = (text: string) => {
-    const href = wholeAddress(text);
-    const platform = platformOf(href);
-    if (isNew && platform !== null && getValues("platform") === offered.current) {
-      offered.current = platform;
-      setValue("platform", platform, { shouldDirty: true });
-    }
-    return href;
+  // As long as nobody has chosen the platform, the address may, while it is typed: what is saved is what one sees.
+  const isChosen = useRef(!isNew || getValues("platform") !== blankLink.platform);
+  const follow = (text: string) => {
+    const platform = platformOf(wholeAddress(text));
+    if (!isChosen.current && platform !== null) setValue("platform", platform, { shouldDirty: true });
   };
   return (
     <>
@@ -62,11 +57,20 @@ function LinkFields({ isNew }: { isNew: boolean }) {
         label="Link"
         type="url"
         isRequired
-        settle={settle}
+        settle={wholeAddress}
+        onText={follow}
         autoComplete="off"
         hint="Paste a web or e-mail address."
       />
-      <SelectField<LinkInput> name="platform" label="Platform" isHalf choices={choices} />
+      <SelectField<LinkInput>
+        name="platform"
+        label="Platform"
+        isHalf
+        choices={choices}
+        onChoice={() => {
+          isChosen.current = true;
+        }}
+      />
       <TextField<LinkInput> name="siteHandle" label="Site Handle" isHalf autoComplete="off" />
     </>
   );

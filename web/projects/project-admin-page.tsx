@@ -76,7 +76,7 @@ function InfoPanel({ project }: { project: Project }) {
           )}
           <ProjectFacts project={project} />
         </div>
-        {summary && <Prose text={summary} className="project-info-summary" />}
+        <Prose text={summary} className="project-info-summary" />
       </div>
       {form.entry && <ProjectDialog key={form.entry._id} project={form.entry} onClose={form.close} />}
     </Panel>

@@ -14,6 +14,7 @@ const cases = [
   { text: "– eins\n– zwei", html: /<ul><li>eins<\/li><li>zwei<\/li><\/ul>/ },
   { text: "— Who speaks?\n— I do.", html: /^<p [^>]*>— Who speaks\?\n— I do\.<\/p>$/ },
   { text: "-5 degrees\n*shines*", html: /^<p [^>]*>-5 degrees\n\*shines\*<\/p>$/ },
+  { text: "", html: /^$/ },
   { text: "• <b>bold</b>", html: /<li>&lt;b&gt;bold&lt;\/b&gt;<\/li>/ },
 ];
 

@@ -4,9 +4,10 @@ const MARK = "[-*•·▪‣–] ";
 const runs = new RegExp(`(?:^${MARK}.*\n?)+|(?:^(?!${MARK}).*\n?)+`, "gm");
 const listStart = new RegExp(`^${MARK}`);
 
-/** Text as its owner typed it: lines stay lines, and those that begin with a mark are a list. */
+/** Text as its owner typed it, nothing for `""`: lines stay lines, and those that begin with a mark are a list. */
 export function Prose({ text, className }: { text: string; className: string }) {
-  const [first = "", ...others] = text.match(runs) ?? [];
+  const [first, ...others] = text.match(runs) ?? [];
+  if (!first) return null;
   if (others.length === 0 && !isList(first))
     return (
       <p dir="auto" className={`prose ${className}`}>

@@ -40,7 +40,7 @@ function Toasts() {
       <Toaster
         expand
         duration={DURATION}
-        position={placeOf(position)}
+        position="bottom-center"
         visibleToasts={VISIBLE[position]}
         gap={10}
         offset={EDGE}
@@ -65,6 +65,20 @@ flushSync(() => createRoot(toastPlace()).render(<Toasts />));
 
 let count = 0;
 
+/**
+ * The toasts, by id, that stand where toasts usually stand: while a dialog is open, that is elsewhere. Each is moved by
+ * itself; the position of all of them at once would turn their order round and leave gaps.
+ */
+const followers = new Map<string | number, ToastStatus>();
+
+whenMoved(() => {
+  for (const shown of toast.getToasts()) {
+    const status = followers.get(shown.id);
+    if (status !== undefined && "title" in shown)
+      toast[status](shown.title, { id: shown.id, position: placeOf(usualPosition()) });
+  }
+});
+
 export function showToast({ status, title, description, position, action }: Toast): CloseToast {
   const id = `toast-${++count}`;
   const close = () => void toast.dismiss(id);
@@ -82,8 +96,9 @@ export function showToast({ status, title, description, position, action }: Toas
         Close all
       </button>
     </>,
-    { id, ...(position && { position: placeOf(position) }), action },
+    { id, position: placeOf(position ?? usualPosition()), action },
   );
+  if (position === undefined) followers.set(id, status);
   return close;
 }
 
