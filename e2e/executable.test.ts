@@ -252,6 +252,11 @@ test("a database with a damaged table is told of by the doctor, by /healthz, and
   expect(examined.code).toBe(1);
   expect(examined.out).toContain("The database is damaged");
   expect(examined.err).not.toContain("SQLiteError");
+  const copied = await program.run(["backup", "--data", folder]);
+  expect(copied.code).toBe(1);
+  expect(copied.err).toMatch(
+    /^\S+vitrine\.db is damaged, .*Restore a backup with `vitrine restore FILE`.*\n$/,
+  );
 
   const damaged = await program.serve(["--data", folder]);
   expect((await damaged.get("/healthz")).status).toBe(503);

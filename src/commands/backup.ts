@@ -12,7 +12,7 @@ import { BackupStore } from "../backup/store.ts";
 import { demandTarget, unwritable } from "../backup/target.ts";
 import { report } from "../backup/work.ts";
 import type { BackupConfig } from "../config.ts";
-import { RefusalError } from "../db/data-folder.ts";
+import { databasePath, RefusalError, refusalOfDamage } from "../db/data-folder.ts";
 import { aside, stepAside } from "../process/own-process.ts";
 import { sizeInWords } from "../size-words.ts";
 import { hasSite } from "./present-site.ts";
@@ -44,7 +44,8 @@ export async function backUp({ dataFolder, backup, file, spare, onShare }: Optio
     const path = target ?? newPath(dataFolder, "vitrine");
     sweepBeside(path);
     const written = await createBackup(dataFolder, path, { spare, onShare }).catch((error) => {
-      throw file === undefined ? error : unwritable(file, error);
+      const refusal = refusalOfDamage(databasePath(dataFolder), error);
+      throw refusal ?? (file === undefined ? error : unwritable(file, error));
     });
     const { size, createdAt: at, missing } = written;
     writeRecord(dataFolder, {

@@ -7,7 +7,7 @@ import { ContentStore } from "../db/content-store.ts";
 import { databasePath, holdOffRestore, uploadsPath } from "../db/data-folder.ts";
 import { unreadableWords } from "../db/folder-owner.ts";
 import { ImportError } from "../import/import-error.ts";
-import { type ResumeImport, readJsonResume } from "../import/json-resume.ts";
+import { demandMoreThanPicture, type ResumeImport, readJsonResume } from "../import/json-resume.ts";
 import { PICTURE_MAX, receivePicture } from "../import/picture.ts";
 import { reportLines } from "../import/report.ts";
 import { type Outcome, storeResume } from "../import/store-resume.ts";
@@ -118,6 +118,7 @@ async function storeIn(
     const uploads = new Uploads(uploadsPath(dataFolder), { image: PICTURE_MAX, pdf: 0, video: 0, file: 0 });
     const received = resume.picture === null ? null : await receivePicture(uploads, resume.picture, file);
     if (resume.picture === null || received === null || "text" in received) {
+      if (received !== null && "text" in received) demandMoreThanPicture(resume, received);
       const outcome = storeResume(new ContentStore(db), resume, { replace });
       if (received !== null && "text" in received) outcome.leftOut.push(received);
       return outcome;

@@ -57,6 +57,8 @@ function openSite(config: Config): Opened {
     mayBackupBeDue: () => mayBackupBeDue(config),
     close() {
       client.close();
+      // Of uploads that were cut off.
+      clearTemporary(uploadsPath(config.dataFolder));
       lock.close();
     },
   };

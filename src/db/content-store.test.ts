@@ -30,6 +30,18 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
+test("nothing is taken into a database whose file is gone", () =>
+  inFolder(async (folder) => {
+    const path = join(folder, "vitrine.db");
+    const store = new ContentStore(openDatabase(path));
+    store.change("add", (change) => change.append(skills, skill("Logic")));
+    rmSync(path);
+    const add = () => store.change("add", (change) => change.append(skills, skill("Poetry")));
+    expect(add).toThrow(expect.objectContaining({ status: 507 }));
+    expect(store.db.select().from(skills).all()).toHaveLength(1);
+    store.db.$client.close();
+  }));
+
 describe("a change that fails", () => {
   test("stores nothing: no rows, no history, no files", async () => {
     const { store, uploads, files } = await createTestApp();

@@ -1,9 +1,10 @@
-import { busy } from "../http/errors.ts";
+import { busy, notWritable } from "../http/errors.ts";
 import { dropKeptReplies } from "../http/kept-replies.ts";
 import { demandStillAllowed } from "../http/still-allowed.ts";
 import { reached } from "../process/stop-at.ts";
 import { Change } from "./change.ts";
 import type { Db } from "./client.ts";
+import { isGone } from "./data-folder.ts";
 import { Revision } from "./revision.ts";
 
 /**
@@ -44,9 +45,14 @@ export class ContentStore {
     return this.#holds > 0;
   }
 
-  /** For the writes that go past `change`. @throws AppError 503 while the content is held */
+  /**
+   * For the writes that go past `change`.
+   * @throws AppError 503 while the content is held, 507 where the database's file is gone: what the system still takes for
+   *   it would be lost with the process
+   */
   demandWritable(): void {
     if (this.isHeld) throw busy();
+    if (isGone(this.db.$client)) throw notWritable();
   }
 
   /**

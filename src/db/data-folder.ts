@@ -32,6 +32,19 @@ export function clearTemporary(uploads: string): void {
   for (const name of readdirSync(temporary)) rmSync(join(temporary, name), { force: true });
 }
 
+/** Whether an open database has lost its file, as when someone has removed the folder: the system keeps it till it is closed. */
+export function isGone({ filename }: Database): boolean {
+  return filename !== ":memory:" && !existsSync(filename);
+}
+
+/** The refusal of a database whose bytes are wrong; null for any other error. */
+export function refusalOfDamage(path: string, error: unknown): RefusalError | null {
+  if (!/^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))) return null;
+  return new RefusalError(
+    `${path} is damaged, or no database of Vitrine's. Nothing was touched. Restore a backup with \`vitrine restore FILE\`; the damaged database is kept.`,
+  );
+}
+
 /** @throws RefusalError where there can't be such a folder */
 export function makeFolder(path: string): void {
   try {

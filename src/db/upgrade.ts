@@ -2,8 +2,7 @@ import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { reached } from "../process/stop-at.ts";
-import { codeOf } from "../process/system-errors.ts";
-import { backupsPath, databasePath, RefusalError } from "./data-folder.ts";
+import { backupsPath, databasePath, RefusalError, refusalOfDamage } from "./data-folder.ts";
 import { copyDurably } from "./durable.ts";
 import { demandSound, migrate, newestSchema, type Soundness, schemaOf, soundness } from "./migrate.ts";
 import { beginStaging, swapIn } from "./swap.ts";
@@ -28,11 +27,7 @@ export function readSchema(path: string): number {
       client.close();
     }
   } catch (error) {
-    const code = codeOf(error);
-    if (code !== "SQLITE_NOTADB" && code !== "SQLITE_CORRUPT") throw error;
-    throw new RefusalError(
-      `${path} is damaged, or no database of Vitrine's. Nothing was touched. Restore a backup with \`vitrine restore FILE\`; the damaged database is kept.`,
-    );
+    throw refusalOfDamage(path, error) ?? error;
   }
 }
 

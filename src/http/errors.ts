@@ -69,7 +69,7 @@ export const busy = () =>
   });
 export const diskFull = () => new AppError(507, "disk_full", "The disk is full; nothing was stored.");
 /** The same to a program: there is no place to store anything. */
-const notWritable = () =>
+export const notWritable = () =>
   new AppError(507, "disk_full", "The server can't write to its data folder; nothing was stored.");
 
 /** The first message for each field, under the name of the field that a person must change. */

@@ -251,6 +251,15 @@ describe("a file that is refused", () => {
   });
 });
 
+test("a résumé of nothing but a picture that can't be had clears nothing", async () => {
+  const site = newFolder();
+  await run(site, jane);
+  const before = rows(site);
+  const refused = run(site, resumeFile({ basics: { image: "none.png" } }), { replace: true });
+  await expect(refused).rejects.toThrow(/holds nothing to import but a picture: .*no such file/);
+  expect(rows(site)).toEqual(before);
+});
+
 test("a file in UTF-16, as Windows saves it, is read", async () => {
   const file = join(newFolder(), "resume.json");
   writeFileSync(file, Buffer.from('\uFEFF{"basics":{"name":"Jørgen Å"}}', "utf16le"));

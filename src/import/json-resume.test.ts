@@ -432,6 +432,8 @@ test.each([
   ["null", "the file holds null where an object belongs"],
   ["{}", "neither `basics` nor `work`"],
   ['{"name":"left-pad","version":"1.0.0"}', "it has `name`, `version`"],
+  ['{"work":null}', "work is null where a list belongs"],
+  ['{"basics":[]}', "basics is a list where an object belongs"],
   ['{"basics":"Jane"}', "basics is a text where an object belongs"],
   [
     '{"work":{"history":[]},"skills":"many"}',

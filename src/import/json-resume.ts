@@ -81,6 +81,15 @@ function isEmpty({
   );
 }
 
+/** @throws ImportError where nothing is left of a résumé whose picture can't be had */
+export function demandMoreThanPicture(
+  { warnings: _warnings, leftOut: _leftOut, ...content }: ResumeImport,
+  why: Note,
+): void {
+  if (isEmpty({ ...content, picture: null }))
+    throw new ImportError(`The résumé holds nothing to import but a picture: ${why.text}`);
+}
+
 /** Refused and not imported as nothing, because `--replace` with it would only clear the site. */
 function nothingToImport(leftOut: Note[]): ImportError {
   const found = leftOut.map((note) => note.text).join("; ");

@@ -52,7 +52,7 @@ function refuseKnownFormats(root: Record<string, unknown>): void {
 
 function whatIsMissing(root: Record<string, unknown>): string {
   for (const name of ["basics", ...lists])
-    if (!isBlank(root[name]))
+    if (Object.hasOwn(root, name))
       return `${name} is ${kindOf(root[name])} where ${name === "basics" ? "an object" : "a list"} belongs`;
   const names = Object.keys(root).slice(0, 6);
   const instead = names.length === 0 ? "it is empty" : `it has \`${names.join("`, `")}\``;

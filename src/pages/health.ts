@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, statfsSync } from "node:fs";
+import { accessSync, constants, statfsSync } from "node:fs";
 import type { Deps } from "../app.ts";
+import { isGone } from "../db/data-folder.ts";
 import { schema } from "../db/schema.ts";
 import { commonHeaders } from "../http/security-headers.ts";
 import { trace } from "../process/trace.ts";
@@ -12,8 +13,7 @@ const FREE_SPACE_MIN = 1024 ** 2;
 export function health({ store, uploads }: Pick<Deps, "store" | "uploads">): Response {
   const headers = { ...commonHeaders, "Cache-Control": "no-store" };
   try {
-    const { filename } = store.db.$client;
-    if (filename !== ":memory:" && !existsSync(filename)) throw new Error("the database's file is gone");
+    if (isGone(store.db.$client)) throw new Error("the database's file is gone");
     // The first page of each, so that one that is damaged is noticed.
     for (const table of Object.values(schema)) store.db.select().from(table).limit(1).get();
     accessSync(uploads.folder, constants.W_OK);
