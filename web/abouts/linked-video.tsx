@@ -27,7 +27,15 @@ export function LinkedVideo({ id }: { id: string }) {
         </span>
         <span className="about-play-label">Play video</span>
       </button>
-      <figcaption className="mt-2 text-base text-soft">Plays from YouTube, and only when you ask.</figcaption>
+      <figcaption className="mt-2 text-base text-soft">
+        Plays from YouTube, and only when you ask.
+        <noscript>
+          {" "}
+          <a href={`https://www.youtube.com/watch?v=${id}`} className="ink-link">
+            Watch it there.
+          </a>
+        </noscript>
+      </figcaption>
     </figure>
   );
 }
