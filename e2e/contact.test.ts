@@ -132,7 +132,7 @@ test("a message that is too long is told before, kept whole, and refused in the 
   await write({ ...message, Message: "x".repeat(4600) });
   await page.getByText("400 of 5000 characters left").waitFor();
   await write({ Message: "x".repeat(5003) });
-  await page.getByText("3 characters too many").waitFor();
+  await page.getByText("5003 of 5000 characters").waitFor();
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await send().click();

@@ -41,10 +41,8 @@ async function start(): Promise<void> {
   );
   if (content === null) createRoot(root).render(app);
   // As a transition React takes the page over in slices; else in one long task, which a slow phone would notice.
-  else {
-    startTransition(() => void hydrateRoot(root, app));
-    replayEarlyClicks();
-  }
+  else startTransition(() => void hydrateRoot(root, app));
+  replayEarlyClicks();
   keepScrollPositions();
   // A token that is none any more goes on every page (spec §4); visitors have none, and ask nothing.
   const token = authToken();

@@ -36,7 +36,8 @@ const NEAR_END = 500;
 
 /** The message on ruled paper, below the salutation. */
 export function MessageField({ salutation, ...props }: LetterFieldProps & { salutation: ReactNode }) {
-  const [left, setLeft] = useState(limits.message - (props.defaultValue?.length ?? 0));
+  const [length, setLength] = useState(props.defaultValue?.length ?? 0);
+  const left = limits.message - length;
   return (
     <div className="field field-stacked">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-2">
@@ -51,14 +52,15 @@ export function MessageField({ salutation, ...props }: LetterFieldProps & { salu
         dir="auto"
         className="field-input ruled"
         onInput={(event) => {
-          setLeft(limits.message - event.currentTarget.value.length);
+          // As it is checked.
+          setLength(event.currentTarget.value.trim().length);
           props.onInput(event);
         }}
       />
       <Fault name="message" text={props.fault} />
       <p role="status" className="field-note empty:hidden">
         {left < 0
-          ? `${-left} characters too many`
+          ? `${length} of ${limits.message} characters`
           : left <= NEAR_END && `${left} of ${limits.message} characters left`}
       </p>
     </div>
