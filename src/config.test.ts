@@ -40,7 +40,9 @@ const bad: [environment: Record<string, string>, name: RegExp][] = [
   [{ VITRINE_HOST: "not a host" }, /VITRINE_HOST/],
   [{ VITRINE_URL: "ftp://example.org" }, /VITRINE_URL/],
   [{ VITRINE_URL: "https://example.org/path" }, /VITRINE_URL/],
-  [{ VITRINE_TRUST_PROXY: "10.0.0.0/99" }, /VITRINE_TRUST_PROXY/],
+  ...["10.0.0.0/99", "10.0.0.1/", "::1/", "10.0.0.0/8/9", "10.0.0.0/-0", "10.0.0.0/1e1", "10.0.0.0/08"].map(
+    (proxies): [Record<string, string>, RegExp] => [{ VITRINE_TRUST_PROXY: proxies }, /VITRINE_TRUST_PROXY/],
+  ),
   [{ VITRINE_MAX_IMAGE_MB: "-1" }, /VITRINE_MAX_IMAGE_MB/],
   [{ VITRINE_HISTORY_DAYS: "29" }, /VITRINE_HISTORY_DAYS/],
   [{ VITRINE_HISTORY_DAYS: "a year" }, /VITRINE_HISTORY_DAYS/],

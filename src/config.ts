@@ -141,13 +141,12 @@ function parseProxies(value: string, name: string): (address: string) => boolean
   const { BlockList, isIP } = net();
   const list = new BlockList();
   for (const entry of value.split(/[\s,]+/).filter(Boolean)) {
-    const [address = "", prefix] = entry.split("/");
+    const [address = "", prefix, ...rest] = entry.split("/");
     const family = isIP(address);
+    // Digits alone: nothing at all would be read as 0, and stand for every address.
+    const isPrefix = prefix === undefined || /^(0|[1-9]\d{0,2})$/.test(prefix);
     const bits = prefix === undefined ? null : Number(prefix);
-    if (
-      family === 0 ||
-      (bits !== null && !(Number.isInteger(bits) && bits >= 0 && bits <= (family === 4 ? 32 : 128)))
-    )
+    if (family === 0 || !isPrefix || rest.length > 0 || (bits ?? 0) > (family === 4 ? 32 : 128))
       throw new SettingError(
         `${name} must list addresses or CIDRs such as 127.0.0.1 or 10.0.0.0/8, not "${entry}".`,
       );

@@ -129,6 +129,28 @@ describe.if(canMount)("R3: on a full disk", () => {
     for (const name of readdirSync(data)) if (name.startsWith("ballast")) rmSync(join(data, name));
   }
 
+  test("a backup is put back on a small disk, and refused with 507 on a full one", async () => {
+    const archive = join(program.folder, "small.tar");
+    expect(await program.run(["backup", archive, "--data", data])).toMatchObject({ code: 0 });
+    const restore = () =>
+      server.get("/api/backup/restore", {
+        method: "POST",
+        headers: bearer(token),
+        body: Bun.file(archive),
+      });
+    fill();
+    const refused = await restore();
+    expect(refused.status).toBe(507);
+    expect(await refused.text()).toMatch(/There is not enough room|The disk is full/);
+    await expectReads(server, notes);
+    empty();
+    expect((await restore()).status).toBe(200);
+    await expectReads(server, notes);
+    const credentials = { email: "owner@example.org", password: "correct horse battery" };
+    const login = await server.json("POST", "/api/users/login", credentials);
+    ({ token } = (await login.json()) as { token: string });
+  });
+
   test("every write is 507 and stores nothing, reads work, and all goes on when there is room", async () => {
     const before = {
       skills: await (await server.get("/api/skills/site-skills")).text(),

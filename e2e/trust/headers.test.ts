@@ -83,6 +83,7 @@ beforeAll(async () => {
     { name: "a missing file", status: 404, ask: get("/uploads/none.jpg"), isPage: true },
     { name: "the résumé's redirect", status: 302, ask: get("/resume") },
     { name: "a slash too much", status: 308, ask: get("/about/") },
+    { name: "an encoded slash too much", status: 404, ask: get("/about%2f"), isPage: true },
     { name: "robots.txt", status: 200, ask: get("/robots.txt") },
     { name: "the sitemap", status: 200, ask: get("/sitemap.xml") },
     { name: "the manifest", status: 200, ask: get("/site.webmanifest") },

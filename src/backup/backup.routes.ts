@@ -1,10 +1,13 @@
 import { Hono } from "hono";
 import type { Deps } from "../app.ts";
+import type { Db } from "../db/client.ts";
 import type { Env } from "../http/env.ts";
 import { badRequest, notFound } from "../http/errors.ts";
-import { logEvent } from "../http/log.ts";
+import { type Log, logEvent } from "../http/log.ts";
 import { requireOwner } from "../http/session.ts";
 import { json } from "../http/validate.ts";
+import type { SetupCode } from "../setup/setup.code.ts";
+import { hasOwner } from "../users/users.store.ts";
 import { ticketBody } from "./backup.contract.ts";
 import type { Backups } from "./backups.ts";
 
@@ -13,7 +16,7 @@ import type { Backups } from "./backups.ts";
  * `POST ticket` `{ name }` → `{ url }`, which serves one download within a minute; `POST restore` with an archive as the
  * body → `{ restored }`, and every session has ended.
  */
-export function backupRoutes({ store, backups, log }: Deps) {
+export function backupRoutes({ store, backups, setupCode, log }: Deps) {
   const owner = requireOwner(store.db);
 
   return new Hono<Env>()
@@ -40,8 +43,15 @@ export function backupRoutes({ store, backups, log }: Deps) {
     .post("/restore", owner, async (c) => {
       const restored = await receiveBackup(c.req.raw, present(backups), c.env?.allowSilence);
       logEvent(log, c, "backup restored");
+      announceIfOwnerless(store.db, setupCode, log);
       return c.json({ restored });
     });
+}
+
+/** A backup from before the setup brings no owner; whoever reads the server's output can become it, as at the first start. */
+export function announceIfOwnerless(db: Db, setupCode: SetupCode, log: Log): void {
+  if (hasOwner(db)) return;
+  log(`This site has no owner now. Within 60 minutes, open /admin?setup=${setupCode.renew()} on it.`);
 }
 
 /** A demo has none. @throws AppError 404 */

@@ -306,6 +306,8 @@ test("an archive that stops coming in is given up, and other work can begin", as
 
 test.each([
   [422, { error: "This is no backup of Vitrine's.", isRefusal: true }],
+  [409, { error: "Another backup is under way.", isRefusal: true, code: "EBUSY" }],
+  [507, { error: "There is not enough room: 9 MB are needed.", isRefusal: true, code: "ENOSPC" }],
   [507, { error: "ENOSPC: no space left on device, write", isRefusal: false, code: "ENOSPC" }],
   [507, { error: "EACCES: permission denied, rename", isRefusal: false, code: "EACCES" }],
   [500, { error: "Anything else.", isRefusal: false }],
@@ -316,7 +318,10 @@ test.each([
   const headers = { authorization: `Bearer ${token}` };
   const reply = await app.request("/api/backup/restore", { method: "POST", headers, body: "x" });
   const { error } = await reply.json();
-  expect([reply.status, error.message === line.error]).toEqual([status, status === 422]);
+  expect([reply.status, error.message === line.error]).toEqual([
+    status,
+    "isRefusal" in line && line.isRefusal,
+  ]);
   expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
 });
 

@@ -12,6 +12,7 @@ import { writeFile } from "../media/write-file.ts";
 import { aside, ownCommandAside } from "../process/own-process.ts";
 import { codeOf } from "../process/system-errors.ts";
 import { trace } from "../process/trace.ts";
+import { sizeInWords } from "../size-words.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
 import { demandWritable, listBackups, newestTime, readRecord } from "./folder.ts";
 import { isOfFuture } from "./names.ts";
@@ -24,8 +25,11 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** After a backup that failed. */
 const RETRY_AFTER = HOUR;
-/** Bytes that backups nobody waits for, and archives that come in, leave free for uploads. */
+/** Bytes that backups nobody waits for leave free for uploads. */
 const SPARE = 1024 ** 3;
+
+/** What archives that come in leave of the free room: as much, and on small disks this share of it. */
+const SPARE_SHARE = 0.1;
 
 /** Runs this program beside the server; see `runApart`. Tests pass their own. */
 export type RunApart = (
@@ -202,27 +206,37 @@ export class Backups {
     }
   }
 
-  /** @returns what the command says that it has done @throws AppError 422 for what it says of the archive; what the system said to it */
+  /**
+   * @returns what the command says that it has done
+   * @throws AppError 422 for what it says of the archive, 409 while another command works, 507 for want of room; what the
+   *   system said to it
+   */
   async #runPart(words: string[], onShare: (share: number) => void): Promise<object> {
     const line = await this.#run(words, onShare, this.#stop.signal);
     if ("done" in line) return line.done;
     if (!("error" in line)) throw new Error("It was cut short.");
     const { error, isRefusal, code } = line;
+    if (isRefusal && code === "ENOSPC") throw new AppError(507, "disk_full", error);
+    if (isRefusal && code === "EBUSY") throw conflict(error);
     if (isRefusal) throw new AppError(422, "invalid", error, { fields: { backup: error } });
     throw Object.assign(new Error(error), { code });
   }
 
   async #receive(content: ReadableStream<Uint8Array>): Promise<void> {
     const { bavail, bsize } = statfsSync(this.#dataFolder);
+    const free = bavail * bsize;
+    // It is unpacked beside itself.
+    const largest = Math.floor((free - Math.min(SPARE, free * SPARE_SHARE)) / 2);
     let size: number;
     try {
-      // It is unpacked beside itself.
-      ({ size } = await writeFile(
-        this.#incoming(),
-        withPatience(content, this.#silence),
-        Math.max(0, bavail * bsize - SPARE) / 2,
-      ));
+      ({ size } = await writeFile(this.#incoming(), withPatience(content, this.#silence), largest));
     } catch (error) {
+      if (error instanceof AppError && error.status === 413)
+        throw new AppError(
+          507,
+          "disk_full",
+          `There is not enough room for this backup: of the ${sizeInWords(free)} that are free it can take ${sizeInWords(largest)}. Nothing was changed.`,
+        );
       if (error instanceof AppError || codeOf(error).startsWith("E")) throw error;
       throw badRequest("The file ended before it was whole.");
     }

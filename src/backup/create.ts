@@ -184,5 +184,6 @@ export function demandSpace(folder: string, needed: number): void {
   if (free < needed)
     throw new RefusalError(
       `There is not enough room in ${folder}: ${sizeInWords(needed, "up")} are needed and ${sizeInWords(free)} are free. Nothing was written.`,
+      "ENOSPC",
     );
 }

@@ -6,6 +6,13 @@ import { codeOf } from "../process/system-errors.ts";
 /** A reason not to go on, in words for the one at the terminal. Nothing was touched. */
 export class RefusalError extends Error {
   override name = "RefusalError";
+  /** The system's word for what stands in the way, such as `ENOSPC`; `""` where it has none. */
+  readonly code: string;
+
+  constructor(message: string, code = "") {
+    super(message);
+    this.code = code;
+  }
 }
 
 export function databasePath(dataFolder: string): string {
@@ -138,7 +145,7 @@ function takeLock(path: string, statements: string[], wait: number, words: strin
     return lock;
   } catch (error) {
     lock.close();
-    throw isBusy(error) ? new RefusalError(words) : error;
+    throw isBusy(error) ? new RefusalError(words, "EBUSY") : error;
   }
 }
 
@@ -150,7 +157,7 @@ function lockFile(path: string, words: string): Database {
     return lock;
   } catch (error) {
     lock.close();
-    throw isBusy(error) ? new RefusalError(words) : error;
+    throw isBusy(error) ? new RefusalError(words, "EBUSY") : error;
   }
 }
 

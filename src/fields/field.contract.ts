@@ -115,7 +115,7 @@ export const startedFromPart = z
 export const storedFile = z.string({ error: "image must be text." }).optional();
 
 export const idList = z.object({
-  ids: z.array(z.string({ error: "ids must be texts." }), { error: "ids must be a list." }).max(10_000),
+  ids: z.array(z.string({ error: "ids must be texts." }), { error: "ids must be a list." }),
 });
 
 /** For a `superRefine`: it also looks at an object whose other fields are wrong, so that all is said at once. */

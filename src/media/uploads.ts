@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { type Change, mediaName, newId } from "../db/change.ts";
 import { temporaryPath } from "../db/data-folder.ts";
 import { sync } from "../db/durable.ts";
-import { type AppError, invalid, tooLarge } from "../http/errors.ts";
+import { type AppError, invalid, notWritable, tooLarge } from "../http/errors.ts";
 import { reached } from "../process/stop-at.ts";
+import { codeOf } from "../process/system-errors.ts";
 import { type MediaKind, recognise } from "./accept.ts";
 import { hashFile } from "./hash-file.ts";
 import { PIXELS_MAX, PictureRefusal, type RefusalReason } from "./pictures.ts";
@@ -86,7 +87,8 @@ export class Uploads {
       return { ...blank, ...written, kind, mime, extension, temporaryPath: sentPath, originalName };
     } catch (error) {
       await rm(sentPath, { force: true });
-      throw error;
+      // The folder was taken away, as with a disk that is unplugged.
+      throw codeOf(error) === "ENOENT" ? notWritable() : error;
     }
   }
 

@@ -33,7 +33,7 @@ type Document = {
   assets: PageAssets;
   /** Those that the page is painted with; `""` for none. */
   css: string;
-  /** The rendered page; `""` for admin pages, which the browser renders alone. */
+  /** The rendered page; of admin pages, which the browser renders alone, what stands there without script. */
   html: string;
   /** What the page's queries answer; null for admin pages. */
   content: unknown;

@@ -31,7 +31,7 @@ export class Pages {
     this.#adminPage = this.#page(
       {
         head: '<title>Admin</title>\n<meta name="robots" content="noindex">',
-        html: "",
+        html: "<noscript><p>The admin area works with JavaScript only. The site itself needs none.</p></noscript>",
         content: null,
       },
       { headers: { "X-Robots-Tag": "noindex" } },

@@ -6,20 +6,33 @@ const LIFETIME = 60 * 60 * 1000;
 
 /** The one-time code that proves that whoever sets up the site can read the server's output. */
 export class SetupCode {
-  readonly value = Buffer.from(crypto.getRandomValues(new Uint8Array(BITS / 8))).toString("base64url");
-  readonly #expiresAt: number;
   readonly #now: () => number;
+  #value = "";
+  #expiresAt = 0;
 
   /** @param now milliseconds, for tests */
   constructor(now: () => number = Date.now) {
     this.#now = now;
-    this.#expiresAt = now() + LIFETIME;
+    this.renew();
   }
 
-  /** Used up by the owner it creates: from then on setup answers 409 to everything. */
+  get value(): string {
+    return this.#value;
+  }
+
+  /**
+   * Makes another: the owner whom the last one made has used it up, and a site that lost its owner to a restore needs one.
+   * @returns its value
+   */
+  renew(): string {
+    this.#value = Buffer.from(crypto.getRandomValues(new Uint8Array(BITS / 8))).toString("base64url");
+    this.#expiresAt = this.#now() + LIFETIME;
+    return this.#value;
+  }
+
   isRight(given: string): boolean {
     const a = Buffer.from(given);
-    const b = Buffer.from(this.value);
+    const b = Buffer.from(this.#value);
     return a.length === b.length && timingSafeEqual(a, b) && this.#now() < this.#expiresAt;
   }
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Deps } from "../app.ts";
-import { present, receiveBackup } from "../backup/backup.routes.ts";
+import { announceIfOwnerless, present, receiveBackup } from "../backup/backup.routes.ts";
 import type { Env } from "../http/env.ts";
 import { conflict, forbidden } from "../http/errors.ts";
 import { logEvent } from "../http/log.ts";
@@ -36,6 +36,7 @@ export function setupRoutes({ store, setupCode: code, loginThrottle, log, backup
           receiveBackup(c.req.raw, present(backups), c.env?.allowSilence),
         );
         logEvent(log, c, "backup restored");
+        announceIfOwnerless(db, code, log);
         c.header("Cache-Control", "no-store");
         return c.json({ restored });
       })
@@ -55,6 +56,7 @@ export function setupRoutes({ store, setupCode: code, loginThrottle, log, backup
           refuseSecondOwner();
           return writeOwner(change, { ...profile, passwordHash });
         });
+        code.renew();
         c.header("Cache-Control", "no-store");
         const token = startSession(db, user._id, new Date(), c.req.header("user-agent"));
         logEvent(log, c, "owner set up");

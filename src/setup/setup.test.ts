@@ -50,6 +50,15 @@ test("the code makes one owner, and then setup answers 409 to everything", async
   expect(owners(site)).toBe(1);
 });
 
+test("a code that has made an owner makes no other, also where a restore takes that owner away", async () => {
+  const site = await createTestApp({ withoutOwner: true });
+  const code = site.deps.setupCode.value;
+  expect((await setUp(site, { ...right, code })).status).toBe(201);
+  site.store.db.$client.run("delete from credentials");
+  expect((await setUp(site, { ...right, code })).status).toBe(403);
+  expect((await setUp(site, { ...right, code: site.deps.setupCode.renew() })).status).toBe(201);
+});
+
 test("without the code nothing is told and nobody is made owner", async () => {
   const site = await createTestApp({ withoutOwner: true });
   const code = site.deps.setupCode.value;

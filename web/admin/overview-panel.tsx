@@ -24,9 +24,9 @@ type Step = {
 /** From how many skills on the home page reads as a profile and not as an afterthought. */
 const SKILLS_ENOUGH = 3;
 
-/** What is still missing for a good portfolio, each with the way to its form; one line when nothing is. */
-export function OverviewPanel({ user }: { user: User }) {
-  const [summary, skills, educations, experiences, projects, abouts, links, resume] = useQueries({
+/** All that the overview counts. */
+export function useOverview() {
+  return useQueries({
     queries: [
       summaryQuery,
       skillsQuery,
@@ -38,8 +38,19 @@ export function OverviewPanel({ user }: { user: User }) {
       resumeQuery,
     ],
   });
-  const answers = [summary, skills, educations, experiences, projects, abouts, links, resume];
-  if (answers.some(({ data }) => data === undefined)) return null;
+}
+
+type OverviewPanelProps = { user: User; overview: ReturnType<typeof useOverview> };
+
+/** What is still missing for a good portfolio, each with the way to its form; one line when nothing is. */
+export function OverviewPanel({ user, overview }: OverviewPanelProps) {
+  if (overview.some(({ data }) => data === undefined))
+    return (
+      <Panel title="Overview" hasFailed>
+        {null}
+      </Panel>
+    );
+  const [summary, skills, educations, experiences, projects, abouts, links, resume] = overview;
 
   const hasAny = (list: readonly unknown[] | undefined) => (list?.length ?? 0) > 0;
   const steps: Step[] = [
@@ -117,6 +128,7 @@ export function OverviewPanel({ user }: { user: User }) {
     },
   ];
   const missing = steps.filter(({ isDone }) => !isDone);
+  const isEmpty = ![skills, educations, experiences, projects].some(({ data }) => hasAny(data));
   return (
     <Panel title="Overview" note={<Score done={steps.length - missing.length} of={steps.length} />}>
       {missing.length === 0 ? (
@@ -132,6 +144,16 @@ export function OverviewPanel({ user }: { user: User }) {
             </li>
           ))}
         </ul>
+      )}
+      {isEmpty && (
+        <p className="mt-6">
+          You have a résumé as a{" "}
+          <a href="https://jsonresume.org" target="_blank" rel="noreferrer" className="ink-link">
+            JSON Resume
+          </a>{" "}
+          file? Run <code>vitrine import resume.json</code> in the site's folder on the server, and most of
+          this is done.
+        </p>
       )}
     </Panel>
   );

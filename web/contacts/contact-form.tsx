@@ -86,8 +86,12 @@ export function ContactForm({ to, seed }: FormProps) {
       if (form === null) return;
       // Without script the browser checks the fields itself.
       form.noValidate = true;
+      const written = readForm(form);
       if (posted?.isSent) dropDraft();
-      else restoreDraft(form);
+      // What was written before this code was there is newer than what is kept.
+      else if (Object.values(written).some(Boolean)) keepDraft(written);
+      // Nor does anything come under the hands of someone who begins to write.
+      else if (!form.contains(document.activeElement)) restoreDraft(form);
       forget();
     },
     [posted, forget],

@@ -19,14 +19,14 @@ export function dropDraft(): void {
   }
 }
 
-/** Puts a kept text into the fields that are empty: what the visitor, or the browser, has put there since is newer. */
+/** Puts a kept text into the fields of a blank form. */
 export function restoreDraft(form: HTMLFormElement): void {
   const draft = readDraft();
   for (const name of fieldNames) {
     const field = form.elements.namedItem(name);
     const text = draft[name];
     const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    if (isField && field.value === "" && typeof text === "string") field.value = text;
+    if (isField && typeof text === "string") field.value = text;
   }
 }
 

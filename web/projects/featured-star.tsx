@@ -2,7 +2,8 @@
 export function FeaturedStar() {
   return (
     <>
-      {/* Where the title is read out, the mark is a word of its own. */}{" "}
+      {/* Where the title is read out, the mark is a word of its own; it never stands alone on a line. */}
+      {"\u00a0"}
       <span role="img" aria-label="Featured" className="star">
         ★
       </span>

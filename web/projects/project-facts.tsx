@@ -5,11 +5,11 @@ import { period } from "../ui/period.ts";
 /** What a catalogue prints beside the plate; facts that are missing leave no gap. */
 export function ProjectFacts({ project }: { project: Project }) {
   return (
-    <dl>
+    <dl className="nav:col-start-1 nav:row-span-2 nav:row-start-1">
       <Fact name="Company">{project.associatedCompany}</Fact>
       <Fact name="Location">{project.location}</Fact>
-      <Fact name="Dates">{period(project.startDate, project.endDate, project.currentlyWorking)}</Fact>
       <Fact name="Duration">{project.duration}</Fact>
+      <Fact name="Dates">{period(project.startDate, project.endDate, project.currentlyWorking)}</Fact>
       <Fact name="Skills">{project.skills.join(", ")}</Fact>
       <Fact name="Links">
         {project.links.length > 0 &&

@@ -35,7 +35,15 @@ export function ProjectPage({ id }: { id: string }) {
               </span>
             )}
           </Plate>
-          <div className="spread items-start pb-24">
+          <div className="spread items-start pb-24 nav:grid-rows-[auto_1fr]">
+            {project.subtitle && (
+              <p
+                dir="auto"
+                className="section-title text-[clamp(1.75rem,4vw,3.5rem)] text-balance nav:col-start-2"
+              >
+                {project.subtitle}
+              </p>
+            )}
             <ProjectFacts project={project} />
             <ProjectText project={project} />
           </div>
@@ -52,21 +60,12 @@ export function ProjectPage({ id }: { id: string }) {
 }
 
 /** The short summary stands in for a long one that is missing. */
-function ProjectText({ project: { subtitle, summary, shortSummary } }: { project: Project }) {
-  return (
-    <div>
-      {subtitle && (
-        <p dir="auto" className="section-title mb-6 text-[clamp(1.75rem,4vw,3.5rem)] text-balance">
-          {subtitle}
-        </p>
-      )}
-      {summary ? (
-        <Prose text={summary} className="max-w-[34em] nav:text-[1.375rem] nav:leading-normal" />
-      ) : (
-        <p dir="auto" className="max-w-[26em] text-[1.625rem] leading-snug nav:text-[2rem]">
-          {shortSummary}
-        </p>
-      )}
-    </div>
+function ProjectText({ project: { summary, shortSummary } }: { project: Project }) {
+  return summary ? (
+    <Prose text={summary} className="max-w-[34em] nav:col-start-2 nav:text-[1.375rem] nav:leading-normal" />
+  ) : (
+    <p dir="auto" className="max-w-[26em] text-[1.625rem] leading-snug nav:col-start-2 nav:text-[2rem]">
+      {shortSummary}
+    </p>
   );
 }

@@ -15,7 +15,7 @@ export function ProjectSections({ sections }: { sections: ProjectSection[] }) {
     return (
       <section key={_id} className="reveal border-t py-8 nav:pb-24">
         {image ? (
-          <div className="grid items-start gap-x-14 gap-y-6 nav:grid-cols-2">
+          <div className="project-part">
             <div className="grid gap-6">
               {heading}
               <Prose text={body} className="max-w-[38em]" />

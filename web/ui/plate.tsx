@@ -8,7 +8,7 @@ type PlateProps = {
   /** Address of the owner's picture; `""`, or one that can't be loaded, gives an engraving drawn from the seed. */
   picture: string;
   seed: string;
-  /** The heading's lines, one only on a photograph; each may break further. */
+  /** The heading's lines; one only on a photograph, and where they are of very different length. Each may break further. */
   lines: string[];
   /** Stands after the heading's last word, such as a star. */
   mark?: ReactNode;
@@ -19,16 +19,24 @@ type PlateProps = {
   className: string;
 };
 
-/** A picture over the page's whole width, with the heading printed over its lower edge and onto the paper; mirrored for a heading that runs from right to left. */
+/** A picture over the page's whole width, with the heading printed over its lower edge and down onto the paper; mirrored for a heading that runs from right to left. */
 export function Plate({ picture: given, seed, lines, mark, children, linesEach, className }: PlateProps) {
   const { isBroken, onBroken } = useBrokenPicture(given);
   const picture = isBroken ? "" : given;
   const text = lines.join(" ");
-  const printed = picture ? [text] : lines;
+  // Beside a much shorter line a long one would make both small; together they break where it suits them.
+  const isUneven =
+    Math.max(...lines.map((line) => widestLine(line, 1))) > Math.max(6, 1.6 * widestLine(text, 2));
+  const printed = picture || isUneven ? [text] : lines;
+  const each = isUneven && !picture ? 2 : linesEach;
   const look = `${isLatin(text) ? "" : "other-script"} ${picture ? "cut-out" : ""}`;
   const ems = (count: number) => Math.max(...printed.map((line) => widestLine(line, count))).toFixed(2);
   // React's type knows no custom properties.
-  const style = { "--ems": ems(linesEach), "--ems-on-phones": ems(linesEach ** 2) } as CSSProperties;
+  const style = {
+    "--ems-at-once": ems(1),
+    "--ems": ems(each),
+    "--ems-on-phones": ems(each * linesEach),
+  } as CSSProperties;
   return (
     <header dir="auto" className={`plate full-bleed ${className}`} style={style}>
       <div className="plate-picture page">
