@@ -152,6 +152,37 @@ test("what was typed survives a reload, and is gone once it is sent", async () =
   expect(await written()).toEqual(["", "", "", ""]);
 });
 
+test("what is typed before the code is there stays as it is, and takes the place of an older draft", async () => {
+  const early = await browser.newPage();
+  await early.goto(`${site.url}/contact`, { waitUntil: "networkidle" });
+  for (const label of Object.keys(message)) await early.getByLabel(label, { exact: true }).fill("Old");
+  const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>();
+  await early.route("**/assets/entry-browser*.js", async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  await early.goto(`${site.url}/contact`, { waitUntil: "domcontentloaded" });
+  await early.getByLabel("Message", { exact: true }).fill("New");
+  await early.getByLabel("Name", { exact: true }).focus();
+  typed();
+  const form = early.locator("#letter");
+  // The code is there.
+  await early.waitForFunction(() => document.querySelector<HTMLFormElement>("#letter")?.noValidate);
+  const values = () => form.evaluate((node: HTMLFormElement) => [...new FormData(node).values()].join());
+  expect(await values()).toBe(",,,New,");
+  await early.reload({ waitUntil: "networkidle" });
+  expect(await values()).toBe(",,,New,");
+
+  // Nor does it come under the hands of someone who has only begun.
+  await early.route("**/assets/entry-browser*.js", async (route) => {
+    await early.getByLabel("Name", { exact: true }).focus();
+    await route.continue();
+  });
+  await early.reload({ waitUntil: "networkidle" });
+  expect(await values()).toBe(",,,,");
+  await early.close();
+});
+
 test("the fields have the browser's own types and tokens", async () => {
   const attributes = async (label: string) => {
     const field = page.getByLabel(label, { exact: true });

@@ -276,6 +276,31 @@ test("what is written from before the present site is kept until it is replaced 
   holdOffRestore(dataFolder, 0).close();
 });
 
+test("a backup without an owner leaves a way to become one", async () => {
+  const config = { everyHours: 0, keep: 7, s3: null };
+  const archive = readFileSync((await backUp({ dataFolder, backup: config })).path);
+  const backups = new Backups({
+    store,
+    dataFolder,
+    config,
+    run: async ([name = ""]) => ({
+      done:
+        name === "keep-apart"
+          ? await keepBeforeRestore(dataFolder)
+          : await prepareRestore(dataFolder, join(backupsPath(dataFolder), ".incoming.tar")),
+    }),
+  });
+  const lines: string[] = [];
+  const { app, deps, token } = await createTestApp({ store, backups, log: (line) => lines.push(line) });
+  const old = deps.setupCode.value;
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await app.request("/api/backup/restore", { method: "POST", headers, body: archive });
+  expect(reply.status).toBe(200);
+  expect(await (await app.request("/api/setup")).json()).toEqual({ needed: true });
+  expect(deps.setupCode.value).not.toBe(old);
+  expect(lines.at(-1)).toContain(`/admin?setup=${deps.setupCode.value} `);
+});
+
 test("an archive that stops coming in is given up, and other work can begin", async () => {
   const site = await createTestApp({ store });
   const backups = new Backups({

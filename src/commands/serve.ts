@@ -99,7 +99,8 @@ function makerOf(config: Config): () => string {
  */
 export async function serve(config: Config, isDemo: boolean): Promise<void> {
   // A start that fails must not leave an empty site in a folder that may have been mistyped as well.
-  if (isDemo || !existsSync(databasePath(config.dataFolder))) await tryAddress(config);
+  const isNew = !isDemo && !existsSync(databasePath(config.dataFolder));
+  if (isDemo || isNew) await tryAddress(config);
   const opened = isDemo ? await openDemo(config) : openSite(config);
   const { cache, assets, run } = opened;
   const site = once(async () => {
@@ -130,6 +131,8 @@ export async function serve(config: Config, isDemo: boolean): Promise<void> {
       config.url || address.replace("//0.0.0.0:", "//localhost:").replace("//[::]:", "//localhost:"),
       setupCode,
     );
+  // Nobody is to take it for the site that lies elsewhere.
+  if (isNew) console.log(`A new site was made in ${config.dataFolder}.`);
 
   const stop = async () => {
     const begun = await site.ifBegun?.catch(() => undefined);
