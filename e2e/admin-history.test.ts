@@ -321,7 +321,7 @@ test("an earlier résumé can be saved from the history, and nobody reads it wit
   for (const path of ["/changes", "/trash", `/entries/${first._id}`, `/files/${first.link.split("/").pop()}`])
     expect((await own.site.get(`/api/history${path}`)).status).toBe(401);
   const page = await own.open(`/admin/history?entry=${first._id}`);
-  const change = line(page, "Résumé changed").first();
+  const change = line(page, "Resume changed").first();
   await show(change);
   const saved = page.waitForEvent("download");
   await change.getByRole("button", { name: "Save spring.pdf" }).click();

@@ -37,8 +37,8 @@ export function downloadRoutes({ store, uploads }: Deps) {
       .post("/add-resume", owner, multipart(uploads, { files: { resume: "pdf" } }), (c) => {
         const file = c.req.valid("form").files.resume;
         if (file === undefined) throw invalid({ resume: wrongKindMessages.pdf });
-        const row = store.change("set résumé", (change) => {
-          const present = readResume(change.db);
+        const present = readResume(db);
+        const row = store.change(present === null ? "add resume" : "replace resume", (change) => {
           const link = uploads.replace(change, present?.link ?? "", file, false);
           return present === null
             ? change.insert(resumes, { link })

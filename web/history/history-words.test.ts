@@ -6,7 +6,9 @@ import { changeWords, dayOf, isSame, momentOf } from "./history-words.ts";
 
 test.each([
   ["update education", "Education changed"],
-  ["set résumé", "Résumé changed"],
+  ["add resume", "Resume added"],
+  ["replace resume", "Resume changed"],
+  ["set résumé", "Resume changed"],
   ["sort skills", "Skills sorted"],
   ["import résumé", "Résumé imported"],
   ["restore block", "Block restored"],

@@ -39,6 +39,8 @@ const participles: Record<string, string> = {
 const sentences: Record<string, string> = {
   "set up owner": "Site set up",
   "set owner": "Owner set at the terminal",
+  // As it was called before.
+  "set résumé": "Resume changed",
   "set poster": "Video's still changed",
   "make the demo": "Demo made",
 };
