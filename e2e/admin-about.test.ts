@@ -347,6 +347,8 @@ test("a large film shows how far it is, and is given up without losing the form"
   const bar = form.getByRole("progressbar", { name: "Upload" });
   expect(Number(await bar.getAttribute("value"))).toBeGreaterThan(0);
   await expectAccessible(page);
+  // What was typed now would be stored nowhere.
+  expect(await form.locator(".form-fields").evaluate((fields: HTMLElement) => fields.inert)).toBe(true);
   await form.getByRole("button", { name: "Cancel upload" }).click();
   await form.getByRole("button", { name: "Save", exact: true }).waitFor();
   await form.getByText("long.mp4, 30.0 MB").waitFor();

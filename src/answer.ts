@@ -24,6 +24,8 @@ export type Site = {
   deps: Omit<Deps, "backups">;
   cache: ReplyCache;
   served: ServedUploads;
+  /** What is being drawn, by the content's revision and the path. */
+  drawing: Map<string, Promise<Representation | null>>;
   /** Called for what is limited by the client's address, see `unnamedProxyNotice`. */
   noticeProxy: ReturnType<typeof unnamedProxyNotice>;
   /** The API; its code is loaded with the first call. */
@@ -87,10 +89,18 @@ async function takeForm(site: Site, request: Request, path: string, server: Serv
 }
 
 /** Previews and icons are kept under their path, whatever the address and the query they are asked under. */
-async function answerDrawn({ cache, deps }: Site, request: Request, path: string): Promise<Response | null> {
+async function answerDrawn(site: Site, request: Request, path: string): Promise<Response | null> {
+  const { cache, deps, drawing } = site;
   const { revision } = deps.store;
   const key = `drawn ${path}`;
-  const reply = cache.get(key) ?? (await drawnReply(deps.store.db, deps.uploads, path));
+  const work = `${revision} ${path}`;
+  const draw = () => {
+    const drawn = drawnReply(deps.store.db, deps.uploads, path).finally(() => drawing.delete(work));
+    drawing.set(work, drawn);
+    return drawn;
+  };
+  // Of a burst only the first draws.
+  const reply = cache.get(key) ?? (await (drawing.get(work) ?? draw()));
   if (reply === null) return null;
   cache.set(key, reply, revision);
   return reply.respond(request);

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 
 /**
  * Whether there is work that waits for no request, so that a site which nobody asks for anything new need not be loaded
- * for it: messages to send on, pictures without their smaller forms, old history and trash to sweep.
+ * for it: messages to send on, pictures without their miniatures, old history and trash to sweep.
  * @param now milliseconds since 1970
  */
 export function isWorkDue(

@@ -84,7 +84,8 @@ function run(
   });
   const variants = new VariantMaker(store, uploads);
   const served = new ServedUploads(store, uploads);
-  const site = { config, deps, cache, served, app, pages, noticeProxy: unnamedProxyNotice(deps.log) };
+  const noticeProxy = unnamedProxyNotice(deps.log);
+  const site = { config, deps, cache, served, app, pages, drawing: new Map(), noticeProxy };
   let isStopped = false;
   return {
     setupCode: deps.setupCode,

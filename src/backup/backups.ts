@@ -235,7 +235,7 @@ export class Backups {
         throw new AppError(
           507,
           "disk_full",
-          `There is not enough room for this backup: of the ${sizeInWords(free)} that are free it can take ${sizeInWords(largest)}. Nothing was changed.`,
+          `There is not enough room for this backup: of the ${sizeInWords(free)} that are free it can take ${sizeInWords(largest)}.`,
         );
       if (error instanceof AppError || codeOf(error).startsWith("E")) throw error;
       throw badRequest("The file ended before it was whole.");

@@ -75,10 +75,12 @@ export function listBackups(dataFolder: string): BackupFile[] {
   const folder = backupsPath(dataFolder);
   return namesIn(folder)
     .filter(isBackupName)
-    .map((name) => {
-      const { size, mtime } = statSync(join(folder, name));
-      const at = new Date(timeOfName(name) ?? mtime).toISOString();
-      return { name, size, at, isBeforeRestore: isBeforeRestoreName(name) };
+    .flatMap((name) => {
+      // A link may lead to a disk that is not there.
+      const found = statSync(join(folder, name), { throwIfNoEntry: false });
+      if (found === undefined) return [];
+      const at = new Date(timeOfName(name) ?? found.mtime).toISOString();
+      return { name, size: found.size, at, isBeforeRestore: isBeforeRestoreName(name) };
     })
     .sort((one, other) => other.at.localeCompare(one.at) || countOfName(other.name) - countOfName(one.name));
 }

@@ -1,4 +1,4 @@
-// The one list of all tables, for drizzle-kit's generated migrations and for the doctor.
+// All tables with content or owners in them, for the history, the health check and tests; drizzle-kit finds tables by their files.
 import { abouts } from "../abouts/abouts.table.ts";
 import { contactDeliveries, contacts } from "../contacts/contacts.table.ts";
 import { downloads, resumes } from "../downloads/downloads.table.ts";

@@ -62,6 +62,8 @@ export function downloadRoutes({ store, uploads }: Deps) {
           const id = c.req.param("id");
           const { name, files, version } = c.req.valid("form");
           const present = id === NEW ? null : readDownload(db, id);
+          // It may have been deleted while the file came in.
+          if (id !== NEW && present === null) throw notFound("download");
           if (present === null && files.file === undefined) throw invalid({ file: wrongKindMessages.file });
           const row = store.change(present === null ? "add download" : "replace download", (change) => {
             const file = uploads.replace(change, present?.file ?? "", files.file, false);

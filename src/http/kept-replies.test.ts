@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, spyOn, test } from "bun:test";
+import { afterEach, beforeEach, expect, jest, setSystemTime, spyOn, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -80,6 +80,17 @@ test("another program, other settings or another day find none, and take the pla
   close();
   expect(findAfterStart("/")).toBeUndefined();
   expect(findAfterStart("/about", "another program")).toBeDefined();
+});
+
+test("what was made before midnight is not kept after it", () => {
+  setSystemTime(new Date("2026-11-21T23:59:59Z"));
+  const revision = new Revision(db.$client);
+  const cache = new ReplyCache(revision, new KeptReplies(db.$client, revision, () => MAKER));
+  cache.set("/", page(), revision.current, true);
+  setSystemTime(new Date("2026-11-22T00:00:01Z"));
+  cache.write();
+  setSystemTime();
+  expect(findAfterStart("/")).toBeUndefined();
 });
 
 test("a change of the content drops them with itself, and not when it fails", () => {

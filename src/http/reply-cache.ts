@@ -111,6 +111,8 @@ export class ReplyCache {
   /** Writes down what lasts, where something is new; a failure costs no more than a slower start. */
   write(): void {
     clearTimeout(this.#timer);
+    // What was made before midnight is not to be found as of today.
+    this.turnDay();
     this.#dropStale();
     if (this.#isWritten || this.#kept === null) return;
     this.#isWritten = true;

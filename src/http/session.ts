@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lte, ne, or } from "drizzle-orm";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Db } from "../db/client.ts";
+import { isDenied, isDiskFull } from "../process/system-errors.ts";
 import type { SessionInfo, User } from "../users/users.contract.ts";
 import { readUser } from "../users/users.store.ts";
 import { sessions } from "../users/users.table.ts";
@@ -72,10 +73,18 @@ export function findSession(db: Db, token: string, now: Date = new Date()): Sess
     .where(and(eq(sessions.tokenHash, tokenHash), isAlive(now)))
     .get();
   if (session === undefined) return null;
-  if (session.lastUsedAt <= before(now, NOTE_EVERY))
-    db.update(sessions).set({ lastUsedAt: now.toISOString() }).where(eq(sessions.tokenHash, tokenHash)).run();
+  if (session.lastUsedAt <= before(now, NOTE_EVERY)) noteUse(db, tokenHash, now);
   const owner = readUser(db);
   return owner !== null && owner._id === session.userId ? { owner, tokenHash } : null;
+}
+
+function noteUse(db: Db, tokenHash: string, now: Date): void {
+  try {
+    db.update(sessions).set({ lastUsedAt: now.toISOString() }).where(eq(sessions.tokenHash, tokenHash)).run();
+  } catch (error) {
+    // A full disk must not keep the owner from what can still be read; a later use is noted.
+    if (!isDiskFull(error) && !isDenied(error)) throw error;
+  }
 }
 
 export function endSession(db: Db, tokenHash: string): void {

@@ -6,7 +6,7 @@ type Bucket = { tokens: number; at: number };
 
 /**
  * A token bucket for each client address. The owner at another address is never locked out by someone's guessing.
- * Memory is bounded: full buckets are forgotten, and past `ADDRESSES_MAX` the oldest goes.
+ * Memory is bounded: past `ADDRESSES_MAX` the oldest bucket goes.
  */
 export class Throttle {
   readonly #buckets = new Map<string, Bucket>();

@@ -23,7 +23,7 @@ const BLANK_SHARE = 0.6;
 
 /**
  * The beginning of a text, ending after a whole word and with "…"; the text itself where it fits.
- * @param max counted as JavaScript counts, which is how the contracts count
+ * @param max in UTF-16 units, of which a text has no fewer than of the characters that the contracts count
  */
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text;

@@ -121,7 +121,8 @@ describe("poster", () => {
   const send = async (parts: Record<string, unknown>) => await site.call("PUT", "/media/poster", form(parts));
 
   test("is shown with its video, replaced, removed, and goes to the trash and comes back with it", async () => {
-    const { _id, video: address } = await addBlock("video", { video: video() });
+    const film = video();
+    const { _id, video: address } = await addBlock("video", { video: film });
     const first = (await send({ address, image: await picture(16, 9) })).body.picture.poster;
     expect(await pictures()).toMatchObject({
       [address]: { poster: first },
@@ -136,6 +137,11 @@ describe("poster", () => {
     expect((await site.call("POST", `/history/restore/${_id}`)).status).toBe(200);
     expect([rowOf(address)?.trashedAt, rowOf(second)?.trashedAt]).toEqual([null, null]);
     expect((await pictures())[address]).toMatchObject({ poster: second });
+
+    // The same video comes from the owner's disk as well.
+    await site.call("POST", `/abouts/delete-section/${_id}`);
+    expect((await addBlock("video", { video: film })).video).toBe(address);
+    expect([rowOf(address)?.trashedAt, rowOf(second)?.trashedAt]).toEqual([null, null]);
 
     expect((await send({ address, image: "" })).body.picture.poster).toBe("");
     expect(rowOf(second)?.trashedAt).toBeString();

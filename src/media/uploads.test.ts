@@ -53,6 +53,18 @@ describe("equal files", () => {
     expect(isTrashed(site, b.image)).toBe(true);
   });
 
+  test("are whole again when one is sent whose stored bytes were damaged", async () => {
+    const site = await createTestApp();
+    const image = await picture();
+    const { image: address } = await addEducation(site, image);
+    const path = site.uploads.path(mediaName(address) ?? "");
+    const bytes = await Bun.file(path).bytes();
+    writeFileSync(path, bytes.toReversed());
+    await addEducation(site, image);
+    expect(await Bun.file(path).bytes()).toEqual(bytes);
+    expect(site.files()).toEqual({ kept: [mediaName(address) ?? ""], temporary: [] });
+  });
+
   test("sent at the same time are one file", async () => {
     const site = await createTestApp();
     const image = await picture();

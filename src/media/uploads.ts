@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Change, mediaName, newId } from "../db/change.ts";
@@ -119,14 +119,14 @@ export class Uploads {
     const name = `${file.sha256.slice(0, NAME_DIGITS)}.${file.extension}`;
     const path = this.path(name);
     const isKnown = change.findMedia(name) !== undefined;
-    if (!isKnown || !hasSize(path, file.size)) {
-      renameSync(temporaryPath, path);
-      if (!isKnown) change.onRollback(() => rmSync(path, { force: true }));
-      sync(this.folder);
-    }
+    // Also over the same file: that may be damaged, and what has just come is whole.
+    renameSync(temporaryPath, path);
+    if (!isKnown) change.onRollback(() => rmSync(path, { force: true }));
+    sync(this.folder);
     reached("upload-named");
     const { extension: _extension, ...row } = stored;
     const address = change.addMedia({ ...row, name, createdAt: new Date().toISOString() });
+    if (isKnown) this.bringBack(change, address);
     if (file.kind === "image") this.wantVariants(name);
     return address;
   }
@@ -225,8 +225,4 @@ function refusal(reason: RefusalReason, field: string): AppError {
         ? "The picture is damaged: a part of it is missing."
         : "The picture is damaged and can't be shown.",
   });
-}
-
-function hasSize(path: string, size: number): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.size === size;
 }

@@ -113,7 +113,16 @@ export class VariantMaker {
   #pause(): void {
     this.#wanted.clear();
     this.#pausedUntil = Date.now() + PAUSE;
-    setTimeout(() => !this.#isStopped && this.start(), PAUSE + 1).unref();
+    setTimeout(() => {
+      if (this.#isStopped) return;
+      try {
+        this.start();
+      } catch (error) {
+        // Nobody waits for a timer's work: what it throws would end the process.
+        console.error("The smaller forms of pictures can't be looked for:", trace(error));
+        this.#pause();
+      }
+    }, PAUSE + 1).unref();
   }
 
   async #make(name: string): Promise<void> {

@@ -421,6 +421,15 @@ describe("sessions", () => {
     ).toEqual([false, true, false]);
   });
 
+  test("are read on where their use can't be noted", async () => {
+    const site = await createTestApp();
+    const { $client } = site.store.db;
+    $client.run("update sessions set last_used_at = ?", [new Date(Date.now() - 2 * 3_600_000).toISOString()]);
+    $client.run("pragma query_only = on");
+    expect((await list(site)).status).toBe(200);
+    $client.run("pragma query_only = off");
+  });
+
   test("keep 300 characters of a browser's name, from the login and from the setup", async () => {
     const site = await createTestApp({ withoutOwner: true });
     const long = { authorization: "", "user-agent": "x".repeat(5000) };

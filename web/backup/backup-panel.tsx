@@ -19,13 +19,15 @@ export function BackupPanel() {
   const refresh = () => client.invalidateQueries({ queryKey: backupQuery.queryKey });
   const making = useMutation({
     mutationFn: async ({ isFetched }: { isFetched: boolean }) => {
-      const backup = await backUpNow(() => void refresh());
+      const { backup, failure } = await backUpNow(() => void refresh());
       if (isFetched) await downloadBackup(backup.name);
+      return failure;
     },
-    onSuccess: (_nothing, { isFetched }) =>
+    onSuccess: (failure, { isFetched }) =>
       void showToast({
-        status: "success",
+        status: failure === undefined ? "success" : "warning",
         title: isFetched ? "The backup is on its way to you" : "Backup made",
+        ...(failure !== undefined && { description: `It lies on the server alone: ${failure}` }),
       }),
     onError(error) {
       console.error("Failed to make a backup");

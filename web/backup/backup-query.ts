@@ -12,8 +12,14 @@ export const backupQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.work === undefined ? false : LOOK_EVERY),
 });
 
-/** Makes a backup. @returns it, when it is written and verified @throws ApiError with the reason where it has failed */
-export async function backUpNow(onStarted: () => void): Promise<BackupFile> {
+type Made = {
+  backup: BackupFile;
+  /** Why it lies here alone, where it was to be sent elsewhere as well. */
+  failure: string | undefined;
+};
+
+/** Makes a backup. @returns it, when it is written and verified @throws ApiError with the reason where there is none */
+export async function backUpNow(onStarted: () => void): Promise<Made> {
   const before = await send(api.backup.run.$post());
   onStarted();
   for (;;) {
@@ -25,9 +31,8 @@ export async function backUpNow(onStarted: () => void): Promise<BackupFile> {
     const made = backups.find(
       ({ name, isBeforeRestore }) => !isBeforeRestore && !before.backups.some((each) => each.name === name),
     );
-    if (failure !== undefined || made === undefined)
-      throw new ApiError(0, failure?.reason ?? "The server has made none.");
-    return made;
+    if (made === undefined) throw new ApiError(0, failure?.reason ?? "The server has made none.");
+    return { backup: made, failure: failure?.reason };
   }
 }
 

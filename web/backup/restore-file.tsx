@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ClientRequestOptions } from "hono/client";
 import { useId, useRef, useState } from "react";
+import { ApiError } from "../api.ts";
 import { watchedRequest } from "../form/upload.ts";
 import { fileSize } from "../media/picture-tools.tsx";
 import { Question } from "../ui/question.tsx";
@@ -20,11 +21,11 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState(0);
-  const [abort, setAbort] = useState<AbortController | null>(null);
+  const given = useRef<AbortController>(undefined);
   const restoring = useMutation({
     mutationFn: (chosen: File) => {
       const controller = new AbortController();
-      setAbort(controller);
+      given.current = controller;
       setShare(0);
       return restore(chosen, {
         ...watchedRequest(setShare, controller.signal),
@@ -33,9 +34,8 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
     },
     onSuccess: onRestored,
     onError: () => console.error("Failed to restore a backup"),
-    onSettled: () => setAbort(null),
   });
-  const isGivenUp = restoring.error instanceof DOMException && restoring.error.name === "AbortError";
+  const isGivenUp = given.current?.signal.aborted;
   return (
     <div className="restore-file">
       <label htmlFor={id} className="sr-only">
@@ -61,7 +61,7 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
             {share < 1 ? `Uploading, ${Math.round(share * 100)} %` : "Checking the backup and restoring it…"}
           </p>
           {share < 1 && (
-            <button type="button" className="quiet-button" onClick={() => abort?.abort()}>
+            <button type="button" className="quiet-button" onClick={() => given.current?.abort()}>
               Cancel
             </button>
           )}
@@ -73,7 +73,7 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
       )}
       {restoring.error && !isGivenUp && (
         <p role="alert" className="field-error">
-          {restoring.error.message} Nothing was changed.
+          {restoring.error.message} {outcomeOf(restoring.error)}
         </p>
       )}
       {file && (
@@ -91,4 +91,11 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
       )}
     </div>
   );
+}
+
+/** What the site is after a restore that has failed: once the file is there, the server goes on without its sender. */
+function outcomeOf(error: Error): string {
+  const isKnown =
+    error instanceof ApiError && (error.status === 507 || (error.status >= 400 && error.status < 500));
+  return isKnown ? "Nothing was changed." : "Load the page again to see whether the backup was restored.";
 }

@@ -19,7 +19,7 @@ export function faultOf(name: FieldName, value: string): string {
   if (value.trim() === "") return `${labels[name]} is required.`;
   if (name === "email" && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()))
     return "Email must be an e-mail address.";
-  if (value.trim().length > limits[name])
+  if ([...value.trim()].length > limits[name])
     return `${labels[name]} can have at most ${limits[name]} characters.`;
   return "";
 }

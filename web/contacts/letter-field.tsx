@@ -53,7 +53,7 @@ export function MessageField({ salutation, ...props }: LetterFieldProps & { salu
         className="field-input ruled"
         onInput={(event) => {
           // As it is checked.
-          setLength(event.currentTarget.value.trim().length);
+          setLength([...event.currentTarget.value.trim()].length);
           props.onInput(event);
         }}
       />

@@ -58,7 +58,7 @@ function DownloadFields({ hint }: { hint: string | undefined }) {
         isRequired
         kind="file"
         isRemovable={false}
-        hint={hint ?? "Up to 100 MB. Visitors who have its link save it."}
+        hint={hint ?? "Visitors who have its link save it."}
         // The file's own name is a good beginning.
         onFile={(file) =>
           getValues("name") === "" && setValue("name", file.name, { shouldDirty: true, shouldValidate: true })

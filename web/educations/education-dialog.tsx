@@ -52,7 +52,13 @@ export function EducationDialog({ education, onClose }: { education: Education |
       <TextField<EducationInput> name="degree" label="Major" isRequired isHalf />
       <TextField<EducationInput> name="minor" label="Minor" isHalf />
       <TextField<EducationInput> name="specificCollege" label="Specific College" isHalf />
-      <MonthField<EducationInput> name="startDate" label="Start Date" isRequired isHalf />
+      <MonthField<EducationInput>
+        name="startDate"
+        label="Start Date"
+        isRequired
+        isHalf
+        checks={["endDate"]}
+      />
       <MonthField<EducationInput> name="endDate" label="End Date" isRequired isHalf />
       <TextField<EducationInput> name="location" label="Location" isHalf />
       <TextField<EducationInput> name="gpa" label="GPA" isHalf />

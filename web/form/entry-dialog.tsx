@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type FieldValues, FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError, api, send } from "../api.ts";
@@ -53,6 +53,8 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
   /** What was told of tries that failed, until one succeeds. */
   const failures = useRef<Promise<CloseToast>[]>([]);
   const element = useRef<HTMLFormElement>(null);
+  /** Where the focus goes once the fields can be typed in again. */
+  const focusNext = useRef<(() => void) | null>(null);
 
   const form = useForm<FieldValues, unknown, FieldValues>({
     defaultValues: props.values,
@@ -78,7 +80,8 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
     form.reset(props.values);
     setRestored(false);
     setSavedCount((count) => count + 1);
-    element.current?.querySelector<HTMLElement>(".form-fields :is(input, select, textarea)")?.focus();
+    focusNext.current = () =>
+      element.current?.querySelector<HTMLElement>(".form-fields :is(input, select, textarea)")?.focus();
   };
   const describePictures = async (result: R) => {
     try {
@@ -122,8 +125,9 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
       if (given.current?.signal.aborted) return;
       log(entry === null ? "add" : "update");
       const known = faultsOf(error, checked).filter(([field]) => field in props.values);
-      for (const [index, [field, message]] of known.entries())
-        form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
+      for (const [field, message] of known) form.setError(field, { type: "server", message });
+      const [first] = known;
+      if (first !== undefined) focusNext.current = () => form.setFocus(first[0]);
       if (error instanceof ApiError && [401, 409].includes(error.status)) return;
       // At the top, or it would lie on the buttons that one needs next.
       failures.current.push(
@@ -156,6 +160,11 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
   });
 
   const isBusy = saving.isPending || removing.isPending;
+  useEffect(() => {
+    if (saving.isPending) return;
+    focusNext.current?.();
+    focusNext.current = null;
+  }, [saving.isPending]);
   const current =
     saving.error instanceof ApiError && saving.error.status === 409 ? saving.error.current : undefined;
 
@@ -176,10 +185,12 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
 
   const submit = async (event?: FormEvent, isSeriesToGoOn = false) => {
     event?.preventDefault();
+    const { activeElement } = document;
     // Fields that take their text over when they are left, do so now.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
     if (isBusy) return;
     isNextWanted.current = isSeriesToGoOn;
+    focusNext.current = () => activeElement instanceof HTMLElement && activeElement.focus();
     await form.handleSubmit((checked) => saving.mutate(checked))();
   };
   const dismiss = () => {
@@ -240,7 +251,10 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
                 </button>
               </FormNotice>
             )}
-            <div className="form-fields">{props.children}</div>
+            {/* What was typed while the rest is stored would be in neither the entry nor a draft. */}
+            <div className="form-fields" inert={saving.isPending}>
+              {props.children}
+            </div>
           </div>
           <DialogFoot
             progress={progress}

@@ -2,7 +2,6 @@ import type { ChangedEntry, HistoryChange, HistoryValue } from "../../src/histor
 
 const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const date = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric" });
-const DAY = 24 * 60 * 60 * 1000;
 
 export function timeOf(at: string): string {
   return clock.format(new Date(at));
@@ -12,7 +11,9 @@ export function timeOf(at: string): string {
 export function dayOf(at: string, now: Date = new Date()): string {
   const day = new Date(at);
   if (day.toDateString() === now.toDateString()) return "Today";
-  if (day.toDateString() === new Date(now.getTime() - DAY).toDateString()) return "Yesterday";
+  // Not 24 hours ago: days on which the clocks change have 23 or 25.
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (day.toDateString() === yesterday.toDateString()) return "Yesterday";
   return date.format(day);
 }
 

@@ -5,7 +5,7 @@ import { period } from "../ui/period.ts";
 /** What a catalogue prints beside the plate; facts that are missing leave no gap. */
 export function ProjectFacts({ project }: { project: Project }) {
   return (
-    <dl className="nav:col-start-1 nav:row-span-2 nav:row-start-1">
+    <dl>
       <Fact name="Company">{project.associatedCompany}</Fact>
       <Fact name="Location">{project.location}</Fact>
       <Fact name="Duration">{project.duration}</Fact>

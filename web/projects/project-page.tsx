@@ -35,12 +35,9 @@ export function ProjectPage({ id }: { id: string }) {
               </span>
             )}
           </Plate>
-          <div className="spread items-start pb-24 nav:grid-rows-[auto_1fr]">
+          <div className="spread project-head items-start pb-24">
             {project.subtitle && (
-              <p
-                dir="auto"
-                className="section-title text-[clamp(1.75rem,4vw,3.5rem)] text-balance nav:col-start-2"
-              >
+              <p dir="auto" className="section-title text-[clamp(1.75rem,4vw,3.5rem)] text-balance">
                 {project.subtitle}
               </p>
             )}
@@ -62,9 +59,9 @@ export function ProjectPage({ id }: { id: string }) {
 /** The short summary stands in for a long one that is missing. */
 function ProjectText({ project: { summary, shortSummary } }: { project: Project }) {
   return summary ? (
-    <Prose text={summary} className="max-w-[34em] nav:col-start-2 nav:text-[1.375rem] nav:leading-normal" />
+    <Prose text={summary} className="project-summary" />
   ) : (
-    <p dir="auto" className="max-w-[26em] text-[1.625rem] leading-snug nav:col-start-2 nav:text-[2rem]">
+    <p dir="auto" className="max-w-[26em] text-[1.625rem] leading-snug nav:text-[2rem]">
       {shortSummary}
     </p>
   );

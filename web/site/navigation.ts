@@ -36,15 +36,20 @@ async function prefetchContent(client: QueryClient, path: string): Promise<void>
   if (name === "contact") await client.prefetchQuery(linksQuery);
 }
 
+/** Counts what the visitor has asked for; of two quick clicks the last one counts. */
+let latest = 0;
+
 /**
  * What a click on a link does between public pages: the content first, then the new page, from its top, with a view
  * transition where the browser has them. Back and forward pass by here, see `keepScrollPositions`.
  */
 export function navigateSmoothly(client: QueryClient): AroundNavHandler {
   return async (navigate, to, options) => {
+    const mine = ++latest;
     const path = to.split(/[?#]/)[0] ?? to;
     if (path.startsWith("/admin")) return navigate(to, options);
     await Promise.race([prefetchPage(client, path), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    if (mine !== latest) return;
     const show = () => {
       history.replaceState({ ...history.state, scrollY: window.scrollY }, "");
       flushSync(() => navigate(to, options));
@@ -81,6 +86,7 @@ export function keepScrollPositions(): void {
     { passive: true },
   );
   window.addEventListener("popstate", () => {
+    latest++;
     clearTimeout(timer);
     scrollBack();
   });

@@ -6,12 +6,12 @@ import { projectQuery } from "../projects/projects-query.ts";
 import { userQuery } from "../users/users-query.ts";
 import { pageTitle } from "./page-title.ts";
 
-/** The title of the page now shown, as the server writes it into the head of a page that is loaded. */
+/** The title of the page now shown, as the server writes it into the head of a page that is loaded; `""` while it is loading. */
 function useTitle(path: string): string {
   const { data: user } = useQuery(userQuery);
   const { name, projectId } = pageAt(path);
-  const { data: project } = useQuery({ ...projectQuery(projectId), enabled: projectId !== "" });
-  return pageTitle(name, user, project);
+  const { data: project, isLoading } = useQuery({ ...projectQuery(projectId), enabled: projectId !== "" });
+  return isLoading ? "" : pageTitle(name, user, project);
 }
 
 /**
@@ -24,6 +24,7 @@ export function PageAnnouncer() {
   const announced = useRef(path);
   const [message, setMessage] = useState("");
   useEffect(() => {
+    if (!title) return;
     document.title = title;
     if (announced.current === path) return;
     announced.current = path;
