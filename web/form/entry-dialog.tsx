@@ -208,7 +208,8 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
     <Modal title={title} onDismiss={dismiss} onSaveKey={() => void submit()}>
       <FormProvider {...form}>
         <form ref={element} noValidate onSubmit={submit} className="modal-form">
-          <div className="modal-body">
+          {/* Scrolled by keyboard, too, while nothing in it takes the focus. */}
+          <div className="modal-body" {...(saving.isPending && { tabIndex: 0 })}>
             {isRestored && (
               <FormNotice text={restoredWords}>
                 <button
