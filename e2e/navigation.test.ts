@@ -49,6 +49,29 @@ test("a click shows the next page without a load, from its top, announced and wi
   expect(faults).toEqual([]);
 });
 
+test("of two quick clicks the last one counts", async () => {
+  const tab = await browser.newPage();
+  await tab.goto(`${site.url}/contact`, { waitUntil: "networkidle" });
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  await tab.route("**/api/projects/site-projects", async (route) => {
+    asked();
+    await mayAnswer;
+    await route.continue();
+  });
+  const link = (name: string) =>
+    tab.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
+  await link("Projects").click();
+  await isAsked;
+  await link("About").click();
+  answer();
+  await tab.getByRole("heading", { level: 1, name: "About" }).waitFor();
+  // Longer than a click waits for its page's content.
+  await tab.waitForTimeout(1000);
+  expect(new URL(tab.url()).pathname).toBe("/about");
+  await tab.close();
+});
+
 test("going back restores the place on the page", async () => {
   // Until the site's code is there, a click is the browser's own affair.
   await page.goto(`${site.url}/experience`, { waitUntil: "networkidle" });

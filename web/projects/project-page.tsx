@@ -37,7 +37,7 @@ export function ProjectPage({ id }: { id: string }) {
           </Plate>
           <div className="spread project-head items-start pb-24">
             {project.subtitle && (
-              <p dir="auto" className="section-title text-[clamp(1.75rem,4vw,3.5rem)] text-balance">
+              <p dir="auto" className="section-title project-subtitle">
                 {project.subtitle}
               </p>
             )}
@@ -61,7 +61,7 @@ function ProjectText({ project: { summary, shortSummary } }: { project: Project 
   return summary ? (
     <Prose text={summary} className="project-summary" />
   ) : (
-    <p dir="auto" className="max-w-[26em] text-[1.625rem] leading-snug nav:text-[2rem]">
+    <p dir="auto" className="project-short">
       {shortSummary}
     </p>
   );
