@@ -204,6 +204,10 @@ describe.each([390, 1440])("at %i px", (width) => {
       expect(await form.getByLabel("Title", { exact: true }).inputValue()).toBe("Admiral");
     }
     await page.keyboard.press("Escape");
+    // The keys that save a form mean nothing to a question about it.
+    await question.getByRole("button", { name: "Keep editing" }).press("Control+Enter");
+    expect(await form.getByRole("button", { name: "Save", exact: true }).isEnabled()).toBe(true);
+    expect((await stored())[0]?.title).toBe("Programmer");
     await question.getByRole("button", { name: "Discard changes" }).click();
     await form.waitFor({ state: "detached" });
     await page.getByRole("heading", { name: "Programmer" }).waitFor();

@@ -135,8 +135,8 @@ async function answerRead(site: Site, request: Request, server: Server, path: st
   if (upload !== null) return upload;
   // What can't be decoded is no page either.
   const decoded = decodePath(path) ?? MISSING;
-  // Only a slash that can be cut off: an encoded one would lead back to itself.
-  if (path.length > 1 && path.endsWith("/") && !decoded.startsWith("//"))
+  // Both: an encoded slash can't be cut off, and of an address that can't be read nobody knows where it leads.
+  if (decoded.length > 1 && decoded.endsWith("/") && path.endsWith("/") && !decoded.startsWith("//"))
     return redirect(308, path.replace(/\/+$/, ""));
   return await answerPage(site, request, pageKey(request, server, path, site.config), decoded, origin);
 }

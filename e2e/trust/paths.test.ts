@@ -89,6 +89,12 @@ const odd = [
     "/backups/secret.txt",
     "//secret.txt",
     "///etc/passwd",
+    // To a browser these name another host.
+    "//example.org/",
+    "//example.org/%zz/",
+    "//example.org/%00/",
+    "//example.org/%5c/",
+    "/%5cexample.org/",
     "/uploads//secret.txt",
   ],
   ...[
@@ -142,6 +148,7 @@ test(`S6: ${paths.length} paths lead to no file outside of what is shown`, async
           faults.push(`${path}: ${status}`);
         if (text.includes(SECRET) || text.includes("SQLite format") || text.includes("root:x:"))
           faults.push(`${path} was read`);
+        if (/\r\nLocation: (?!\/(?![/\\]))/i.test(text)) faults.push(`${path} leads elsewhere`);
         if (status === 404 && !/\r\nX-Content-Type-Options: nosniff\r\n/i.test(text))
           faults.push(`${path} without headers`);
       }

@@ -86,10 +86,15 @@ export async function prepareRestore(dataFolder: string, file: string, onShare?:
  * The second part: keeps the present site, which nobody may change from now on until `restoreStaged` is done, or the new
  * one is given up, and moves the new one's files into place, where nothing shows them yet.
  * @returns where it is kept
+ * @throws RefusalError where its database is beyond that
  */
 export async function keepBeforeRestore(dataFolder: string, onShare?: OnShare): Promise<{ before: string }> {
   return await besideServer(dataFolder, async () => {
-    const { path } = await keepPresent(dataFolder, null, onShare);
+    const { path, aside } = await keepPresent(dataFolder, null, onShare);
+    if (aside !== null)
+      throw new RefusalError(
+        "The present site's database is damaged and can't be kept as a backup. Stop the server and run `vitrine restore FILE`, which keeps its files.",
+      );
     reached("restore-kept");
     // On another filesystem that takes long, and the server would answer nobody.
     placeFiles(dataFolder);

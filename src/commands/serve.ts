@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import { clearTemporary, databasePath, lockDataFolder, makeFolder, uploadsPath } from "../db/data-folder.ts";
 import { openFolder } from "../db/open.ts";
 import { Revision } from "../db/revision.ts";
-import { clearStaging } from "../db/swap.ts";
+import { clearStaging, isSwapDue } from "../db/swap.ts";
 import { isWorkDue, mayBackupBeDue } from "../due-work.ts";
 import { KeptReplies } from "../http/kept-replies.ts";
 import { dayOf, ReplyCache } from "../http/reply-cache.ts";
@@ -99,8 +99,10 @@ function makerOf(config: Config): () => string {
  */
 export async function serve(config: Config, isDemo: boolean): Promise<void> {
   // A start that fails must not leave an empty site in a folder that may have been mistyped as well.
-  const isNew = !isDemo && !existsSync(databasePath(config.dataFolder));
-  if (isDemo || isNew) await tryAddress(config);
+  const isMissing = !isDemo && !existsSync(databasePath(config.dataFolder));
+  if (isDemo || isMissing) await tryAddress(config);
+  // A restore that was cut off is finished with the start.
+  const isNew = isMissing && !isSwapDue(config.dataFolder);
   const opened = isDemo ? await openDemo(config) : openSite(config);
   const { cache, assets, run } = opened;
   const site = once(async () => {

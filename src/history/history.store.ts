@@ -174,5 +174,7 @@ function restorePicture(change: Change, uploads: Uploads, name: string, earlier:
   const { alt, focusX, focusY, poster } = before;
   change.updateMedia(name, { alt, focusX, focusY, poster }, {});
   if (present !== undefined && present.poster !== poster) change.trashMedia(present.poster);
+  // It may be that of a video in the trash; where its video is shown it stays.
+  change.trashMedia(poster);
   return notes;
 }

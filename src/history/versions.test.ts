@@ -284,6 +284,15 @@ describe("files", () => {
     const { pictures } = (await site.call("GET", "/media/site-pictures")).body;
     expect(pictures[ids.video]).toMatchObject({ alt: "", poster: first.poster });
     expect([isTrashed(first.poster), isTrashed(second.poster)]).toEqual([false, true]);
+
+    // With the film in the trash nobody is to see a still of it.
+    const abouts = (await site.call("GET", "/abouts/site-about")).body;
+    const { _id } = abouts.find(({ video }: { video: string }) => video === ids.video);
+    await site.call("POST", `/abouts/delete-section/${_id}`);
+    expect((await restore(name, second.version)).status).toBe(200);
+    expect([isTrashed(first.poster), isTrashed(second.poster)]).toEqual([true, true]);
+    expect((await site.call("POST", `/history/restore/${_id}`)).status).toBe(200);
+    expect([isTrashed(first.poster), isTrashed(second.poster)]).toEqual([true, false]);
   });
 });
 

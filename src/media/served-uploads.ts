@@ -74,7 +74,7 @@ export class ServedUploads {
     const headers = headersOf(picture);
     const file = this.#uploads.variantPath(name);
     if (!existsSync(file)) {
-      this.#uploads.wantVariants(picture.name);
+      this.#uploads.wantVariants(picture.name, false);
       return {
         file: this.#uploads.path(picture.name),
         headers: { ...headers, "Cache-Control": NOT_YET, ETag: `"${tagOf(picture)}"` },

@@ -53,8 +53,8 @@ export class Uploads {
   readonly folder: string;
   readonly limits: UploadLimits;
   readonly #pixels: Pixels;
-  /** Called for a picture whose variants are missing: it was just kept, or someone asked for one. */
-  wantVariants: (name: string) => void = () => undefined;
+  /** Called for a picture whose variants are missing: it was just kept, which makes it whole, or someone asked for one. */
+  wantVariants: (name: string, isKept: boolean) => void = () => undefined;
 
   constructor(folder: string, limits: UploadLimits, pixels: Pixels = pixelsHere) {
     this.folder = folder;
@@ -127,7 +127,7 @@ export class Uploads {
     const { extension: _extension, ...row } = stored;
     const address = change.addMedia({ ...row, name, createdAt: new Date().toISOString() });
     if (isKnown) this.bringBack(change, address);
-    if (file.kind === "image") this.wantVariants(name);
+    if (file.kind === "image") this.wantVariants(name, true);
     return address;
   }
 

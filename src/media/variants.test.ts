@@ -85,7 +85,7 @@ describe("the maker of variants", () => {
     try {
       maker.start();
       await maker.idle();
-      site.uploads.wantVariants(mediaName(broken.image) ?? "");
+      site.uploads.wantVariants(mediaName(broken.image) ?? "", false);
       await maker.idle();
     } finally {
       console.error = error;

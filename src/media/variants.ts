@@ -33,7 +33,7 @@ export class VariantMaker {
   readonly #quiet: number;
   /** Names of pictures in the order they are wanted in. */
   readonly #wanted = new Set<string>();
-  /** What can't be made; tried again by the next run of the program. */
+  /** What can't be made; tried again by the next run of the program, or when it is sent again. */
   readonly #failed = new Set<string>();
   #work: Promise<void> = Promise.resolve();
   #isWorking = false;
@@ -50,7 +50,10 @@ export class VariantMaker {
 
   /** Begins with what earlier runs have left, and goes on with what is uploaded. */
   start(): void {
-    this.#uploads.wantVariants = (name) => this.#want(name);
+    this.#uploads.wantVariants = (name, isKept) => {
+      if (isKept) this.#failed.delete(name);
+      this.#want(name);
+    };
     const present = new Set(this.#uploads.variantNames());
     for (const picture of this.#pictures())
       if (picture.placeholder === "" || variantNames(picture).some((name) => !present.has(name)))

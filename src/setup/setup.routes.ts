@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Deps } from "../app.ts";
-import { announceIfOwnerless, present, receiveBackup } from "../backup/backup.routes.ts";
+import { present, receiveBackup } from "../backup/backup.routes.ts";
 import type { Env } from "../http/env.ts";
 import { conflict, forbidden } from "../http/errors.ts";
 import { logEvent } from "../http/log.ts";
@@ -36,7 +36,7 @@ export function setupRoutes({ store, setupCode: code, loginThrottle, log, backup
           receiveBackup(c.req.raw, present(backups), c.env?.allowSilence),
         );
         logEvent(log, c, "backup restored");
-        announceIfOwnerless(db, code, log);
+        // One without an owner leaves the code, which nobody has used up.
         c.header("Cache-Control", "no-store");
         return c.json({ restored });
       })

@@ -190,7 +190,11 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
     if (isBusy) return;
     isNextWanted.current = isSeriesToGoOn;
-    focusNext.current = () => activeElement instanceof HTMLElement && activeElement.focus();
+    focusNext.current = () => {
+      // A bar has stood in the place of the button.
+      const to = activeElement?.isConnected ? activeElement : element.current?.querySelector("[type=submit]");
+      if (to instanceof HTMLElement) to.focus();
+    };
     await form.handleSubmit((checked) => saving.mutate(checked))();
   };
   const dismiss = () => {

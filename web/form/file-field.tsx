@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useDropzone } from "react-dropzone";
 import { type FieldValues, get, useController, useFormContext } from "react-hook-form";
 import { detailsOf, posterOf } from "../media/picture-details.ts";
@@ -61,7 +61,9 @@ export function FileField<T extends FieldValues>({
     put(chosen);
     onFile?.(chosen);
   };
-  usePastedPicture(kind === "image", take);
+  const place = useRef<HTMLDivElement>(null);
+  // A form that is being saved takes nothing more.
+  usePastedPicture(kind === "image", (file) => !place.current?.closest("[inert]") && take(file));
   const { getRootProps, getInputProps, open, isDragActive, isDragAccept, isDragReject } = useDropzone({
     ...(accept && { accept }),
     multiple: false,
@@ -81,7 +83,7 @@ export function FileField<T extends FieldValues>({
     reject: wrong,
   };
   return (
-    <div className="form-field">
+    <div ref={place} className="form-field">
       <span className="form-label" data-required={isRequired || undefined}>
         {label}
       </span>

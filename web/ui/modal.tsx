@@ -46,9 +46,11 @@ export function Modal({
       event.stopPropagation();
       onDismiss();
     }
-    if (onSaveKey && (event.ctrlKey || event.metaKey) && (event.key === "s" || event.key === "Enter")) {
+    if ((event.ctrlKey || event.metaKey) && (event.key === "s" || event.key === "Enter")) {
       event.preventDefault();
-      onSaveKey();
+      // Nor is it for the form that a question, or a picture's own dialog, stands over.
+      event.stopPropagation();
+      onSaveKey?.();
     }
   };
   // The backdrop is the dialog itself; a press that began inside, such as selecting text, does not close it.
