@@ -12,7 +12,7 @@ import type { ServedUploads } from "./media/served-uploads.ts";
 import { health } from "./pages/health.ts";
 import { isPagePath } from "./pages/page-content.ts";
 import type { Pages } from "./pages/pages.ts";
-import { drawnReply } from "./pages/pictures.ts";
+import { drawnReply, isDrawnPath } from "./pages/pictures.ts";
 import { robots, sitemap } from "./pages/sitemap.ts";
 import { pageKey, sharedReads } from "./paths.ts";
 
@@ -90,6 +90,7 @@ async function takeForm(site: Site, request: Request, path: string, server: Serv
 
 /** Previews and icons are kept under their path, whatever the address and the query they are asked under. */
 async function answerDrawn(site: Site, request: Request, path: string): Promise<Response | null> {
+  if (!isDrawnPath(path)) return null;
   const { cache, deps, drawing } = site;
   const { revision } = deps.store;
   const key = `drawn ${path}`;

@@ -49,7 +49,7 @@ export function backupRoutes({ store, backups, setupCode, log }: Deps) {
 }
 
 /** A backup from before the setup brings no owner; whoever reads the server's output can become it, as at the first start. */
-export function announceIfOwnerless(db: Db, setupCode: SetupCode, log: Log): void {
+function announceIfOwnerless(db: Db, setupCode: SetupCode, log: Log): void {
   if (hasOwner(db)) return;
   log(`This site has no owner now. Within 60 minutes, open /admin?setup=${setupCode.renew()} on it.`);
 }

@@ -1,42 +1,27 @@
-import { rmSync, statfsSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BackupConfig } from "../config.ts";
 import type { ContentStore } from "../db/content-store.ts";
 import { backupsPath, holdOffWritersApart, RefusalError } from "../db/data-folder.ts";
 import { stagingPath } from "../db/swap.ts";
-import { AppError, badRequest, conflict, notFound } from "../http/errors.ts";
-import { SILENCE_MAX, withPatience } from "../http/patience.ts";
+import { AppError, conflict, notFound } from "../http/errors.ts";
+import { SILENCE_MAX } from "../http/patience.ts";
 import { demandStillAllowed } from "../http/still-allowed.ts";
-import { writeFile } from "../media/write-file.ts";
-import { aside, ownCommandAside } from "../process/own-process.ts";
-import { codeOf } from "../process/system-errors.ts";
 import { trace } from "../process/trace.ts";
-import { sizeInWords } from "../size-words.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
 import { demandWritable, listBackups, newestTime, readRecord } from "./folder.ts";
+import { incomingPath, receiveArchive, SPARE } from "./incoming.ts";
 import { isOfFuture } from "./names.ts";
 import { type Restored, restoreStaged } from "./restore.ts";
+import { type RunApart, runApart } from "./run-apart.ts";
 import { Tickets } from "./tickets.ts";
-import type { WorkLine } from "./work.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** After a backup that failed. */
 const RETRY_AFTER = HOUR;
-/** Bytes that backups nobody waits for leave free for uploads. */
-const SPARE = 1024 ** 3;
-
-/** What archives that come in leave of the free room: as much, and on small disks this share of it. */
-const SPARE_SHARE = 0.1;
-
-/** Runs this program beside the server; see `runApart`. Tests pass their own. */
-export type RunApart = (
-  words: string[],
-  onShare: (share: number) => void,
-  signal: AbortSignal,
-) => Promise<WorkLine>;
 
 type Failure = NonNullable<BackupState["failure"]>;
 
@@ -78,7 +63,7 @@ export class Backups {
     this.#tickets = new Tickets(now);
     this.#silence = silence;
     try {
-      rmSync(this.#incoming(), { force: true });
+      rmSync(incomingPath(this.#dataFolder), { force: true });
     } catch (error) {
       // The site is served without backups too; the next one says why there is none.
       console.error("What a restore has left can't be removed:", trace(error));
@@ -167,18 +152,18 @@ export class Backups {
   async restore(content: ReadableStream<Uint8Array>): Promise<Restored> {
     const work = this.#alone("restore", async (onShare) => {
       this.#demandWritable();
-      await rm(this.#incoming(), { force: true });
+      await rm(incomingPath(this.#dataFolder), { force: true });
       try {
-        await this.#receive(content);
+        await receiveArchive(this.#dataFolder, content, this.#silence);
         demandStillAllowed();
         const staged = await this.#runPart(
-          ["restore-apart", "--data", this.#dataFolder, this.#incoming()],
+          ["restore-apart", "--data", this.#dataFolder, incomingPath(this.#dataFolder)],
           (share) => onShare(share / 2),
         );
         const kept = await this.#exchange((share) => onShare((1 + share) / 2));
         return { ...staged, ...kept } as Restored; // What the two commands say.
       } finally {
-        await rm(this.#incoming(), { force: true });
+        await rm(incomingPath(this.#dataFolder), { force: true });
         // Also where it was given up between the two.
         await rm(stagingPath(this.#dataFolder), { recursive: true, force: true });
       }
@@ -222,27 +207,6 @@ export class Backups {
     throw Object.assign(new Error(error), { code });
   }
 
-  async #receive(content: ReadableStream<Uint8Array>): Promise<void> {
-    const { bavail, bsize } = statfsSync(this.#dataFolder);
-    const free = bavail * bsize;
-    // It is unpacked beside itself.
-    const largest = Math.floor((free - Math.min(SPARE, free * SPARE_SHARE)) / 2);
-    let size: number;
-    try {
-      ({ size } = await writeFile(this.#incoming(), withPatience(content, this.#silence), largest));
-    } catch (error) {
-      if (error instanceof AppError && error.status === 413)
-        throw new AppError(
-          507,
-          "disk_full",
-          `There is not enough room for this backup: of the ${sizeInWords(free)} that are free it can take ${sizeInWords(largest)}.`,
-        );
-      if (error instanceof AppError || codeOf(error).startsWith("E")) throw error;
-      throw badRequest("The file ended before it was whole.");
-    }
-    if (size === 0) throw badRequest("Send the backup's file as the body.");
-  }
-
   /** Runs `task` unless there is another. @throws AppError 409 */
   #alone<T>(task: BackupWork["task"], run: (onShare: (share: number) => void) => Promise<T>): Promise<T> {
     if (this.#work !== null) throw conflict(`A ${this.#work.task} is under way. Wait until it has ended.`);
@@ -277,32 +241,4 @@ export class Backups {
       throw error instanceof RefusalError ? new AppError(507, "disk_full", error.message) : error;
     }
   }
-
-  #incoming(): string {
-    return join(backupsPath(this.#dataFolder), ".incoming.tar");
-  }
 }
-
-/** Runs this program with these words. @returns the last line that it said; an error where it ended without */
-const runApart: RunApart = async (words, onShare, signal) => {
-  const child = Bun.spawn(ownCommandAside(aside.idle, ...words), {
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "inherit",
-    signal,
-  });
-  let rest = "";
-  let last: WorkLine = { error: "It ended before it was done." };
-  const decoder = new TextDecoder();
-  for await (const chunk of child.stdout) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    for (const text of lines) {
-      const line: WorkLine = JSON.parse(text);
-      if ("share" in line) onShare(line.share);
-      else last = line;
-    }
-  }
-  await child.exited;
-  return last;
-};

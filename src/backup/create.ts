@@ -1,10 +1,11 @@
 import { Database } from "bun:sqlite";
-import { existsSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { databasePath, RefusalError, uploadsPath } from "../db/data-folder.ts";
 import { renameDurably, sync } from "../db/durable.ts";
 import { schemaOf } from "../db/migrate.ts";
 import { dropKeptRepliesOf } from "../http/kept-replies.ts";
+import { freeSpace } from "../process/free-space.ts";
 import { reached } from "../process/stop-at.ts";
 import { sizeInWords } from "../size-words.ts";
 import { version } from "../version.ts";
@@ -179,8 +180,7 @@ function hasSize(path: string, size: number): boolean {
 
 /** @throws RefusalError */
 export function demandSpace(folder: string, needed: number): void {
-  const { bavail, bsize } = statfsSync(folder);
-  const free = bavail * bsize;
+  const free = freeSpace(folder);
   if (free < needed)
     throw new RefusalError(
       `There is not enough room in ${folder}: ${sizeInWords(needed, "up")} are needed and ${sizeInWords(free)} are free. Nothing was written.`,

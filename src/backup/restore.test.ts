@@ -21,7 +21,7 @@ import { knownMigrations, newestSchema } from "../db/migrate.ts";
 import { writeArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { newManifest } from "./manifest.ts";
-import { restore } from "./restore.ts";
+import { keepBeforeRestore, restore } from "./restore.ts";
 
 let folder = "";
 const at = (...names: string[]) => join(folder, ...names);
@@ -161,6 +161,16 @@ describe("folders on other filesystems", () => {
     expect(readFileSync(at("copy", kept, "vitrine.db"), "utf8")).toStartWith("no database ");
     expect(existsSync(at("data/.restore"))).toBe(false);
   });
+});
+
+test("beside a server a damaged site, which no backup can keep, is not replaced", async () => {
+  const damaged = "no database ".repeat(1000);
+  writeFileSync(at("data/vitrine.db"), damaged);
+  await expect(keepBeforeRestore(at("data"))).rejects.toThrow(
+    "Stop the server and run `vitrine restore FILE`",
+  );
+  expect(readFileSync(at("data/vitrine.db"), "utf8")).toBe(damaged);
+  expect(readdirSync(at("data/backups")).filter((name) => !name.startsWith("."))).toEqual([]);
 });
 
 test("neither the site that was just kept nor the archive that is put back goes, whatever times others have", async () => {

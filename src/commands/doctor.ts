@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { demandWritable, listBackups, readRecord } from "../backup/folder.ts";
 import type { Config } from "../config.ts";
@@ -8,6 +8,7 @@ import { ContentStore } from "../db/content-store.ts";
 import { backupsPath, databasePath, lockDataFolder, RefusalError, uploadsPath } from "../db/data-folder.ts";
 import { whoWorks } from "../db/folder-owner.ts";
 import { Uploads } from "../media/uploads.ts";
+import { freeSpace } from "../process/free-space.ts";
 import { isDenied } from "../process/system-errors.ts";
 import { sizeInWords } from "../size-words.ts";
 import { hasOwner } from "../users/users.store.ts";
@@ -112,8 +113,7 @@ function backupsFolder(dataFolder: string): Finding[] {
 }
 
 function space(folder: string): Finding[] {
-  const { bavail, bsize } = statfsSync(folder);
-  const free = bavail * bsize;
+  const free = freeSpace(folder);
   const text = `${sizeInWords(free)} free`;
   return [free < FREE_SPACE_MIN ? fault(`Only ${text}; make room on the disk`) : fine(text)];
 }

@@ -1,8 +1,9 @@
-import { accessSync, constants, statfsSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import type { Deps } from "../app.ts";
 import { isGone } from "../db/data-folder.ts";
 import { schema } from "../db/schema.ts";
 import { commonHeaders } from "../http/security-headers.ts";
+import { freeSpace } from "../process/free-space.ts";
 import { trace } from "../process/trace.ts";
 import { version } from "../version.ts";
 
@@ -17,8 +18,7 @@ export function health({ store, uploads }: Pick<Deps, "store" | "uploads">): Res
     // The first page of each, so that one that is damaged is noticed.
     for (const table of Object.values(schema)) store.db.select().from(table).limit(1).get();
     accessSync(uploads.folder, constants.W_OK);
-    const { bavail, bsize } = statfsSync(uploads.folder);
-    if (bavail * bsize < FREE_SPACE_MIN) throw new Error("the disk is full");
+    if (freeSpace(uploads.folder) < FREE_SPACE_MIN) throw new Error("the disk is full");
     return Response.json({ status: "ok", version }, { headers });
   } catch (error) {
     console.error("Not healthy:", trace(error));

@@ -26,6 +26,11 @@ const previewPaths: Partial<Record<PageName, string>> = {
   about: "/about",
 };
 
+/** Whether an address may be that of something drawn; every request that no finished reply answers is looked at so. */
+export function isDrawnPath(path: string): boolean {
+  return /^\/(site\.webmanifest$|favicon\.ico$|icons\/|previews\/)/.test(path);
+}
+
 /**
  * What the program draws itself: previews, icons, and the manifest that names them; null for every other path. Made
  * when first asked for, and kept like pages.

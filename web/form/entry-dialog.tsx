@@ -193,7 +193,8 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
     focusNext.current = () => {
       // A bar has stood in the place of the button.
       const to = activeElement?.isConnected ? activeElement : element.current?.querySelector("[type=submit]");
-      if (to instanceof HTMLElement) to.focus();
+      // What went wrong may stand above it, and has been brought into sight.
+      if (to instanceof HTMLElement) to.focus({ preventScroll: true });
     };
     await form.handleSubmit((checked) => saving.mutate(checked))();
   };

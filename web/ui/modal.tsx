@@ -48,7 +48,7 @@ export function Modal({
     }
     if ((event.ctrlKey || event.metaKey) && (event.key === "s" || event.key === "Enter")) {
       event.preventDefault();
-      // Nor is it for the form that a question, or a picture's own dialog, stands over.
+      // Not for a form below either: this may be a question about it, or its picture's own dialog.
       event.stopPropagation();
       onSaveKey?.();
     }
