@@ -1,6 +1,6 @@
 import type { LinkInput } from "../links/links.contract.ts";
 import { email as emailSchema, type ProfileInput } from "../users/users.contract.ts";
-import { addressOf, asHref, platformOf, sameHref } from "./platforms.ts";
+import { addressOf, asHref, platformOfProfile, sameHref } from "./profiles.ts";
 import { isObject, type Piece, type Source } from "./source.ts";
 
 export type ImportedProfile = Required<ProfileInput> & { email: string };
@@ -67,7 +67,7 @@ export function readLinks(basics: Source): ImportedLink[] {
   for (const site of basics.pieces("url", "website")) {
     const href = asHref(site.text);
     if (href === "") refuseAddress(basics, [site.path], site.text);
-    else add({ platform: platformOf("", href), href, siteHandle: hostOf(href) }, [site.path]);
+    else add({ platform: platformOfProfile("", href), href, siteHandle: hostOf(href) }, [site.path]);
   }
   return [...links.values()];
 }
@@ -86,7 +86,7 @@ function readLink(profile: Source): ImportedLink | null {
     refuseAddress(profile, paths(profile), [network, username, url].filter(Boolean).join(" · "));
     return null;
   }
-  const platform = platformOf(network, href);
+  const platform = platformOfProfile(network, href);
   const siteHandle = platform === "other" ? [network, username].filter(Boolean).join(": ") : username;
   return { platform, href, siteHandle };
 }

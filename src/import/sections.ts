@@ -6,7 +6,7 @@ import type { Skill } from "../skills/skills.contract.ts";
 import { readPlace } from "./basics.ts";
 import { PLAIN_STRENGTH, readDegree, readStrength } from "./levels.ts";
 import { readPeriod } from "./period.ts";
-import { asHref } from "./platforms.ts";
+import { asHref } from "./profiles.ts";
 import { isObject, type Piece, type Source } from "./source.ts";
 import { tidyLine } from "./text.ts";
 

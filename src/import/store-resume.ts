@@ -18,7 +18,7 @@ import { hasOwner, readUser } from "../users/users.store.ts";
 import { users } from "../users/users.table.ts";
 import type { ImportedLink, ImportedProfile } from "./basics.ts";
 import type { ResumeImport } from "./json-resume.ts";
-import { sameHref } from "./platforms.ts";
+import { sameHref } from "./profiles.ts";
 import type { ImportedEducation, ImportedExperience, ImportedProject, ImportedSkill } from "./sections.ts";
 import type { Note } from "./source.ts";
 

@@ -7,13 +7,13 @@ import {
   linkSchema,
   platforms,
 } from "../../src/links/links.contract.ts";
+import { platformOf } from "../../src/links/platform-hosts.contract.ts";
 import { api, send } from "../api.ts";
 import { wholeAddress } from "../form/address.ts";
 import { SelectField } from "../form/choice-field.tsx";
 import { EntryDialog } from "../form/entry-dialog.tsx";
 import { TextField } from "../form/text-field.tsx";
 import { linksQuery } from "./links-query.ts";
-import { platformOf } from "./platform-of.ts";
 
 const choices = platforms.map((platform) => [platform, platform] as const);
 

@@ -1,4 +1,4 @@
-import type { Platform } from "../../src/links/links.contract.ts";
+import type { Platform } from "./links.contract.ts";
 
 /** Hosts of the platforms of spec §5; a subdomain belongs to its host. */
 const hosts: Record<string, Platform> = {

@@ -1,50 +1,44 @@
 import { isHref } from "../fields/field.contract.ts";
 import type { Platform } from "../links/links.contract.ts";
+import { platformOf } from "../links/platform-hosts.contract.ts";
 
-type Network = { platform: Platform; names: RegExp; hosts: RegExp; address?: (username: string) => string };
+type Network = { platform: Platform; names: RegExp; address?: (username: string) => string };
 
 /** The platforms of spec §5, then others whose addresses follow from a username. */
 const networks: Network[] = [
   {
     platform: "Youtube",
     names: /^youtube$/,
-    hosts: /^(youtube\.com|youtu\.be)$/,
     address: (name) => `https://www.youtube.com/@${name}`,
   },
   {
     platform: "LinkedIn",
     names: /^linkedin$/,
-    hosts: /^([a-z]{2}\.)?linkedin\.com$/,
     address: (name) => `https://www.linkedin.com/in/${name}`,
   },
   {
     platform: "X",
     names: /^(x|twitter|x\.?com|x \(?(formerly )?twitter\)?|twitter ?\/ ?x)$/,
-    hosts: /^(x|twitter)\.com$/,
     address: (name) => `https://x.com/${name}`,
   },
   {
     platform: "Instagram",
     names: /^instagram$/,
-    hosts: /^instagram\.com$/,
     address: (name) => `https://www.instagram.com/${name}`,
   },
   {
     platform: "TikTok",
     names: /^tik ?tok$/,
-    hosts: /^tiktok\.com$/,
     address: (name) => `https://www.tiktok.com/@${name}`,
   },
   {
     platform: "Spotify",
     names: /^spotify$/,
-    hosts: /^open\.spotify\.com$/,
     address: (name) => `https://open.spotify.com/user/${name}`,
   },
   {
     platform: "Github",
     names: /^git ?hub$/,
-    hosts: /^github\.com$/,
     address: (name) => `https://github.com/${name}`,
   },
   other(/^gitlab$/, (name) => `https://gitlab.com/${name}`),
@@ -63,15 +57,14 @@ const networks: Network[] = [
 ];
 
 function other(names: RegExp, address: (username: string) => string): Network {
-  return { platform: "other", names, hosts: /^$/, address };
+  return { platform: "other", names, address };
 }
 
 /** The platform of a network's name; where that is none of ours, of the address's host. */
-export function platformOf(network: string, href: string): Platform {
+export function platformOfProfile(network: string, href: string): Platform {
   const byName = named(network);
   if (byName !== undefined && byName.platform !== "other") return byName.platform;
-  const host = URL.canParse(href) ? new URL(href).hostname.replace(/^(www|m)\./, "") : "";
-  return networks.find((known) => known.hosts.test(host) && host !== "")?.platform ?? "other";
+  return platformOf(href) ?? "other";
 }
 
 /** The address of a profile that gives only its username; `""` where the network's addresses are not known. */

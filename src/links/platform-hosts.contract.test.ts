@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import type { Platform } from "../../src/links/links.contract.ts";
-import { platformOf } from "./platform-of.ts";
+import type { Platform } from "./links.contract.ts";
+import { platformOf } from "./platform-hosts.contract.ts";
 
 const known: [href: string, platform: Platform | null][] = [
   ["https://www.youtube.com/@ada", "Youtube"],
