@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import {
   mkdirSync,
   mkdtempSync,
@@ -8,6 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readArchive, writeArchive } from "./archive.ts";
@@ -62,6 +63,38 @@ test("what was written is read again", async () => {
     written: ["uploads", "uploads/0123.png", "uploads/empty.bin", "vitrine.db"],
   });
 });
+
+test.each([1, 2, 5, 40])(
+  "a disk that fails at write %p ends it, and is the reason that is told",
+  async (failing) => {
+    writeFileSync(path("large"), new Uint8Array(8_000_000));
+    const handle = await open(path("large"));
+    const prototype = Object.getPrototypeOf(handle);
+    await handle.close();
+    const { write } = prototype;
+    let writes = 0;
+    const failingWrite = spyOn(prototype, "write").mockImplementation(function (
+      this: unknown,
+      ...given: unknown[]
+    ) {
+      writes++;
+      if (writes < failing) return write.apply(this, given);
+      return Promise.reject(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
+    });
+    try {
+      const writing = writeArchive(
+        path("failed.tar"),
+        [{ name: "vitrine.db", path: path("large"), size: 8_000_000 }],
+        (files) => newManifest({ ...about, files }),
+        () => undefined,
+      );
+      await expect(writing).rejects.toMatchObject({ code: "ENOSPC" });
+      expect(writes).toBe(failing);
+    } finally {
+      failingWrite.mockRestore();
+    }
+  },
+);
 
 test("a change of any byte is found, and so is every cut", async () => {
   for (let place = 0; place < whole.length; place += 1999) {

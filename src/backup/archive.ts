@@ -2,6 +2,7 @@ import { createReadStream, rmSync, statSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { extract, type Pack, pack } from "tar-stream";
+import { writeWhole } from "../media/write-file.ts";
 import { ArchiveError } from "./archive-error.ts";
 import {
   type ArchivedFile,
@@ -44,7 +45,8 @@ export async function writeArchive(
     } catch (error) {
       // Nothing may be written any more when the file is closed.
       tar.destroy(error instanceof Error ? error : null);
-      await writing.catch(() => undefined);
+      // What the disk says of a write is the reason of all that followed.
+      await writing;
       throw error;
     }
     const manifest = toManifest(files);
@@ -84,6 +86,7 @@ async function addFile(tar: Pack, { name, path, size }: Entry): Promise<Archived
     if (read > size) break;
     hasher.update(chunk);
     if (!entry.write(chunk)) await drained(entry);
+    if (entry.destroying) throw new Error("The archive was given up");
   }
   if (read !== size) throw new Error(`${path} changed while it was read`);
   entry.end(undefined);
@@ -92,12 +95,15 @@ async function addFile(tar: Pack, { name, path, size }: Entry): Promise<Archived
 }
 
 type Drain = {
+  readonly destroyed: boolean;
   once(event: "drain" | "close", listener: () => void): unknown;
   off(event: "drain" | "close", listener: () => void): unknown;
 };
 
 /** Resolves when a stream takes more, and also when it was given up. */
 function drained(stream: Drain): Promise<void> {
+  // It has said so already then.
+  if (stream.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => {
       stream.off("drain", done);
@@ -107,12 +113,6 @@ function drained(stream: Drain): Promise<void> {
     stream.once("drain", done);
     stream.once("close", done);
   });
-}
-
-/** A write may store less than it was given, as on a disk that is almost full; the next one then says why. */
-async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.byteLength; )
-    at += (await file.write(bytes, at, bytes.byteLength - at)).bytesWritten;
 }
 
 function seal(sha256: string): Buffer {
@@ -141,6 +141,7 @@ export async function readArchive(
     async (chunk) => {
       hasher.update(chunk);
       if (!tar.write(chunk)) await drained(tar);
+      if (tar.destroying) throw new Error("The rest is not read");
     },
     onRead,
   ).then(
@@ -163,6 +164,7 @@ export async function readArchive(
     await feeding;
   } catch (error) {
     tar.destroy();
+    await feeding;
     if (error instanceof ArchiveError || isOfSystem(error)) throw error;
     throw damaged("its parts can't be read");
   }

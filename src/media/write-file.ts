@@ -35,7 +35,7 @@ export async function writeFile(
 }
 
 /** A write may store less than it was given, as on a disk that is almost full; the next one then says why. */
-async function writeWhole(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+export async function writeWhole(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.byteLength; ) {
     const { bytesWritten } = await handle.write(bytes, at, bytes.byteLength - at);
     at += bytesWritten;
