@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { DESCRIPTION_MAX } from "../experiences/experiences.contract.ts";
+import { cutAtWord } from "../fields/cut-text.contract.ts";
 import { SHORT_SUMMARY_MAX, SUMMARY_MAX } from "../projects/projects.contract.ts";
 import { ImportError } from "./import-error.ts";
 import { type ResumeImport, readJsonResume } from "./json-resume.ts";
 import { readDegree, readStrength } from "./levels.ts";
 import { readMonth } from "./months.ts";
-import { cutAtWord } from "./text.ts";
 
 function read(resume: object): ResumeImport {
   return readJsonResume(JSON.stringify(resume));

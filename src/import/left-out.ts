@@ -1,6 +1,7 @@
+import { cutAtWord } from "../fields/cut-text.contract.ts";
 import { childPath } from "./json-syntax.ts";
 import { isObject, leaves, type Note, type Piece, type Source } from "./source.ts";
-import { cutAtWord, tidyLine } from "./text.ts";
+import { tidyLine } from "./text.ts";
 
 const VALUE_MAX = 80;
 

@@ -1,9 +1,10 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, relative, resolve, sep } from "node:path";
+import { cutAtWord } from "../fields/cut-text.contract.ts";
 import { AppError } from "../http/errors.ts";
 import type { ReceivedFile, Uploads } from "../media/uploads.ts";
 import type { Note, Piece } from "./source.ts";
-import { cutAtWord, tidyLine } from "./text.ts";
+import { tidyLine } from "./text.ts";
 
 /** Bytes; as the server's default for an uploaded picture. */
 export const PICTURE_MAX = 20 * 1024 * 1024;

@@ -1,7 +1,8 @@
+import { cutAtWord } from "../fields/cut-text.contract.ts";
 import type { ResumeImport } from "./json-resume.ts";
 import type { Note } from "./source.ts";
 import { type Outcome, sections } from "./store-resume.ts";
-import { cutAtWord, tidyLine, withoutControls } from "./text.ts";
+import { tidyLine, withoutControls } from "./text.ts";
 
 const NAME_MAX = 60;
 const LABEL_WIDTH = 13;

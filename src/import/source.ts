@@ -1,6 +1,7 @@
+import { cutAtWord } from "../fields/cut-text.contract.ts";
 import { LINE_MAX, LIST_MAX } from "../fields/field.contract.ts";
 import { childPath } from "./json-syntax.ts";
-import { cutAtWord, tidyLine, tidyProse } from "./text.ts";
+import { tidyLine, tidyProse } from "./text.ts";
 
 /** A line of the report, and the values of the file that it is about. */
 export type Note = { paths: string[]; text: string };

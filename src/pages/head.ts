@@ -1,4 +1,5 @@
 import { fullName, pageTitle } from "../../web/site/page-title.ts";
+import { cutAtWord } from "../fields/cut-text.contract.ts";
 import { embedJson, escapeHtml } from "./document.ts";
 import type { Page } from "./page-content.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from "./preview.ts";
@@ -61,6 +62,5 @@ function descriptionOf({ project, content, user }: Page): string {
     /\s+/g,
     " ",
   );
-  if (text.length <= DESCRIPTION_LENGTH) return text;
-  return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, "")} …`;
+  return cutAtWord(text, DESCRIPTION_LENGTH);
 }

@@ -1,6 +1,7 @@
 import { fullName, pageTitle } from "../../web/site/page-title.ts";
 import { rosette } from "../../web/ui/guilloche.ts";
 import { widestLine } from "../../web/ui/script.ts";
+import { cutAtWord } from "../fields/cut-text.contract.ts";
 import type { User } from "../users/users.contract.ts";
 import { version } from "../version.ts";
 import { escapeHtml } from "./document.ts";
@@ -20,6 +21,8 @@ const CAMEO = { x: 960, y: 268, rx: 152, ry: 190 };
 const ROOM = CAMEO.x - CAMEO.rx - MARGIN - 40;
 const LARGEST = 210;
 const PLATE_HEIGHT = 430;
+/** Longest line below the heading, in UTF-16 units. */
+const SUBTITLE_MAX = 72;
 
 /** Where the preview of a page lies; the number changes with what it shows, so that no old copy is shown for it. */
 export function previewPath(page: Page): string {
@@ -70,7 +73,7 @@ export function previewSvg(page: Page, headshot: string): string {
     );
   });
   const small = `font-family="${textFamily}" font-size="30"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}"><rect width="100%" height="100%" fill="${inks.paper}"/><clipPath id="plate"><rect width="100%" height="${PLATE_HEIGHT}"/></clipPath><g clip-path="url(#plate)"><rect width="100%" height="${PLATE_HEIGHT}" fill="${inks.tint}"/>${engraving(seedOf(page), CAMEO.x, CAMEO.y, 1.62)}</g>${cameo(page.user, headshot)}${setText(above, MARGIN, 84, `${small} fill="${inks.text}"`)}${text.join("")}${setText(shorten(below), MARGIN, Math.max(bottom + size * 0.22 + 34, 566), `${small} fill="${inks.soft}"`)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}"><rect width="100%" height="100%" fill="${inks.paper}"/><clipPath id="plate"><rect width="100%" height="${PLATE_HEIGHT}"/></clipPath><g clip-path="url(#plate)"><rect width="100%" height="${PLATE_HEIGHT}" fill="${inks.tint}"/>${engraving(seedOf(page), CAMEO.x, CAMEO.y, 1.62)}</g>${cameo(page.user, headshot)}${setText(above, MARGIN, 84, `${small} fill="${inks.text}"`)}${text.join("")}${setText(cutAtWord(below, SUBTITLE_MAX), MARGIN, Math.max(bottom + size * 0.22 + 34, 566), `${small} fill="${inks.soft}"`)}</svg>`;
 }
 
 /** One line or two of about the same length, whichever can be set larger. */
@@ -86,10 +89,6 @@ function setText(text: string, x: number, y: number, look: string): string {
   return text === "" || !canSet(text)
     ? ""
     : `<text x="${x}" y="${y.toFixed(0)}" ${look}>${escapeHtml(text)}</text>`;
-}
-
-function shorten(text: string): string {
-  return text.length <= 72 ? text : `${text.slice(0, 70).replace(/\s+\S*$/, "")} …`;
 }
 
 /** The rosette of web/ui/rosette.tsx, for a renderer without the site's styles. */

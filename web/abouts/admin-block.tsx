@@ -1,5 +1,6 @@
 import { type About, SPACER_UNSET } from "../../src/abouts/abouts.contract.ts";
 import { videoId } from "../../src/abouts/video.contract.ts";
+import { cutAtWord } from "../../src/fields/cut-text.contract.ts";
 import { Rosette } from "../ui/rosette.tsx";
 import { AboutBlock } from "./about-block.tsx";
 import { UploadedVideo } from "./uploaded-video.tsx";
@@ -14,7 +15,7 @@ export function AdminBlock({ block }: { block: About }) {
 
 /** What a block is called where its name is all there is: for screen readers, and while it is moved. */
 export function blockName({ blockType, header, body, isLink, video, spacerSize }: About): string {
-  if (blockType === "text") return header || body.slice(0, NAME_LENGTH);
+  if (blockType === "text") return header || cutAtWord(body, NAME_LENGTH);
   if (blockType === "image") return "image";
   if (blockType === "spacer") return `spacer of ${spacerSize || SPACER_UNSET} px`;
   return isLink ? `YouTube video ${videoId(video) ?? ""}` : "video";

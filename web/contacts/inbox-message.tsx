@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { InboxMessage } from "../../src/contacts/contacts.contract.ts";
+import { cutAtWord } from "../../src/fields/cut-text.contract.ts";
 import { dialAddress } from "./dial-address.ts";
 import {
   deliverySentence,
@@ -48,7 +49,7 @@ export function InboxEntry({ message, isOpen, onToggle, actions }: EntryProps) {
             {name}
           </span>
           <span className="inbox-start" dir="auto">
-            {!isOpen && text.slice(0, START_MAX).replace(/\s+/g, " ")}
+            {!isOpen && cutAtWord(text, START_MAX).replace(/\s+/g, " ")}
           </span>
           <time dateTime={receivedAt} className="inbox-time">
             {shortTime(receivedAt)}

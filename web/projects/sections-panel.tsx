@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { cutAtWord } from "../../src/fields/cut-text.contract.ts";
 import type { Project, ProjectSection } from "../../src/projects/projects.contract.ts";
 import { Editable } from "../admin/editable.tsx";
 import { ActionButton, Panel } from "../admin/panel.tsx";
@@ -79,5 +80,5 @@ function SectionEntry({ section, onEdit }: { section: ProjectSection; onEdit(): 
 
 /** A section without a header is called by its first words. */
 function nameOf({ header, body }: ProjectSection): string {
-  return header || body.slice(0, 40) || "picture";
+  return header || cutAtWord(body, 40) || "picture";
 }
