@@ -26,6 +26,12 @@ export type Notes = string[];
  *   or the file that it is nothing without is gone, or where the site has another of what it can have once
  */
 export function restoreRemoved(change: Change, uploads: Uploads, id: string): Notes {
+  const { own, ofParts } = restoreWhole(change, uploads, id);
+  return [...own, ...ofParts];
+}
+
+/** As `restoreRemoved`, with the notes on the entry and on its parts apart. */
+function restoreWhole(change: Change, uploads: Uploads, id: string): { own: Notes; ofParts: Notes } {
   const last = change.db
     .select()
     .from(history)
@@ -39,7 +45,8 @@ export function restoreRemoved(change: Change, uploads: Uploads, id: string): No
   if (last.action !== "remove") throw notFound("entry");
   demandRoom(change, table);
   demandWhole(change, table, last.before);
-  return [...putBack(change, uploads, table, last), ...restoreParts(change, uploads, table, last)];
+  const own = putBack(change, uploads, table, last);
+  return { own, ofParts: restoreParts(change, uploads, table, last) };
 }
 
 /**
@@ -68,10 +75,11 @@ export function restoreVersion(
   const table = contentTables.get(tableName);
   if (table === undefined) return restorePicture(change, uploads, id, earlier);
   if (present === undefined) {
-    const notes = restoreRemoved(change, uploads, id);
+    const { own, ofParts } = restoreWhole(change, uploads, id);
     const back = findPresent(change.db, tableName, id);
     // What was removed is what is wanted, in most cases.
-    return back?.version === version + 1 ? notes : overwrite(change, uploads, table, id, earlier);
+    const isSame = back?.version === version + 1;
+    return [...(isSame ? own : overwrite(change, uploads, table, id, earlier)), ...ofParts];
   }
   demandWhole(change, table, earlier);
   return overwrite(change, uploads, table, id, earlier);
@@ -144,7 +152,7 @@ function restoreParts(change: Change, uploads: Uploads, table: ContentTable, who
 }
 
 /** Whether a row that was removed belonged to the entry. */
-export function isPartOf({ tableName, before }: HistoryRow, whole: ContentTable, id: string): boolean {
+function isPartOf({ tableName, before }: HistoryRow, whole: ContentTable, id: string): boolean {
   const table = contentTables.get(tableName);
   return (
     table !== undefined &&

@@ -3,6 +3,7 @@ import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { ContentTable } from "../db/change.ts";
 import { changes, history } from "../db/history.table.ts";
 import { schema } from "../db/schema.ts";
+import { cutAtWord } from "../fields/cut-text.contract.ts";
 import { media } from "../media/media.table.ts";
 import { fileColumns } from "../media/shown.ts";
 
@@ -61,7 +62,7 @@ export const contentTables = new Map<string, ContentTable>(
     .map((table) => [getTableName(table), table]),
 );
 
-export function isContentTable(table: SQLiteTable): table is ContentTable {
+function isContentTable(table: SQLiteTable): table is ContentTable {
   const columns = getTableColumns(table);
   return "_id" in columns && "version" in columns && table !== history && table !== changes;
 }
@@ -81,8 +82,7 @@ export function nounOf(tableName: string): string {
 const NAME_MAX = 80;
 
 export function nameOf(tableName: string, row: Record<string, unknown>): string {
-  const name = (kinds[tableName]?.nameOf(row) ?? "").split("\n", 1)[0] ?? "";
-  return name.length <= NAME_MAX ? name : `${name.slice(0, NAME_MAX).replace(/\s+\S*$/, "")}…`;
+  return cutAtWord((kinds[tableName]?.nameOf(row) ?? "").split("\n", 1)[0] ?? "", NAME_MAX);
 }
 
 /** Every column that only the store knows. */
@@ -113,8 +113,18 @@ export function fileFieldsOf(tableName: string): FileField[] {
   return fileColumns.filter(({ table }) => getTableName(table) === tableName);
 }
 
+type Reference = { column: string; parent: ContentTable };
+
+const references = new Map<ContentTable, Reference[]>();
+
 /** The columns of a table that name a row of another one. */
-export function referencesOf(table: ContentTable): { column: string; parent: ContentTable }[] {
+export function referencesOf(table: ContentTable): Reference[] {
+  const known = references.get(table) ?? findReferences(table);
+  references.set(table, known);
+  return known;
+}
+
+function findReferences(table: ContentTable): Reference[] {
   const names = new Map(Object.entries(getTableColumns(table)).map(([name, column]) => [column, name]));
   return getTableConfig(table).foreignKeys.flatMap((key) => {
     const { columns, foreignTable } = key.reference();

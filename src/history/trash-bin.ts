@@ -10,7 +10,6 @@ import { media } from "../media/media.table.ts";
 import { removeFiles } from "../media/trash.ts";
 import type { Uploads } from "../media/uploads.ts";
 import type { TrashEntry } from "./history.contract.ts";
-import { isPartOf } from "./history.store.ts";
 import { namesInHistory } from "./kept-files.ts";
 import { contentTables, fileFieldsOf, nameOf, nounOf, referencesOf } from "./kinds.ts";
 import { findPresent, type HistoryRow, locate } from "./versions.ts";
@@ -20,8 +19,9 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Deleted entries that can be had back, the last deleted first; the parts of a deleted whole come with it. */
 export function listTrash(db: Db, historyDays: number): TrashEntry[] {
   const removed = listRemoved(db);
+  const wholes = new Set(removed.map(({ row }) => removalOf(row.changeId, row.tableName, row.rowId)));
   return removed
-    .filter(({ row }) => !removed.some((whole) => isPartOfRemoved(row, whole.row)))
+    .filter(({ row }) => !isPartOfOne(row, wholes))
     .map(({ row, at }) => ({
       _id: row.rowId,
       kind: nounOf(row.tableName),
@@ -33,9 +33,18 @@ export function listTrash(db: Db, historyDays: number): TrashEntry[] {
     }));
 }
 
-function isPartOfRemoved(part: HistoryRow, whole: HistoryRow): boolean {
-  const table = contentTables.get(whole.tableName);
-  return part.changeId === whole.changeId && table !== undefined && isPartOf(part, table, whole.rowId);
+/** Names an entry among those that a change removed. */
+function removalOf(changeId: string, tableName: string, rowId: string): string {
+  return `${changeId} ${tableName} ${rowId}`;
+}
+
+/** Whether what an entry was a part of went with it. @param wholes see `removalOf` */
+function isPartOfOne({ changeId, tableName, before }: HistoryRow, wholes: Set<string>): boolean {
+  const table = contentTables.get(tableName);
+  if (table === undefined) return false;
+  return referencesOf(table).some(({ column, parent }) =>
+    wholes.has(removalOf(changeId, getTableName(parent), String(before?.[column] ?? ""))),
+  );
 }
 
 /** What a section or the like is a part of, by name, as long as that is there. */

@@ -45,6 +45,7 @@ test("a long text is called by its first words, a blank entry by nothing", () =>
   expect(nameOf("experiences", { title: "Analyst", company: "" })).toBe("Analyst");
   expect(nameOf("abouts", { header: " ", body: "", blockType: "spacer" })).toBe("spacer");
   expect(nameOf("unknown", {})).toBe("");
+  expect(nameOf("summaries", { summary: `${"史".repeat(78)}😀😀` })).toBe(`${"史".repeat(78)}…`);
 });
 
 /** One edit of everything that has an edit, what is different then, and how the owner calls it. */
@@ -259,6 +260,27 @@ describe("files", () => {
       "The file of this block was removed for good, so it can't be restored.",
     ]);
     expect((await site.call("GET", `/history/files/${mediaName(about.image)}`)).status).toBe(404);
+  });
+
+  test("of a deleted project that comes back as it was earlier, it says which files of its sections are lost", async () => {
+    const { _id } = (await site.call("POST", "/projects/create", { project: samples.project })).body.project;
+    const section = { header: "Stairs", body: "" };
+    const added = await site.call(
+      "PUT",
+      `/projects/add-section/${_id}`,
+      form({ section, image: await picture() }),
+    );
+    const { image } = added.body.project.sections[0];
+    await site.call("PUT", `/projects/update-project-info/${_id}`, form({ project: samples.project }));
+    await site.call("POST", `/projects/delete/${_id}`);
+    db.delete(media)
+      .where(eq(media.name, mediaName(image) ?? ""))
+      .run();
+    const reply = await restore(_id, 1);
+    expect([reply.status, reply.body.notes]).toEqual([
+      200,
+      ["Image is empty: its file was removed for good."],
+    ]);
   });
 
   test("what is said of a picture, and the still of a film, come back too", async () => {
