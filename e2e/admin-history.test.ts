@@ -270,6 +270,25 @@ describe.each([390, 1440])("at %i px", (width) => {
   });
 });
 
+test("the way to the history waits while a form is being saved", async () => {
+  const page = await own.open("/admin/my-info");
+  await page.getByRole("button", { name: /Edit Summary/ }).click();
+  const form = dialog(page, "Edit Summary");
+  const text = "I was saved when nobody looked.";
+  await form.getByLabel("Summary").fill(text);
+  await page.route("**/api/summaries/update-summary/*", async (route) => {
+    await Bun.sleep(800);
+    await route.continue();
+  });
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByRole("button", { name: "Saving…" }).waitFor();
+  await form.getByText("History").click({ force: true });
+  await form.waitFor({ state: "detached" });
+  expect(new URL(page.url()).pathname).toBe("/admin/my-info");
+  expect((await summary()).summary).toBe(text);
+  await page.close();
+});
+
 test("a draft that is taken up again does not write over what was saved meanwhile", async () => {
   await call("POST", "/experiences/create", formOf({ experience: navy }));
   const { _id, version } = await experience();

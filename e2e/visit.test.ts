@@ -64,6 +64,24 @@ test("a wrong password leads to /admin, the right one to My Info", async () => {
   await page.getByText("Your Site").waitFor();
 });
 
+test("of a click to the site and a quick one to the admin the last one counts", async () => {
+  await page.goto(`${site.url}/admin/my-info`);
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+  await page.route("**/api/skills/site-skills", async (route) => {
+    asked();
+    await Bun.sleep(1000);
+    await route.continue();
+  });
+  await page.getByRole("link", { name: /Your Site/ }).click();
+  await isAsked;
+  await page.getByRole("link", { name: "Projects", exact: true }).click();
+  await page.waitForURL("**/admin/projects");
+  // Longer than a click waits for its page's content.
+  await page.waitForTimeout(1200);
+  expect(new URL(page.url()).pathname).toBe("/admin/projects");
+  await page.unrouteAll({ behavior: "wait" });
+});
+
 test("every public page shows the imported résumé in its HTML and hydrates without a warning", async () => {
   expect((await program.run(["import", resume])).code).toBe(0);
   await Bun.sleep(50); // A write of another process is looked for every 20 ms.

@@ -19,9 +19,13 @@ export function faultOf(name: FieldName, value: string): string {
   if (value.trim() === "") return `${labels[name]} is required.`;
   if (name === "email" && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()))
     return "Email must be an e-mail address.";
-  if ([...value.trim()].length > limits[name])
-    return `${labels[name]} can have at most ${limits[name]} characters.`;
+  if (lengthOf(value) > limits[name]) return `${labels[name]} can have at most ${limits[name]} characters.`;
   return "";
+}
+
+/** As the contract counts: characters, without blanks around them. */
+export function lengthOf(value: string): number {
+  return [...value.trim()].length;
 }
 
 export function faultsOf(message: Record<FieldName, string>): Faults {

@@ -26,7 +26,10 @@ export function restoreDraft(form: HTMLFormElement): void {
     const field = form.elements.namedItem(name);
     const text = draft[name];
     const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    if (isField && typeof text === "string") field.value = text;
+    if (!isField || typeof text !== "string") continue;
+    field.value = text;
+    // It is counted like what is typed.
+    field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { type FieldName, labels, limits } from "./check-message.ts";
+import { type FieldName, labels, lengthOf, limits } from "./check-message.ts";
 
 export type LetterFieldProps = {
   name: FieldName;
@@ -36,7 +36,7 @@ const NEAR_END = 500;
 
 /** The message on ruled paper, below the salutation. */
 export function MessageField({ salutation, ...props }: LetterFieldProps & { salutation: ReactNode }) {
-  const [length, setLength] = useState(props.defaultValue?.length ?? 0);
+  const [length, setLength] = useState(lengthOf(props.defaultValue ?? ""));
   const left = limits.message - length;
   return (
     <div className="field field-stacked">
@@ -52,8 +52,7 @@ export function MessageField({ salutation, ...props }: LetterFieldProps & { salu
         dir="auto"
         className="field-input ruled"
         onInput={(event) => {
-          // As it is checked.
-          setLength([...event.currentTarget.value.trim()].length);
+          setLength(lengthOf(event.currentTarget.value));
           props.onInput(event);
         }}
       />

@@ -18,12 +18,21 @@ export function ResumeDialog({ resume, onClose }: { resume: Resume | null; onClo
       schema={resumeForm}
       entry={resume}
       values={{ resume: resume?.link ?? "" }}
+      fromCurrent={({ link }) => ({ resume: link })}
       checkFiles={(_values, files) => (files.resume ? {} : noPdf)}
       queryKeys={[resumeQuery.queryKey]}
       logs={logs}
-      save={(_values, { files, options }) =>
+      save={(_values, { files, version, options }) =>
         send(
-          api.downloads["add-resume"].$post({ form: files.resume ? { resume: files.resume } : {} }, options),
+          api.downloads["add-resume"].$post(
+            {
+              form: {
+                ...(files.resume && { resume: files.resume }),
+                ...(version !== undefined && { version: String(version) }),
+              },
+            },
+            options,
+          ),
         )
       }
       remove={(id) => send(api.downloads.delete[":id"].$post({ param: { id } }))}

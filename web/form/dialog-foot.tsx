@@ -56,7 +56,7 @@ export function DialogFoot(props: DialogFootProps) {
         </span>
       )}
       {historyOf !== null && (
-        <Link href={`/admin/history?entry=${historyOf}`} className="ink-link form-history">
+        <Link href={`/admin/history?entry=${historyOf}`} className="ink-link form-history" inert={isBusy}>
           History
         </Link>
       )}

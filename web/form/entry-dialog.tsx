@@ -72,7 +72,8 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
   const finish = async () => {
     dropDraft(draftKey);
     await loadAgain();
-    onClose();
+    // Whoever has left in the meantime is not led back.
+    if (element.current !== null) onClose();
   };
   const startNext = async () => {
     dropDraft(draftKey);

@@ -46,9 +46,10 @@ let latest = 0;
 export function navigateSmoothly(client: QueryClient): AroundNavHandler {
   return async (navigate, to, options) => {
     const path = to.split(/[?#]/)[0] ?? to;
-    // Not counted: to log out leads to the home page, and the admin's own redirect comes in between.
-    if (path.startsWith("/admin")) return navigate(to, options);
-    const mine = ++latest;
+    const isAdmin = path.startsWith("/admin");
+    // To log out leads to the home page, and the admin's own redirect comes in between.
+    const mine = isAdmin && options?.replace ? latest : ++latest;
+    if (isAdmin) return navigate(to, options);
     await Promise.race([prefetchPage(client, path), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     if (mine !== latest) return;
     const show = () => {

@@ -13,3 +13,9 @@ test.each([
 ])("a session last used at %s: %s", (time, words) => {
   expect(lastUsedWords(time, now)).toBe(words);
 });
+
+test("days are the reader's own", () => {
+  const wednesday = new Date(2026, 4, 6, 0, 10).getTime();
+  expect(lastUsedWords(new Date(2026, 4, 4, 23, 0).toISOString(), wednesday)).toBe("2 days ago");
+  expect(lastUsedWords(new Date(2026, 4, 5, 0, 5).toISOString(), wednesday)).toBe("yesterday");
+});

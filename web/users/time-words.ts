@@ -15,7 +15,13 @@ export function lastUsedWords(time: string, now: number = Date.now()): string {
   const age = now - Date.parse(time);
   if (age < HOUR) return "within the last hour";
   if (age < DAY) return relative.format(-Math.floor(age / HOUR), "hour");
-  return relative.format(-Math.floor(age / DAY), "day");
+  // By the calendar: what was on Monday evening is on Wednesday morning no longer yesterday.
+  return relative.format(Math.round((midnightOf(Date.parse(time)) - midnightOf(now)) / DAY), "day");
+}
+
+/** When the day of a moment began, in the reader's own time zone. */
+function midnightOf(moment: number): number {
+  return new Date(moment).setHours(0, 0, 0, 0);
 }
 
 /** "May 3, 2026", in the reader's own time zone. */
