@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
 
@@ -61,6 +61,17 @@ test.each(commandLines)("vitrine %j exits %i", async (words, code, says) => {
   expect(finished.code).toBe(code);
   expect(finished.out + finished.err).toMatch(says);
   expect(finished.err).not.toContain("    at "); // No stack for a person's mistake.
+});
+
+test("a first start that fails says why and ends", async () => {
+  const folder = join(program.folder, "obstructed");
+  const first = await program.serve(["--data", folder]);
+  await first.stop();
+  rmSync(join(folder, "uploads/.variants"), { recursive: true });
+  writeFileSync(join(folder, "uploads/.variants"), "");
+  const finished = await program.run(["serve", "--port", "0", "--data", folder]);
+  expect([finished.code, finished.out]).toEqual([1, ""]);
+  expect(finished.err).toContain("EEXIST");
 });
 
 test("a second server on the same folder is refused", async () => {
@@ -160,6 +171,17 @@ test("the doctor finds no fault, and a file that is gone", async () => {
     out: expect.stringContaining("is not what was uploaded"),
   });
   writeFileSync(path, content);
+});
+
+test("a slash too much is taken away, and nothing else of the address", async () => {
+  for (const [path, place] of [
+    ["/about/", "/about"],
+    ["/projects/?utm_source=x", "/projects?utm_source=x"],
+    ["/admin/?setup=0123", "/admin?setup=0123"],
+  ] as const) {
+    const reply = await site.get(path, { redirect: "manual" });
+    expect([reply.status, reply.headers.get("location")]).toEqual([308, place]);
+  }
 });
 
 test("a path that is none is not found by any method, a page or a file is not written to", async () => {

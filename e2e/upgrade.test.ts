@@ -168,6 +168,19 @@ describe("an upgrade (targets R4)", () => {
     }
   });
 
+  test("is no matter of an import that only tries: nothing is upgraded, and nothing of the like is said", async () => {
+    const folder = siteOf(0);
+    const before = bytesOf(at(folder));
+    const words = ["import", join(import.meta.dir, "fixtures/resume.json"), "--dry-run", "--data", folder];
+    const { code, out } = await command(words);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^Would import[\s\S]*Nothing was changed \(--dry-run\)\.\n$/),
+    ]);
+    expect(out).not.toContain("Upgraded");
+    expect(bytesOf(at(folder))).toEqual(before);
+  });
+
   test("that fails leaves every byte, says what happened, and works when its cause is gone", async () => {
     const folder = siteOf(0);
     const obstacle = new Database(at(folder, "vitrine.db"));

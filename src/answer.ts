@@ -138,7 +138,7 @@ async function answerRead(site: Site, request: Request, server: Server, path: st
   const decoded = decodePath(path) ?? MISSING;
   // Both: an encoded slash can't be cut off, and of an address that can't be read nobody knows where it leads.
   if (decoded.length > 1 && decoded.endsWith("/") && path.endsWith("/") && !decoded.startsWith("//"))
-    return redirect(308, path.replace(/\/+$/, ""));
+    return redirect(308, path.replace(/\/+$/, "") + new URL(request.url).search);
   return await answerPage(site, request, pageKey(request, server, path, site.config), decoded, origin);
 }
 

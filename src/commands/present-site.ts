@@ -22,7 +22,7 @@ export function hasSite(dataFolder: string): boolean {
  */
 export function openOrMake(dataFolder: string, print: (line: string) => void): Db {
   const isNew = !hasSite(dataFolder);
-  const db = openDataFolder(dataFolder);
+  const db = openDataFolder(dataFolder, { print });
   if (isNew) print(`A new site was made in ${dataFolder}.`);
   return db;
 }

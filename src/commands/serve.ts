@@ -125,7 +125,14 @@ export async function serve(config: Config, isDemo: boolean): Promise<void> {
 
   const address = `http://${server.hostname?.includes(":") ? `[${server.hostname}]` : server.hostname}:${server.port}`;
   // Before any line is printed: whoever waits for the first may read on at once.
-  const setupCode = opened.hasOwner() ? null : (await site()).setupCode.value;
+  const setupCode = opened.hasOwner()
+    ? null
+    : await setupCodeOf(site).catch(async (error) => {
+        // Whoever looks after the program must not take it for one that serves.
+        await server.stop(true);
+        opened.close();
+        throw error;
+      });
   console.log(`listening on ${address}`);
   if (isDemo) console.log("This is a demo: an invented person, and nothing you enter is kept.");
   if (setupCode !== null)
@@ -170,6 +177,10 @@ async function orLog(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     console.error("Failed:", trace(error));
   }
+}
+
+async function setupCodeOf(site: () => Promise<RunningSite>): Promise<string> {
+  return (await site()).setupCode.value;
 }
 
 function announceSetup(origin: string, code: string): void {

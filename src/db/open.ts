@@ -21,6 +21,8 @@ const OTHERS = 0o077;
 export type OpenOptions = {
   /** The caller holds the data folder already (`lockDataFolder`). */
   isLocked?: boolean;
+  /** Is given what was done of its own accord, such as an upgrade; else it is printed. */
+  print?: (line: string) => void;
   /** For tests: others than the program's own. */
   known?: ReturnType<typeof knownMigrations>;
 };
@@ -32,7 +34,7 @@ export type OpenOptions = {
  */
 export function openFolder(
   dataFolder: string,
-  { isLocked = false, known = knownMigrations() }: OpenOptions = {},
+  { isLocked = false, print, known = knownMigrations() }: OpenOptions = {},
 ): Database {
   makeFolder(dataFolder);
   finishRestore(dataFolder, isLocked);
@@ -43,7 +45,7 @@ export function openFolder(
   if (schema === 0) refuseLost(dataFolder);
   else {
     refuseNewer(path, schema, known);
-    if (schema < newestSchema(known)) alone(dataFolder, isLocked, () => upgrade(dataFolder, known));
+    if (schema < newestSchema(known)) alone(dataFolder, isLocked, () => upgrade(dataFolder, known, print));
   }
   const client = openFile(path, known);
   // After the database: that it is there says that there was one.

@@ -68,7 +68,9 @@ test("a check that fails after the migration brings the copy back, byte for byte
     throw new Error("the check says no");
   };
   const migration = later("alter table users add column nickname text");
-  expect(() => upgrade(folder, migration, check)).toThrow(/could not be upgraded: the check says no/);
+  expect(() => upgrade(folder, migration, () => undefined, check)).toThrow(
+    /could not be upgraded: the check says no/,
+  );
   expect(seen).toEqual([[{ nickname: null }]]);
   expect(read()).toEqual(before);
   expect(readdirSync(folder).sort()).toEqual(["backups", "uploads", "vitrine.db"]);

@@ -34,12 +34,14 @@ export function readSchema(path: string): number {
 /**
  * Upgrades the database of a data folder: a copy first, then all migrations in one transaction, then a check of the result.
  * When anything of that fails the file is byte for byte what it was. Only for whoever holds the data folder.
+ * @param print is given what was done
  * @param check tests pass another
  * @throws RefusalError with what happened and what to do
  */
 export function upgrade(
   dataFolder: string,
   known: Known,
+  print: (line: string) => void = console.log,
   check: (client: Database, before: Soundness) => void = demandSound,
 ): void {
   const path = databasePath(dataFolder);
@@ -77,7 +79,7 @@ export function upgrade(
       `The database could not be upgraded: ${reason}. ${path} is as it was before, and a copy of it is ${copy}. Start the version of Vitrine that you had, and report this.`,
     );
   }
-  console.log(
+  print(
     `Upgraded the database from ${nameOf(known, from)} to ${nameOf(known, newestSchema(known))}. As it was before: ${copy}`,
   );
 }
