@@ -106,10 +106,10 @@ describe.each([390, 1440])("at %i px", (width) => {
     await links.fill("ftp://example.org");
     await links.press("Enter");
     // At once, and as an entry that can be removed.
-    await form.getByText("Links must start with http://, https:// or mailto:.").waitFor();
+    await form.getByText("Links must be an address with http://, https:// or mailto:.").waitFor();
     await saveIn(form).click();
     await form.getByText("Summary can have at most 1000 characters.", { exact: true }).waitFor();
-    await form.getByText("Links must start with http://, https:// or mailto:.").waitFor();
+    await form.getByText("Links must be an address with http://, https:// or mailto:.").waitFor();
     expect(sent).toEqual([]);
 
     // 'Currently working' clears and disables the end.
@@ -131,7 +131,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     await field(form, "Summary").fill("First there were symbols.\nThen there was English.");
     await form.getByRole("button", { name: "Remove ftp://example.org" }).click();
     await form
-      .getByText("Links must start with http://, https:// or mailto:.")
+      .getByText("Links must be an address with http://, https:// or mailto:.")
       .waitFor({ state: "detached" });
     // What is missing of an address is added.
     await links.fill("example.org/flow-matic");

@@ -13,5 +13,5 @@ export function videoId(href: string): string | null {
       : host === "youtube.com" || host === "youtube-nocookie.com"
         ? url.searchParams.get("v")
         : null;
-  return id !== null && /^[\w-]{6,20}$/.test(id) ? id : null;
+  return id !== null && /^[\w-]{3,20}$/.test(id) ? id : null;
 }

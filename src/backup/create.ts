@@ -81,8 +81,8 @@ async function tryBackup(
         if (hasSize(path, row.size)) yield { name: `uploads/${row.name}`, path, size: row.size };
         else if (!isLast && !existsSync(path) && !isKnown(dataFolder, row.name))
           throw new PurgedError(row.name);
-        // One in the trash is missed by nobody.
-        else if (row.trashed_at === null) missing.push(row.name);
+        // One that is gone from the trash as well is missed by nobody.
+        else if (row.trashed_at === null || existsSync(path)) missing.push(row.name);
       }
     };
     const manifest = await writeArchive(

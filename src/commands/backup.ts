@@ -93,7 +93,9 @@ async function sendToStore(
 export function reportBackup({ path, size, missing }: WrittenBackup, print: (line: string) => void): boolean {
   print(`Wrote ${path} (${sizeInWords(size)}) and read it back: it is whole.`);
   for (const name of missing)
-    print(`uploads/${name} was lost or damaged before, and is not in it. See \`vitrine doctor\`.`);
+    print(
+      `uploads/${name} was lost or damaged before, and no backup can bring it back. See \`vitrine doctor\`.`,
+    );
   return missing.length === 0;
 }
 

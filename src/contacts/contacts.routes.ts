@@ -62,6 +62,7 @@ export function inboxRoutes({ store, relay }: Deps) {
     )
     .post("/retry/:id", owner, requireRow(db, contacts, "message"), (c) => {
       const _id = c.req.param("id");
+      store.demandWritable();
       relay.retry(_id);
       return c.json({ _id });
     })

@@ -495,6 +495,9 @@ test("the owner may have a message that failed tried again at once", async () =>
   const other = await send();
   expect(listContacts(store.db)).toMatchObject([{ delivery: "queued" }, { delivery: "failed" }]);
   delete server.answers.RCPT;
+  const release = store.hold();
+  expect((await call("POST", `/inbox/retry/${id}`)).status).toBe(503);
+  release();
   expect((await call("POST", `/inbox/retry/${id}`)).body).toEqual({ _id: id });
   await relay.idle();
   expect(listContacts(store.db)).toMatchObject([{ _id: other, delivery: "queued" }, { delivery: "sent" }]);

@@ -34,18 +34,29 @@ export function downloadRoutes({ store, uploads }: Deps) {
       })
       // Visitors know a download by its link alone, so only the owner gets them all.
       .get("/site-downloads", owner, (c) => c.json({ downloads: readDownloads(db) }))
-      .post("/add-resume", owner, multipart(uploads, { files: { resume: "pdf" } }), (c) => {
-        const file = c.req.valid("form").files.resume;
-        if (file === undefined) throw invalid({ resume: wrongKindMessages.pdf });
-        const present = readResume(db);
-        const row = store.change(present === null ? "add resume" : "replace resume", (change) => {
-          const link = uploads.replace(change, present?.link ?? "", file, false);
-          return present === null
-            ? change.insert(resumes, { link })
-            : change.update(resumes, present._id, { link }, { name: "résumé" });
-        });
-        return c.json({ resume: presentResume(row) }, row.version === 1 ? 201 : 200);
-      })
+      .post(
+        "/add-resume",
+        owner,
+        multipart(uploads, { text: { version: startedFromPart }, files: { resume: "pdf" } }),
+        (c) => {
+          const { files, version } = c.req.valid("form");
+          const file = files.resume;
+          if (file === undefined) throw invalid({ resume: wrongKindMessages.pdf });
+          const present = readResume(db);
+          const row = store.change(present === null ? "add resume" : "replace resume", (change) => {
+            const link = uploads.replace(change, present?.link ?? "", file, false);
+            return present === null
+              ? change.insert(resumes, { link })
+              : change.update(
+                  resumes,
+                  present._id,
+                  { link },
+                  { name: "résumé", startedFrom: version, present: presentResume },
+                );
+          });
+          return c.json({ resume: presentResume(row) }, row.version === 1 ? 201 : 200);
+        },
+      )
       .put(
         "/add-download/:id",
         owner,

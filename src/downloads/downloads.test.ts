@@ -33,6 +33,14 @@ test("a résumé is added, replaced and deleted", async () => {
   expect(await read()).toEqual(second.body);
   expect(trashed(site)).toEqual([first.body.resume.link]);
 
+  const late = form({ resume: pdf("late"), version: "1" });
+  const refused = await call("POST", "/downloads/add-resume", late);
+  expect([refused.status, refused.body.error.current]).toEqual([409, second.body.resume]);
+  expect(await read()).toEqual(second.body);
+  expect((await call("POST", "/downloads/add-resume", form({ resume: pdf(), version: "x" }))).status).toBe(
+    422,
+  );
+
   for (const wrong of [html(), await picture(), new Blob(["%PDF-1.4 cut off"]), new Blob([])]) {
     const reply = await add(wrong);
     expect([415, 422]).toContain(reply.status);

@@ -22,7 +22,9 @@ export function isMonth(value: unknown): boolean {
 export function isHref(value: string): boolean {
   if (!/^(https?:\/\/|mailto:)/i.test(value) || !URL.canParse(value)) return false;
   const url = new URL(value);
-  return url.protocol === "mailto:" ? /^[^@\s]+@[^@\s]+$/.test(url.pathname) : url.hostname !== "";
+  return url.protocol === "mailto:"
+    ? url.pathname.split(",").every((address) => /^[^@\s]+@[^@\s]+$/.test(address))
+    : url.hostname !== "";
 }
 
 function string(label: string) {
@@ -36,11 +38,16 @@ export function text(label: string, max: number = LINE_MAX) {
   return string(label).trim().max(max, `${label} can have at most ${max} characters.`).default("");
 }
 
+/** Whether a text holds more than blanks, signs that steer others, and letters that are empty. */
+function isVisible(text: string): boolean {
+  return /[^\s\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
+}
+
 /** Text that must hold more than blanks. */
 export function requiredText(label: string, max: number = LINE_MAX) {
   return string(label)
     .trim()
-    .min(1, `${label} is required.`)
+    .refine(isVisible, `${label} is required.`)
     .max(max, `${label} can have at most ${max} characters.`);
 }
 
@@ -74,7 +81,7 @@ export function textList(label: string) {
       },
     )
     .max(LIST_MAX, `${label} can have at most ${LIST_MAX} entries.`)
-    .transform((entries) => entries.filter((entry) => entry !== ""))
+    .transform((entries) => entries.filter(isVisible))
     .default([]);
 }
 
@@ -82,7 +89,7 @@ export function textList(label: string) {
 export function hrefList(label: string) {
   return textList(label).refine(
     (entries) => entries.every(isHref),
-    `${label} must start with http://, https:// or mailto:.`,
+    `${label} must be an address with http://, https:// or mailto:.`,
   );
 }
 
@@ -90,7 +97,7 @@ export function hrefList(label: string) {
 export function requiredHref(label: string) {
   return requiredText(label, 2000).refine(
     (value) => value === "" || isHref(value),
-    `${label} must start with http://, https:// or mailto:.`,
+    `${label} must be an address with http://, https:// or mailto:.`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { extname, parse } from "node:path";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import type { ContentStore } from "../db/content-store.ts";
@@ -117,11 +118,7 @@ function headersOf(row: Row): Record<string, string> {
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     "Content-Type": row.mime,
     "Cache-Control": FOREVER,
-    "Content-Disposition": disposition(
-      row.kind === "file" ? "attachment" : "inline",
-      row.originalName,
-      row.name,
-    ),
+    "Content-Disposition": disposition(row.kind === "file" ? "attachment" : "inline", savedName(row)),
     "Accept-Ranges": "bytes",
   };
   // A PDF viewer is a page of the browser's own, which a sandbox would keep from opening.
@@ -138,12 +135,23 @@ function respond(request: Request, { file, headers }: Known): Response {
   return new Response(Bun.file(file), { headers });
 }
 
-/** RFC 6266, with the name in UTF-8 and no character that could end the header or the quotes. */
-function disposition(kind: "attachment" | "inline", originalName: string, storedName: string): string {
+/** Longest name that a file is offered under, in characters. */
+const SAVED_NAME_MAX = 150;
+
+/** The name that a file is offered under for saving: the owner's, with the extension of what it is now. */
+export function savedName({ kind, originalName, name }: Pick<Row, "kind" | "originalName" | "name">): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go.
-  const name = originalName.replace(/[\u0000-\u001f\u007f"\\/]/g, "_").slice(0, 150) || storedName;
+  const sent = parse(originalName.toWellFormed().replace(/[\u0000-\u001f\u007f"\\/]/g, "_"));
+  // A picture may have been encoded as another kind; a download is what it was.
+  const extension = kind === "file" ? sent.ext : extname(name);
+  if (sent.name === "" || extension.length > 20) return name;
+  return [...sent.name].slice(0, SAVED_NAME_MAX - extension.length).join("") + extension;
+}
+
+/** RFC 6266, with the name in UTF-8. @param name without characters that could end the header or the quotes */
+function disposition(kind: "attachment" | "inline", name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, "_");
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+  const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );

@@ -5,7 +5,7 @@ import { mediaName } from "../db/change.ts";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../test-app.ts";
 import { samples } from "../test-requests.ts";
 import { media } from "./media.table.ts";
-import { ServedUploads } from "./served-uploads.ts";
+import { ServedUploads, savedName } from "./served-uploads.ts";
 import { VariantMaker } from "./variants.ts";
 
 async function addEducation(site: TestApp, image: Blob): Promise<{ _id: string; image: string }> {
@@ -221,6 +221,23 @@ describe("what is served", () => {
     expect(headers.get("content-security-policy")).toStartWith("default-src 'none'");
   });
 });
+
+test.each([
+  ["image", "Ferien.gif", "0123.png", "Ferien.png"],
+  ["image", "no extension", "0123.png", "no extension.png"],
+  ["pdf", "CV.PDF", "0123.pdf", "CV.pdf"],
+  ["file", "talk.tar.gz", "0123.bin", "talk.tar.gz"],
+  ["file", `${"n".repeat(160)}.zip`, "0123.bin", `${"n".repeat(146)}.zip`],
+  ["file", `${"n".repeat(145)}${"😀".repeat(5)}.zip`, "0123.bin", `${"n".repeat(145)}😀.zip`],
+  ["file", ".zip", "0123.bin", ".zip"],
+  ["file", "", "0123.bin", "0123.bin"],
+  ["image", "", "0123.png", "0123.png"],
+] as const)(
+  "a stored %s that was %p is offered for saving under its name and as what it is",
+  (kind, originalName, name, saved) => {
+    expect(savedName({ kind, originalName, name })).toBe(saved);
+  },
+);
 
 test("variants and what is under way are no files of the folder's own", async () => {
   const site = await createTestApp();

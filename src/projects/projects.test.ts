@@ -14,7 +14,7 @@ const read = async (id: string) => (await call("GET", `/projects/site-project/${
 const list = async () => (await call("GET", "/projects/site-projects")).body.projects;
 
 describe("fields (spec §5)", () => {
-  const hrefs = "Links must start with http://, https:// or mailto:.";
+  const hrefs = "Links must be an address with http://, https:// or mailto:.";
   const refused: { name: string; sent: object; fields: Record<string, string> }[] = [
     { name: "no title", sent: { title: "" }, fields: { title: "Title is required." } },
     {

@@ -38,7 +38,7 @@ export const passwordBody = z.object({
   oldPassword: givenPassword,
   newPassword: newPassword,
 });
-export const emailBody = z.object({ newEmail: email, password: givenPassword });
+export const emailBody = z.object({ newEmail: email, password: givenPassword, version: startedFrom });
 
 export const profileSchema = z.object({
   fname: requiredText("First Name"),

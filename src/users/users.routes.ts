@@ -89,10 +89,15 @@ export function userRoutes({ store, uploads, loginThrottle, log }: Deps) {
       return c.json({ user: c.var.owner });
     })
     .put("/update-email/:email", owner, ownEmail, json(emailBody), async (c) => {
-      const { newEmail, password } = c.req.valid("json");
+      const { newEmail, password, version } = c.req.valid("json");
       await demandPassword(c, password);
       const row = store.change("update e-mail", (change) =>
-        change.update(users, c.var.owner._id, { email: newEmail }, { name: "user" }),
+        change.update(
+          users,
+          c.var.owner._id,
+          { email: newEmail },
+          { name: "user", startedFrom: version, present: presentUser },
+        ),
       );
       logEvent(log, c, "e-mail changed");
       return c.json({ user: presentUser(row) });

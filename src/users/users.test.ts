@@ -283,6 +283,9 @@ describe("update-email", () => {
     expect(await isLoggedIn(site, other)).toBe(true);
     expect((await login(site, ownerPassword)).status).toBe(401);
     expect((await login(site, ownerPassword, "countess@example.org")).status).toBe(200);
+    const late = { newEmail: "late@example.org", password: ownerPassword, version: 1 };
+    const refused = await update(site, late, "countess@example.org");
+    expect([refused.status, refused.body.error.current]).toEqual([409, reply.body.user]);
     // The old address is somebody else's now.
     expect((await update(site, { newEmail: ownerEmail, password: ownerPassword })).status).toBe(403);
   });
