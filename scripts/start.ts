@@ -14,7 +14,7 @@ async function isStale(): Promise<boolean> {
     "package.json",
     "bun.lock",
     "vite.config.ts",
-    "scripts/build.ts",
+    "scripts/*.ts",
   ])
     for await (const file of new Glob(pattern).scan({ onlyFiles: true }))
       if (statSync(file).mtimeMs > builtAt) return true;

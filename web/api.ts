@@ -42,10 +42,10 @@ type Success<R> = R extends { ok: true; json(): Promise<infer T> }
     : never;
 
 /**
- * The body of a reply that is fine; a 401 to a token also ends the session here.
+ * A reply that is fine; a 401 to a token also ends the session here.
  * @throws ApiError for any other reply, `status` 0 when the server can't be reached
  */
-export async function send<R extends JsonResponse>(request: Promise<R>): Promise<Success<R>> {
+export async function receive<R extends JsonResponse>(request: Promise<R>): Promise<R> {
   const token = authToken();
   let response: R;
   try {
@@ -56,7 +56,12 @@ export async function send<R extends JsonResponse>(request: Promise<R>): Promise
   // Unless someone has logged in again meanwhile.
   if (response.status === 401 && token !== null && token === authToken()) useSession.getState().end();
   if (!response.ok) throw await toError(response);
-  return (await response.json()) as Success<R>; // The route's own type says what a good reply holds.
+  return response;
+}
+
+/** The body of a reply that is fine. @throws ApiError, see `receive` */
+export async function send<R extends JsonResponse>(request: Promise<R>): Promise<Success<R>> {
+  return (await (await receive(request)).json()) as Success<R>; // The route's own type says what a good reply holds.
 }
 
 async function toError(response: JsonResponse): Promise<ApiError> {

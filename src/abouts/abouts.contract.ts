@@ -15,7 +15,7 @@ export type BlockType = (typeof blockTypes)[number];
 /** Spec §9: width of a spacer in px; 350 in a new block, 230 where an edited one has none. */
 export const SPACER_MIN = 50;
 export const SPACER_MAX = 600;
-export const SPACER_NEW = "350";
+const SPACER_NEW = "350";
 export const SPACER_UNSET = "230";
 
 export const videoLinkMessage = "Video must be a YouTube address such as https://www.youtube.com/watch?v=…";

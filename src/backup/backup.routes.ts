@@ -20,18 +20,18 @@ export function backupRoutes({ store, backups, setupCode, log }: Deps) {
   const owner = requireOwner(store.db);
 
   return new Hono<Env>()
-    .get("/", owner, (c) => c.json(present(backups).state()))
+    .get("/", owner, (c) => c.json(demandBackups(backups).state()))
     .post("/run", owner, (c) => {
-      present(backups).begin();
-      return c.json(present(backups).state());
+      demandBackups(backups).begin();
+      return c.json(demandBackups(backups).state());
     })
     .post("/ticket", owner, json(ticketBody), (c) => {
-      const ticket = present(backups).issueTicket(c.req.valid("json").name);
+      const ticket = demandBackups(backups).issueTicket(c.req.valid("json").name);
       logEvent(log, c, "backup downloaded");
       return c.json({ url: `/api/backup/archive/${ticket}` });
     })
     .get("/archive/:ticket", (c) => {
-      const { name, path } = present(backups).redeemTicket(c.req.param("ticket"));
+      const { name, path } = demandBackups(backups).redeemTicket(c.req.param("ticket"));
       return new Response(Bun.file(path), {
         headers: {
           "Content-Type": "application/x-tar",
@@ -41,7 +41,7 @@ export function backupRoutes({ store, backups, setupCode, log }: Deps) {
       });
     })
     .post("/restore", owner, async (c) => {
-      const restored = await receiveBackup(c.req.raw, present(backups), c.env?.allowSilence);
+      const restored = await receiveBackup(c.req.raw, demandBackups(backups), c.env?.allowSilence);
       logEvent(log, c, "backup restored");
       announceIfOwnerless(store.db, setupCode, log);
       return c.json({ restored });
@@ -55,7 +55,7 @@ function announceIfOwnerless(db: Db, setupCode: SetupCode, log: Log): void {
 }
 
 /** A demo has none. @throws AppError 404 */
-export function present(backups: Backups | null): Backups {
+export function demandBackups(backups: Backups | null): Backups {
   if (backups === null) throw notFound("backup");
   return backups;
 }

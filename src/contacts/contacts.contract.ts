@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const MESSAGE_MAX = 5000;
+const MESSAGE_MAX = 5000;
 
 /** What a visitor writes (spec §3 Contact message). */
 export const contactSchema = z.object({

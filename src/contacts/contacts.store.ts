@@ -7,7 +7,7 @@ type Row = typeof contacts.$inferSelect;
 type State = DeliveryDetail["state"];
 
 /** One word for all relays of a message: failed if one gave up, queued while one is under way, `stored` without any. */
-export function summarizeDelivery(states: State[]): Delivery {
+function summarizeDelivery(states: State[]): Delivery {
   if (states.length === 0) return "stored";
   if (states.includes("failed")) return "failed";
   return states.includes("queued") ? "queued" : "sent";

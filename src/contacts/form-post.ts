@@ -5,6 +5,7 @@ import { AppError } from "../http/errors.ts";
 import { commonHeaders } from "../http/security-headers.ts";
 import { readText } from "../http/validate.ts";
 import { CONTACT_PATH, SENT } from "./contact-path.ts";
+import { LIB_VERSION, ownIds } from "./provider.contract.ts";
 
 /** Longest posted form, in bytes: each of the 5,000 characters may take twelve. */
 const FORM_MAX = 128 * 1024;
@@ -51,10 +52,8 @@ export async function answerFormPost(request: Request, { origin, send, render }:
 
   const reply = await send(
     JSON.stringify({
-      lib_version: "4.4.1",
-      user_id: "site",
-      service_id: "site",
-      template_id: "contact",
+      lib_version: LIB_VERSION,
+      ...ownIds,
       template_params: values,
       check: { homepage: read("homepage") },
     }),

@@ -1,6 +1,7 @@
 import type { EmailProvider } from "../config.ts";
 import { codeOf } from "../process/system-errors.ts";
 import { type Carrier, credentialsOf, RefusedError, SILENCE_MAX } from "./carrier.ts";
+import { LIB_VERSION } from "./provider.contract.ts";
 
 export const LOOP_HEADER = "Vitrine-Relay";
 /** Known by this process alone: a message that comes back with it has been sent to ourselves. */
@@ -65,9 +66,6 @@ function explain(error: unknown, host: string): string {
   if (/CERT|certificate/i.test(code + reason)) return `The certificate of ${host} is not trusted: ${reason}`;
   return `The connection to ${host} broke off: ${reason.replace(/ For more information.*/, "")}`;
 }
-
-/** Version of the provider's browser library whose request this is. */
-const LIB_VERSION = "4.4.1";
 
 async function readStart(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];

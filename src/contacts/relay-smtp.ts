@@ -1,4 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
+import { once } from "../once.ts";
 import { type Carrier, credentialsOf, type Letter, RefusedError, SILENCE_MAX } from "./carrier.ts";
 
 export type SmtpSettings = {
@@ -127,16 +128,4 @@ function explain(thrown: unknown, host: string): string {
   if (error.code === "ECONNECTION" || error.code === "ESOCKET")
     return `The connection to ${host} broke off: ${reason}`;
   return reason;
-}
-
-/** Keeps what was loaded, but not a failure to load it. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | null = null;
-  return () => {
-    loaded ??= load().catch((error) => {
-      loaded = null;
-      throw error;
-    });
-    return loaded;
-  };
 }

@@ -6,7 +6,7 @@ import { invalid, notFound } from "../http/errors.ts";
 import { multipart } from "../http/multipart.ts";
 import { requireOwner } from "../http/session.ts";
 import { wrongKindMessages } from "../media/accept.ts";
-import { downloadName } from "./downloads.contract.ts";
+import { downloadName, NEW_DOWNLOAD } from "./downloads.contract.ts";
 import {
   presentDownload,
   presentResume,
@@ -15,9 +15,6 @@ import {
   readResume,
 } from "./downloads.store.ts";
 import { downloads, resumes } from "./downloads.table.ts";
-
-/** Contract: the `id` that makes `add-download` create. */
-const NEW = "new";
 
 /** Spec §7, Downloads. */
 export function downloadRoutes({ store, uploads }: Deps) {
@@ -62,7 +59,7 @@ export function downloadRoutes({ store, uploads }: Deps) {
         owner,
         async (c, next) => {
           const id = c.req.param("id");
-          if (id !== NEW && readDownload(db, id) === null) throw notFound("download");
+          if (id !== NEW_DOWNLOAD && readDownload(db, id) === null) throw notFound("download");
           await next();
         },
         multipart(uploads, {
@@ -72,9 +69,9 @@ export function downloadRoutes({ store, uploads }: Deps) {
         (c) => {
           const id = c.req.param("id");
           const { name, files, version } = c.req.valid("form");
-          const present = id === NEW ? null : readDownload(db, id);
+          const present = id === NEW_DOWNLOAD ? null : readDownload(db, id);
           // It may have been deleted while the file came in.
-          if (id !== NEW && present === null) throw notFound("download");
+          if (id !== NEW_DOWNLOAD && present === null) throw notFound("download");
           if (present === null && files.file === undefined) throw invalid({ file: wrongKindMessages.file });
           const row = store.change(present === null ? "add download" : "replace download", (change) => {
             const file = uploads.replace(change, present?.file ?? "", files.file, false);

@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60 * 1000;
  * shows is no part of the history, so it stays however old it is.
  * @returns how many changes were forgotten
  */
-export function sweepHistory({ db }: ContentStore, days: number, now: Date = new Date()): number {
+function sweepHistory({ db }: ContentStore, days: number, now: Date = new Date()): number {
   const before = new Date(now.getTime() - days * DAY).toISOString();
   return db.$client
     .transaction(() => {

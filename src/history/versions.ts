@@ -52,7 +52,7 @@ export function findEarlier(db: Db, tableName: string, id: string, version: numb
 }
 
 /** The content of a row, as the API presents it. */
-export function presentValues(tableName: string, row: Row): Record<string, HistoryValue> {
+function presentValues(tableName: string, row: Row): Record<string, HistoryValue> {
   const present = fieldsOf(tableName).filter((name) => row[name] !== undefined && row[name] !== null);
   return Object.fromEntries(present.map((name) => [name, row[name] as HistoryValue])); // What columns of content hold.
 }

@@ -67,7 +67,7 @@ export const busy = () =>
   new AppError(503, "busy", "A backup is being put back. Try again in a moment.", {
     headers: { "Retry-After": "5" },
   });
-export const diskFull = () => new AppError(507, "disk_full", "The disk is full; nothing was stored.");
+const diskFull = () => new AppError(507, "disk_full", "The disk is full; nothing was stored.");
 /** The same to a program: there is no place to store anything. */
 export const notWritable = () =>
   new AppError(507, "disk_full", "The server can't write to its data folder; nothing was stored.");

@@ -17,8 +17,6 @@ import {
 } from "./sections.ts";
 import { type Note, type Piece, Source } from "./source.ts";
 
-export { ImportError };
-
 /** What a résumé file gives the site. Every value keeps the limits of spec §5 and §9; `""` where the file says nothing. */
 export type ResumeImport = {
   profile: ImportedProfile;

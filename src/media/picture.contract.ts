@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { startedFrom } from "../fields/field.contract.ts";
 
-export const altMax = 1000;
+export const ALT_MAX = 1000;
 const share = (what: string) => {
   const message = `${what} must be a number from 0 to 1.`;
   return z.number({ error: message }).min(0, message).max(1, message).optional();
@@ -12,10 +13,10 @@ export const describeBody = z.object({
   alt: z
     .string({ error: "The alternative text must be text." })
     .trim()
-    .max(altMax, `The alternative text can have at most ${altMax} characters.`)
+    .max(ALT_MAX, `The alternative text can have at most ${ALT_MAX} characters.`)
     .optional(),
   focusX: share("focusX"),
   focusY: share("focusY"),
   /** The version that the edit began with; 409 when it is no longer the newest (contract, Decided details). */
-  version: z.number({ error: "version must be a number." }).int().optional(),
+  version: startedFrom,
 });

@@ -17,7 +17,7 @@ type FileColumn = {
   isWhole: boolean;
 };
 
-/** Every place where content names a file under `/uploads/`. The test beside this file finds one that is missing. */
+/** Every place where content names a file under `/uploads/`. A test of the uploads finds one that is missing. */
 export const fileColumns: FileColumn[] = [
   { table: users, name: "headshot", column: users.headshot, isWhole: false },
   { table: users, name: "banner", column: users.banner, isWhole: false },

@@ -1,5 +1,5 @@
 /** Pixels: the widths a picture is made smaller to, where it is larger. */
-export const variantWidths = [320, 640, 960, 1280, 1920] as const;
+const variantWidths = [320, 640, 960, 1280, 1920] as const;
 const LARGEST = 1920;
 
 export type VariantFormat = "webp" | "jpg";

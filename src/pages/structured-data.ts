@@ -1,3 +1,4 @@
+import { fullName } from "../../web/site/page-title.ts";
 import type { Education } from "../educations/educations.contract.ts";
 import type { Link } from "../links/links.contract.ts";
 import type { Project } from "../projects/projects.contract.ts";
@@ -29,10 +30,6 @@ function withContext(data: JsonLd): JsonLd {
   return { "@context": "https://schema.org", ...data };
 }
 
-function nameOf(user: User): string {
-  return [user.fname, user.lname].filter(Boolean).join(" ");
-}
-
 function person({ content }: Page, user: User, origin: string): JsonLd {
   const links = read<Link[]>(content, "links") ?? [];
   const skills = read<Skill[]>(content, "skills") ?? [];
@@ -41,7 +38,7 @@ function person({ content }: Page, user: User, origin: string): JsonLd {
   return {
     "@type": "Person",
     "@id": `${origin}/#person`,
-    name: nameOf(user),
+    name: fullName(user),
     givenName: optional(user.fname),
     familyName: optional(user.lname),
     jobTitle: optional(user.title),
@@ -73,7 +70,7 @@ function creativeWork(project: Project, user: User, origin: string): JsonLd {
         ? undefined
         : { "@type": "Organization", name: project.associatedCompany },
     sameAs: some(project.links),
-    author: { "@type": "Person", "@id": `${origin}/#person`, name: nameOf(user), url: `${origin}/` },
+    author: { "@type": "Person", "@id": `${origin}/#person`, name: fullName(user), url: `${origin}/` },
   };
 }
 

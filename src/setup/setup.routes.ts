@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Deps } from "../app.ts";
-import { present, receiveBackup } from "../backup/backup.routes.ts";
+import { demandBackups, receiveBackup } from "../backup/backup.routes.ts";
 import type { Env } from "../http/env.ts";
 import { conflict, forbidden } from "../http/errors.ts";
 import { logEvent } from "../http/log.ts";
@@ -33,7 +33,7 @@ export function setupRoutes({ store, setupCode: code, loginThrottle, log, backup
           throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
         loginThrottle.giveBack(clientAddress(c));
         const restored = await whileAllowed(refuseSecondOwner, () =>
-          receiveBackup(c.req.raw, present(backups), c.env?.allowSilence),
+          receiveBackup(c.req.raw, demandBackups(backups), c.env?.allowSilence),
         );
         logEvent(log, c, "backup restored");
         // One without an owner leaves the code, which nobody has used up.

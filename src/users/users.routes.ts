@@ -133,8 +133,7 @@ export function userRoutes({ store, uploads, loginThrottle, log }: Deps) {
         if (file === undefined && image !== "") throw invalid({ image: "Please upload an image." });
         const row = store.change(`update ${field}`, (change) => {
           const present = change.find(users, c.var.owner._id);
-          const href = file === undefined ? "" : uploads.keep(file, change);
-          if (present !== undefined) change.trashMedia(present[field]);
+          const href = uploads.replace(change, present?.[field] ?? "", file, file === undefined);
           return change.update(
             users,
             c.var.owner._id,

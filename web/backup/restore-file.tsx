@@ -3,7 +3,7 @@ import type { ClientRequestOptions } from "hono/client";
 import { useId, useRef, useState } from "react";
 import { ApiError } from "../api.ts";
 import { watchedRequest } from "../form/upload.ts";
-import { fileSize } from "../media/picture-tools.tsx";
+import { fileSize } from "../ui/file-size.ts";
 import { Question } from "../ui/question.tsx";
 import "./backup-admin.css";
 

@@ -4,10 +4,11 @@ import type { InboxMessage } from "../../src/contacts/contacts.contract.ts";
 import type { User } from "../../src/users/users.contract.ts";
 import { AdminLayout } from "../admin/admin-layout.tsx";
 import { ActionButton, Panel } from "../admin/panel.tsx";
-import { ApiError, api, send } from "../api.ts";
+import { ApiError, api, receive, send } from "../api.ts";
 import { restoreDeleted } from "../form/restore-deleted.ts";
 import { ErrorMessage } from "../ui/error-message.tsx";
 import { Loading } from "../ui/loading.tsx";
+import { saveBlob } from "../ui/save-blob.ts";
 import { showToast } from "../ui/toast.ts";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import { InboxEntry, type MessageActions } from "./inbox-message.tsx";
@@ -179,14 +180,9 @@ function useMessageActions(onRemoved: (message: InboxMessage) => void): MessageA
 /** The token goes in a header, which a link could not send. */
 async function exportCsv(): Promise<void> {
   try {
-    const response = await api.inbox.export.$get();
-    if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-    const address = URL.createObjectURL(await response.blob());
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = `messages-${new Date().toISOString().slice(0, 10)}.csv`;
-    link.click();
-    URL.revokeObjectURL(address);
+    const response = await receive(api.inbox.export.$get());
+    // The owner's own day, as ISO 8601 has it.
+    saveBlob(await response.blob(), `messages-${new Date().toLocaleDateString("sv")}.csv`);
   } catch (error) {
     console.error("Failed to export messages");
     showFailure(error);

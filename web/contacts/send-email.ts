@@ -1,4 +1,5 @@
 import type { ContactInput } from "../../src/contacts/contacts.contract.ts";
+import { LIB_VERSION, ownIds } from "../../src/contacts/provider.contract.ts";
 import { addressOf } from "../api.ts";
 import type { Proof } from "./proof-of-work.ts";
 import { retryAdvice } from "./retry-advice.ts";
@@ -19,10 +20,6 @@ export class SendError extends Error {
 const PROVIDER: string = "";
 const isOwnServer = PROVIDER === "";
 const SEND = "/api/v1.0/email/send";
-
-/** What the provider asks for beside the message; this site's own takes any ids that are not empty. */
-export type ProviderIds = { user_id: string; service_id: string; template_id: string };
-const ownIds: ProviderIds = { user_id: "site", service_id: "site", template_id: "contact" };
 
 /** A proof is asked for anew after this many milliseconds; the server takes one for two hours. */
 const PROOF_AGE_MAX = 100 * 60 * 1000;
@@ -72,7 +69,7 @@ export async function sendEmail(message: ContactInput, homepage = "", ids = ownI
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({
-        lib_version: "4.4.1",
+        lib_version: LIB_VERSION,
         ...ids,
         template_params: message,
         // For our own server alone: other providers know no such field.

@@ -1,6 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import { z } from "zod";
-import { type Download, downloadName } from "../../src/downloads/downloads.contract.ts";
+import { type Download, downloadName, NEW_DOWNLOAD } from "../../src/downloads/downloads.contract.ts";
 import { api, send } from "../api.ts";
 import { EntryDialog } from "../form/entry-dialog.tsx";
 import { FileField } from "../form/file-field.tsx";
@@ -11,8 +11,6 @@ const downloadForm = z.object({ name: downloadName, file: z.string().optional() 
 type DownloadInput = z.input<typeof downloadForm>;
 
 const noFile = { file: "Please upload a file." };
-/** Contract: the `id` that makes `add-download` create. */
-const NEW = "new";
 
 /** 'Add Download' and 'Edit Download': any kind of file under a name. */
 export function DownloadDialog({ download, onClose }: { download: Download | null; onClose(): void }) {
@@ -29,7 +27,7 @@ export function DownloadDialog({ download, onClose }: { download: Download | nul
         send(
           api.downloads["add-download"][":id"].$put(
             {
-              param: { id: download?._id ?? NEW },
+              param: { id: download?._id ?? NEW_DOWNLOAD },
               form: {
                 name,
                 ...(files.file && { file: files.file }),

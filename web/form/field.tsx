@@ -13,7 +13,7 @@ export type FieldProps<T extends FieldValues> = {
 };
 
 /** The message of a field; for a list the first of its entries' messages. */
-export function useFault(name: string): string | undefined {
+function useFault(name: string): string | undefined {
   const { formState } = useFormContext();
   const fault = get(formState.errors, name) as FieldError | FieldError[] | undefined; // A list has one for each entry.
   return Array.isArray(fault) ? fault.find((entry) => entry?.message)?.message : fault?.message;

@@ -2,8 +2,9 @@ import { useEffect, useRef } from "react";
 import { useDropzone } from "react-dropzone";
 import { type FieldValues, get, useController, useFormContext } from "react-hook-form";
 import { detailsOf, posterOf } from "../media/picture-details.ts";
-import { type Frame, fileSize, PictureTools } from "../media/picture-tools.tsx";
+import { type Frame, PictureTools } from "../media/picture-tools.tsx";
 import { VideoTools } from "../media/video-tools.tsx";
+import { fileSize } from "../ui/file-size.ts";
 import { FieldNotes, type FieldProps, useWiring } from "./field.tsx";
 
 type FileKind = "image" | "pdf" | "video" | "file";

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { ApiError, api, send } from "../api.ts";
+import { api, receive, send } from "../api.ts";
 
 /** What every change of the site makes stale. */
 const HISTORY_KEY = ["history"];
@@ -43,7 +43,5 @@ export function oldFileQuery(address: string) {
 /** @throws ApiError */
 export async function readOldFile(address: string): Promise<Blob> {
   const param = { name: address.replace("/uploads/", "") };
-  const response = await api.history.files[":name"].$get({ param });
-  if (!response.ok) throw new ApiError(response.status, `The server answered ${response.status}.`);
-  return await response.blob();
+  return await (await receive(api.history.files[":name"].$get({ param }))).blob();
 }

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { VersionFile } from "../../src/history/history.contract.ts";
 import { Picture } from "../media/picture.tsx";
 import { useObjectUrl } from "../media/use-object-url.ts";
+import { saveBlob } from "../ui/save-blob.ts";
 import { oldFileQuery, readOldFile } from "./history-query.ts";
-import { saveBlob } from "./save-blob.ts";
 
 /** A file of an older version: a picture to look at, anything else to save; or the word that it is gone. */
 export function OldFile({ address, file }: { address: string; file: VersionFile | undefined }) {

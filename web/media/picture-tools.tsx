@@ -1,5 +1,7 @@
 import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useId, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { ALT_MAX } from "../../src/media/picture.contract.ts";
+import { fileSize } from "../ui/file-size.ts";
 import { blankDetails, detailsOf, type PictureDetails } from "./picture-details.ts";
 import { useSitePicture } from "./pictures-query.ts";
 import { useObjectUrl } from "./use-object-url.ts";
@@ -75,7 +77,7 @@ export function PictureTools({ name, file, stored, frame, onCropped }: PictureTo
           id={`${id}alt`}
           className="form-input"
           dir="auto"
-          maxLength={1000}
+          maxLength={ALT_MAX}
           value={details.alt}
           aria-describedby={`${id}hint`}
           onChange={(event) => say({ alt: event.target.value })}
@@ -121,10 +123,4 @@ function share(value: number): number {
 
 function percent(value: number): string {
   return `${Math.round(value * 100)}%`;
-}
-
-/** Bytes in the unit that fits. */
-export function fileSize(bytes: number): string {
-  const megabytes = bytes / 1024 / 1024;
-  return megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { fileSize } from "../ui/file-size.ts";
 import { posterOf } from "./picture-details.ts";
-import { fileSize } from "./picture-tools.tsx";
 import { useSitePicture } from "./pictures-query.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 import "./media-admin.css";
