@@ -1,6 +1,7 @@
 import type { Config } from "./config.ts";
-import { CONTACT_PATH, sentForm } from "./contacts/contact-path.ts";
+import { sentForm } from "./contacts/contact-path.ts";
 import { originOf } from "./http/proxy.ts";
+import { namedPages } from "./pages/page-name.contract.ts";
 
 /** Public reads of spec §7 whose answers are the same for everyone, so that they are kept as bytes. */
 export const sharedReads = new Set([
@@ -16,8 +17,8 @@ export const sharedReads = new Set([
   "/api/users/site-info",
 ]);
 
-/** Pages that every site has. */
-export const fixedPages = ["/", "/experience", "/projects", "/about", CONTACT_PATH];
+/** The paths of the pages that every site has; `/resume` is only one where there is no résumé. */
+export const fixedPages = Object.keys(namedPages).filter((path) => namedPages[path] !== "resume");
 
 /**
  * Where a page is kept: its canonical links make it differ by the address it is asked under. Cheap, because every

@@ -11,7 +11,8 @@ export type PageName =
 
 const projectPath = /^\/project\/([^/]+)$/;
 
-const names: Record<string, PageName> = {
+/** The pages that have a path of their own. */
+export const namedPages: Record<string, PageName> = {
   "/": "home",
   "/experience": "experience",
   "/projects": "projects",
@@ -23,5 +24,5 @@ const names: Record<string, PageName> = {
 /** @returns also which project the page shows, `""` for the others */
 export function pageAt(path: string): { name: PageName; projectId: string } {
   const projectId = projectPath.exec(path)?.[1] ?? "";
-  return { name: projectId ? "project" : (names[path] ?? "missing"), projectId };
+  return { name: projectId ? "project" : (namedPages[path] ?? "missing"), projectId };
 }

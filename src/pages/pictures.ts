@@ -4,27 +4,19 @@ import type { Db } from "../db/client.ts";
 import { Representation } from "../http/representation.ts";
 import { commonHeaders } from "../http/security-headers.ts";
 import type { Uploads } from "../media/uploads.ts";
+import { fixedPages } from "../paths.ts";
 import { trace } from "../process/trace.ts";
 import type { User } from "../users/users.contract.ts";
 import { readUser } from "../users/users.store.ts";
 import { drawPngs } from "./draw.ts";
 import { type IconSize, iconSizes, iconSvg, manifest } from "./icons.ts";
 import { readPage } from "./page-content.ts";
-import type { PageName } from "./page-name.contract.ts";
+import { namedPages } from "./page-name.contract.ts";
 import { previewSvg } from "./preview.ts";
 
 const headers = { ...commonHeaders, "Cache-Control": "public, max-age=3600" };
 /** Longest side in pixels of a headshot that is drawn into a picture. */
 const HEADSHOT_SIZE = 512;
-
-/** Pages whose preview is named after them; projects have `/previews/project/ID.png`. */
-const previewPaths: Partial<Record<PageName, string>> = {
-  home: "/",
-  experience: "/experience",
-  projects: "/projects",
-  contact: "/contact",
-  about: "/about",
-};
 
 /** Whether an address may be that of something drawn; every request that no finished reply answers is looked at so. */
 export function isDrawnPath(path: string): boolean {
@@ -48,7 +40,10 @@ export async function drawnReply(db: Db, uploads: Uploads, path: string): Promis
   }
   const preview = /^\/previews\/([a-z]+|project\/[\w-]+)\.png$/.exec(path)?.[1];
   if (preview === undefined) return null;
-  const pagePath = preview.startsWith("project/") ? `/${preview}` : previewPaths[preview as PageName]; // Any other name has no path.
+  // A page's preview is named after it.
+  const pagePath = preview.startsWith("project/")
+    ? `/${preview}`
+    : fixedPages.find((path) => namedPages[path] === preview);
   const page = pagePath === undefined ? null : readPage(db, pagePath);
   if (page === null || page.status !== 200) return null;
   return png(previewSvg(page, await headshotOf(page.user, uploads)));

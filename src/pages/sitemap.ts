@@ -1,6 +1,7 @@
 import type { Db } from "../db/client.ts";
 import { Representation } from "../http/representation.ts";
 import { commonHeaders } from "../http/security-headers.ts";
+import { fixedPages } from "../paths.ts";
 import { projects } from "../projects/projects.table.ts";
 import { escapeHtml } from "./document.ts";
 
@@ -14,7 +15,7 @@ export function robots(origin: string): Representation {
 /** sitemaps.org 0.9: every public page. */
 export function sitemap(db: Db, origin: string): Representation {
   const rows = db.select({ _id: projects._id, updatedAt: projects.updatedAt }).from(projects).all();
-  const pages = ["/", "/experience", "/projects", "/about", "/contact"].map((path) => entry(origin + path));
+  const pages = fixedPages.map((path) => entry(origin + path));
   const details = rows.map((row) => entry(`${origin}/project/${row._id}`, row.updatedAt));
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...details].join("\n")}\n</urlset>\n`;
   return new Representation(xml, { type: "application/xml; charset=utf-8", headers });
