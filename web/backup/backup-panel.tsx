@@ -4,9 +4,10 @@ import { ActionButton, Panel } from "../admin/panel.tsx";
 import { api, send } from "../api.ts";
 import { useSession } from "../site/session.ts";
 import { fileSize } from "../ui/file-size.ts";
+import { momentWords } from "../ui/time-words.ts";
 import { showToast } from "../ui/toast.ts";
 import { backUpNow, backupQuery, downloadBackup } from "./backup-query.ts";
-import { momentWords, newestWords, scheduleWords } from "./backup-words.ts";
+import { newestWords, scheduleWords } from "./backup-words.ts";
 import { RestoreFile } from "./restore-file.tsx";
 
 const QUESTION =

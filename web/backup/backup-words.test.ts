@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { momentWords, newestWords, scheduleWords } from "./backup-words.ts";
+import { momentWords } from "../ui/time-words.ts";
+import { newestWords, scheduleWords } from "./backup-words.ts";
 
 const none = { everyHours: 24, keep: 7, hasStore: false };
 test.each([

@@ -1,11 +1,5 @@
 import type { BackupState } from "../../src/backup/backup.contract.ts";
-
-const moment = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", hourCycle: "h23" });
-
-/** "May 3, 2026 at 14:05", in the reader's own time zone. */
-export function momentWords(time: string): string {
-  return moment.format(new Date(time));
-}
+import { momentWords } from "../ui/time-words.ts";
 
 /** Of the newest backup, as far as anything is known of it. */
 export function newestWords({ last, backups }: Pick<BackupState, "last" | "backups">): string {

@@ -1,15 +1,9 @@
 import { useId } from "react";
 import type { InboxMessage } from "../../src/contacts/contacts.contract.ts";
 import { cutAtWord } from "../../src/fields/cut-text.contract.ts";
+import { shortMomentWords, shortWords } from "../ui/time-words.ts";
 import { dialAddress } from "./dial-address.ts";
-import {
-  deliverySentence,
-  deliveryWord,
-  lastErrorOf,
-  longTime,
-  replyLink,
-  shortTime,
-} from "./inbox-words.ts";
+import { deliverySentence, deliveryWord, lastErrorOf, replyLink } from "./inbox-words.ts";
 
 export type MessageActions = {
   mark(message: InboxMessage, read: boolean): void;
@@ -52,7 +46,7 @@ export function InboxEntry({ message, isOpen, onToggle, actions }: EntryProps) {
             {!isOpen && cutAtWord(text, START_MAX).replace(/\s+/g, " ")}
           </span>
           <time dateTime={receivedAt} className="inbox-time">
-            {shortTime(receivedAt)}
+            {shortWords(receivedAt)}
           </time>
           <span className="inbox-delivery" data-state={held ? "held" : delivery}>
             {deliveryWord(message)}
@@ -81,7 +75,7 @@ function MessageBody({ message }: { message: InboxMessage }) {
         <a href={dialAddress(phone)} className="ink-link">
           {phone}
         </a>
-        <span>{longTime(receivedAt)}</span>
+        <span>{shortMomentWords(receivedAt)}</span>
       </p>
       <p className="inbox-text" dir="auto">
         {text}

@@ -1,22 +1,7 @@
 import type { DeliveryDetail, InboxMessage, RelayName } from "../../src/contacts/contacts.contract.ts";
+import { clockWords, shortMomentWords } from "../ui/time-words.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-
-const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "short" });
-const year = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric" });
-
-/** As short as it can be understood: the time today, the day this year, else the date. */
-export function shortTime(at: string, now: Date = new Date()): string {
-  const date = new Date(at);
-  if (date.toDateString() === now.toDateString()) return clock.format(date);
-  return (date.getFullYear() === now.getFullYear() ? day : year).format(date);
-}
-
-export function longTime(at: string): string {
-  const date = new Date(at);
-  return `${year.format(date)}, ${clock.format(date)}`;
-}
 
 /** How far a message has got, in a word. */
 export function deliveryWord({ held, delivery }: InboxMessage): string {
@@ -40,12 +25,12 @@ export function deliverySentence(delivery: DeliveryDetail, now: Date = new Date(
   const words = relayWords[relay];
   const tries = attempts === 1 ? "one try" : `${attempts} tries`;
   const error = lastError && ` Last error: ${lastError}`;
-  if (state === "sent") return `${words}: sent${sentAt && ` ${longTime(sentAt)}`}.${error}`;
+  if (state === "sent") return `${words}: sent${sentAt && ` ${shortMomentWords(sentAt)}`}.${error}`;
   if (state === "failed") return `${words}: given up after ${tries}.${error}`;
   if (attempts === 0) return `${words}: waits for its turn.`;
   const wait = Date.parse(nextAttemptAt) - now.getTime();
   const next =
-    wait <= 0 ? "soon" : wait < DAY ? `at ${clock.format(new Date(nextAttemptAt))}` : longTime(nextAttemptAt);
+    wait <= 0 ? "soon" : wait < DAY ? `at ${clockWords(nextAttemptAt)}` : shortMomentWords(nextAttemptAt);
   return `${words}: not through after ${tries}, next try ${next}.${error}`;
 }
 
@@ -59,7 +44,7 @@ export function replyLink({ name, email, message, receivedAt }: InboxMessage): s
     .toWellFormed()
     .split(/\r?\n/)
     .map((line) => `> ${line}`);
-  const body = ["", "", `On ${longTime(receivedAt)}, ${name} wrote:`, ...quote].join("\r\n");
+  const body = ["", "", `On ${shortMomentWords(receivedAt)}, ${name} wrote:`, ...quote].join("\r\n");
   const parameters = `subject=${encodeURIComponent("Re: Your message")}&body=${encodeURIComponent(body)}`;
   return `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}?${parameters}`;
 }

@@ -1,8 +1,9 @@
 import { useId, useState } from "react";
 import { fieldLabel } from "../../src/fields/field-label.contract.ts";
 import type { ChangedEntry, HistoryChange } from "../../src/history/history.contract.ts";
+import { clockWords } from "../ui/time-words.ts";
 import { Comparison } from "./comparison.tsx";
-import { changeWords, countOf, entryWords, timeOf } from "./history-words.ts";
+import { changeWords, countOf, entryWords } from "./history-words.ts";
 
 /** A change in one line, which opens to what it made different; one of several entries opens to these. */
 export function ChangeLine({ change }: { change: HistoryChange }) {
@@ -15,7 +16,7 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
   return (
     <li className="change" data-open={isOpen || undefined}>
       <div className="change-line">
-        <time dateTime={at}>{timeOf(at)}</time>
+        <time dateTime={at}>{clockWords(at)}</time>
         <p>
           <b>{words}</b>
           <span dir="auto" className="change-name">
@@ -25,7 +26,7 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
         </p>
         {entry && (
           <ShowButton isOpen={isOpen} id={id} onClick={() => setOpen(!isOpen)}>
-            {words}, {timeOf(at)}
+            {words}, {clockWords(at)}
           </ShowButton>
         )}
       </div>

@@ -3,10 +3,11 @@ import { fieldLabel } from "../../src/fields/field-label.contract.ts";
 import type { ChangedEntry, EntryHistory, EntryVersion } from "../../src/history/history.contract.ts";
 import { ApiError, api, send } from "../api.ts";
 import { fieldWords, isStoredFile } from "../form/field-words.ts";
+import { dayAndClockWords } from "../ui/time-words.ts";
 import { showToast } from "../ui/toast.ts";
 import { Differences } from "./differences.tsx";
 import { entryHistoryQuery } from "./history-query.ts";
-import { capitalize, isSame, momentOf } from "./history-words.ts";
+import { capitalize, isSame } from "./history-words.ts";
 import { OldFile } from "./old-file.tsx";
 
 type Compared = Pick<ChangedEntry, "_id" | "action" | "version">;
@@ -140,7 +141,7 @@ function Side({ words, version, entry }: SideProps) {
   return (
     <li>
       <span>
-        <b>{words}</b>, {momentOf(version.at)}
+        <b>{words}</b>, {dayAndClockWords(version.at)}
       </span>
       {isThere ? (
         <em>on the site now</em>

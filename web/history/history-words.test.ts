@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { fieldLabel } from "../../src/fields/field-label.contract.ts";
 import { fieldWords } from "../form/field-words.ts";
-import { changeWords, dayOf, isSame, momentOf } from "./history-words.ts";
+import { changeWords, isSame } from "./history-words.ts";
 
 test.each([
   ["update education", "Education changed"],
@@ -49,21 +49,6 @@ test.each([
   ["school", "", ""],
   ["school", undefined, ""],
 ])("%s %p reads %p", (name, value, words) => expect(fieldWords(name, value)).toBe(words));
-
-test("days are named by the reader's clock", () => {
-  const now = new Date(2026, 4, 3, 12);
-  const at = (day: number, hour = 9) => new Date(2026, 4, day, hour, 5).toISOString();
-  expect([dayOf(at(3), now), dayOf(at(2), now), dayOf(at(1), now)]).toEqual([
-    "Today",
-    "Yesterday",
-    "May 1, 2026",
-  ]);
-  expect([momentOf(at(3), now), momentOf(at(1, 14), now), momentOf(at(1, 0), now)]).toEqual([
-    "today at 09:05",
-    "on May 1, 2026 at 14:05",
-    "on May 1, 2026 at 00:05",
-  ]);
-});
 
 test("versions are the same by what they hold", () => {
   expect(isSame({ a: "1", b: ["x"] }, { b: ["x"], a: "1" })).toBe(true);

@@ -1,27 +1,5 @@
 import type { ChangedEntry, HistoryChange, HistoryValue } from "../../src/history/history.contract.ts";
-
-const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-const date = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric" });
-
-export function timeOf(at: string): string {
-  return clock.format(new Date(at));
-}
-
-/** "Today", "Yesterday", "May 3, 2026", in the reader's own time zone. */
-export function dayOf(at: string, now: Date = new Date()): string {
-  const day = new Date(at);
-  if (day.toDateString() === now.toDateString()) return "Today";
-  // Not 24 hours ago: days on which the clocks change have 23 or 25.
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  if (day.toDateString() === yesterday.toDateString()) return "Yesterday";
-  return date.format(day);
-}
-
-/** "today at 14:05", "on May 3, 2026 at 09:12". */
-export function momentOf(at: string, now: Date = new Date()): string {
-  const day = dayOf(at, now);
-  return `${/\d/.test(day) ? `on ${day}` : day.toLowerCase()} at ${timeOf(at)}`;
-}
+import { dayWords } from "../ui/time-words.ts";
 
 const participles: Record<string, string> = {
   add: "added",
@@ -67,7 +45,7 @@ export function capitalize(words: string): string {
 
 /** Changes under the day they were made on, in the order they come in. */
 export function byDay(changes: HistoryChange[]): [day: string, changes: HistoryChange[]][] {
-  return [...Map.groupBy(changes, ({ at }) => dayOf(at))];
+  return [...Map.groupBy(changes, ({ at }) => dayWords(at))];
 }
 
 /** Whether two versions hold the same. */

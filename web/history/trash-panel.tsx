@@ -5,12 +5,12 @@ import { ActionButton, Panel } from "../admin/panel.tsx";
 import { ApiError, api, send } from "../api.ts";
 import { restoreDeleted } from "../form/restore-deleted.ts";
 import { Question } from "../ui/question.tsx";
+import { dateWords, dayAndClockWords } from "../ui/time-words.ts";
 import { showToast } from "../ui/toast.ts";
-import { dateWords } from "../users/time-words.ts";
 import { ShowButton } from "./change-line.tsx";
 import { Comparison } from "./comparison.tsx";
 import { trashQuery } from "./history-query.ts";
-import { capitalize, countOf, momentOf } from "./history-words.ts";
+import { capitalize, countOf } from "./history-words.ts";
 
 /** 'Trash': deleted entries, which come back or go for good. */
 export function TrashPanel() {
@@ -96,7 +96,7 @@ function TrashLine({ entry }: { entry: TrashEntry }) {
           </span>
           {partOf !== "" && <span className="change-fields">of {partOf}</span>}
           <span className="trash-times">
-            Deleted {momentOf(deletedAt)}, kept until {dateWords(keptUntil)}
+            Deleted {dayAndClockWords(deletedAt)}, kept until {dateWords(keptUntil)}
           </span>
         </p>
         <div className="trash-buttons">

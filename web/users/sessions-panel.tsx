@@ -4,10 +4,10 @@ import type { SessionInfo } from "../../src/users/users.contract.ts";
 import { ActionButton, Panel } from "../admin/panel.tsx";
 import { ApiError, api, send } from "../api.ts";
 import { Question } from "../ui/question.tsx";
+import { dateWords, lastUsedWords } from "../ui/time-words.ts";
 import { showToast } from "../ui/toast.ts";
 import { browserName } from "./browser-name.ts";
 import { sessionsQuery } from "./sessions-query.ts";
-import { dateWords, lastUsedWords } from "./time-words.ts";
 import "./users-admin.css";
 
 /** Where the owner is logged in, so that a forgotten or stolen session is seen and ended. */

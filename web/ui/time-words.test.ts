@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { lastUsedWords } from "./time-words.ts";
+import { dayAndClockWords, dayWords, lastUsedWords } from "./time-words.ts";
 
-const now = Date.parse("2026-05-10T12:00:00Z");
+const now = new Date("2026-05-10T12:00:00Z");
 
 test.each([
   ["2026-05-10T12:00:05Z", "within the last hour"], // The server's clock is ahead.
@@ -15,7 +15,22 @@ test.each([
 });
 
 test("days are the reader's own", () => {
-  const wednesday = new Date(2026, 4, 6, 0, 10).getTime();
+  const wednesday = new Date(2026, 4, 6, 0, 10);
   expect(lastUsedWords(new Date(2026, 4, 4, 23, 0).toISOString(), wednesday)).toBe("2 days ago");
   expect(lastUsedWords(new Date(2026, 4, 5, 0, 5).toISOString(), wednesday)).toBe("yesterday");
+});
+
+test("days are named by the reader's clock", () => {
+  const now = new Date(2026, 4, 3, 12);
+  const at = (day: number, hour = 9) => new Date(2026, 4, day, hour, 5).toISOString();
+  expect([dayWords(at(3), now), dayWords(at(2), now), dayWords(at(1), now)]).toEqual([
+    "Today",
+    "Yesterday",
+    "May 1, 2026",
+  ]);
+  expect([
+    dayAndClockWords(at(3), now),
+    dayAndClockWords(at(1, 14), now),
+    dayAndClockWords(at(1, 0), now),
+  ]).toEqual(["today at 09:05", "on May 1, 2026 at 14:05", "on May 1, 2026 at 00:05"]);
 });
