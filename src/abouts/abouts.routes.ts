@@ -9,7 +9,7 @@ import { requireRow } from "../http/exists.ts";
 import { multipart } from "../http/multipart.ts";
 import { requireOwner } from "../http/session.ts";
 import { json } from "../http/validate.ts";
-import { wrongKindMessages } from "../media/accept.ts";
+import { NO_IMAGE, wrongKindMessages } from "../media/media-kind.contract.ts";
 import type { ReceivedFile } from "../media/uploads.ts";
 import { aboutSchema, videoLinkMessage } from "./abouts.contract.ts";
 import { listAbouts, presentAbout } from "./abouts.store.ts";
@@ -91,7 +91,7 @@ export function aboutRoutes({ store, uploads }: Deps) {
         return { ...blank, spacerSize: block.spacerSize };
       case "image": {
         const href = uploads.replace(change, present.image, image, block.image === "");
-        if (href === "") throw invalid({ image: "Please upload an image." });
+        if (href === "") throw invalid({ image: NO_IMAGE });
         return { ...blank, image: href };
       }
       case "video": {

@@ -5,7 +5,7 @@ import type { Env } from "../http/env.ts";
 import { invalid, notFound } from "../http/errors.ts";
 import { multipart } from "../http/multipart.ts";
 import { requireOwner } from "../http/session.ts";
-import { wrongKindMessages } from "../media/accept.ts";
+import { wrongKindMessages } from "../media/media-kind.contract.ts";
 import { downloadName, NEW_DOWNLOAD } from "./downloads.contract.ts";
 import {
   presentDownload,

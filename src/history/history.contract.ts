@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { MediaKind } from "../media/media-kind.contract.ts";
 
 /** A field of an entry as the API presents it. */
 export type HistoryValue = string | number | boolean | string[];
@@ -41,7 +42,7 @@ export type EntryVersion = {
 export type VersionFile = {
   /** `trash`: only the owner can have it, from `files/NAME`; `gone`: removed for good. */
   state: "shown" | "trash" | "gone";
-  kind: "image" | "video" | "pdf" | "file";
+  kind: MediaKind;
   /** As the owner's computer named it. */
   originalName: string;
 };

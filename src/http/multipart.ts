@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import Busboy from "@fastify/busboy";
 import type { MiddlewareHandler } from "hono";
 import type { z } from "zod";
-import type { MediaKind } from "../media/accept.ts";
+import type { MediaKind } from "../media/media-kind.contract.ts";
 import type { ReceivedFile, Uploads } from "../media/uploads.ts";
 import type { Env } from "./env.ts";
 import { AppError, badRequest, fileTooLarge, invalid, tooLarge } from "./errors.ts";

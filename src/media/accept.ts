@@ -1,19 +1,9 @@
 import { invalid, unsupportedType } from "../http/errors.ts";
+import { type MediaKind, wrongKindMessages } from "./media-kind.contract.ts";
 import { isWholeVideo } from "./video.ts";
-
-export const mediaKinds = ["image", "pdf", "video", "file"] as const;
-export type MediaKind = (typeof mediaKinds)[number];
 
 /** What a file turned out to be, from its content alone. */
 export type Recognised = { mime: string; extension: string };
-
-/** Alerts of spec §8, which the API answers too. */
-export const wrongKindMessages: Record<MediaKind, string> = {
-  image: "Please upload a valid image file.",
-  pdf: "Please upload a PDF.",
-  video: "Please upload a valid video file.",
-  file: "Please upload a file.",
-};
 
 /** Types that browsers show and this server can check. Pictures are stored as one of the first three. */
 export const acceptedTypes: Record<Exclude<MediaKind, "file">, Record<string, string>> = {

@@ -7,6 +7,7 @@ import { multipart } from "../http/multipart.ts";
 import { requireOwner } from "../http/session.ts";
 import { json } from "../http/validate.ts";
 import { findShown, presentPicture, readSitePictures } from "./media.store.ts";
+import { NO_IMAGE } from "./media-kind.contract.ts";
 import { describeBody } from "./picture.contract.ts";
 
 /**
@@ -38,7 +39,7 @@ export function mediaRoutes({ store, uploads }: Deps) {
     })
     .put("/poster", owner, posterForm, (c) => {
       const { address, files, image } = c.req.valid("form");
-      if (files.image === undefined && image !== "") throw invalid({ image: "Please upload an image." });
+      if (files.image === undefined && image !== "") throw invalid({ image: NO_IMAGE });
       const row = store.change("set poster", (change) => {
         const video = findShown(change.db, address, ["video"]);
         if (video === undefined) throw notFound("video");

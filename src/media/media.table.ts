@@ -1,6 +1,6 @@
 import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { file, line } from "../db/columns.ts";
-import { mediaKinds } from "./accept.ts";
+import { mediaKinds } from "./media-kind.contract.ts";
 
 /**
  * One row for each file under `uploads/`, however many entries show it. A file that content no longer shows keeps its

@@ -18,6 +18,7 @@ import {
 import { demandStillAllowed } from "../http/still-allowed.ts";
 import { clientAddress } from "../http/throttle.ts";
 import { json } from "../http/validate.ts";
+import { NO_IMAGE } from "../media/media-kind.contract.ts";
 import { hashPassword, isPassword, refuseCommonPassword } from "./passwords.ts";
 import {
   emailBody,
@@ -130,7 +131,7 @@ export function userRoutes({ store, uploads, loginThrottle, log }: Deps) {
         const { field, files, image, version } = c.req.valid("form");
         const file = files.image;
         // A text part "" in the picture's place removes it, as in the JSON of every other entity.
-        if (file === undefined && image !== "") throw invalid({ image: "Please upload an image." });
+        if (file === undefined && image !== "") throw invalid({ image: NO_IMAGE });
         const row = store.change(`update ${field}`, (change) => {
           const present = change.find(users, c.var.owner._id);
           const href = uploads.replace(change, present?.[field] ?? "", file, file === undefined);

@@ -14,6 +14,7 @@ import {
 } from "../../src/abouts/abouts.contract.ts";
 import { videoId } from "../../src/abouts/video.contract.ts";
 import { complain, PROSE_MAX, text } from "../../src/fields/field.contract.ts";
+import { NO_IMAGE, wrongKindMessages } from "../../src/media/media-kind.contract.ts";
 import { api, send } from "../api.ts";
 import { wholeAddress } from "../form/address.ts";
 import { CheckboxField, RadioField } from "../form/choice-field.tsx";
@@ -47,9 +48,9 @@ export function BlockDialog({ block, onSaved, onClose }: BlockDialogProps) {
       fromCurrent={valuesOf}
       queryKeys={[aboutsQuery.queryKey]}
       checkFiles={({ blockType, image, isLink, video }, files): Record<string, string> => {
-        if (blockType === "image" && !files.image && !image) return { image: "Please upload an image." };
+        if (blockType === "image" && !files.image && !image) return { image: NO_IMAGE };
         if (blockType === "video" && !isLink && !files.video && !video)
-          return { video: "Please upload a valid video file." };
+          return { video: wrongKindMessages.video };
         return {};
       }}
       save={({ videoLink, ...values }, { files, version, options }) => {

@@ -1,6 +1,7 @@
 import { useFormContext } from "react-hook-form";
 import { z } from "zod";
 import { type Download, downloadName, NEW_DOWNLOAD } from "../../src/downloads/downloads.contract.ts";
+import { wrongKindMessages } from "../../src/media/media-kind.contract.ts";
 import { api, send } from "../api.ts";
 import { EntryDialog } from "../form/entry-dialog.tsx";
 import { FileField } from "../form/file-field.tsx";
@@ -10,7 +11,7 @@ import { siteDownloadsQuery } from "./site-downloads-query.ts";
 const downloadForm = z.object({ name: downloadName, file: z.string().optional() });
 type DownloadInput = z.input<typeof downloadForm>;
 
-const noFile = { file: "Please upload a file." };
+const noFile = { file: wrongKindMessages.file };
 
 /** 'Add Download' and 'Edit Download': any kind of file under a name. */
 export function DownloadDialog({ download, onClose }: { download: Download | null; onClose(): void }) {

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Resume } from "../../src/downloads/downloads.contract.ts";
+import { wrongKindMessages } from "../../src/media/media-kind.contract.ts";
 import { api, send } from "../api.ts";
 import { EntryDialog } from "../form/entry-dialog.tsx";
 import { FileField } from "../form/file-field.tsx";
 import { resumeQuery } from "./downloads-query.ts";
 
 const resumeForm = z.object({ resume: z.string().optional() });
-const noPdf = { resume: "Please upload a PDF." };
+const noPdf = { resume: wrongKindMessages.pdf };
 /** Spec §8. */
 const logs = { add: ["Failed to add Resume"], update: ["Failed to add Resume"] };
 

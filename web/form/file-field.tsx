@@ -1,24 +1,23 @@
 import { useEffect, useRef } from "react";
 import { useDropzone } from "react-dropzone";
 import { type FieldValues, get, useController, useFormContext } from "react-hook-form";
+import { type MediaKind, wrongKindMessages } from "../../src/media/media-kind.contract.ts";
 import { detailsOf, posterOf } from "../media/picture-details.ts";
 import { type Frame, PictureTools } from "../media/picture-tools.tsx";
 import { VideoTools } from "../media/video-tools.tsx";
 import { fileSize } from "../ui/file-size.ts";
 import { FieldNotes, type FieldProps, useWiring } from "./field.tsx";
 
-type FileKind = "image" | "pdf" | "video" | "file";
-
-/** What the file dialogue offers, and the alert for everything else (spec §8). */
-const kinds: Record<FileKind, { accept?: Record<string, string[]>; wrong: string; noun: string }> = {
-  image: { accept: { "image/*": [] }, wrong: "Please upload a valid image file.", noun: "picture" },
-  pdf: { accept: { "application/pdf": [".pdf"] }, wrong: "Please upload a PDF.", noun: "PDF" },
-  video: { accept: { "video/*": [] }, wrong: "Please upload a valid video file.", noun: "video" },
-  file: { wrong: "Please upload a file.", noun: "file" },
+/** What the file dialogue offers. */
+const kinds: Record<MediaKind, { accept?: Record<string, string[]>; noun: string }> = {
+  image: { accept: { "image/*": [] }, noun: "picture" },
+  pdf: { accept: { "application/pdf": [".pdf"] }, noun: "PDF" },
+  video: { accept: { "video/*": [] }, noun: "video" },
+  file: { noun: "file" },
 };
 
 type FileFieldProps<T extends FieldValues> = FieldProps<T> & {
-  kind: FileKind;
+  kind: MediaKind;
   /** Whether the stored file can be taken away without another in its place. */
   isRemovable?: boolean;
   /** Called with a file that has just been chosen. */
@@ -47,7 +46,8 @@ export function FileField<T extends FieldValues>({
   const { field, formState } = useController({ name: name as string });
   const { setError, setValue, clearErrors } = useFormContext();
   const { id, fault, control } = useWiring(name, hint !== undefined);
-  const { accept, wrong, noun } = kinds[kind];
+  const { accept, noun } = kinds[kind];
+  const wrong = wrongKindMessages[kind];
   const value: unknown = field.value;
   const file = value instanceof File ? value : null;
   const stored = typeof value === "string" ? value : "";

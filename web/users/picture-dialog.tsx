@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { storedFile } from "../../src/fields/field.contract.ts";
+import { NO_IMAGE } from "../../src/media/media-kind.contract.ts";
 import type { imageFields, User } from "../../src/users/users.contract.ts";
 import { api, send } from "../api.ts";
 import { EntryDialog } from "../form/entry-dialog.tsx";
@@ -16,7 +17,7 @@ const hints = {
 } as const;
 
 /** Spec §8. */
-const noImage = { image: "Please upload an image." };
+const noImage = { image: NO_IMAGE };
 /** With what is said of the picture, which FileField keeps under the name of `detailsOf("image")`. */
 const pictureSchema = z.object({ image: storedFile, imageDetails: z.unknown().optional() });
 /** How the home page cuts it. */
