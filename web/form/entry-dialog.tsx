@@ -3,22 +3,20 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type FieldValues, FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError, api, send } from "../api.ts";
-import { saveDetails } from "../media/picture-details.ts";
 import { Modal } from "../ui/modal.tsx";
-import { type CloseToast, showToast } from "../ui/toast.ts";
+import { showToast } from "../ui/toast.ts";
 import { announce } from "./announce.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { DialogFoot } from "./dialog-foot.tsx";
 import { DialogQuestion } from "./dialog-question.tsx";
-import { draftKeyOf, dropDraft, hasLostFile, readDraft, splitFiles } from "./drafts.ts";
+import { draftKeyOf, dropDraft, hasLostFile, readDraft } from "./drafts.ts";
 import type { Entry, EntryDialogProps } from "./entry-dialog-props.ts";
 import { FormNotice } from "./form-notice.tsx";
-import { faultsOf, storedAddress } from "./replies.ts";
 import { contractResolver } from "./resolver.ts";
-import { restoreDeleted } from "./restore-deleted.ts";
-import { watchedRequest } from "./upload.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
+import { useRemoving } from "./use-removing.ts";
+import { useSaving } from "./use-saving.ts";
 
 /**
  * The one machine behind every form of the admin: opens filled in, checks by the feature's contract, saves with
@@ -31,10 +29,8 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
     schema,
     entry,
     checkFiles,
-    save,
     remove,
     queryKeys,
-    logs = {},
     isSeries = false,
     hasDraft = true,
     onClose,
@@ -45,13 +41,9 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
   const [draft] = useState(() => (hasDraft ? readDraft(draftKey) : null));
   const version = useRef(draft?.version ?? entry?.version);
   const [question, setQuestion] = useState<"leave" | "delete" | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
   const [isRestored, setRestored] = useState(draft !== null);
   const [savedCount, setSavedCount] = useState(0);
   const isNextWanted = useRef(false);
-  const given = useRef<AbortController | null>(null);
-  /** What was told of tries that failed, until one succeeds. */
-  const failures = useRef<Promise<CloseToast>[]>([]);
   const element = useRef<HTMLFormElement>(null);
   /** Where the focus goes once the fields can be typed in again. */
   const focusNext = useRef<(() => void) | null>(null);
@@ -84,80 +76,27 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
     focusNext.current = () =>
       element.current?.querySelector<HTMLElement>(".form-fields :is(input, select, textarea)")?.focus();
   };
-  const describePictures = async (result: R) => {
-    try {
-      await saveDetails(form.getValues(), (field) => (props.addressOf ?? storedAddress)(result, field));
-    } catch (error) {
-      console.error("Failed to update picture");
-      const description = error instanceof Error ? error.message : String(error);
-      void showToast({ status: "warning", title: "Saved without the picture's details", description });
-    }
-    await client.invalidateQueries({ queryKey: ["pictures"] });
-  };
-  const log = (action: "add" | "update" | "delete") => {
-    for (const line of logs[action] ?? [`Failed to ${action} ${name.toLowerCase()}`]) console.error(line);
-  };
 
-  const saving = useMutation({
-    mutationFn: (checked: FieldValues) => {
-      const { texts, files } = splitFiles(checked);
-      given.current = new AbortController();
-      const hasFiles = Object.keys(files).length > 0;
-      setProgress(hasFiles ? 0 : null);
-      return save(texts as z.output<S>, {
-        // The resolver has checked them by this very schema.
-        files,
-        version: version.current,
-        options: hasFiles ? watchedRequest(setProgress, given.current.signal) : {},
-        signal: given.current.signal,
-      });
+  const { saving, progress, giveUp, submit } = useSaving(props, {
+    form,
+    version,
+    async onStored() {
+      if (isNextWanted.current) return await startNext();
+      await finish();
+      announce(`${name} saved.`);
     },
-    async onSuccess(result) {
-      for (const toast of failures.current.splice(0)) void toast.then((close) => close());
-      await describePictures(result);
-      if (isNextWanted.current) await startNext();
-      else {
-        await finish();
-        announce(`${name} saved.`);
-      }
-      props.onSaved?.(result);
+    onFault(field) {
+      focusNext.current = () => form.setFocus(field);
     },
-    onError(error, checked) {
-      if (given.current?.signal.aborted) return;
-      log(entry === null ? "add" : "update");
-      const known = faultsOf(error, checked).filter(([field]) => field in props.values);
-      for (const [field, message] of known) form.setError(field, { type: "server", message });
-      const [first] = known;
-      if (first !== undefined) focusNext.current = () => form.setFocus(first[0]);
-      if (error instanceof ApiError && [401, 409].includes(error.status)) return;
-      // At the top, or it would lie on the buttons that one needs next.
-      failures.current.push(
-        showToast({ status: "error", position: "top", title: "Not saved", description: error.message }),
-      );
-    },
-    onSettled: () => setProgress(null),
   });
-
-  const removing = useMutation({
-    mutationFn: (id: string) => remove?.(id) ?? Promise.resolve(),
-    async onSuccess(_result, id) {
-      if (props.onRemoved) {
-        dropDraft(draftKey);
-        props.onRemoved(id);
-        await loadAgain();
-      } else await finish();
-      void showToast({
-        status: "success",
-        title: `${name} deleted.`,
-        action: { label: "Undo", onClick: () => void restoreDeleted(client, id, name, queryKeys) },
-      });
+  const removing = useRemoving(props, {
+    async onRemoved(id) {
+      if (props.onRemoved === undefined) return await finish();
+      dropDraft(draftKey);
+      props.onRemoved(id);
+      await loadAgain();
     },
-    onError(error) {
-      log("delete");
-      setQuestion(null);
-      if (error instanceof ApiError && error.status === 401) return;
-      void showToast({ status: "error", position: "top", title: "Not deleted", description: error.message });
-    },
+    onFailed: () => setQuestion(null),
   });
 
   const isBusy = saving.isPending || removing.isPending;
@@ -176,7 +115,7 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
     async onSuccess() {
       // Nobody has seen the version that came back, so mine is no lost update of it.
       version.current = undefined;
-      await form.handleSubmit((checked) => saving.mutate(checked))();
+      await submit();
     },
     onError(error) {
       console.error(`Failed to restore ${name.toLowerCase()}`);
@@ -184,7 +123,7 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
     },
   });
 
-  const submit = async (event?: FormEvent, isSeriesToGoOn = false) => {
+  const saveAsAsked = async (event?: FormEvent, isSeriesToGoOn = false) => {
     event?.preventDefault();
     const { activeElement } = document;
     // Fields that take their text over when they are left, do so now.
@@ -197,7 +136,7 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
       // What went wrong may stand above it, and has been brought into sight.
       if (to instanceof HTMLElement) to.focus({ preventScroll: true });
     };
-    await form.handleSubmit((checked) => saving.mutate(checked))();
+    await submit();
   };
   const dismiss = () => {
     if (saving.isPending) return;
@@ -211,9 +150,9 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
   useLeaveQuestion(isChanged, () => setQuestion("leave"));
 
   return (
-    <Modal title={title} onDismiss={dismiss} onSaveKey={() => void submit()}>
+    <Modal title={title} onDismiss={dismiss} onSaveKey={() => void saveAsAsked()}>
       <FormProvider {...form}>
-        <form ref={element} noValidate onSubmit={submit} className="modal-form">
+        <form ref={element} noValidate onSubmit={saveAsAsked} className="modal-form">
           {/* Scrolled by keyboard, too, while nothing in it takes the focus. */}
           <div className="modal-body" {...(saving.isPending && { tabIndex: 0 })}>
             {isRestored && (
@@ -238,7 +177,7 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
                 onSaveMine={() => {
                   version.current = (current as Entry).version; // Contract, 409: the present entity.
                   saving.reset();
-                  void form.handleSubmit((checked) => saving.mutate(checked))();
+                  void submit();
                 }}
                 onTakeTheirs={() => {
                   version.current = (current as Entry).version; // As above.
@@ -269,9 +208,11 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
             isSaving={saving.isPending}
             savedCount={savedCount}
             historyOf={entry !== null && hasDraft ? entry._id : null}
-            onCancelUpload={() => given.current?.abort()}
+            onCancelUpload={giveUp}
             onDismiss={dismiss}
-            {...(isSeries && { onSaveAndAdd: entry === null ? () => void submit(undefined, true) : null })}
+            {...(isSeries && {
+              onSaveAndAdd: entry === null ? () => void saveAsAsked(undefined, true) : null,
+            })}
             {...(entry !== null && remove && { onDelete: () => setQuestion("delete") })}
           />
         </form>

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { FieldValues } from "react-hook-form";
+import type { z } from "zod";
+import { ApiError } from "../api.ts";
+import { showToast } from "../ui/toast.ts";
+import type { EntryDialogProps } from "./entry-dialog-props.ts";
+import { logFailure } from "./log-failure.ts";
+import { restoreDeleted } from "./restore-deleted.ts";
+
+/** Deletes the edited entry, and offers it back. */
+export function useRemoving<S extends z.ZodType<FieldValues, FieldValues>, R>(
+  props: EntryDialogProps<S, R>,
+  { onRemoved, onFailed }: { onRemoved(id: string): Promise<void>; onFailed(): void },
+) {
+  const { name, queryKeys } = props;
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => props.remove?.(id) ?? Promise.resolve(),
+    async onSuccess(_result, id) {
+      await onRemoved(id);
+      void showToast({
+        status: "success",
+        title: `${name} deleted.`,
+        action: { label: "Undo", onClick: () => void restoreDeleted(client, id, name, queryKeys) },
+      });
+    },
+    onError(error) {
+      logFailure(props, "delete");
+      onFailed();
+      if (error instanceof ApiError && error.status === 401) return;
+      void showToast({ status: "error", position: "top", title: "Not deleted", description: error.message });
+    },
+  });
+}

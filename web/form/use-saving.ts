@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useRef, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
+import { ApiError } from "../api.ts";
+import { saveDetails } from "../media/picture-details.ts";
+import { type CloseToast, showToast } from "../ui/toast.ts";
+import { splitFiles } from "./drafts.ts";
+import type { EntryDialogProps } from "./entry-dialog-props.ts";
+import { logFailure } from "./log-failure.ts";
+import { faultsOf, storedAddress } from "./replies.ts";
+import { watchedRequest } from "./upload.ts";
+
+type SavedForm = {
+  form: UseFormReturn<FieldValues, unknown, FieldValues>;
+  /** The version the edit began with. */
+  version: RefObject<number | undefined>;
+  /** After a save, once what is said of its pictures is stored too. */
+  onStored(): Promise<void>;
+  /** The first field that the server found a fault in. */
+  onFault(field: string): void;
+};
+
+/**
+ * Saves a form's checked values: files with progress, until they are given up. What fails is said beside its field, or in
+ * toasts that go with the try that succeeds; a conflict and an ended session are for the form to tell.
+ */
+export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
+  props: EntryDialogProps<S, R>,
+  { form, version, onStored, onFault }: SavedForm,
+) {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<number | null>(null);
+  const given = useRef<AbortController | null>(null);
+  /** What was told of tries that failed, until one succeeds. */
+  const failures = useRef<Promise<CloseToast>[]>([]);
+
+  const describePictures = async (result: R) => {
+    try {
+      await saveDetails(form.getValues(), (field) => (props.addressOf ?? storedAddress)(result, field));
+    } catch (error) {
+      console.error("Failed to update picture");
+      const description = error instanceof Error ? error.message : String(error);
+      void showToast({ status: "warning", title: "Saved without the picture's details", description });
+    }
+    await client.invalidateQueries({ queryKey: ["pictures"] });
+  };
+
+  const saving = useMutation({
+    mutationFn: (checked: FieldValues) => {
+      const { texts, files } = splitFiles(checked);
+      given.current = new AbortController();
+      const hasFiles = Object.keys(files).length > 0;
+      setProgress(hasFiles ? 0 : null);
+      return props.save(texts as z.output<S>, {
+        // The resolver has checked them by this very schema.
+        files,
+        version: version.current,
+        options: hasFiles ? watchedRequest(setProgress, given.current.signal) : {},
+        signal: given.current.signal,
+      });
+    },
+    async onSuccess(result) {
+      for (const toast of failures.current.splice(0)) void toast.then((close) => close());
+      await describePictures(result);
+      await onStored();
+      props.onSaved?.(result);
+    },
+    onError(error, checked) {
+      if (given.current?.signal.aborted) return;
+      logFailure(props, props.entry === null ? "add" : "update");
+      const known = faultsOf(error, checked).filter(([field]) => field in props.values);
+      for (const [field, message] of known) form.setError(field, { type: "server", message });
+      if (known[0] !== undefined) onFault(known[0][0]);
+      if (error instanceof ApiError && [401, 409].includes(error.status)) return;
+      // At the top, or it would lie on the buttons that one needs next.
+      failures.current.push(
+        showToast({ status: "error", position: "top", title: "Not saved", description: error.message }),
+      );
+    },
+    onSettled: () => setProgress(null),
+  });
+  return {
+    saving,
+    /** How much of the files is sent, 0 to 1; null while none are. */
+    progress,
+    giveUp: () => given.current?.abort(),
+    /** Checks the fields first. */
+    submit: () => form.handleSubmit((checked) => saving.mutate(checked))(),
+  };
+}
