@@ -13,6 +13,7 @@ import type { Env } from "./http/env.ts";
 import { AppError, errorResponse } from "./http/errors.ts";
 import { type Log, logRefusals } from "./http/log.ts";
 import { allowedMethods } from "./http/methods.ts";
+import { answerRepeated } from "./http/repeated-requests.ts";
 import { apiHeaders } from "./http/security-headers.ts";
 import type { Throttle } from "./http/throttle.ts";
 import { linkRoutes } from "./links/links.routes.ts";
@@ -50,6 +51,7 @@ export function createApp(deps: Deps) {
       if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
     })
     .use(logRefusals(deps.log))
+    .use(answerRepeated(deps.store.db))
     .route("/abouts", aboutRoutes(deps))
     .route("/backup", backupRoutes(deps))
     .route("/contacts", contactRoutes(deps))

@@ -27,7 +27,7 @@ export function LinkedVideo({ id }: { id: string }) {
         </span>
         <span className="about-play-label">Play video</span>
       </button>
-      <figcaption className="mt-2 text-base text-soft">
+      <figcaption dir="ltr" className="mt-2 text-base text-soft">
         Plays from YouTube, and only when you ask.
         <noscript>
           {" "}

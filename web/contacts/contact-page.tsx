@@ -77,9 +77,13 @@ function Addresses({ user }: { user: User | null }) {
       )}
       {user.phone && (
         <li className="mt-2">
-          <a href={dialAddress(user.phone)} className="ink-link lining-nums">
-            {user.phone}
-          </a>
+          {dialAddress(user.phone) ? (
+            <a href={dialAddress(user.phone)} className="ink-link lining-nums">
+              {user.phone}
+            </a>
+          ) : (
+            user.phone
+          )}
         </li>
       )}
     </ul>

@@ -15,6 +15,7 @@ const cases: [phone: string, address: string][] = [
   ["555 0100 #42", "tel:5550100"],
   ["555 0100 (mornings)", "tel:5550100"],
   ["Tel. 555 0100", "tel:5550100"],
+  ["Upon request", ""],
 ];
 
 test.each(cases)("%s is dialled as %s", (phone, address) => expect(dialAddress(phone)).toBe(address));

@@ -72,9 +72,13 @@ function MessageBody({ message }: { message: InboxMessage }) {
         <a href={`mailto:${email}`} className="ink-link">
           {email}
         </a>
-        <a href={dialAddress(phone)} className="ink-link">
-          {phone}
-        </a>
+        {dialAddress(phone) ? (
+          <a href={dialAddress(phone)} className="ink-link">
+            {phone}
+          </a>
+        ) : (
+          <span>{phone}</span>
+        )}
         <span>{shortMomentWords(receivedAt)}</span>
       </p>
       <p className="inbox-text" dir="auto">

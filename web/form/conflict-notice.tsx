@@ -22,7 +22,7 @@ type ConflictNoticeProps = {
 export function ConflictNotice({ noun, theirs, onSaveMine, onTakeTheirs }: ConflictNoticeProps) {
   const { formState, setValue } = useFormContext();
   const mine = useWatch() as Values; // A form's values.
-  const names = theirs === undefined ? [] : Object.keys(theirs).filter((name) => differs(mine, theirs, name));
+  const names = theirs === undefined ? [] : differingFields(mine, theirs);
   const opened = formState.defaultValues ?? {};
   return (
     <div role="alert" ref={bringIntoSight} className="form-notice">
@@ -33,7 +33,7 @@ export function ConflictNotice({ noun, theirs, onSaveMine, onTakeTheirs }: Confl
             <section key={name} className="conflict-field">
               <h3>
                 {fieldLabel(name)}
-                {isEqual(mine[name], opened[name]) && <small>you have not changed this</small>}
+                {isEqual(mine[name], opened[name]) && <small> you have not changed this</small>}
               </h3>
               <Side name={name} title="Yours" side="before" mine={mine[name]} theirs={theirs[name]} />
               <Side name={name} title="Theirs" side="after" mine={mine[name]} theirs={theirs[name]}>
@@ -66,6 +66,11 @@ export function ConflictNotice({ noun, theirs, onSaveMine, onTakeTheirs }: Confl
 
 function bringIntoSight(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: "start" });
+}
+
+/** The fields in which what is in a form is not what is stored. */
+export function differingFields(mine: Values, theirs: Values): string[] {
+  return Object.keys(theirs).filter((name) => differs(mine, theirs, name));
 }
 
 /** A stored file of mine stays theirs on a save (contract, Update), so only a new or a removed one is a difference. */

@@ -7,6 +7,24 @@ const REFUSED_IN_FRONT =
 /** How far a body has been sent, 0 to 1. */
 export type OnProgress = (share: number) => void;
 
+/** The same request, with a key under which the server does it once, should it have to be sent again. */
+export function keyedRequest(key: string, options: ClientRequestOptions = {}): ClientRequestOptions {
+  const sent =
+    options.fetch ?? ((path: RequestInfo | URL, init?: RequestInit) => fetch(addressOf(String(path)), init));
+  return {
+    fetch: (path: RequestInfo | URL, init?: RequestInit) => {
+      const headers = new Headers(init?.headers);
+      headers.set("Idempotency-Key", key);
+      return sent(path, { ...init, headers });
+    },
+  };
+}
+
+/** Not a UUID: browsers make those only where the site is asked under https. */
+export function newKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
+}
+
 /**
  * Options of the API's client that send one request so that it can be watched and given up; `fetch` itself tells
  * nothing of what it has sent.

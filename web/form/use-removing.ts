@@ -14,17 +14,21 @@ export function useRemoving<S extends z.ZodType<FieldValues, FieldValues>, R>(
 ) {
   const { name, queryKeys } = props;
   const client = useQueryClient();
+  const tell = async (id: string, title: string) => {
+    await onRemoved(id);
+    void showToast({
+      status: "success",
+      title,
+      action: { label: "Undo", onClick: () => void restoreDeleted(client, id, name, queryKeys) },
+    });
+  };
   return useMutation({
     mutationFn: (id: string) => props.remove?.(id) ?? Promise.resolve(),
-    async onSuccess(_result, id) {
-      await onRemoved(id);
-      void showToast({
-        status: "success",
-        title: `${name} deleted.`,
-        action: { label: "Undo", onClick: () => void restoreDeleted(client, id, name, queryKeys) },
-      });
-    },
-    onError(error) {
+    onSuccess: (_result, id) => tell(id, `${name} deleted.`),
+    async onError(error, id) {
+      // By another tab, or by a call whose answer was lost.
+      if (error instanceof ApiError && error.status === 404)
+        return await tell(id, `${name} was deleted already.`);
       logFailure(props, "delete");
       onFailed();
       if (error instanceof ApiError && error.status === 401) return;

@@ -5,11 +5,12 @@ import type { z } from "zod";
 import { ApiError } from "../api.ts";
 import { saveDetails } from "../media/picture-details.ts";
 import { type CloseToast, showToast } from "../ui/toast.ts";
+import { differingFields } from "./conflict-notice.tsx";
 import { splitFiles } from "./drafts.ts";
 import type { EntryDialogProps } from "./entry-dialog-props.ts";
 import { logFailure } from "./log-failure.ts";
 import { faultsOf, storedAddress } from "./replies.ts";
-import { watchedRequest } from "./upload.ts";
+import { keyedRequest, newKey, watchedRequest } from "./upload.ts";
 
 type SavedForm = {
   form: UseFormReturn<FieldValues, unknown, FieldValues>;
@@ -32,6 +33,8 @@ export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
   const client = useQueryClient();
   const [progress, setProgress] = useState<number | null>(null);
   const given = useRef<AbortController | null>(null);
+  /** What was sent last, while nobody knows what became of it: sent again as it was, it must not be done twice. */
+  const unanswered = useRef<{ key: string; content: string } | null>(null);
   /** What was told of tries that failed, until one succeeds. */
   const failures = useRef<Promise<CloseToast>[]>([]);
 
@@ -46,25 +49,43 @@ export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
     await client.invalidateQueries({ queryKey: ["pictures"] });
   };
 
+  /** A conflict with what the form holds itself: its save has got through before, and the answer has not. */
+  const isStored = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 409 || error.current === undefined) return false;
+    const theirs = props.fromCurrent?.(error.current as never); // The feature knows its own entity.
+    return theirs !== undefined && differingFields(form.getValues(), theirs).length === 0;
+  };
+
   const saving = useMutation({
-    mutationFn: (checked: FieldValues) => {
+    mutationFn: async (checked: FieldValues): Promise<R | null> => {
       const { texts, files } = splitFiles(checked);
       given.current = new AbortController();
       const hasFiles = Object.keys(files).length > 0;
       setProgress(hasFiles ? 0 : null);
-      return props.save(texts as z.output<S>, {
-        // The resolver has checked them by this very schema.
-        files,
-        version: version.current,
-        options: hasFiles ? watchedRequest(setProgress, given.current.signal) : {},
-        signal: given.current.signal,
-      });
+      const content = contentOf(texts, files);
+      if (unanswered.current?.content !== content) unanswered.current = { key: newKey(), content };
+      const watched = hasFiles ? watchedRequest(setProgress, given.current.signal) : {};
+      try {
+        const result = await props.save(texts as z.output<S>, {
+          // The resolver has checked them by this very schema.
+          files,
+          version: version.current,
+          options: keyedRequest(unanswered.current.key, watched),
+          signal: given.current.signal,
+        });
+        unanswered.current = null;
+        return result;
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 0)) unanswered.current = null;
+        if (isStored(error)) return null;
+        throw error;
+      }
     },
     async onSuccess(result) {
       for (const toast of failures.current.splice(0)) void toast.then((close) => close());
-      await describePictures(result);
+      if (result !== null) await describePictures(result);
       await onStored();
-      props.onSaved?.(result);
+      if (result !== null) props.onSaved?.(result);
     },
     onError(error, checked) {
       if (given.current?.signal.aborted) return;
@@ -88,4 +109,15 @@ export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
     /** Checks the fields first. */
     submit: () => form.handleSubmit((checked) => saving.mutate(checked))(),
   };
+}
+
+/** Tells two saves apart. */
+function contentOf(texts: FieldValues, files: Partial<Record<string, File>>): string {
+  const chosen = Object.entries(files).map(([field, file]) => [
+    field,
+    file?.name,
+    file?.size,
+    file?.lastModified,
+  ]);
+  return JSON.stringify([texts, chosen]);
 }

@@ -144,7 +144,9 @@ function Side({ words, version, entry }: SideProps) {
         <b>{words}</b>, {dayAndClockWords(version.at)}
       </span>
       {isThere ? (
-        <em>on the site now</em>
+        <em ref={restoring.isSuccess ? takeFocus : undefined} tabIndex={-1}>
+          on the site now
+        </em>
       ) : (
         <button
           type="button"
@@ -157,4 +159,9 @@ function Side({ words, version, entry }: SideProps) {
       )}
     </li>
   );
+}
+
+/** The button that had it is gone. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
 }

@@ -27,9 +27,9 @@ export function LinkDialog({ link, onClose }: { link: Link | null; onClose(): vo
       values={link === null ? blankLink : valuesOf(link)}
       fromCurrent={valuesOf}
       queryKeys={[linksQuery.queryKey]}
-      save={(values, { version }) =>
+      save={(values, { version, options }) =>
         link === null
-          ? send(api.links.create.$post({ json: { link: values } }))
+          ? send(api.links.create.$post({ json: { link: values } }, options))
           : send(
               api.links["update-link"][":id"].$put({ param: { id: link._id }, json: { ...values, version } }),
             )

@@ -33,6 +33,7 @@ export function PictureTools({ name, file, stored, frame, onCropped }: PictureTo
   const said = useWatch({ name: detailsOf(name) }) as PictureDetails | undefined; // Only written here.
   const url = useObjectUrl(file);
   const [isCropping, setCropping] = useState(false);
+  const [broken, setBroken] = useState("");
   const details = said ?? (file === null && known ? known : blankDetails);
   const say = (change: Partial<PictureDetails>) => {
     const { alt, focusX, focusY } = { ...details, ...change };
@@ -51,11 +52,12 @@ export function PictureTools({ name, file, stored, frame, onCropped }: PictureTo
   };
   const href = file === null ? stored : url;
   if (href === "") return null;
+  if (file && broken === url) return <p className="field-note">{file.name} can't be shown here.</p>;
   return (
     <div className="picture-tools">
       <figure className="dropzone-preview">
         <div className="focus-area" onPointerDown={point}>
-          <img src={href} alt="" draggable={false} />
+          <img src={href} alt="" draggable={false} onError={() => setBroken(href)} />
           <button
             type="button"
             className="focus-point"

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { fileSize } from "../ui/file-size.ts";
 import { posterOf } from "./picture-details.ts";
@@ -19,16 +19,18 @@ export function VideoTools({ name, file, stored }: VideoToolsProps) {
   const url = useObjectUrl(file);
   const still = useObjectUrl(said instanceof File ? said : null);
   const video = useRef<HTMLVideoElement>(null);
+  const [broken, setBroken] = useState("");
   const href = file === null ? stored : url;
   const poster = said instanceof File ? still : said === "" ? "" : file === null ? (known?.poster ?? "") : "";
   const take = async () => {
     if (video.current !== null) setValue(posterOf(name), await stillOf(video.current), { shouldDirty: true });
   };
   if (href === "") return null;
+  if (file && broken === url) return <p className="field-note">{file.name} can't be shown here.</p>;
   return (
     <div className="picture-tools">
       <figure className="dropzone-preview">
-        <video ref={video} src={href} controls muted preload="metadata" />
+        <video ref={video} src={href} controls muted preload="metadata" onError={() => setBroken(href)} />
         <figcaption>{file && `${file.name}, ${fileSize(file.size)}. `}Stop where it looks best.</figcaption>
       </figure>
       <div className="dropzone-buttons">

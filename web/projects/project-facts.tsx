@@ -10,12 +10,16 @@ export function ProjectFacts({ project }: { project: Project }) {
       <Fact name="Location">{project.location}</Fact>
       <Fact name="Duration">{project.duration}</Fact>
       <Fact name="Dates">{period(project.startDate, project.endDate, project.currentlyWorking)}</Fact>
-      <Fact name="Skills">{project.skills.join(", ")}</Fact>
+      <Fact name="Skills">
+        {project.skills.length > 0 &&
+          // Each of its own direction, and the commas of the page's.
+          project.skills.map((skill, index) => [index > 0 && ", ", <bdi key={skill}>{skill}</bdi>])}
+      </Fact>
       <Fact name="Links">
         {project.links.length > 0 &&
           project.links.map((link) => (
             <a key={link} href={link} target="_blank" rel="noreferrer" className="ink-link block py-0.5">
-              {link.replace(/^https?:\/\/(www\.)?|\/$/g, "")}
+              {link.replace(/^(https?:\/\/(www\.)?|mailto:)|\/$/g, "")}
             </a>
           ))}
       </Fact>

@@ -42,7 +42,7 @@ export type Added = {
  * @throws ApiError when there is no project
  */
 export async function addProject(values: Checked, { files, options, signal }: Sending): Promise<Added> {
-  const { project } = await send(api.projects.create.$post({ json: { project: values } }));
+  const { project } = await send(api.projects.create.$post({ json: { project: values } }, options));
   if (files.image === undefined) return { project, unsaved: null };
   try {
     const pictured = await updateProject(project, values, { files, version: project.version, options });

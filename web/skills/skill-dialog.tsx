@@ -25,9 +25,9 @@ export function SkillDialog({ skill, onClose }: { skill: Skill | null; onClose()
       fromCurrent={valuesOf}
       queryKeys={[skillsQuery.queryKey]}
       isSeries
-      save={(values, { version }) =>
+      save={(values, { version, options }) =>
         skill === null
-          ? send(api.skills.create.$post({ json: { skill: values } }))
+          ? send(api.skills.create.$post({ json: { skill: values } }, options))
           : send(
               api.skills.update[":id"].$put({
                 param: { id: skill._id },

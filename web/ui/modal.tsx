@@ -27,6 +27,7 @@ export function Modal({
     const element = dialog.current;
     if (element === null) return;
     const opener = document.activeElement;
+    const place = opener?.closest("section");
     element.showModal();
     focusFirst(element);
     const letGo = holdToasts(element);
@@ -36,7 +37,13 @@ export function Modal({
       // Browsers give the focus back only when a dialog that is still in the page is closed. Not at once: the page can't be
       // reached before the question is closed too that stands over this one.
       queueMicrotask(() => {
-        if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+        if (document.activeElement !== document.body) return;
+        // What has opened it may be gone with what was deleted: then to what is left beside that.
+        const to = opener?.isConnected
+          ? opener
+          : (place?.isConnected && place.querySelector("[tabindex], a, button")) ||
+            document.querySelector("main");
+        if (to instanceof HTMLElement) to.focus({ preventScroll: true });
       });
     };
   }, []);
