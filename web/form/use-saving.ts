@@ -22,6 +22,9 @@ type SavedForm = {
   onFault(field: string): void;
 };
 
+/** The reply to a save, or what is there of one whose reply was lost. */
+type Saved<R> = { result: R } | { stored: FieldValues };
+
 /**
  * Saves a form's checked values: files with progress, until they are given up. What fails is said beside its field, or in
  * toasts that go with the try that succeeds; a conflict and an ended session are for the form to tell.
@@ -38,9 +41,9 @@ export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
   /** What was told of tries that failed, until one succeeds. */
   const failures = useRef<Promise<CloseToast>[]>([]);
 
-  const describePictures = async (result: R) => {
+  const describePictures = async (addressOf: (field: string) => string) => {
     try {
-      await saveDetails(form.getValues(), (field) => (props.addressOf ?? storedAddress)(result, field));
+      await saveDetails(form.getValues(), addressOf);
     } catch (error) {
       console.error("Failed to update picture");
       const description = error instanceof Error ? error.message : String(error);
@@ -49,15 +52,15 @@ export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
     await client.invalidateQueries({ queryKey: ["pictures"] });
   };
 
-  /** A conflict with what the form holds itself: its save has got through before, and the answer has not. */
-  const isStored = (error: unknown) => {
-    if (!(error instanceof ApiError) || error.status !== 409 || error.current === undefined) return false;
+  /** What is stored, where a conflict is with what the form holds itself: it has got through before, and the answer has not. */
+  const storedAlready = (error: unknown): FieldValues | null => {
+    if (!(error instanceof ApiError) || error.status !== 409 || error.current === undefined) return null;
     const theirs = props.fromCurrent?.(error.current as never); // The feature knows its own entity.
-    return theirs !== undefined && differingFields(form.getValues(), theirs).length === 0;
+    return theirs !== undefined && differingFields(form.getValues(), theirs).length === 0 ? theirs : null;
   };
 
   const saving = useMutation({
-    mutationFn: async (checked: FieldValues): Promise<R | null> => {
+    mutationFn: async (checked: FieldValues): Promise<Saved<R>> => {
       const { texts, files } = splitFiles(checked);
       given.current = new AbortController();
       const hasFiles = Object.keys(files).length > 0;
@@ -74,18 +77,23 @@ export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
           signal: given.current.signal,
         });
         unanswered.current = null;
-        return result;
+        return { result };
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 0)) unanswered.current = null;
-        if (isStored(error)) return null;
-        throw error;
+        const stored = storedAlready(error);
+        if (stored === null) throw error;
+        return { stored };
       }
     },
-    async onSuccess(result) {
+    async onSuccess(saved) {
       for (const toast of failures.current.splice(0)) void toast.then((close) => close());
-      if (result !== null) await describePictures(result);
+      await describePictures((field) =>
+        "result" in saved
+          ? (props.addressOf ?? storedAddress)(saved.result, field)
+          : String(saved.stored[field] ?? ""),
+      );
       await onStored();
-      if (result !== null) props.onSaved?.(result);
+      if ("result" in saved) props.onSaved?.(saved.result);
     },
     onError(error, checked) {
       if (given.current?.signal.aborted) return;
