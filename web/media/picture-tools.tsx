@@ -52,7 +52,8 @@ export function PictureTools({ name, file, stored, frame, onCropped }: PictureTo
   };
   const href = file === null ? stored : url;
   if (href === "") return null;
-  if (file && broken === url) return <p className="field-note">{file.name} can't be shown here.</p>;
+  if (file && broken === url)
+    return <p className="field-note">{`${file.name}, ${fileSize(file.size)}. It can't be shown here.`}</p>;
   return (
     <div className="picture-tools">
       <figure className="dropzone-preview">

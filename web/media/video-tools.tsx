@@ -26,7 +26,8 @@ export function VideoTools({ name, file, stored }: VideoToolsProps) {
     if (video.current !== null) setValue(posterOf(name), await stillOf(video.current), { shouldDirty: true });
   };
   if (href === "") return null;
-  if (file && broken === url) return <p className="field-note">{file.name} can't be shown here.</p>;
+  if (file && broken === url)
+    return <p className="field-note">{`${file.name}, ${fileSize(file.size)}. It can't be shown here.`}</p>;
   return (
     <div className="picture-tools">
       <figure className="dropzone-preview">
