@@ -125,14 +125,13 @@ export async function serve(config: Config, isDemo: boolean): Promise<void> {
 
   const address = `http://${server.hostname?.includes(":") ? `[${server.hostname}]` : server.hostname}:${server.port}`;
   // Before any line is printed: whoever waits for the first may read on at once.
-  const setupCode = opened.hasOwner()
-    ? null
-    : await setupCodeOf(site).catch(async (error) => {
-        // Whoever looks after the program must not take it for one that serves.
-        await server.stop(true);
-        opened.close();
-        throw error;
-      });
+  const giveUp = async (error: unknown) => {
+    // Whoever looks after the program must not take it for one that serves.
+    await server.stop(true);
+    opened.close();
+    throw error;
+  };
+  const setupCode = opened.hasOwner() ? null : (await site().catch(giveUp)).setupCode.value;
   console.log(`listening on ${address}`);
   if (isDemo) console.log("This is a demo: an invented person, and nothing you enter is kept.");
   if (setupCode !== null)
@@ -177,10 +176,6 @@ async function orLog(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     console.error("Failed:", trace(error));
   }
-}
-
-async function setupCodeOf(site: () => Promise<RunningSite>): Promise<string> {
-  return (await site()).setupCode.value;
 }
 
 function announceSetup(origin: string, code: string): void {

@@ -115,12 +115,13 @@ export function fileFieldsOf(tableName: string): FileField[] {
 
 type Reference = { column: string; parent: ContentTable };
 
-const references = new Map<ContentTable, Reference[]>();
+/** Drizzle makes them anew each time it is asked. */
+const knownReferences = new Map<ContentTable, Reference[]>();
 
 /** The columns of a table that name a row of another one. */
 export function referencesOf(table: ContentTable): Reference[] {
-  const known = references.get(table) ?? findReferences(table);
-  references.set(table, known);
+  const known = knownReferences.get(table) ?? findReferences(table);
+  knownReferences.set(table, known);
   return known;
 }
 

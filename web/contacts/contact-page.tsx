@@ -9,7 +9,7 @@ import { ChapterHeading } from "../ui/chapter-heading.tsx";
 import { WithData } from "../ui/with-data.tsx";
 import { userQuery } from "../users/users-query.ts";
 import { ContactForm } from "./contact-form.tsx";
-import { dialAddress } from "./dial-address.ts";
+import { PhoneLink } from "./phone-link.tsx";
 
 /** Spec §2, Contact page. */
 export function ContactPage() {
@@ -77,13 +77,7 @@ function Addresses({ user }: { user: User | null }) {
       )}
       {user.phone && (
         <li className="mt-2">
-          {dialAddress(user.phone) ? (
-            <a href={dialAddress(user.phone)} className="ink-link lining-nums">
-              {user.phone}
-            </a>
-          ) : (
-            user.phone
-          )}
+          <PhoneLink phone={user.phone} className="ink-link lining-nums" />
         </li>
       )}
     </ul>

@@ -2,8 +2,8 @@ import { useId } from "react";
 import type { InboxMessage } from "../../src/contacts/contacts.contract.ts";
 import { cutAtWord } from "../../src/fields/cut-text.contract.ts";
 import { shortMomentWords, shortWords } from "../ui/time-words.ts";
-import { dialAddress } from "./dial-address.ts";
 import { deliverySentence, deliveryWord, lastErrorOf, replyLink } from "./inbox-words.ts";
+import { PhoneLink } from "./phone-link.tsx";
 
 export type MessageActions = {
   mark(message: InboxMessage, read: boolean): void;
@@ -72,13 +72,7 @@ function MessageBody({ message }: { message: InboxMessage }) {
         <a href={`mailto:${email}`} className="ink-link">
           {email}
         </a>
-        {dialAddress(phone) ? (
-          <a href={dialAddress(phone)} className="ink-link">
-            {phone}
-          </a>
-        ) : (
-          <span>{phone}</span>
-        )}
+        <PhoneLink phone={phone} className="ink-link" />
         <span>{shortMomentWords(receivedAt)}</span>
       </p>
       <p className="inbox-text" dir="auto">

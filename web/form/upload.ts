@@ -8,7 +8,7 @@ const REFUSED_IN_FRONT =
 export type OnProgress = (share: number) => void;
 
 /** The same request, with a key under which the server does it once, should it have to be sent again. */
-export function keyedRequest(key: string, options: ClientRequestOptions = {}): ClientRequestOptions {
+export function keyedRequest(key: string, options: ClientRequestOptions): ClientRequestOptions {
   const sent =
     options.fetch ?? ((path: RequestInfo | URL, init?: RequestInit) => fetch(addressOf(String(path)), init));
   return {

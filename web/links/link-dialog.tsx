@@ -31,7 +31,10 @@ export function LinkDialog({ link, onClose }: { link: Link | null; onClose(): vo
         link === null
           ? send(api.links.create.$post({ json: { link: values } }, options))
           : send(
-              api.links["update-link"][":id"].$put({ param: { id: link._id }, json: { ...values, version } }),
+              api.links["update-link"][":id"].$put(
+                { param: { id: link._id }, json: { ...values, version } },
+                options,
+              ),
             )
       }
       remove={(id) => send(api.links.delete[":id"].$post({ param: { id } }))}

@@ -2,8 +2,10 @@ import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useId, useState 
 import { useFormContext, useWatch } from "react-hook-form";
 import { ALT_MAX } from "../../src/media/picture.contract.ts";
 import { fileSize } from "../ui/file-size.ts";
+import { useBrokenPicture } from "../ui/use-broken-picture.ts";
 import { blankDetails, detailsOf, type PictureDetails } from "./picture-details.ts";
 import { useSitePicture } from "./pictures-query.ts";
+import { UnshownFile } from "./unshown-file.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 import "./media-admin.css";
 
@@ -33,7 +35,7 @@ export function PictureTools({ name, file, stored, frame, onCropped }: PictureTo
   const said = useWatch({ name: detailsOf(name) }) as PictureDetails | undefined; // Only written here.
   const url = useObjectUrl(file);
   const [isCropping, setCropping] = useState(false);
-  const [broken, setBroken] = useState("");
+  const { isBroken, onBroken } = useBrokenPicture(url);
   const details = said ?? (file === null && known ? known : blankDetails);
   const say = (change: Partial<PictureDetails>) => {
     const { alt, focusX, focusY } = { ...details, ...change };
@@ -52,13 +54,12 @@ export function PictureTools({ name, file, stored, frame, onCropped }: PictureTo
   };
   const href = file === null ? stored : url;
   if (href === "") return null;
-  if (file && broken === url)
-    return <p className="field-note">{`${file.name}, ${fileSize(file.size)}. It can't be shown here.`}</p>;
+  if (file && isBroken) return <UnshownFile file={file} />;
   return (
     <div className="picture-tools">
       <figure className="dropzone-preview">
         <div className="focus-area" onPointerDown={point}>
-          <img src={href} alt="" draggable={false} onError={() => setBroken(href)} />
+          <img src={href} alt="" draggable={false} onError={onBroken} />
           <button
             type="button"
             className="focus-point"

@@ -1,8 +1,10 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { fileSize } from "../ui/file-size.ts";
+import { useBrokenPicture } from "../ui/use-broken-picture.ts";
 import { posterOf } from "./picture-details.ts";
 import { useSitePicture } from "./pictures-query.ts";
+import { UnshownFile } from "./unshown-file.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 import "./media-admin.css";
 
@@ -19,19 +21,18 @@ export function VideoTools({ name, file, stored }: VideoToolsProps) {
   const url = useObjectUrl(file);
   const still = useObjectUrl(said instanceof File ? said : null);
   const video = useRef<HTMLVideoElement>(null);
-  const [broken, setBroken] = useState("");
+  const { isBroken, onBroken } = useBrokenPicture(url);
   const href = file === null ? stored : url;
   const poster = said instanceof File ? still : said === "" ? "" : file === null ? (known?.poster ?? "") : "";
   const take = async () => {
     if (video.current !== null) setValue(posterOf(name), await stillOf(video.current), { shouldDirty: true });
   };
   if (href === "") return null;
-  if (file && broken === url)
-    return <p className="field-note">{`${file.name}, ${fileSize(file.size)}. It can't be shown here.`}</p>;
+  if (file && isBroken) return <UnshownFile file={file} />;
   return (
     <div className="picture-tools">
       <figure className="dropzone-preview">
-        <video ref={video} src={href} controls muted preload="metadata" onError={() => setBroken(href)} />
+        <video ref={video} src={href} controls muted preload="metadata" onError={onBroken} />
         <figcaption>{file && `${file.name}, ${fileSize(file.size)}. `}Stop where it looks best.</figcaption>
       </figure>
       <div className="dropzone-buttons">

@@ -29,10 +29,10 @@ export function SkillDialog({ skill, onClose }: { skill: Skill | null; onClose()
         skill === null
           ? send(api.skills.create.$post({ json: { skill: values } }, options))
           : send(
-              api.skills.update[":id"].$put({
-                param: { id: skill._id },
-                json: { skill: { ...values, version } },
-              }),
+              api.skills.update[":id"].$put(
+                { param: { id: skill._id }, json: { skill: { ...values, version } } },
+                options,
+              ),
             )
       }
       remove={(id) => send(api.skills.delete[":id"].$post({ param: { id } }))}

@@ -66,6 +66,6 @@ function daysBetween(from: Date, to: Date): number {
   return Math.round((midnightOf(to) - midnightOf(from)) / DAY);
 }
 
-function midnightOf(moment: Date): number {
-  return new Date(moment).setHours(0, 0, 0, 0);
+function midnightOf(time: Date): number {
+  return new Date(time).setHours(0, 0, 0, 0);
 }

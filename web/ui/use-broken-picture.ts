@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 
 /**
- * Remembers that a picture can't be loaded.
- * @param address of the picture; another one gets another chance
+ * Remembers that a picture, or a film, can't be loaded.
+ * @param address of it, `""` for none; another one gets another chance
  */
 export function useBrokenPicture(address: string) {
   const [broken, setBroken] = useState("");

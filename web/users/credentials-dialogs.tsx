@@ -28,8 +28,8 @@ export function EmailDialog({ user, onClose }: DialogProps) {
       queryKeys={[ownerKey, userQuery.queryKey]}
       logs={{ update: ["Failed to update email"] }}
       hasDraft={false}
-      save={(json) =>
-        send(api.users["update-email"][":email"].$put({ param: { email: user.email }, json })).catch(
+      save={(json, { options }) =>
+        send(api.users["update-email"][":email"].$put({ param: { email: user.email }, json }, options)).catch(
           besideField("password"),
         )
       }
@@ -80,12 +80,12 @@ export function PasswordDialog({ user, onClose }: DialogProps) {
       queryKeys={[sessionsQuery.queryKey]}
       logs={{ update: ["Failed to update password"] }}
       hasDraft={false}
-      save={({ oldPassword, newPassword }) =>
+      save={({ oldPassword, newPassword }, { options }) =>
         send(
-          api.users["update-password"][":email"].$put({
-            param: { email: user.email },
-            json: { oldPassword, newPassword },
-          }),
+          api.users["update-password"][":email"].$put(
+            { param: { email: user.email }, json: { oldPassword, newPassword } },
+            options,
+          ),
         ).catch(besideField("oldPassword"))
       }
       onSaved={() =>
