@@ -109,6 +109,36 @@ test("a sent message is in the inbox once, however fast one clicks, and the form
   expect(faults).toEqual([]);
 });
 
+test("a message whose answer was lost is in the inbox once, however often it is sent again", async () => {
+  await page.goto(`${site.url}/contact`, { waitUntil: "networkidle" });
+  const before = (await inbox()).length;
+  await write(message);
+  await page.route(
+    "**/api/v1.0/email/send",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 2 },
+  );
+  for (let tries = 0; tries < 2; tries++) {
+    await send().click();
+    const toast = page.getByRole("listitem").filter({ hasText: "Error sending email." });
+    await toast.getByText("There was a problem sending your message.", { exact: true }).waitFor();
+    await toast.getByRole("button", { name: "Close" }).click();
+    await toast.waitFor({ state: "detached" });
+  }
+  await send().click();
+  await page.getByText("Your message has been sent successfully!").waitFor();
+  expect(await inbox()).toHaveLength(before + 1);
+
+  // The same words once more are another message.
+  await write(message);
+  await send().click();
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>("#name")?.value === "");
+  expect(await inbox()).toHaveLength(before + 2);
+});
+
 test("every field is required, and the first that is missing gets the focus", async () => {
   await page.reload({ waitUntil: "networkidle" });
   const requests: string[] = [];

@@ -74,3 +74,8 @@ async function toError(response: JsonResponse): Promise<ApiError> {
     return new ApiError(response.status, `The server answered ${response.status}.`);
   }
 }
+
+/** An `Idempotency-Key`: by chance, and not a UUID, because browsers make those only where the site is asked under https. */
+export function newKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
+}

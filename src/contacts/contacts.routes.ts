@@ -11,6 +11,7 @@ import { deliveryStates, listContacts, presentContact, readInbox, readInboxState
 import { contacts } from "./contacts.table.ts";
 import { toCsv } from "./csv.ts";
 import { MINIMUM_TIME, ProofOfWork } from "./proof-of-work.ts";
+import { ReceivedBefore } from "./received-before.ts";
 import { LOOP_HEADER, loopMark } from "./relay-provider.ts";
 import { SenderLimits } from "./sender-limits.ts";
 
@@ -106,11 +107,13 @@ const providerIds = [
  * The e-mail provider's contract, spoken by this server itself: a line of text for every answer (contract, Contact).
  * The body is JSON whatever its Content-Type says. The site's own form adds `check: { proof, homepage }`: the answer to
  * the challenge that `challenge` gives (`{ challenge, matureIn }`, in milliseconds), and what was written into a field
- * that people don't see. A message whose `homepage` is filled is stored, but kept back as spam.
+ * that people don't see. A message whose `homepage` is filled is stored, but kept back as spam. One that comes again under the
+ * same `Idempotency-Key`, because the form has not got its answer, is answered as before and not stored twice.
  */
 export function emailRoutes({ store, contactThrottle, relay }: Deps) {
   const limits = new SenderLimits(contactThrottle);
   const work = new ProofOfWork();
+  const before = new ReceivedBefore();
   const challengeThrottle = new Throttle(CHALLENGE_BURST, CHALLENGES_PER_MINUTE);
 
   const app = new Hono<Env>()
@@ -127,6 +130,9 @@ export function emailRoutes({ store, contactThrottle, relay }: Deps) {
       const { proof, homepage } = readCheck(body);
       const held = homepage !== "";
       const signature = held ? null : await work.check(proof);
+      // From here to the stored row nothing else runs: of two at once the second one finds the first.
+      const name = before.nameOf(c.req.header("idempotency-key"), sent);
+      if (before.has(name)) return c.text("OK", 200);
       const isProven = signature !== null && work.spend(signature);
       try {
         limits.demand(clientAddress(c), isProven);
@@ -136,6 +142,7 @@ export function emailRoutes({ store, contactThrottle, relay }: Deps) {
           const row = change.insert(contacts, { ...sent, receivedAt, held, read: held });
           if (!held) relay.enqueue(change.db, row._id);
         });
+        before.add(name);
       } catch (error) {
         if (isProven) work.giveBack(signature);
         throw error;

@@ -5,6 +5,7 @@ import { openDatabase } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
 import { Throttle } from "../http/throttle.ts";
 import { createTestApp, type TestApp } from "../test-app.ts";
+import { ReceivedBefore } from "./received-before.ts";
 import { createRelay } from "./relay.ts";
 import { LOOP_HEADER, loopMark } from "./relay-provider.ts";
 
@@ -118,6 +119,52 @@ test("5,000 characters of any script fit, and odd characters do no harm", async 
   const { messages } = (await call("GET", "/contacts")).body;
   expect(messages[3].message).toBe(long);
   expect(messages[0].message).toBe("<script>alert(1)</script>");
+});
+
+test("a message whose answer was lost is not stored twice when it is sent again under its key", async () => {
+  const { app, call } = await createTestApp();
+  const send = async (key: string, params: object = {}) => {
+    const reply = await app.request(`/api${SEND}`, {
+      method: "POST",
+      headers: { "Idempotency-Key": key },
+      body: JSON.stringify(withParams(params)),
+    });
+    return `${reply.status} ${await reply.text()}`;
+  };
+  const received = async () => (await call("GET", "/contacts")).body.messages.length;
+
+  expect(await Promise.all([send("one"), send("one"), send("one")])).toEqual(["200 OK", "200 OK", "200 OK"]);
+  expect(await received()).toBe(1);
+  for (const [what, answer, total] of [
+    [() => send("one"), "200 OK", 1],
+    [() => send("one", { message: "Another." }), "200 OK", 2],
+    [() => send("two"), "200 OK", 3],
+    [() => send("three", { email: "x" }), "400 Email must be an e-mail address.", 3],
+    [() => send(""), "200 OK", 4],
+    [() => send(""), "200 OK", 5],
+    [() => send("k".repeat(101)), "200 OK", 6],
+    [() => send("k".repeat(101)), "200 OK", 7],
+  ] as const) {
+    expect(await what()).toBe(answer);
+    expect(await received()).toBe(total);
+  }
+});
+
+test("a key is remembered for ten minutes, and no more than a thousand of them", () => {
+  let now = 0;
+  const before = new ReceivedBefore(() => now);
+  const name = before.nameOf("one", visitor);
+  before.add(name);
+  now += 10 * 60 * 1000;
+  expect(before.has(name)).toBeTrue();
+  now += 1;
+  expect(before.has(name)).toBeFalse();
+
+  before.add(name);
+  for (let count = 0; count < 999; count++) before.add(before.nameOf(`other ${count}`, visitor));
+  expect(before.has(name)).toBeTrue();
+  before.add(before.nameOf("one more", visitor));
+  expect(before.has(name)).toBeFalse();
 });
 
 test("too many messages of one address: 429, but a refused one costs nothing", async () => {

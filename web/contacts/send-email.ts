@@ -1,6 +1,6 @@
 import type { ContactInput } from "../../src/contacts/contacts.contract.ts";
 import { LIB_VERSION, ownIds } from "../../src/contacts/provider.contract.ts";
-import { addressOf } from "../api.ts";
+import { addressOf, newKey } from "../api.ts";
 import type { Proof } from "./proof-of-work.ts";
 import { retryAdvice } from "./retry-advice.ts";
 
@@ -43,6 +43,14 @@ export function startProof(): void {
   });
 }
 
+/** The same for one text until it has got through: sent again, it is not stored twice. */
+let sentAs: { text: string; key: string } | null = null;
+
+function keyFor(text: string): string {
+  if (sentAs?.text !== text) sentAs = { text, key: newKey() };
+  return sentAs.key;
+}
+
 /** The proof once the server takes it. */
 async function matureProof(): Promise<Proof | null> {
   startProof();
@@ -64,10 +72,12 @@ export async function sendEmail(message: ContactInput, homepage = "", ids = ownI
     ["template_id", "template"],
   ] as const)
     if (!ids[id]) throw new SendError(`The ${name} ID is required`);
+  const key = keyFor(JSON.stringify(message));
   const post = (proof: Proof | null) =>
     fetch(isOwnServer ? addressOf(SEND) : `${PROVIDER}${SEND}`, {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      // The second one, as the check below, for our own server alone: others may not allow it from a browser.
+      headers: { "Content-Type": "application/json", ...(isOwnServer && { "Idempotency-Key": key }) },
       body: JSON.stringify({
         lib_version: LIB_VERSION,
         ...ids,
@@ -86,6 +96,7 @@ export async function sendEmail(message: ContactInput, homepage = "", ids = ownI
   const text = await response.text();
   if (response.status !== 200 && text !== "OK")
     throw new SendError(text, retryAdvice(Number(response.headers.get("Retry-After"))));
+  sentAs = null;
   // It counts once.
   if (proof !== null) work = null;
 }

@@ -20,11 +20,6 @@ export function keyedRequest(key: string, options: ClientRequestOptions): Client
   };
 }
 
-/** Not a UUID: browsers make those only where the site is asked under https. */
-export function newKey(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join("-");
-}
-
 /**
  * Options of the API's client that send one request so that it can be watched and given up; `fetch` itself tells
  * nothing of what it has sent.

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
-import { ApiError } from "../api.ts";
+import { ApiError, newKey } from "../api.ts";
 import { saveDetails } from "../media/picture-details.ts";
 import { type CloseToast, showToast } from "../ui/toast.ts";
 import { differingFields } from "./conflict-notice.tsx";
@@ -10,7 +10,7 @@ import { splitFiles } from "./drafts.ts";
 import type { EntryDialogProps } from "./entry-dialog-props.ts";
 import { logFailure } from "./log-failure.ts";
 import { faultsOf, storedAddress } from "./replies.ts";
-import { keyedRequest, newKey, watchedRequest } from "./upload.ts";
+import { keyedRequest, watchedRequest } from "./upload.ts";
 
 type SavedForm = {
   form: UseFormReturn<FieldValues, unknown, FieldValues>;
