@@ -236,7 +236,7 @@ describe("multipart", () => {
     }
     const { path, method } = pathOf(route);
     expect((await site.call(method, path, form({ image: await picture() }))).status).toBe(400);
-    const asFile = new Blob(["{}"], { type: "application/json" });
+    const asFile = new Blob(["{"], { type: "application/json" });
     expect((await site.call(method, path, form({ [name]: asFile }))).status).toBe(400);
     expect(await traces()).toEqual(before);
   });

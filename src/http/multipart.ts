@@ -35,6 +35,8 @@ type FormBody<J extends Schemas, T extends Schemas, F extends Kinds> = Middlewar
   { in: { form: SentForm<J, T, F> }; out: { form: ReceivedForm<J, T, F> } }
 >;
 
+const PART_TOO_LARGE = "A part of the form is too large.";
+
 /** Room for the boundaries and headers of the parts. */
 const OVERHEAD = 64 * 1024;
 
@@ -50,7 +52,7 @@ export function multipart<
   return async (c, next) => {
     // Bun gives a body up that comes with less than 16 KB a second: a phone on a weak line would never get its photo through.
     c.env?.allowSilence?.();
-    const received = await receive(c.req.raw, uploads, shape.files);
+    const received = await receive(c.req.raw, uploads, shape.files, Object.keys(shape.json ?? {}));
     try {
       demandStillAllowed();
       const values: Record<string, unknown> = { files: received.files };
@@ -79,7 +81,12 @@ function checkText(name: string, schema: z.ZodType, value: string | undefined): 
 
 type Received = { texts: Record<string, string>; files: Record<string, ReceivedFile> };
 
-async function receive(request: Request, uploads: Uploads, kinds: Kinds): Promise<Received> {
+async function receive(
+  request: Request,
+  uploads: Uploads,
+  kinds: Kinds,
+  jsonNames: string[],
+): Promise<Received> {
   const contentType = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(contentType) || request.body === null)
     throw badRequest("Send the body as multipart/form-data.");
@@ -114,10 +121,10 @@ async function receive(request: Request, uploads: Uploads, kinds: Kinds): Promis
       fail(badRequest("The multipart body is not as it should be."));
       return;
     }
+    const isTwice = (name: string) => texts[name] !== undefined || pending[name] !== undefined;
     parser.on("field", (name, value, nameTruncated, valueTruncated) => {
-      if (valueTruncated || nameTruncated) fail(tooLarge("A part of the form is too large."));
-      else if (texts[name] !== undefined || pending[name] !== undefined)
-        fail(badRequest(`The part "${name}" came twice.`));
+      if (valueTruncated || nameTruncated) fail(tooLarge(PART_TOO_LARGE));
+      else if (isTwice(name)) fail(badRequest(`The part "${name}" came twice.`));
       else texts[name] = value;
     });
     parser.on("file", (name, stream, fileName) => {
@@ -127,8 +134,21 @@ async function receive(request: Request, uploads: Uploads, kinds: Kinds): Promis
       // The parser goes on with the piece at hand after a failure; nothing would ever end such a file.
       if (failure !== null) return void stream.resume();
       openStreams.push(stream);
-      if (texts[name] !== undefined || pending[name] !== undefined)
-        return fail(badRequest(`The part "${name}" came twice.`));
+      if (isTwice(name)) return fail(badRequest(`The part "${name}" came twice.`));
+      // Browsers give a part that was made with a type, `new Blob([json], { type: "application/json" })`, a file's name.
+      if (kind === undefined && jsonNames.includes(name)) {
+        pending[name] = readPart(stream).then(
+          (text) => {
+            texts[name] = text;
+            return null;
+          },
+          (error) => {
+            fail(error);
+            return null;
+          },
+        );
+        return;
+      }
       if (kind === undefined) return void stream.resume();
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
       if (/[\u0000-\u001f\u007f]/.test(fileName ?? ""))
@@ -168,6 +188,18 @@ async function receive(request: Request, uploads: Uploads, kinds: Kinds): Promis
     throw failure;
   }
   return { texts, files };
+}
+
+/** A part's text. @throws AppError 413 for more than JSON takes */
+async function readPart(stream: AsyncIterable<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of stream) {
+    size += piece.byteLength;
+    if (size > JSON_MAX) throw tooLarge(PART_TOO_LARGE);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString();
 }
 
 /** A browser sends an empty part without a name for a file that was not chosen; others leave the name out of a real one. */
