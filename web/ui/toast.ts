@@ -15,22 +15,24 @@ export type Toast = {
 /** Closes the toast that it came from; others are closed by their readers, or by their time. */
 export type CloseToast = () => void;
 
+/** Their code, loaded with the first of them. Null on the server, which shows none and need not carry it: known when the program is built (scripts/build.ts). */
+async function toaster() {
+  return import.meta.env.SSR ? null : await import("./toaster.tsx");
+}
+
 /** Loads the toasts' code ahead of the first of them, which may have to say that there is no connection. */
 export function prepareToasts(): void {
   // Where it can't be loaded, it is tried again with the first toast.
-  if (!import.meta.env.SSR) import("./toaster.tsx").catch(() => undefined);
+  toaster().catch(() => undefined);
 }
 
-/** Shows a message for five seconds, or until it is closed (spec §4, §9). The toasts' code is loaded with the first of them. */
+/** Shows a message for five seconds, or until it is closed (spec §4, §9). */
 export async function showToast(toast: Toast): Promise<CloseToast> {
-  // Known when the program is built (scripts/build.ts): the server shows none, and need not carry their code.
-  if (import.meta.env.SSR) return () => undefined;
-  return (await import("./toaster.tsx")).showToast(toast);
+  return (await toaster())?.showToast(toast) ?? (() => undefined);
 }
 
 export async function closeAllToasts(): Promise<void> {
-  if (import.meta.env.SSR) return;
-  (await import("./toaster.tsx")).closeAllToasts();
+  (await toaster())?.closeAllToasts();
 }
 
 /** Open dialogs, the uppermost last: the page behind a dialog can't be reached, so its toasts are shown in it. */
