@@ -4,7 +4,7 @@ import { ActionButton, Panel } from "../admin/panel.tsx";
 import { api, send } from "../api.ts";
 import { useSession } from "../site/session.ts";
 import { fileSize } from "../ui/file-size.ts";
-import { momentWords } from "../ui/time-words.ts";
+import { distinctMomentWords, momentWords } from "../ui/time-words.ts";
 import { showToast } from "../ui/toast.ts";
 import { backUpNow, backupQuery, downloadBackup } from "./backup-query.ts";
 import { newestWords, scheduleWords } from "./backup-words.ts";
@@ -36,6 +36,7 @@ export function BackupPanel() {
     },
     onSettled: refresh,
   });
+  const moments = distinctMomentWords((state?.backups ?? []).map(({ at }) => at));
   const make = (isFetched: boolean) => !making.isPending && making.mutate({ isFetched });
   return (
     <Panel
@@ -53,8 +54,8 @@ export function BackupPanel() {
       )}
       {state && state.backups.length > 0 && (
         <ul className="backups">
-          {state.backups.map((backup) => (
-            <BackupLine key={backup.name} backup={backup} />
+          {state.backups.map((backup, index) => (
+            <BackupLine key={backup.name} backup={backup} moment={moments[index] ?? ""} />
           ))}
         </ul>
       )}
@@ -96,7 +97,7 @@ function Facts({ state }: { state: BackupState }) {
   );
 }
 
-function BackupLine({ backup }: { backup: BackupFile }) {
+function BackupLine({ backup, moment }: { backup: BackupFile; moment: string }) {
   const { name, at, size, isBeforeRestore } = backup;
   const download = useMutation({
     mutationFn: () => downloadBackup(name),
@@ -108,14 +109,14 @@ function BackupLine({ backup }: { backup: BackupFile }) {
   return (
     <li>
       <p title={name}>
-        <time dateTime={at}>{momentWords(at)}</time>
+        <time dateTime={at}>{moment}</time>
         {isBeforeRestore && <em>before a restore</em>}
       </p>
       <p className="backup-size">{fileSize(size)}</p>
       <button
         type="button"
         className="ink-link"
-        aria-label={`Download the backup of ${momentWords(at)}`}
+        aria-label={`Download the backup of ${moment}`}
         onClick={() => !download.isPending && download.mutate()}
       >
         Download

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { dayAndClockWords, dayWords, lastUsedWords } from "./time-words.ts";
+import { dayAndClockWords, dayWords, distinctMomentWords, lastUsedWords } from "./time-words.ts";
 
 const now = new Date("2026-05-10T12:00:00Z");
 
@@ -33,4 +33,13 @@ test("days are named by the reader's clock", () => {
     dayAndClockWords(at(1, 14), now),
     dayAndClockWords(at(1, 0), now),
   ]).toEqual(["today at 09:05", "on May 1, 2026 at 14:05", "on May 1, 2026 at 00:05"]);
+});
+
+test("moments of one minute are told to the second, the others to the minute", () => {
+  const at = (minute: number, second: number) => new Date(2026, 4, 3, 14, minute, second).toISOString();
+  expect(distinctMomentWords([at(6, 0), at(5, 9), at(5, 7)])).toEqual([
+    "May 3, 2026 at 14:06",
+    "May 3, 2026 at 14:05:09",
+    "May 3, 2026 at 14:05:07",
+  ]);
 });

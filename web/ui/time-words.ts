@@ -8,6 +8,11 @@ const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const date = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric" });
 const moment = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", hourCycle: "h23" });
+const exactMoment = new Intl.DateTimeFormat("en", {
+  dateStyle: "long",
+  timeStyle: "medium",
+  hourCycle: "h23",
+});
 const shortDay = new Intl.DateTimeFormat("en", { day: "numeric", month: "short" });
 const shortDate = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric" });
 
@@ -24,6 +29,16 @@ export function dateWords(time: string): string {
 /** "May 3, 2026 at 14:05". */
 export function momentWords(time: string): string {
   return moment.format(new Date(time));
+}
+
+/** Of each, the moment; to the second where others are of the same minute: "May 3, 2026 at 14:05:09". */
+export function distinctMomentWords(times: string[]): string[] {
+  const words = times.map(momentWords);
+  return words.map((moment, index) =>
+    words.indexOf(moment) === words.lastIndexOf(moment)
+      ? moment
+      : exactMoment.format(new Date(times[index] ?? "")),
+  );
 }
 
 /** "Today", "Yesterday", "May 3, 2026". */
