@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { installedChromium } from "../scripts/chromium.ts";
 
 /** What a row needs beside Bun, and how one gets it. */
 const remedies = {
@@ -15,15 +16,10 @@ export type Tool = keyof typeof remedies;
 /** What every comparison under load needs. */
 export const forLoad: Tool[] = ["wrk", "taskset", "a second core"];
 
-const chromiumNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-
 /** Path of a tool; null where it is missing. Debian's nginx is not on everyone's path. */
 export function findTool(tool: "wrk" | "nginx" | "taskset" | "chromium"): string | null {
-  if (tool === "chromium" && process.env.CHROMIUM)
-    return existsSync(process.env.CHROMIUM) ? process.env.CHROMIUM : null;
-  const path = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
-  const names = tool === "chromium" ? chromiumNames : [tool];
-  return names.map((name) => Bun.which(name, { PATH: path })).find((found) => found !== null) ?? null;
+  if (tool === "chromium") return installedChromium();
+  return Bun.which(tool, { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` });
 }
 
 export function isThere(tool: Tool): boolean {

@@ -7,10 +7,9 @@ const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
  * @returns its path, or null after a line that says what to install
  */
 export async function findChromium(): Promise<string | null> {
-  const given = process.env.CHROMIUM;
-  if (given) return existsSync(given) ? given : complain(`CHROMIUM is ${given}, which does not exist.`);
-  const known = onPath();
+  const known = installedChromium();
   if (known !== null) return known;
+  if (process.env.CHROMIUM) return complain(`CHROMIUM is ${process.env.CHROMIUM}, which does not exist.`);
   const prefix = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   if (Bun.which("apt-get") !== null && (prefix.length === 0 || Bun.which("sudo") !== null)) {
     console.log("Installing Debian's chromium for the browser tests.");
@@ -27,12 +26,15 @@ export async function findChromium(): Promise<string | null> {
     }
   }
   return (
-    onPath() ??
+    installedChromium() ??
     complain("The browser tests need Chromium: install the package chromium, or set CHROMIUM to its path.")
   );
 }
 
-function onPath(): string | null {
+/** Chromium, or the browser made of it, that is there; null where there is none, or not where `CHROMIUM` says. */
+export function installedChromium(): string | null {
+  const given = process.env.CHROMIUM;
+  if (given) return existsSync(given) ? given : null;
   return names.map((name) => Bun.which(name)).find((path) => path !== null) ?? null;
 }
 

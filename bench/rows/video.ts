@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { film } from "../../e2e/support/film.ts";
 import type { About } from "../../src/abouts/abouts.contract.ts";
 import type { Bench, RunningSite } from "../bench.ts";
 import { demandGood } from "../filled-site.ts";
@@ -81,15 +82,10 @@ export const videoRow: Row = {
   },
 };
 
-/** Uploads a video that is whole as far as a server can tell: the boxes of an MP4, the largest of them noise. */
+/** Uploads a video that is whole as far as a server can tell. */
 async function addFilm(bench: Bench, site: RunningSite): Promise<string> {
-  const boxes = Buffer.from("0000001866747970697336f3000000006973366d69736f6d000000086d6f6f76", "hex");
-  boxes.write("isom", 8, "latin1");
-  const film = Buffer.alloc(FILM_BYTES - boxes.length, 7);
-  film.writeUInt32BE(film.length, 0);
-  film.write("mdat", 4, "latin1");
   const file = join(bench.folder, "film.mp4");
-  await Bun.write(file, Buffer.concat([boxes, film]));
+  await Bun.write(file, film(FILM_BYTES));
   const body = new FormData();
   const block = { blockType: "video", header: "", body: "", video: "", isLink: false, spacerSize: "" };
   body.append("newSection", JSON.stringify(block));

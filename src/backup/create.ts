@@ -108,14 +108,14 @@ async function tryBackup(
     };
   } catch (error) {
     // Between the look at a file and its opening.
-    if (!isLast && isGone(error, uploadsPath(dataFolder))) throw new PurgedError(String(error));
+    if (!isLast && isPurged(error, uploadsPath(dataFolder))) throw new PurgedError(String(error));
     throw error;
   } finally {
     for (const left of [snapshot, temporary]) rmSync(left, { force: true });
   }
 }
 
-function isGone(error: unknown, folder: string): boolean {
+function isPurged(error: unknown, folder: string): boolean {
   if (!(error instanceof Error && "code" in error && "path" in error)) return false;
   return error.code === "ENOENT" && dirname(String(error.path)) === folder;
 }

@@ -23,8 +23,8 @@ import {
   isOfFuture,
   isTemporaryName,
   isTemporaryOf,
+  newPathByTime,
   newTemporaryPath,
-  timeInName,
   timeOfName,
 } from "./names.ts";
 
@@ -33,12 +33,8 @@ const KEPT = 3;
 
 /** @param ending of a name that nothing has yet, `.tar`; `""` for a folder */
 export function newPath(dataFolder: string, kind: "vitrine" | "before-restore", ending = ".tar"): string {
-  const time = timeInName(Date.now());
   makeFolder(backupsPath(dataFolder));
-  for (let count = 1; ; count++) {
-    const path = join(backupsPath(dataFolder), `${kind}-${time}${count === 1 ? "" : `-${count}`}${ending}`);
-    if (!existsSync(path)) return path;
-  }
+  return newPathByTime(backupsPath(dataFolder), kind, ending);
 }
 
 /**

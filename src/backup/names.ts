@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 
 /** Archives by the names that this program gives them; others in the folder are left alone. */
 const scheduledName = /^vitrine-(\d{8}-\d{6})(-\d+)?\.tar$/;
@@ -24,6 +26,18 @@ export function timeInName(at: number): string {
 }
 
 /**
+ * A path in `folder` that nothing has yet, by the time: `vitrine-20260503-140500.tar`, or `…-2.tar` within the same second.
+ * @param ending `""` for a folder
+ */
+export function newPathByTime(folder: string, kind: string, ending: string): string {
+  const time = timeInName(Date.now());
+  for (let count = 1; ; count++) {
+    const path = join(folder, `${kind}-${time}${count === 1 ? "" : `-${count}`}${ending}`);
+    if (!existsSync(path)) return path;
+  }
+}
+
+/**
  * When a backup was made, by its name: a copy of the folder may have given all files another time.
  * @returns milliseconds since 1970; null for a name that has no time
  */
@@ -36,7 +50,7 @@ export function timeOfName(name: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Of several within one second, the number that `newPath` has given; 1 for the first. */
+/** Of several within one second, the number that `newPathByTime` has given; 1 for the first. */
 export function countOfName(name: string): number {
   return Number(/-\d{6}-(\d+)\.tar$/.exec(name)?.[1] ?? 1);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOneLine, isVisible } from "../fields/field.contract.ts";
 
 const MESSAGE_MAX = 5000;
 
@@ -10,19 +11,17 @@ export const contactSchema = z.object({
   message: z
     .string({ error: "Message is required." })
     .trim()
-    .min(1, "Message is required.")
+    .refine(isVisible, { error: "Message is required.", abort: true })
     .max(MESSAGE_MAX, `Message can have at most ${MESSAGE_MAX} characters.`),
 });
 
-/** Whatever some program takes for the end of a line: it would forge mail headers (targets, S13). */
-const LINE_BREAK = /[\r\n\v\f\0\u0085\u2028\u2029]/;
-
+/** A second line would forge mail headers (targets, S13). */
 function line(label: string, max: number) {
   return z
     .string({ error: `${label} is required.` })
-    .refine((text) => !LINE_BREAK.test(text), { error: `${label} must be one line.`, abort: true })
+    .refine(isOneLine, { error: `${label} must be one line.`, abort: true })
     .trim()
-    .min(1, `${label} is required.`)
+    .refine(isVisible, { error: `${label} is required.`, abort: true })
     .max(max, `${label} can have at most ${max} characters.`);
 }
 

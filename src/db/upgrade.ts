@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { newPathByTime } from "../backup/names.ts";
 import { reached } from "../process/stop-at.ts";
 import { backupsPath, databasePath, RefusalError, refusalOfDamage } from "./data-folder.ts";
 import { copyDurably } from "./durable.ts";
@@ -47,7 +48,7 @@ export function upgrade(
   const path = databasePath(dataFolder);
   emptyLog(path);
   const from = readSchema(path);
-  const copy = copyPath(dataFolder);
+  const copy = newPathByTime(backupsPath(dataFolder), "before-upgrade", ".db");
   mkdirSync(backupsPath(dataFolder), { recursive: true });
   copyDurably(path, copy);
   removeOldCopies(dataFolder);
@@ -97,15 +98,6 @@ function emptyLog(path: string): void {
     throw new RefusalError(
       `Another program uses ${path}, which has to be upgraded. Try again when it has ended.`,
     );
-}
-
-function copyPath(dataFolder: string): string {
-  const time = new Date().toISOString().replace(/\..*$/, "").replaceAll(/[-:]/g, "").replace("T", "-");
-  for (let count = 1; ; count++) {
-    const name = `before-upgrade-${time}${count === 1 ? "" : `-${count}`}.db`;
-    const path = join(backupsPath(dataFolder), name);
-    if (!existsSync(path)) return path;
-  }
 }
 
 function removeOldCopies(dataFolder: string): void {

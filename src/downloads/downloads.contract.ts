@@ -1,7 +1,7 @@
-import { requiredText, type Stored } from "../fields/field.contract.ts";
+import { isOneLine, requiredText, type Stored } from "../fields/field.contract.ts";
 
 /** Visitors save the file under it, so it must be one line (targets S13). */
-export const downloadName = requiredText("Name").regex(/^[^\r\n\0]*$/, "Name must be one line.");
+export const downloadName = requiredText("Name").refine(isOneLine, "Name must be one line.");
 
 /** Contract: the id that makes `add-download` create. */
 export const NEW_DOWNLOAD = "new";

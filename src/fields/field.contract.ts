@@ -38,8 +38,13 @@ export function text(label: string, max: number = LINE_MAX) {
   return string(label).trim().max(max, `${label} can have at most ${max} characters.`).default("");
 }
 
+/** Whether a text holds nothing that some program takes for the end of a line: in a mail's header, or a file's name. */
+export function isOneLine(text: string): boolean {
+  return !/[\r\n\v\f\0\u0085\u2028\u2029]/.test(text);
+}
+
 /** Whether a text holds more than blanks, signs that steer others, and letters that are empty. */
-function isVisible(text: string): boolean {
+export function isVisible(text: string): boolean {
   return /[^\s\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
 }
 

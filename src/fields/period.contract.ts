@@ -1,3 +1,4 @@
+/** Months as `YYYY-MM-01` or `""`. */
 export type Period = { start: string; end: string; isRunning: boolean };
 
 function plural(count: number, unit: string): string {

@@ -1,5 +1,5 @@
 import type { degreeLevels } from "../educations/educations.contract.ts";
-import type { Strength } from "../skills/skills.contract.ts";
+import type { Strength } from "../skills/strength.contract.ts";
 
 /** The first line that matches wins: an "advanced beginner" is a beginner. */
 const strengthWords: [Strength, RegExp][] = [

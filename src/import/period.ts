@@ -1,8 +1,6 @@
+import type { Period } from "../fields/period.contract.ts";
 import { readMonth } from "./months.ts";
 import type { Ledger, Piece, Source } from "./source.ts";
-
-/** Months as `YYYY-MM-01` or `""`. */
-export type Period = { start: string; end: string; isRunning: boolean };
 
 /**
  * Reads the dates of an entry. It runs when it says so, or has a start and no end. What cannot be read is left empty

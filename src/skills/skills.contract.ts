@@ -1,10 +1,6 @@
 import { z } from "zod";
 import { requiredText, type Stored, startedFrom } from "../fields/field.contract.ts";
-
-/** Spec §3: '1' proficient, '2' intermediate, '3' familiar. */
-export const strengths = ["1", "2", "3"] as const;
-export const strengthNames = { "1": "proficient", "2": "intermediate", "3": "familiar" } as const;
-export type Strength = (typeof strengths)[number];
+import { type Strength, strengths } from "./strength.contract.ts";
 
 export const skillSchema = z.object({
   skill: requiredText("Skill"),

@@ -1,6 +1,6 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, line, position } from "../db/columns.ts";
-import type { Strength } from "./skills.contract.ts";
+import type { Strength } from "./strength.contract.ts";
 
 export const skills = sqliteTable("skills", {
   ...entityColumns(),

@@ -1,4 +1,4 @@
-import { strengthNames } from "../../src/skills/skills.contract.ts";
+import { strengthNames } from "../../src/skills/strength.contract.ts";
 import { monthName } from "../ui/period.ts";
 
 const months = /^\d{4}-\d{2}-01$/;

@@ -1,11 +1,5 @@
-import {
-  blankSkill,
-  type Skill,
-  type SkillInput,
-  skillSchema,
-  strengthNames,
-  strengths,
-} from "../../src/skills/skills.contract.ts";
+import { blankSkill, type Skill, type SkillInput, skillSchema } from "../../src/skills/skills.contract.ts";
+import { strengthNames, strengths } from "../../src/skills/strength.contract.ts";
 import { api, send } from "../api.ts";
 import { RadioField } from "../form/choice-field.tsx";
 import { EntryDialog } from "../form/entry-dialog.tsx";

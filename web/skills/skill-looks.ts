@@ -1,4 +1,4 @@
-import type { Strength } from "../../src/skills/skills.contract.ts";
+import type { Strength } from "../../src/skills/strength.contract.ts";
 
 /** Spec §9: text size by strength, with a shade to match. */
 export const skillLooks: Record<Strength, string> = {

@@ -1,10 +1,9 @@
-import type { Skill, Strength } from "../../src/skills/skills.contract.ts";
+import type { Skill } from "../../src/skills/skills.contract.ts";
+import { strengthNames, strengths } from "../../src/skills/strength.contract.ts";
 import { Picture } from "../media/picture.tsx";
 import { NothingHere } from "../ui/nothing-here.tsx";
 import { Ribbon } from "../ui/ribbon.tsx";
 import { skillLooks } from "./skill-looks.ts";
-
-const names: Record<Strength, string> = { "1": "proficient", "2": "intermediate", "3": "familiar" };
 
 type SkillSectionProps = {
   skills: Skill[] | undefined;
@@ -44,7 +43,7 @@ function SkillList({ skills }: { skills: Skill[] }) {
         {skills.map((skill) => (
           <li key={skill._id} className={skillLooks[skill.strength]}>
             <span>{skill.skill}</span>
-            <span className="sr-only">, {names[skill.strength]}</span>
+            <span className="sr-only">, {strengthNames[skill.strength]}</span>
           </li>
         ))}
       </ul>
@@ -54,15 +53,13 @@ function SkillList({ skills }: { skills: Skill[] }) {
 
 /** What the sizes mean; the list itself says it to screen readers. */
 function StrengthKey({ skills }: { skills: Skill[] }) {
-  const used = (["1", "2", "3"] as const).filter((strength) =>
-    skills.some((skill) => skill.strength === strength),
-  );
+  const used = strengths.filter((strength) => skills.some((skill) => skill.strength === strength));
   if (used.length < 2) return null;
   return (
     <p aria-hidden="true" className="strength-key mt-6 flex flex-wrap items-baseline gap-x-4">
       {used.map((strength) => (
         <span key={strength} className={skillLooks[strength]}>
-          {names[strength]}
+          {strengthNames[strength]}
         </span>
       ))}
     </p>

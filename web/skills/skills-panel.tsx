@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { strengthNames } from "../../src/skills/skills.contract.ts";
+import { strengthNames } from "../../src/skills/strength.contract.ts";
 import { ActionButton, Panel } from "../admin/panel.tsx";
 import { SortableList } from "../admin/sortable-list.tsx";
 import { api, send } from "../api.ts";
