@@ -46,6 +46,28 @@ const cases: [name: string, sql: string, isDue: boolean][] = [
     `insert into media (name, kind, mime, size, sha256, created_at, trashed_at) values ('a.bin', 'file', '', 1, '', '', '${ago(31)}')`,
     true,
   ],
+  [
+    "old trash that the history has a use for",
+    `insert into media (name, kind, mime, size, sha256, created_at, trashed_at) values ('a.jpg', 'image', '', 1, '', '', '${ago(31)}');
+     insert into changes values ('c', 'update education', '${ago(31)}');
+     insert into history (id, change_id, table_name, row_id, version, action, before)
+     values ('h', 'c', 'educations', 'e', 1, 'update', '{"image":"/uploads/a.jpg"}')`,
+    false,
+  ],
+  [
+    "old trash that only its own history names",
+    `insert into media (name, kind, mime, size, sha256, created_at, trashed_at) values ('a.jpg', 'image', '', 1, '', '', '${ago(31)}');
+     insert into changes values ('c', 'update picture', '${ago(31)}');
+     insert into history (id, change_id, table_name, row_id, version, action, before)
+     values ('h', 'c', 'media', 'a.jpg', 1, 'update', '{"name":"a.jpg"}')`,
+    true,
+  ],
+  [
+    "the still of a film that is there",
+    `insert into media (name, kind, mime, size, sha256, created_at, trashed_at) values ('a.jpg', 'image', '', 1, '', '', '${ago(31)}');
+     insert into media (name, kind, mime, size, sha256, created_at, poster) values ('a.mp4', 'video', '', 1, '', '', '/uploads/a.jpg')`,
+    false,
+  ],
   ["a change of last month", `insert into changes values ('c', 'add skill', '${ago(30)}')`, false],
   ["a change to forget", `insert into changes values ('c', 'add skill', '${ago(91)}')`, true],
 ];

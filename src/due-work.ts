@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isOfFuture, isScheduledName, timeOfName } from "./backup/names.ts";
 import type { Config } from "./config.ts";
@@ -29,13 +29,18 @@ export function isWorkDue(
   return waits !== null || isSweepDue(client, historyDays, now);
 }
 
-/** Whether anything in the history or the trash is old enough to go. @param historyDays how long the history is kept */
+/**
+ * Whether anything in the history or the trash is old enough to go; a file that the history may still name is not.
+ * @param historyDays how long the history is kept
+ */
 export function isSweepDue(client: Database, historyDays: number, now: number = Date.now()): boolean {
   const before = (days: number) => new Date(now - days * DAY).toISOString();
   return (
     client
       .query(
-        `select 1 from media where trashed_at <= ?
+        `select 1 from media m where trashed_at <= ?
+           and not exists (select 1 from history h where h.row_id <> m.name and instr(h.before, m.name))
+           and not exists (select 1 from media film where instr(film.poster, m.name))
          union all select 1 from changes where at <= ?
          limit 1`,
       )
@@ -43,17 +48,26 @@ export function isSweepDue(client: Database, historyDays: number, now: number = 
   );
 }
 
-/** Whether a scheduled backup may be due; `Backups.look` knows of those that failed, too. */
+/** Whether a scheduled backup may be due, or another try of one that has failed; `Backups.look` knows more. */
 export function mayBackupBeDue(
   { dataFolder, backup }: Pick<Config, "dataFolder" | "backup">,
   now: number = Date.now(),
 ): boolean {
   if (backup.everyHours === 0) return false;
   const folder = backupsPath(dataFolder);
-  if (!existsSync(folder)) return true;
+  if (!existsSync(folder) || hasFailed(folder)) return true;
   return !readdirSync(folder).some((name) => {
     if (!isScheduledName(name)) return false;
     const at = timeOfName(name) ?? statSync(join(folder, name)).mtimeMs;
     return at > now - backup.everyHours * HOUR && !isOfFuture(at, now);
   });
+}
+
+/** By the record (backup/folder.ts), whose own reader takes longer to load. */
+function hasFailed(folder: string): boolean {
+  try {
+    return JSON.parse(readFileSync(join(folder, "record.json"), "utf8")).failure !== null;
+  } catch {
+    return false;
+  }
 }

@@ -105,12 +105,13 @@ const commands: Record<string, Command> = {
   },
   // Not for people: the server runs them to keep on answering meanwhile (backup/backups.ts).
   "backup-apart": {
-    options: { ...data, spare: text },
+    options: { ...data, spare: text, unsent: flag },
     files: 0,
     async run(values) {
       const { dataFolder, backup } = readConfig(values as Flags); // See serve.
       const { backUpApart } = await import("./commands/backup.ts");
-      await backUpApart({ dataFolder, backup, spare: Number(values.spare ?? 0) });
+      const isUnsent = values.unsent === true;
+      await backUpApart({ dataFolder, backup, isUnsent, spare: Number(values.spare ?? 0) });
     },
   },
   "restore-apart": {

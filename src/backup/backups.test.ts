@@ -11,20 +11,23 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import S3rver from "@20minutes/s3rver";
-import { backUp } from "../commands/backup.ts";
+import { backUp, sendUnsent } from "../commands/backup.ts";
 import { examine } from "../commands/doctor.ts";
 import { type BackupConfig, readConfig } from "../config.ts";
 import { openDataFolder } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
 import { backupsPath, holdOffRestore } from "../db/data-folder.ts";
+import { mayBackupBeDue } from "../due-work.ts";
+import { media } from "../media/media.table.ts";
 import { createTestApp, ownerEmail, ownerPassword } from "../test-app.ts";
 import { readArchive } from "./archive.ts";
 import { Backups } from "./backups.ts";
-import { readRecord, writeRecord } from "./folder.ts";
+import { listBackups, readRecord, writeRecord } from "./folder.ts";
 import { timeInName } from "./names.ts";
 import { keepBeforeRestore, prepareRestore } from "./restore.ts";
+import type { RunApart } from "./run-apart.ts";
 
 const HOUR = 60 * 60 * 1000;
 let dataFolder = "";
@@ -107,6 +110,63 @@ test.each<[string, Partial<NonNullable<BackupConfig["s3"]>>]>([
   },
   60_000,
 );
+
+test("what lacks files pushes out nothing that has them, here or in the store, and does not pile up", async () => {
+  const backup = { everyHours: 24, keep: 2, s3: { ...s3, prefix: "sites/lacking/" } };
+  const names: string[] = [];
+  const begun = Date.now();
+  const make = async () => {
+    setSystemTime(begun + names.length * HOUR);
+    names.push(basename((await backUp({ dataFolder, backup })).path));
+    setSystemTime();
+  };
+  for (let count = 0; count < 3; count++) await make();
+  store.db
+    .insert(media)
+    .values({ name: "lost.png", kind: "image", mime: "image/png", size: 1, sha256: "", createdAt: "" })
+    .run();
+  for (let count = 0; count < 4; count++) await make();
+  const kept = [...names.slice(1, 3), ...names.slice(5)].sort();
+  const here = readdirSync(backupsPath(dataFolder)).filter((name) => name.endsWith(".tar"));
+  expect(here.sort()).toEqual(kept);
+  const sent = inBucket().filter((name) => name.includes("lacking"));
+  expect(sent.map((name) => basename(name, "._S3rver_object"))).toEqual(kept);
+  expect(readRecord(dataFolder).incomplete).toEqual(expect.arrayContaining(names.slice(5)));
+});
+
+test("an archive that the store has not taken is sent in an hour, without another one being made", async () => {
+  const wrong = { everyHours: 24, keep: 2, s3: { ...s3, endpoint: "http://127.0.0.1:9" } };
+  await expect(backUp({ dataFolder, backup: wrong })).rejects.toThrow("The store did not take the backup");
+  const [archive] = listBackups(dataFolder);
+  expect(readRecord(dataFolder).unsent).toBe(archive?.name ?? "");
+  expect(mayBackupBeDue({ dataFolder, backup: wrong })).toBe(true);
+  await expect(sendUnsent({ dataFolder, backup: wrong })).rejects.toThrow(
+    "The store did not take the backup",
+  );
+
+  let now = Date.now();
+  const ran: string[][] = [];
+  const config = { everyHours: 24, keep: 2, s3: { ...s3, prefix: "sites/late/" } };
+  const run: RunApart = async (words) => {
+    ran.push(words);
+    await sendUnsent({ dataFolder, backup: config });
+    return { done: {} };
+  };
+  const backups = new Backups({ store, dataFolder, config, run, now: () => now });
+  for (const minutes of [0, 59, 2, 120]) {
+    now += minutes * 60 * 1000;
+    backups.look();
+    await backups.idle();
+  }
+  expect(ran).toEqual([expect.arrayContaining(["--unsent"])]);
+  expect(listBackups(dataFolder)).toHaveLength(1);
+  expect(readRecord(dataFolder)).toMatchObject({
+    sent: [`sites/late/${archive?.name}`],
+    unsent: null,
+    failure: null,
+  });
+  expect(mayBackupBeDue({ dataFolder, backup: config })).toBe(false);
+}, 60_000);
 
 /** A server's backups with a clock and, instead of processes, a note of what would run. */
 function scheduled(config: Partial<BackupConfig>) {
@@ -408,5 +468,18 @@ test("what ended without a word is a failure too, until a command has made a bac
   });
   await backUp({ dataFolder, backup: config });
   now = Date.now();
+  expect(backups.state().failure).toBeUndefined();
+});
+
+test("that a command's backup was under way is no failure any more when it has been made", async () => {
+  const config = { everyHours: 24, keep: 7, s3: null };
+  const busy = { error: "Another backup is under way.", isRefusal: true, code: "EBUSY" };
+  const backups = new Backups({ store, dataFolder, config, run: async () => busy });
+  backups.begin();
+  await backups.idle();
+  expect(backups.state().failure).toMatchObject({ reason: busy.error });
+  // It is of the moment of its snapshot, which was before.
+  const at = new Date(Date.now() - HOUR).toISOString();
+  writeRecord(dataFolder, { last: { at, path: "", size: 1, missing: 0, missingNames: [] } });
   expect(backups.state().failure).toBeUndefined();
 });

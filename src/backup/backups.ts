@@ -52,6 +52,8 @@ export class Backups {
   #work: BackupWork | null = null;
   /** Of the newest backup from here; the record does not have it where `backups/` can't be written. */
   #failure: Failure | null = null;
+  /** Of which time the last good one was then. */
+  #lastAtFailure: string | undefined;
   #underWay: Promise<unknown> = Promise.resolve();
 
   constructor({ store, dataFolder, config, run = runApart, now = Date.now, silence = SILENCE_MAX }: Options) {
@@ -85,25 +87,30 @@ export class Backups {
     };
   }
 
-  /** Begins a backup when one is due. */
+  /** Begins a backup when one is due, or sends the newest to the store that has not taken it. */
   look(): void {
-    if (this.#work === null && this.#isDue()) this.begin(SPARE);
+    if (this.#work !== null) return;
+    const due = this.#due();
+    if (due !== null) this.begin(SPARE, due === "unsent");
   }
 
   /**
    * Begins a backup; how it ends is told by `state` and `idle`.
    * @param spare bytes to leave free
+   * @param isUnsent only sends the newest archive to the store
    * @throws AppError 409 while there is something under way
    */
-  begin(spare = 0): void {
+  begin(spare = 0, isUnsent = false): void {
     this.#underWay = this.#alone("backup", async (onShare) => {
       const words = ["backup-apart", "--data", this.#dataFolder, "--spare", String(spare)];
+      if (isUnsent) words.push("--unsent");
       const line = await this.#run(words, onShare, this.#stop.signal);
       if ("error" in line && !this.#stop.signal.aborted) throw new Error(line.error);
       if ("done" in line) this.#failure = null;
     }).catch((error) => {
       const reason = error instanceof Error ? error.message : String(error);
       this.#failure = { at: new Date(this.#now()).toISOString(), reason };
+      this.#lastAtFailure = readRecord(this.#dataFolder).last?.at;
       console.error("The backup has failed:", trace(error));
     });
   }
@@ -112,8 +119,8 @@ export class Backups {
   #newestFailure(): Failure | null {
     const { last, failure } = readRecord(this.#dataFolder);
     if (this.#failure === null) return failure;
-    // A command may have made one since.
-    return last !== null && last.at > this.#failure.at ? failure : this.#failure;
+    // A command may have made one since, or was about to.
+    return last !== null && last.at !== this.#lastAtFailure ? failure : this.#failure;
   }
 
   /** Resolves when nothing is under way. */
@@ -219,14 +226,17 @@ export class Backups {
     });
   }
 
-  #isDue(): boolean {
-    const { everyHours } = this.#config;
-    if (everyHours === 0) return false;
+  #due(): "backup" | "unsent" | null {
+    const { everyHours, s3 } = this.#config;
+    if (everyHours === 0) return null;
     const now = this.#now();
     const wrote = newestTime(this.#dataFolder, now) ?? 0;
     const failure = this.#newestFailure();
     const failed = failure === null || isOfFuture(Date.parse(failure.at), now) ? 0 : Date.parse(failure.at);
-    return failed > wrote ? now >= failed + RETRY_AFTER : now >= wrote + everyHours * HOUR;
+    if (failed > wrote && now < failed + RETRY_AFTER) return null;
+    if (now >= wrote + everyHours * HOUR) return "backup";
+    if (failed <= wrote) return null;
+    return s3 !== null && readRecord(this.#dataFolder).unsent !== null ? "unsent" : "backup";
   }
 
   #demand(name: string): void {

@@ -90,8 +90,20 @@ export function newestTime(dataFolder: string, now: number): number | null {
 }
 
 /**
- * Removes the oldest archives past `keep`; those from before a restore are counted apart. What a wrong clock has dated in
- * the future counts as older than all others.
+ * Those of the newest first that are too many. What lacks files, by the record, is counted apart: it must not push out
+ * what has them.
+ */
+export function pastKeep(names: string[], incomplete: string[], keep: number): string[] {
+  const lacks = (name: string) => incomplete.includes(basename(name));
+  return [
+    ...names.filter((name) => !lacks(name)).slice(keep),
+    ...names.filter((name) => lacks(name)).slice(keep),
+  ];
+}
+
+/**
+ * Removes the oldest archives past `keep`, see `pastKeep`; those from before a restore are counted apart. What a wrong clock
+ * has dated in the future counts as older than all others.
  * @param inUse paths of archives that stay, such as the one that was just written, whatever their names say
  */
 export function removeOld(dataFolder: string, keep: number, inUse: string[]): void {
@@ -99,11 +111,13 @@ export function removeOld(dataFolder: string, keep: number, inUse: string[]): vo
   const backups = listBackups(dataFolder);
   const isOdd = ({ at }: BackupFile) => isOfFuture(Date.parse(at), now);
   const ranked = [...backups.filter((backup) => !isOdd(backup)), ...backups.filter(isOdd)];
+  const namesOf = (isKept: boolean) =>
+    ranked.filter(({ isBeforeRestore }) => isBeforeRestore === isKept).map(({ name }) => name);
   const old = [
-    ...ranked.filter(({ isBeforeRestore }) => !isBeforeRestore).slice(keep),
-    ...ranked.filter(({ isBeforeRestore }) => isBeforeRestore).slice(KEPT),
+    ...pastKeep(namesOf(false), readRecord(dataFolder).incomplete, keep),
+    ...namesOf(true).slice(KEPT),
   ];
-  for (const { name } of old) {
+  for (const name of old) {
     const path = join(backupsPath(dataFolder), name);
     if (!inUse.some((each) => isSameFile(each, path))) rmSync(path, { force: true });
   }
@@ -160,6 +174,10 @@ const recordSchema = z.object({
   failure: z.object({ at: z.string(), reason: z.string() }).nullable().catch(null),
   /** Names in the store, the oldest first: only what was sent from here is ever removed there. */
   sent: z.array(z.string()).catch([]),
+  /** Names of archives, here or in the store, that lack files which were lost before. */
+  incomplete: z.array(z.string()).catch([]),
+  /** Name of the newest archive while the store has not taken it. */
+  unsent: z.string().nullable().catch(null),
 });
 
 export type BackupRecord = z.infer<typeof recordSchema>;
@@ -173,7 +191,7 @@ export function readRecord(dataFolder: string): BackupRecord {
   try {
     return recordSchema.parse(JSON.parse(readFileSync(recordPath(dataFolder), "utf8")));
   } catch {
-    return { last: null, failure: null, sent: [] };
+    return { last: null, failure: null, sent: [], incomplete: [], unsent: null };
   }
 }
 

@@ -1,7 +1,11 @@
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
 import { createBackup, type WrittenBackup } from "../backup/create.ts";
 import {
   holdBackups,
+  listBackups,
   newPath,
+  pastKeep,
   readRecord,
   removeOld,
   sweepBackups,
@@ -11,8 +15,8 @@ import {
 import { BackupStore } from "../backup/store.ts";
 import { demandTarget, unwritable } from "../backup/target.ts";
 import { report } from "../backup/work.ts";
-import type { BackupConfig } from "../config.ts";
-import { databasePath, RefusalError, refusalOfDamage } from "../db/data-folder.ts";
+import type { BackupConfig, S3Target } from "../config.ts";
+import { backupsPath, databasePath, RefusalError, refusalOfDamage } from "../db/data-folder.ts";
 import { aside, stepAside } from "../process/own-process.ts";
 import { sizeInWords } from "../size-words.ts";
 import { hasSite } from "./present-site.ts";
@@ -38,8 +42,7 @@ export async function backUp({ dataFolder, backup, file, spare, onShare }: Optio
   if (!hasSite(dataFolder))
     throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
   const target = file === undefined ? null : demandTarget(dataFolder, file);
-  const lock = holdBackups(dataFolder);
-  try {
+  return await alone(dataFolder, async () => {
     sweepBackups(dataFolder);
     const path = target ?? newPath(dataFolder, "vitrine");
     sweepBeside(path);
@@ -52,12 +55,32 @@ export async function backUp({ dataFolder, backup, file, spare, onShare }: Optio
       last: { at, path, size, missing: missing.length, missingNames: missing.slice(0, NAMES_MAX) },
     });
     if (file === undefined) {
-      // What lacks files must not push out what has them.
-      if (missing.length === 0) removeOld(dataFolder, backup.keep, [path]);
-      if (backup.s3 !== null) await sendToStore(dataFolder, new BackupStore(backup.s3), path, backup.keep);
+      noteIncomplete(dataFolder, path, missing.length > 0);
+      removeOld(dataFolder, backup.keep, [path]);
+      if (backup.s3 !== null) await sendToStore(dataFolder, backup.s3, path, backup.keep);
     }
-    writeRecord(dataFolder, { failure: null });
     return written;
+  });
+}
+
+/** Sends the archive that the store has not taken, as long as it is there. @throws RefusalError, or what the store says; it is also noted */
+export async function sendUnsent({ dataFolder, backup }: Options): Promise<void> {
+  await alone(dataFolder, async () => {
+    const { unsent } = readRecord(dataFolder);
+    const path = join(backupsPath(dataFolder), unsent ?? "");
+    if (backup.s3 !== null && unsent !== null && existsSync(path))
+      await sendToStore(dataFolder, backup.s3, path, backup.keep);
+    writeRecord(dataFolder, { unsent: null });
+  });
+}
+
+/** Works while no other backup does, and notes how it ends. */
+async function alone<T>(dataFolder: string, work: () => Promise<T>): Promise<T> {
+  const lock = holdBackups(dataFolder);
+  try {
+    const done = await work();
+    writeRecord(dataFolder, { failure: null });
+    return done;
   } catch (error) {
     noteFailure(dataFolder, error);
     throw error;
@@ -75,17 +98,27 @@ function noteFailure(dataFolder: string, error: unknown): void {
   }
 }
 
-async function sendToStore(
-  dataFolder: string,
-  store: BackupStore,
-  path: string,
-  keep: number,
-): Promise<void> {
-  const sent = [...readRecord(dataFolder).sent, await store.send(path)];
-  writeRecord(dataFolder, { sent });
-  for (const key of sent.slice(0, -keep)) {
-    await store.remove(key);
-    writeRecord(dataFolder, { sent: readRecord(dataFolder).sent.filter((each) => each !== key) });
+/** What is neither here nor in the store is forgotten. */
+function noteIncomplete(dataFolder: string, path: string, isIncomplete: boolean): void {
+  const { incomplete, sent } = readRecord(dataFolder);
+  const known = new Set([
+    ...listBackups(dataFolder).map(({ name }) => name),
+    ...sent.map((key) => basename(key)),
+  ]);
+  writeRecord(dataFolder, {
+    incomplete: [...incomplete.filter((name) => known.has(name)), ...(isIncomplete ? [basename(path)] : [])],
+  });
+}
+
+async function sendToStore(dataFolder: string, target: S3Target, path: string, keep: number): Promise<void> {
+  const store = new BackupStore(target);
+  writeRecord(dataFolder, { unsent: basename(path) });
+  const key = await store.send(path);
+  const sent = [...readRecord(dataFolder).sent.filter((each) => each !== key), key];
+  writeRecord(dataFolder, { sent, unsent: null });
+  for (const old of pastKeep(sent.toReversed(), readRecord(dataFolder).incomplete, keep)) {
+    await store.remove(old);
+    writeRecord(dataFolder, { sent: readRecord(dataFolder).sent.filter((each) => each !== old) });
   }
 }
 
@@ -100,9 +133,13 @@ export function reportBackup({ path, size, missing }: WrittenBackup, print: (lin
 }
 
 /** Beside a server: gives way to all other work, and reports as `WorkLine`s. */
-export async function backUpApart(options: Options): Promise<void> {
+export async function backUpApart({ isUnsent, ...options }: Options & { isUnsent: boolean }): Promise<void> {
   stepAside(aside.idle);
   await report(async (onShare) => {
+    if (isUnsent) {
+      await sendUnsent(options);
+      return {};
+    }
     const { path, missing } = await backUp({ ...options, onShare });
     return { path, missing };
   });
