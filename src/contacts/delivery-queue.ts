@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { and, asc, eq, gt, inArray, lt, lte, min, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, min, or, sql } from "drizzle-orm";
 import { newId } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
 import { endsWithin } from "../process/ends-within.ts";
@@ -17,7 +17,9 @@ const DAY = 24 * HOUR;
 const DELAYS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR];
 /** Refusals after which a message is `failed`. A failure that may pass is retried until it is through (contract). */
 const REFUSALS_MAX = 3;
-/** A start tries again what failed, since its cause may have been a setting; but not what is older than this. */
+/** What has failed is tried again after this, and after a start, since its cause may have been a setting that is mended now … */
+const FAILED_DELAY = DAY;
+/** … but not what is older than this. */
 const REVIVE_WITHIN = 30 * DAY;
 /** Longest rest of the whole queue after failures in a row. */
 const REST_MAX = 10 * MINUTE;
@@ -27,8 +29,6 @@ const REST_UNREADY = MINUTE;
 const TIMER_MAX = MINUTE;
 /** A test message is waited for by the owner. */
 const TEST_MAX = 20 * SECOND;
-/** How long the deliveries of a deleted message are kept, should the delete be undone. */
-const FORGET_AFTER = 30 * DAY;
 /** One try may take so long in all. */
 const TRY_MAX = 2 * MINUTE;
 
@@ -41,6 +41,8 @@ type Options = {
   /** Milliseconds. */
   stopWithin: number;
 };
+
+type Due = Letter & { state: "queued" | "sent" | "failed"; attempts: number };
 
 /**
  * The messages of one carrier, one at a time. Everything a restart needs lies in `contact_deliveries`: a try is noted
@@ -128,7 +130,7 @@ export class DeliveryQueue {
     let pause = 0;
     try {
       if (!this.#hasRevived) this.#revive();
-      while (!this.#isStopped && this.#options.now() >= this.#restsUntil) {
+      while (!this.#isStopped && !this.#isResting()) {
         if (!this.#options.carrier.isReady()) {
           // No rest: the next message finds out at once that there is someone now.
           pause = REST_UNREADY;
@@ -152,11 +154,11 @@ export class DeliveryQueue {
 
   /** After a start everything that waits is due at once, and what failed lately gets another chance. */
   #revive(): void {
-    const { db, carrier, now } = this.#options;
+    const { db, carrier } = this.#options;
     const recent = db
       .select({ _id: contacts._id })
       .from(contacts)
-      .where(gt(contacts.receivedAt, new Date(now() - REVIVE_WITHIN).toISOString()));
+      .where(gt(contacts.receivedAt, this.#time(-REVIVE_WITHIN)));
     const mine = eq(contactDeliveries.relay, carrier.name);
     db.update(contactDeliveries)
       .set({ state: "queued" })
@@ -168,23 +170,15 @@ export class DeliveryQueue {
         and(mine, eq(contactDeliveries.state, "queued"), gt(contactDeliveries.nextAttemptAt, this.#time())),
       )
       .run();
-    db.delete(contactDeliveries)
-      .where(
-        and(
-          mine,
-          notInArray(contactDeliveries.contactId, db.select({ _id: contacts._id }).from(contacts)),
-          lt(contactDeliveries.nextAttemptAt, new Date(now() - FORGET_AFTER).toISOString()),
-        ),
-      )
-      .run();
     this.#hasRevived = true;
   }
 
-  #takeDue(): (Letter & { attempts: number }) | undefined {
+  #takeDue(): Due | undefined {
     const { db, carrier } = this.#options;
     const due = db
       .select({
         deliveryId: contactDeliveries._id,
+        state: contactDeliveries.state,
         attempts: contactDeliveries.attempts,
         name: contacts.name,
         email: contacts.email,
@@ -197,11 +191,23 @@ export class DeliveryQueue {
       .where(
         and(
           eq(contactDeliveries.relay, carrier.name),
-          eq(contactDeliveries.state, "queued"),
-          lte(contactDeliveries.nextAttemptAt, this.#time()),
+          or(
+            eq(contactDeliveries.state, "queued"),
+            and(eq(contactDeliveries.state, "failed"), gt(contacts.receivedAt, this.#time(-REVIVE_WITHIN))),
+          ),
+          or(
+            lte(contactDeliveries.nextAttemptAt, this.#time()),
+            // Of a clock that was wrong: nothing waits longer than that.
+            gt(contactDeliveries.nextAttemptAt, this.#time(FAILED_DELAY)),
+          ),
         ),
       )
-      .orderBy(asc(contactDeliveries.nextAttemptAt), sql`${contactDeliveries}.rowid`)
+      // What has not failed comes first.
+      .orderBy(
+        desc(contactDeliveries.state),
+        asc(contactDeliveries.nextAttemptAt),
+        sql`${contactDeliveries}.rowid`,
+      )
       .limit(1)
       .get();
     if (due === undefined) return undefined;
@@ -210,7 +216,7 @@ export class DeliveryQueue {
     return { ...due, attempts };
   }
 
-  async #deliver(letter: Letter & { attempts: number }): Promise<void> {
+  async #deliver(letter: Due): Promise<void> {
     const { carrier } = this.#options;
     let remark: string;
     try {
@@ -230,9 +236,10 @@ export class DeliveryQueue {
     });
   }
 
-  #noteFailure({ deliveryId, attempts }: { deliveryId: string; attempts: number }, error: unknown): void {
-    const refusals = (this.#refusals.get(deliveryId) ?? 0) + (error instanceof RefusedError ? 1 : 0);
-    const hasFailed = refusals >= REFUSALS_MAX;
+  #noteFailure({ deliveryId, attempts, state }: Due, error: unknown): void {
+    const isRefused = error instanceof RefusedError;
+    const refusals = (this.#refusals.get(deliveryId) ?? 0) + (isRefused ? 1 : 0);
+    const hasFailed = refusals >= REFUSALS_MAX || (isRefused && state === "failed");
     if (hasFailed) this.#refusals.delete(deliveryId);
     else if (refusals > 0) this.#refusals.set(deliveryId, refusals);
 
@@ -243,7 +250,7 @@ export class DeliveryQueue {
     const lastError = describe(error, this.#options.carrier.secrets);
     this.#store(deliveryId, {
       state: hasFailed ? "failed" : "queued",
-      nextAttemptAt: this.#time(delayAfter(attempts)),
+      nextAttemptAt: this.#time(hasFailed ? FAILED_DELAY : delayAfter(attempts)),
       lastError,
     });
     const outcome = hasFailed ? "has failed" : `waits after try ${attempts}`;
@@ -252,6 +259,12 @@ export class DeliveryQueue {
 
   #store(deliveryId: string, values: Partial<typeof contactDeliveries.$inferInsert>): void {
     this.#options.db.update(contactDeliveries).set(values).where(eq(contactDeliveries._id, deliveryId)).run();
+  }
+
+  /** A rest that would last longer than any is of a clock that was wrong. */
+  #isResting(): boolean {
+    const left = this.#restsUntil - this.#options.now();
+    return left > 0 && left <= REST_MAX;
   }
 
   #rest(milliseconds: number): void {

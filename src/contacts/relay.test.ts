@@ -213,7 +213,7 @@ test("a message that is refused for good has failed, stays in the inbox, and get
   await wait(5 * SECOND);
   expect(deliveries(db)).toMatchObject([{ state: "queued", attempts: 2 }]);
   await wait(30 * SECOND);
-  await wait(48 * HOUR);
+  await wait(23 * HOUR);
   expect(deliveries(db)).toMatchObject([
     { state: "failed", attempts: 3, lastError: expect.stringContaining("550 5.1.1 No such user") },
   ]);
@@ -228,6 +228,38 @@ test("a message that is refused for good has failed, stays in the inbox, and get
   await relayOn(db, { smtpUrl, now: () => clock.now }).wait(0);
   expect(listContacts(db)).toMatchObject([{ delivery: "sent" }]);
   expect(server.messages).toHaveLength(1);
+});
+
+test("a message that was refused is tried again once a day for a month, behind those that were not", async () => {
+  const server = await mailServer();
+  const db = openDatabase(":memory:");
+  const { send, wait } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
+  server.answers.RCPT = "550 5.1.1 No such user";
+  await send();
+  await wait(5 * SECOND);
+  for (let day = 0; day < 40; day++) {
+    await wait(12 * HOUR);
+    await wait(12 * HOUR);
+  }
+  const [{ attempts = 0 } = {}] = deliveries(db);
+  expect([attempts > 25, attempts < 35]).toEqual([true, true]);
+
+  await send({ name: "Late" });
+  for (let tries = 0; tries < 3; tries++) await wait(HOUR);
+  delete server.answers.RCPT;
+  await wait(HOUR);
+  await send({ name: "Good" });
+  expect(server.messages.map(({ data }) => header(data, "Reply-To")?.split(" ")[0])).toEqual(["Good"]);
+  await wait(24 * HOUR);
+  expect(server.messages.map(({ data }) => header(data, "Reply-To")?.split(" ")[0])).toEqual([
+    "Good",
+    "Late",
+  ]);
+  expect(
+    listContacts(db)
+      .map(({ name, delivery }) => `${name} ${delivery}`)
+      .sort(),
+  ).toEqual(["Bob failed", "Good sent", "Late sent"]);
 });
 
 test("each configured relay gets each message, whatever becomes of the other", async () => {
@@ -451,17 +483,37 @@ test("a deleted message is not sent any more", async () => {
   expect(listContacts(store.db)).toMatchObject([{ _id: id, delivery: "sent" }]);
 });
 
-test("what is left of deleted messages is forgotten after a month", async () => {
+test("a message that comes back from the trash after a month and a restart is sent on", async () => {
   const server = await mailServer();
   const store = new ContentStore(openDatabase(":memory:"));
   const smtpUrl = `smtp://127.0.0.1:${server.port}`;
+  server.answers.MAIL = "421 Down";
   const { send, relay, clock } = relayOn(store.db, { smtpUrl });
   const { call } = await createTestApp({ store, relay });
-  await call("POST", `/contacts/delete/${await send()}`);
-  const kept = await send();
+  const id = await send();
+  await call("POST", `/contacts/delete/${id}`);
   await relay.stop();
-  await relayOn(store.db, { smtpUrl, now: () => clock.now + 31 * 24 * HOUR }).wait(0);
-  expect(deliveries(store.db)).toMatchObject([{ contactId: kept }]);
+  delete server.answers.MAIL;
+  const { wait } = relayOn(store.db, { smtpUrl, now: () => clock.now + 40 * 24 * HOUR });
+  await wait(0);
+  await call("POST", `/history/restore/${id}`);
+  await wait(0);
+  expect(server.messages).toHaveLength(1);
+});
+
+test("after a clock that was years ahead, what it has put off is sent", async () => {
+  const server = await mailServer();
+  const db = openDatabase(":memory:");
+  const { send, wait } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
+  const years = 5 * 365 * 24 * HOUR;
+  server.answers.MAIL = "421 Down";
+  await wait(years);
+  await send();
+  delete server.answers.MAIL;
+  await wait(-years);
+  await send();
+  expect(server.messages).toHaveLength(2);
+  expect(deliveries(db)).toMatchObject([{ state: "sent" }, { state: "sent" }]);
 });
 
 test("a refused login is tried again until the password is right", async () => {

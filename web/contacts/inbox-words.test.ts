@@ -51,7 +51,7 @@ test("what became of a message, in words", () => {
     "By mail: waits for its turn.",
   );
   expect(deliverySentence({ ...delivery, state: "failed", attempts: 1 }, now)).toStartWith(
-    "By mail: given up after one try. Last error: ",
+    "By mail: failed after one try; tried again once a day for a month. Last error: ",
   );
   expect(
     deliverySentence({ ...delivery, state: "sent", sentAt: "2025-06-01T12:00:00Z", lastError: "" }),
