@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { ContentStore } from "../db/content-store.ts";
 import { holdOffRestore } from "../db/data-folder.ts";
-import { hashPassword, refuseCommonPassword } from "../users/passwords.ts";
+import { hashPassword, refuseWeakPassword } from "../users/passwords.ts";
 import { email as emailSchema, newPassword } from "../users/users.contract.ts";
 import { endAllSessions, writeOwner } from "../users/users.store.ts";
 import { InputError } from "./input-error.ts";
@@ -26,7 +26,7 @@ export async function setOwner(
   if (!checked.success)
     throw new InputError(checked.error.issues[0]?.message ?? "The password is not valid.");
   try {
-    refuseCommonPassword(password, "password");
+    refuseWeakPassword(password, address.data, "password");
   } catch (error) {
     throw new InputError(error instanceof Error ? error.message : String(error));
   }
@@ -53,26 +53,24 @@ async function passwordFromStdin(): Promise<string> {
 async function passwordFromTerminal(): Promise<string> {
   if (!process.stdin.isTTY)
     throw new InputError("There is no terminal to ask at. Give the password with --password-stdin.");
-  const first = await askHidden("Password: ");
-  const second = await askHidden("Password again: ");
-  if (first !== second) throw new InputError("The two passwords differ.");
-  return first;
-}
-
-/** Asks without showing what is typed. */
-async function askHidden(question: string): Promise<string> {
-  process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  // From here on nothing that is typed is shown, so it comes before the question.
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
-  try {
-    return await terminal.question("");
-  } catch (error) {
+  const lines = terminal[Symbol.asyncIterator]();
+  const ask = async (question: string) => {
+    process.stderr.write(question);
+    const { value, done } = await lines.next();
+    process.stderr.write("\n");
     // Ctrl+C, or Ctrl+D for the end of what is typed.
-    if (error instanceof Error && error.name === "AbortError")
-      throw new InputError("Cancelled; nothing was changed.");
-    throw error;
+    if (done) throw new InputError("Cancelled; nothing was changed.");
+    return value;
+  };
+  try {
+    const first = await ask("Password: ");
+    const second = await ask("Password again: ");
+    if (first !== second) throw new InputError("The two passwords differ.");
+    return first;
   } finally {
     terminal.close();
-    process.stderr.write("\n");
   }
 }

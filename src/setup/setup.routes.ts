@@ -8,7 +8,7 @@ import { startSession } from "../http/session.ts";
 import { whileAllowed } from "../http/still-allowed.ts";
 import { clientAddress } from "../http/throttle.ts";
 import { check, demandJsonType, readJson } from "../http/validate.ts";
-import { hashPassword, refuseCommonPassword } from "../users/passwords.ts";
+import { hashPassword, refuseWeakPassword } from "../users/passwords.ts";
 import { setupBody, setupCode } from "../users/users.contract.ts";
 import { hasOwner, writeOwner } from "../users/users.store.ts";
 
@@ -50,7 +50,7 @@ export function setupRoutes({ store, setupCode: code, loginThrottle, log, backup
           throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
         loginThrottle.giveBack(clientAddress(c)); // A right code is no guess, whatever the fields are.
         const { password, ...profile } = check(setupBody, body);
-        refuseCommonPassword(password, "password");
+        refuseWeakPassword(password, profile.email, "password");
         const passwordHash = await hashPassword(password);
         const user = store.change("set up owner", (change) => {
           refuseSecondOwner();

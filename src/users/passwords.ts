@@ -55,10 +55,15 @@ const endlessRuns = runs.flatMap((run) => {
   return [endless, [...endless].reverse().join("")];
 });
 
-/** @throws AppError 422 under `field` for one of the common passwords */
-export function refuseCommonPassword(password: string, field: string): void {
+/**
+ * @param email that one logs in with
+ * @throws AppError 422 under `field` for one of the common passwords, and for the e-mail itself
+ */
+export function refuseWeakPassword(password: string, email: string, field: string): void {
   common ??= new Set(commonPasswords.split("\n"));
   const lower = password.toLowerCase();
+  if (lower === email.toLowerCase())
+    throw invalid({ [field]: "The password must be another than the e-mail." });
   const isRepeated = /^(.|\d{1,3})\1+$/.test(lower);
   if (common.has(lower) || isRepeated || endlessRuns.some((run) => run.includes(lower)))
     throw invalid({ [field]: "This password is one of the most common ones. Choose another." });

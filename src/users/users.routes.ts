@@ -19,7 +19,7 @@ import { demandStillAllowed } from "../http/still-allowed.ts";
 import { clientAddress } from "../http/throttle.ts";
 import { json } from "../http/validate.ts";
 import { NO_IMAGE } from "../media/media-kind.contract.ts";
-import { hashPassword, isPassword, refuseCommonPassword } from "./passwords.ts";
+import { hashPassword, isPassword, refuseWeakPassword } from "./passwords.ts";
 import {
   emailBody,
   imageField,
@@ -73,7 +73,7 @@ export function userRoutes({ store, uploads, loginThrottle, log }: Deps) {
     })
     .put("/update-password/:email", owner, ownEmail, json(passwordBody), async (c) => {
       const { oldPassword, newPassword } = c.req.valid("json");
-      refuseCommonPassword(newPassword, "newPassword");
+      refuseWeakPassword(newPassword, c.var.owner.email, "newPassword");
       const oldHash = await demandPassword(c, oldPassword);
       const passwordHash = await hashPassword(newPassword);
       db.$client

@@ -200,6 +200,7 @@ describe("update-password", () => {
       ["1qaz2wsx3edc", common],
       ["123123123123", common],
       ["          ", common],
+      [ownerEmail.toUpperCase(), "The password must be another than the e-mail."],
     ] as const) {
       const reply = await update(site, { ...right, newPassword: weak });
       expect({ weak, status: reply.status }).toEqual({ weak, status: 422 });
