@@ -317,7 +317,9 @@ test("the posted form is limited, and not to be used from other sites", async ()
   expect(await last?.text()).toContain("There was a problem sending your message. Try again in a minute.");
   // Anything else that is posted to the page is not for it.
   const other = await site.get("/contact", { method: "POST", body: "{}" });
-  expect([other.status, other.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  expect(other.status).toBe(415);
+  const put = await site.get("/contact", { method: "PUT", body: "{}" });
+  expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
   const large = await site.get("/contact", {
     method: "POST",
     body: new URLSearchParams({ ...fields, message: "x".repeat(200_000) }),

@@ -1,7 +1,7 @@
 import type { createApp, Deps } from "./app.ts";
 import type { Config } from "./config.ts";
-import { sentForm } from "./contacts/contact-path.ts";
-import { answerFormPost, isFormPost } from "./contacts/form-post.ts";
+import { CONTACT_PATH, sentForm } from "./contacts/contact-path.ts";
+import { answerFormPost } from "./contacts/form-post.ts";
 import { readResume } from "./downloads/downloads.store.ts";
 import { onlyRead } from "./http/methods.ts";
 import { clientOf, originOf, peerOf, type unnamedProxyNotice } from "./http/proxy.ts";
@@ -50,7 +50,8 @@ export async function answer(site: Site, request: Request, path: string, server:
           clientAddress: addressOf(site, request, server),
           allowSilence: () => server.timeout(request, 0),
         });
-  if (isFormPost(request, path)) return takeForm(site, request, path, server);
+  if (path === CONTACT_PATH && request.method === "POST") return takeForm(site, request, path, server);
+  if (path === CONTACT_PATH && !isRead) return onlyRead("GET, HEAD, POST");
   if (!isRead && (fixedPaths.has(path) || isPagePath(path))) return onlyRead();
   const response =
     (await answerDrawn(site, request, path)) ?? (await answerRead(site, request, server, path));

@@ -125,7 +125,7 @@ export function emailRoutes({ store, contactThrottle, relay }: Deps) {
     .post("/send", async (c) => {
       if (c.req.header(LOOP_HEADER) === loopMark)
         throw badRequest("VITRINE_EMAIL_URL must be another provider than this server itself.");
-      const body = (await readJson(c.req.raw, SEND_MAX)) as Record<string, unknown>; // It lets only objects through.
+      const body = await readJson(c.req.raw, SEND_MAX);
       const sent = readMessage(body);
       const { proof, homepage } = readCheck(body);
       const held = homepage !== "";

@@ -4,7 +4,7 @@ import { retryAdvice } from "../../web/contacts/retry-advice.ts";
 import { AppError } from "../http/errors.ts";
 import { commonHeaders } from "../http/security-headers.ts";
 import { readText } from "../http/validate.ts";
-import { CONTACT_PATH, SENT } from "./contact-path.ts";
+import { SENT } from "./contact-path.ts";
 import { LIB_VERSION, ownIds } from "./provider.contract.ts";
 
 /** Longest posted form, in bytes: each of the 5,000 characters may take twelve. */
@@ -19,21 +19,14 @@ type Site = {
   render(posted: PostedForm, status: number): Response;
 };
 
-/** Whether this is the contact form of a browser without script; anything else that is posted to the page is a 405. */
-export function isFormPost(request: Request, path: string): boolean {
-  return (
-    request.method === "POST" &&
-    path === CONTACT_PATH &&
-    /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "")
-  );
-}
-
 /**
  * Takes the contact form from a browser without script, by the same contract as every other message and so within the
  * limits of those that bring no proof. Sent, it leads to a page that says so and can be reloaded; else the answer is the
- * page with what was typed.
+ * page with what was typed. Anything else that is posted to the page is a 415.
  */
 export async function answerFormPost(request: Request, { origin, send, render }: Site): Promise<Response> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? ""))
+    return plain(415, "Please use the form on this site.");
   if (!isFromThisSite(request, origin)) return plain(403, "Please use the form on this site.");
   let text: string;
   try {

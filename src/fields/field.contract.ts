@@ -28,9 +28,16 @@ export function isHref(value: string): boolean {
 }
 
 function string(label: string) {
-  return z.string({
-    error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`),
-  });
+  return z
+    .string({
+      error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`),
+    })
+    .overwrite(withoutControls);
+}
+
+/** What a page can't hold goes; what ends a line or a page in a word processor ends a line here. */
+function withoutControls(text: string): string {
+  return text.replaceAll(/[\v\f\u0085]/g, "\n").replaceAll(/[^\P{Cc}\t\n\r]/gu, "");
 }
 
 /** Optional text, trimmed; absent means `""`. */

@@ -28,10 +28,10 @@ export function allowedMethods(routes: Route[]): (path: string) => string[] {
 }
 
 /** 405 for a path that only has GET, outside the API. */
-export function onlyRead(): Response {
+export function onlyRead(allowed = "GET, HEAD"): Response {
   return new Response("Method Not Allowed\n", {
     status: 405,
-    headers: { ...commonHeaders, Allow: "GET, HEAD" },
+    headers: { ...commonHeaders, Allow: allowed },
   });
 }
 

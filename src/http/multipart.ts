@@ -59,7 +59,11 @@ export function multipart<
       for (const [name, schema] of Object.entries(shape.json ?? {})) {
         const part = received.texts[name];
         if (part === undefined) throw badRequest(`The part "${name}" is missing.`);
-        values[name] = check(schema, parseJson(part));
+        // As in a JSON body (validate.ts), the version may stand beside the entity.
+        const version = received.texts.version;
+        const beside =
+          version === undefined ? {} : { version: /^\d+$/.test(version) ? Number(version) : version };
+        values[name] = check(schema, { ...beside, ...parseJson(part) });
       }
       for (const [name, schema] of Object.entries(shape.text ?? {}))
         values[name] = checkText(name, schema, received.texts[name]);

@@ -19,7 +19,7 @@ export function json<S extends z.ZodType>(schema: S): JsonBody<S> {
     demandJsonType(c.req.raw);
     const body = await readJson(c.req.raw);
     demandStillAllowed();
-    c.req.addValidatedData("json", check(schema, body) as object); // Our schemas are objects.
+    c.req.addValidatedData("json", check(schema, withVersions(body)) as object); // Our schemas are objects.
     await next();
   };
 }
@@ -31,7 +31,7 @@ export function demandJsonType(request: Request): void {
 }
 
 /** @throws AppError 413 past the limit, 400 for what is no JSON object */
-export async function readJson(request: Request, max: number = JSON_MAX): Promise<unknown> {
+export async function readJson(request: Request, max: number = JSON_MAX): Promise<Record<string, unknown>> {
   return parseJson(await readText(request, max));
 }
 
@@ -64,7 +64,7 @@ export async function readText(request: Request, max: number): Promise<string> {
 }
 
 /** @throws AppError 400 for what is no JSON object */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -73,7 +73,20 @@ export function parseJson(text: string): unknown {
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw badRequest("The body must be a JSON object.");
-  return value;
+  return value as Record<string, unknown>; // Any object is one.
+}
+
+/** The version that an edit started from may stand beside its entity as well as in it: `{ "skill": {…}, "version": 3 }`. */
+function withVersions(body: Record<string, unknown>): Record<string, unknown> {
+  const { version } = body;
+  if (version === undefined) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, isEntity(value) ? { version, ...value } : value]),
+  );
+}
+
+function isEntity(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** @throws AppError 422 with a message for each field */
