@@ -222,3 +222,21 @@ test("how to reach the owner is printed on every page, and is a text of the cont
     await page.emulateMedia({ media: "screen" });
   }
 });
+
+test("someone who scrolls before the site's code is there stays where they are", async () => {
+  const tab = await browser.newPage();
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+  await tab.route("**/assets/entry-browser-*.js", async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await tab.goto(`${site.url}/`);
+  await tab.mouse.move(400, 400);
+  await tab.mouse.wheel(0, 900);
+  await tab.waitForFunction(() => window.scrollY > 500);
+  load();
+  await tab.waitForFunction(() => history.scrollRestoration === "manual");
+  await tab.waitForTimeout(300);
+  expect(await tab.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  await tab.close();
+});

@@ -69,9 +69,9 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
           </button>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="admin-main">
+      <main id="main" tabIndex={-1} aria-labelledby="page-title" className="admin-main">
         <div className="admin-title">
-          <h1 className="section-title">
+          <h1 id="page-title" className="section-title">
             {title}
             {mark}
           </h1>

@@ -26,7 +26,8 @@ export function deliverySentence(delivery: DeliveryDetail, now: Date = new Date(
   const tries = attempts === 1 ? "one try" : `${attempts} tries`;
   const error = lastError && ` Last error: ${lastError}`;
   if (state === "sent") return `${words}: sent${sentAt && ` ${shortMomentWords(sentAt)}`}.${error}`;
-  if (state === "failed") return `${words}: failed after ${tries}; tried again once a day for a month.${error}`;
+  if (state === "failed")
+    return `${words}: failed after ${tries}; tried again once a day for a month.${error}`;
   if (attempts === 0) return `${words}: waits for its turn.`;
   const wait = Date.parse(nextAttemptAt) - now.getTime();
   const next =

@@ -26,9 +26,12 @@ export function DialogFoot(props: DialogFootProps) {
         <div className="form-progress">
           <progress aria-label="Upload" value={progress} />
           <span>{progress < 1 ? `Uploading, ${Math.round(progress * 100)} %` : "Checking the file…"}</span>
-          <button type="button" className="quiet-button" onClick={props.onCancelUpload}>
-            Cancel upload
-          </button>
+          {/* What the server has, it is about to store. */}
+          {progress < 1 && (
+            <button type="button" className="quiet-button" onClick={props.onCancelUpload}>
+              Cancel upload
+            </button>
+          )}
         </div>
       </footer>
     );

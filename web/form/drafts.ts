@@ -68,6 +68,11 @@ export function draftKeyOf(name: string, id: string | undefined, within = ""): s
   return `${name}:${id ?? `${within}new`}`;
 }
 
+/** The draft of the form that is open at an address, path and search. */
+export function draftAt(href: string): Draft | undefined {
+  return Object.values(useDrafts.getState().drafts).find((draft) => draft.href === href);
+}
+
 export function keepDraft(key: string, draft: Draft): void {
   const { texts, files: chosen } = splitFiles(draft.values);
   files.set(key, chosen);

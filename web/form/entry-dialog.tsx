@@ -162,6 +162,7 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
                   className="quiet-button"
                   onClick={() => {
                     form.reset(props.values);
+                    version.current = entry?.version;
                     dropDraft(draftKey);
                     setRestored(false);
                   }}

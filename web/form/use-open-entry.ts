@@ -1,4 +1,6 @@
+import { useRef } from "react";
 import { useLocation, useSearch } from "wouter";
+import { draftAt } from "./drafts.ts";
 
 type OpenEntry<E> = {
   /** The entry being edited, `null` while one is added, undefined while the form is closed. */
@@ -21,13 +23,26 @@ export function useOpenEntry<E extends { _id: string }>(
   const search = new URLSearchParams(useSearch());
   const [path, navigate] = useLocation();
   const open = search.get(name);
+  /** The entry whose form is open: it stays open when the entry is deleted elsewhere, with what was typed. */
+  const opened = useRef<E>(undefined);
   const found = entries?.find(({ _id }) => _id === open);
+  if (found !== undefined) opened.current = found;
+  else if (open !== opened.current?._id)
+    opened.current =
+      open === null || entries === undefined ? undefined : entryOfDraft(open, `${path}?${search}`);
   const show = (id: string | null) =>
     navigate(id === null ? path : `${path}?${new URLSearchParams({ [name]: id })}`, { replace: true });
   return {
-    entry: open === "new" && entries !== undefined ? null : found,
+    entry: open === "new" && entries !== undefined ? null : opened.current,
     openNew: () => show("new"),
     openEntry: show,
     close: () => show(null),
   };
+}
+
+/** An entry that is there no more, as far as a draft knows it: its form says what became of it, and can bring it back. */
+function entryOfDraft<E extends { _id: string }>(_id: string, href: string): E | undefined {
+  const draft = draftAt(href);
+  if (draft === undefined || _id === "new") return undefined;
+  return { ...draft.values, _id, version: draft.version } as unknown as E; // Forms are filled in from fields of these names.
 }

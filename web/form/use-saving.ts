@@ -36,7 +36,7 @@ export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
   const client = useQueryClient();
   const [progress, setProgress] = useState<number | null>(null);
   const given = useRef<AbortController | null>(null);
-  /** What was sent last, while nobody knows what became of it: sent again as it was, it must not be done twice. */
+  /** What was sent last, until it has succeeded: sent again as it was, it must not be done twice, whoever has lost the answer. */
   const unanswered = useRef<{ key: string; content: string } | null>(null);
   /** What was told of tries that failed, until one succeeds. */
   const failures = useRef<Promise<CloseToast>[]>([]);
@@ -79,7 +79,6 @@ export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
         unanswered.current = null;
         return { result };
       } catch (error) {
-        if (!(error instanceof ApiError && error.status === 0)) unanswered.current = null;
         const stored = storedAlready(error);
         if (stored === null) throw error;
         return { stored };
@@ -96,7 +95,9 @@ export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
       if ("result" in saved) props.onSaved?.(saved.result);
     },
     onError(error, checked) {
-      if (given.current?.signal.aborted) return;
+      // It may have been stored in that moment.
+      if (given.current?.signal.aborted)
+        return void Promise.all(props.queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
       logFailure(props, props.entry === null ? "add" : "update");
       const known = faultsOf(error, checked).filter(([field]) => field in props.values);
       for (const [field, message] of known) form.setError(field, { type: "server", message });

@@ -12,7 +12,9 @@ export async function importWithStyles<Code>(load: () => Promise<Code>, files: s
   return code;
 }
 
-function addSheet(file: string): Promise<void> {
+async function addSheet(file: string): Promise<void> {
+  // Those of the page itself, see late-styles.ts: a second time they would come after, and so before, the code's own.
+  if (document.querySelector(`link[rel="stylesheet"][href="/${file}"]`) !== null) return;
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = `/${file}`;
@@ -26,5 +28,5 @@ function addSheet(file: string): Promise<void> {
   });
   document.head.append(link);
   sheets.set(file, loaded);
-  return loaded;
+  await loaded;
 }

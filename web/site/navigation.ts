@@ -41,23 +41,31 @@ let latest = 0;
 
 /**
  * What a click on a link does between public pages: the content first, then the new page, from its top, with a view
- * transition where the browser has them. Back and forward pass by here, see `keepScrollPositions`.
+ * transition where the browser has them. A page of the admin comes at once, and gets the focus. Back and forward pass by here, see `keepScrollPositions`.
  */
 export function navigateSmoothly(client: QueryClient): AroundNavHandler {
   return async (navigate, to, options) => {
     const path = to.split(/[?#]/)[0] ?? to;
     const isAdmin = path.startsWith("/admin");
     // To log out leads to the home page, and the admin's own redirect comes in between.
-    const mine = isAdmin && options?.replace ? latest : ++latest;
-    if (isAdmin) return navigate(to, options);
-    await Promise.race([prefetchPage(client, path), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
-    if (mine !== latest) return;
     const show = () => {
-      history.replaceState({ ...history.state, scrollY: window.scrollY }, "");
+      notePlace();
       flushSync(() => navigate(to, options));
       // Smooth scrolling would make the new page fly by.
       window.scrollTo({ top: 0, behavior: "instant" });
     };
+    const mine = isAdmin && options?.replace ? latest : ++latest;
+    if (isAdmin) {
+      // Dialogs, and what leads elsewhere by itself.
+      if (path === location.pathname || options?.replace) return navigate(to, options);
+      const focused = document.activeElement;
+      show();
+      const isLeft = document.activeElement === focused || document.activeElement === document.body;
+      if (isLeft) document.getElementById("main")?.focus({ preventScroll: true });
+      return;
+    }
+    await Promise.race([prefetchPage(client, path), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    if (mine !== latest) return;
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (typeof document.startViewTransition === "function" && !isCalm) document.startViewTransition(show);
     else show();
@@ -71,6 +79,10 @@ const GROWN = 2000;
 
 type Place = { scrollY?: number };
 
+function notePlace(): void {
+  history.replaceState({ ...history.state, scrollY: window.scrollY }, "");
+}
+
 /**
  * Notes in each entry of the session's history how far its page was scrolled, and scrolls there when the visitor comes
  * back to it. Browsers do so before the page of this site has been rendered, and so too early.
@@ -78,29 +90,35 @@ type Place = { scrollY?: number };
 export function keepScrollPositions(): void {
   history.scrollRestoration = "manual";
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const note = () => history.replaceState({ ...history.state, scrollY: window.scrollY }, "");
   window.addEventListener(
     "scroll",
     () => {
       clearTimeout(timer);
-      timer = setTimeout(note, SETTLED);
+      timer = setTimeout(notePlace, SETTLED);
     },
     { passive: true },
   );
   window.addEventListener("popstate", () => {
     latest++;
     clearTimeout(timer);
-    scrollBack();
+    scrollTo(placeNoted() ?? 0);
   });
-  scrollBack();
+  const top = placeNoted();
+  // On a page that is opened anew someone may have scrolled before this code was there.
+  if (top !== undefined && window.scrollY === 0) scrollTo(top);
 }
 
-function scrollBack(): void {
+function placeNoted(): number | undefined {
   const place: Place | null = history.state;
+  return place?.scrollY;
+}
+
+function scrollTo(top: number): void {
   if (location.hash !== "") return;
-  const top = place?.scrollY ?? 0;
+  const mine = latest;
   const deadline = performance.now() + GROWN;
   const step = () => {
+    if (mine !== latest) return;
     const isLongEnough = document.documentElement.scrollHeight >= top + window.innerHeight;
     if (isLongEnough || performance.now() > deadline) window.scrollTo({ top, behavior: "instant" });
     else requestAnimationFrame(step);

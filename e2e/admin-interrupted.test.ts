@@ -1,0 +1,134 @@
+// A network that breaks off between a write and its answer: what is done again is done once, and the focus stays. And what
+// was typed into an entry that others have changed or deleted meanwhile.
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { dialog } from "./support/admin.ts";
+import { watch } from "./support/browser.ts";
+import { ownedSite } from "./support/owned-site.ts";
+
+const own = ownedSite();
+
+/** The next such request reaches the server, and its answer nobody. */
+async function loseAnswer(page: Page, address: string): Promise<void> {
+  await page.route(
+    address,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
+
+const skills = async (): Promise<string[]> =>
+  (await (await own.site.get("/api/skills/site-skills")).json()).skills.map(
+    ({ skill }: { skill: string }) => skill,
+  );
+
+test("an entry is added, changed and deleted once, however often its answer is lost", async () => {
+  const page = await own.open("/admin/my-info");
+  const faults = watch(page, own.site.url);
+  const save = async (form: ReturnType<typeof dialog>) => {
+    await form.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Not saved").last().waitFor();
+    await form.getByRole("button", { name: "Save", exact: true }).click();
+    await form.waitFor({ state: "detached" });
+  };
+  await page.getByRole("button", { name: "Add Skill" }).click();
+  await dialog(page, "Add Skill").getByLabel("Skill", { exact: true }).fill("COBOL");
+  await loseAnswer(page, "**/api/skills/create");
+  await save(dialog(page, "Add Skill"));
+  expect(await skills()).toEqual(["COBOL"]);
+
+  await page.getByRole("button", { name: "COBOL", exact: true }).click();
+  await dialog(page, "Edit Skill").getByLabel("Skill", { exact: true }).fill("FLOW-MATIC");
+  await loseAnswer(page, "**/api/skills/update/*");
+  await save(dialog(page, "Edit Skill"));
+  expect(await skills()).toEqual(["FLOW-MATIC"]);
+
+  await page.getByRole("button", { name: "FLOW-MATIC", exact: true }).click();
+  await loseAnswer(page, "**/api/skills/delete/*");
+  const form = dialog(page, "Edit Skill");
+  for (const words of ["Not deleted", "Skill was deleted already."]) {
+    await form.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText(words).last().waitFor();
+  }
+  await form.waitFor({ state: "detached" });
+  expect(await skills()).toEqual([]);
+  await page.waitForFunction(() => document.activeElement?.textContent === "Add Skill");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "FLOW-MATIC", exact: true }).waitFor();
+  expect(
+    faults.filter((fault) => !/ERR_FAILED|404|409|Failed to (add|update|delete) skill/.test(fault)),
+  ).toEqual([]);
+  await page.close();
+});
+
+const headers = () => ({ authorization: `Bearer ${own.token}`, "content-type": "application/json" });
+
+async function addSkill(skill: string): Promise<string> {
+  const body = JSON.stringify({ skill: { skill, strength: "1" } });
+  const reply = await own.site.get("/api/skills/create", { method: "POST", headers: headers(), body });
+  return (await reply.json()).skill._id;
+}
+
+test("what was typed into an entry that was deleted elsewhere is there after a reload, and brings it back", async () => {
+  const _id = await addSkill("ALGOL");
+  const page = await own.open("/admin/my-info");
+  await page.getByRole("button", { name: "ALGOL", exact: true }).click();
+  const form = dialog(page, "Edit Skill");
+  await form.getByLabel("Skill", { exact: true }).fill("ALGOL 68");
+  await page.waitForFunction(() => sessionStorage.getItem("vitrine-drafts")?.includes("ALGOL 68"));
+  await own.site.get(`/api/skills/delete/${_id}`, { method: "POST", headers: headers() });
+  await page.reload({ waitUntil: "networkidle" });
+  await form.getByText("What you typed before is back.").waitFor();
+  expect(await form.getByLabel("Skill", { exact: true }).inputValue()).toBe("ALGOL 68");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await form.getByText("This skill was deleted elsewhere.").waitFor();
+  await form.getByRole("button", { name: "Bring it back and save mine" }).click();
+  await form.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "ALGOL 68", exact: true }).waitFor();
+  await page.close();
+});
+
+test("whoever starts over begins with the entry as it is, and meets no conflict", async () => {
+  const _id = await addSkill("Simula");
+  const page = await own.open("/admin/my-info");
+  await page.getByRole("button", { name: "Simula", exact: true }).click();
+  const form = dialog(page, "Edit Skill");
+  await form.getByLabel("Skill", { exact: true }).fill("Simula 66");
+  await page.waitForFunction(() => sessionStorage.getItem("vitrine-drafts")?.includes("Simula 66"));
+  const body = JSON.stringify({ skill: { skill: "Simula 67", strength: "2" } });
+  await own.site.get(`/api/skills/update/${_id}`, { method: "PUT", headers: headers(), body });
+  await page.reload({ waitUntil: "networkidle" });
+  await form.getByRole("button", { name: "Start over" }).click();
+  const field = form.getByLabel("Skill", { exact: true });
+  expect(await field.inputValue()).toBe("Simula 67");
+  await field.fill("Simula I");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await form.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Simula I", exact: true }).waitFor();
+  await page.close();
+});
+
+test("a page of the admin opens at its top, with the focus in it; the styles of the page come once", async () => {
+  const page = await own.open("/admin/my-info");
+  const faults = watch(page, own.site.url);
+  await page.evaluate(() => window.scrollTo(0, 1500));
+  await page.waitForFunction(() => window.scrollY > 500);
+  await page.getByRole("link", { name: "History" }).first().focus();
+  await page.evaluate(() => window.scrollTo(0, 1500));
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "History" }).waitFor();
+  expect(await page.evaluate(() => [window.scrollY, document.activeElement?.id])).toEqual([0, "main"]);
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "My Info" }).waitFor();
+  await page.waitForFunction(() => window.scrollY > 500);
+  await page.goto(`${own.site.url}/contact`, { waitUntil: "networkidle" });
+  await page.getByLabel("Name", { exact: true }).focus();
+  await page.waitForLoadState("networkidle");
+  expect(await page.locator('link[rel="stylesheet"][href*="/assets/entry-browser-"]').count()).toBe(1);
+  expect(faults).toEqual([]);
+  await page.close();
+});
