@@ -7,7 +7,7 @@ import { onlyRead } from "./http/methods.ts";
 import { clientOf, originOf, peerOf, type unnamedProxyNotice } from "./http/proxy.ts";
 import type { ReplyCache } from "./http/reply-cache.ts";
 import { Representation } from "./http/representation.ts";
-import { apiHeaders, commonHeaders } from "./http/security-headers.ts";
+import { commonHeaders } from "./http/security-headers.ts";
 import type { ServedUploads } from "./media/served-uploads.ts";
 import { health } from "./pages/health.ts";
 import { isPagePath } from "./pages/page-content.ts";
@@ -115,7 +115,7 @@ async function sharedRead({ app, cache, deps }: Site, request: Request, path: st
   if (response.status !== 200) return response;
   const reply = new Representation(new Uint8Array(await response.arrayBuffer()), {
     type: "application/json; charset=utf-8",
-    headers: { ...apiHeaders, "Cache-Control": "no-cache" },
+    headers: { ...commonHeaders, "Cache-Control": "no-cache" },
   });
   cache.set(path, reply, revision, true);
   return reply.respond(request);

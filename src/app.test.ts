@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { apiHeaders } from "./http/security-headers.ts";
+import { commonHeaders } from "./http/security-headers.ts";
 import { createTestApp } from "./test-app.ts";
 import { fill, rightRequests, routesOf } from "./test-requests.ts";
 
@@ -15,7 +15,7 @@ const datedRoutes = ["GET /api/users/sessions"];
 
 function expectApiHeaders(headers: Headers): void {
   expect(Object.fromEntries(headers)).toMatchObject(
-    Object.fromEntries(Object.entries(apiHeaders).map(([name, value]) => [name.toLowerCase(), value])),
+    Object.fromEntries(Object.entries(commonHeaders).map(([name, value]) => [name.toLowerCase(), value])),
   );
   expect(headers.get("cache-control")).toMatch(/^no-(cache|store)$/);
 }

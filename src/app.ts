@@ -14,7 +14,7 @@ import { AppError, errorResponse } from "./http/errors.ts";
 import { type Log, logRefusals } from "./http/log.ts";
 import { allowedMethods } from "./http/methods.ts";
 import { answerRepeated } from "./http/repeated-requests.ts";
-import { apiHeaders } from "./http/security-headers.ts";
+import { commonHeaders } from "./http/security-headers.ts";
 import type { Throttle } from "./http/throttle.ts";
 import { linkRoutes } from "./links/links.routes.ts";
 import { mediaRoutes } from "./media/media.routes.ts";
@@ -47,7 +47,7 @@ export function createApp(deps: Deps) {
     .basePath("/api")
     .use(async (c, next) => {
       await next();
-      for (const [name, value] of Object.entries(apiHeaders)) c.res.headers.set(name, value);
+      for (const [name, value] of Object.entries(commonHeaders)) c.res.headers.set(name, value);
       if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
     })
     .use(logRefusals(deps.log))

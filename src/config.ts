@@ -87,10 +87,10 @@ export function readConfig(flags: Flags, environment: Environment = process.env)
     hasTrustedProxies: Boolean(proxies?.trim()),
     isTrustedProxy: parseProxies(proxies ?? "", proxiesName),
     uploadLimits: {
-      image: parseSize(environment, "VITRINE_MAX_IMAGE_MB", UPLOAD_DEFAULTS.image),
-      pdf: parseSize(environment, "VITRINE_MAX_PDF_MB", UPLOAD_DEFAULTS.pdf),
-      video: parseSize(environment, "VITRINE_MAX_VIDEO_MB", UPLOAD_DEFAULTS.video),
-      file: parseSize(environment, "VITRINE_MAX_FILE_MB", UPLOAD_DEFAULTS.file),
+      image: parseSize(plain, "VITRINE_MAX_IMAGE_MB", UPLOAD_DEFAULTS.image),
+      pdf: parseSize(plain, "VITRINE_MAX_PDF_MB", UPLOAD_DEFAULTS.pdf),
+      video: parseSize(plain, "VITRINE_MAX_VIDEO_MB", UPLOAD_DEFAULTS.video),
+      file: parseSize(plain, "VITRINE_MAX_FILE_MB", UPLOAD_DEFAULTS.file),
     },
     historyDays: parseHistoryDays(plain("VITRINE_HISTORY_DAYS")),
     emailProvider: parseProvider(plain),
@@ -162,8 +162,8 @@ function parseProxies(value: string, name: string): (address: string) => boolean
 }
 
 /** @returns bytes */
-function parseSize(environment: Environment, name: string, byDefault: number): number {
-  const value = environment[name] ?? "";
+function parseSize(plain: (name: string) => string, name: string, byDefault: number): number {
+  const value = plain(name);
   if (value === "") return byDefault * MEGABYTE;
   const size = Number(value);
   if (!/^\d{1,5}$/.test(value) || size < 1)

@@ -5,13 +5,13 @@ import { type Handler, keptRoute, type Server } from "./http/kept-route.ts";
 import { badAddress, onlyRead } from "./http/methods.ts";
 import { clientOf, peerOf } from "./http/proxy.ts";
 import type { ReplyCache } from "./http/reply-cache.ts";
-import { apiHeaders, transportSecurity } from "./http/security-headers.ts";
+import { commonHeaders, transportSecurity } from "./http/security-headers.ts";
 import { fixedPages, pageKey, pathOf, sharedReads } from "./paths.ts";
 import { trace } from "./process/trace.ts";
 import type { RunningSite } from "./site.ts";
 
 /** What stands before the site: it answers most visitors by itself, and a start is over when it is there. */
-export type Front = {
+type Front = {
   config: Config;
   cache: ReplyCache;
   assets: Assets;
@@ -59,7 +59,7 @@ export function startServer(front: Front) {
       console.error("Failed:", trace(error));
       return Response.json(
         { error: { code: "internal", message: "Something went wrong on the server." } },
-        { status: 500, headers: apiHeaders },
+        { status: 500, headers: commonHeaders },
       );
     },
   });

@@ -7,7 +7,7 @@ import { schemaOf } from "../db/migrate.ts";
 import { dropKeptRepliesOf } from "../http/kept-replies.ts";
 import { freeSpace } from "../process/free-space.ts";
 import { reached } from "../process/stop-at.ts";
-import { sizeInWords } from "../size-words.ts";
+import { sizeInWords } from "../size-words.contract.ts";
 import { version } from "../version.ts";
 import { type Entry, readArchive, writeArchive } from "./archive.ts";
 import { DATABASE_ENTRY, newManifest } from "./manifest.ts";

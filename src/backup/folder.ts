@@ -180,7 +180,7 @@ const recordSchema = z.object({
   unsent: z.string().nullable().catch(null),
 });
 
-export type BackupRecord = z.infer<typeof recordSchema>;
+type BackupRecord = z.infer<typeof recordSchema>;
 
 function recordPath(dataFolder: string): string {
   return join(backupsPath(dataFolder), "record.json");

@@ -5,7 +5,7 @@ import { withPatience } from "../http/patience.ts";
 import { writeFile } from "../media/write-file.ts";
 import { freeSpace } from "../process/free-space.ts";
 import { codeOf } from "../process/system-errors.ts";
-import { sizeInWords } from "../size-words.ts";
+import { sizeInWords } from "../size-words.contract.ts";
 
 /** Bytes that backups nobody waits for, and archives that come in, leave free for uploads. */
 export const SPARE = 1024 ** 3;

@@ -18,7 +18,7 @@ import { report } from "../backup/work.ts";
 import type { BackupConfig, S3Target } from "../config.ts";
 import { backupsPath, databasePath, RefusalError, refusalOfDamage } from "../db/data-folder.ts";
 import { aside, stepAside } from "../process/own-process.ts";
-import { sizeInWords } from "../size-words.ts";
+import { sizeInWords } from "../size-words.contract.ts";
 import { hasSite } from "./present-site.ts";
 
 /** Files that a backup lacks, of which the record has the names. */

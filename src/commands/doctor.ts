@@ -10,7 +10,7 @@ import { whoWorks } from "../db/folder-owner.ts";
 import { Uploads } from "../media/uploads.ts";
 import { freeSpace } from "../process/free-space.ts";
 import { isDenied } from "../process/system-errors.ts";
-import { sizeInWords } from "../size-words.ts";
+import { sizeInWords } from "../size-words.contract.ts";
 import { hasOwner } from "../users/users.store.ts";
 import { examineFiles } from "./doctor-files.ts";
 import { type Finding, fault, fine } from "./finding.ts";

@@ -31,8 +31,9 @@ export const readBody = z.object({ read: z.boolean({ error: "read must be true o
 export const relays = ["smtp", "provider"] as const;
 export type RelayName = (typeof relays)[number];
 
-/** `stored` without a relay, else how far the message has got. */
-export const deliveries = ["stored", "queued", "sent", "failed"] as const;
+/** How far a message has got with one relay, and in all: `stored` without any. */
+export const deliveryStates = ["queued", "sent", "failed"] as const;
+export const deliveries = ["stored", ...deliveryStates] as const;
 export type Delivery = (typeof deliveries)[number];
 
 export type ContactInput = z.input<typeof contactSchema>;
@@ -51,7 +52,7 @@ export type Contact = {
 /** How far a message has got with one relay. Times are ISO 8601 in UTC. */
 export type DeliveryDetail = {
   relay: RelayName;
-  state: Exclude<Delivery, "stored">;
+  state: (typeof deliveryStates)[number];
   attempts: number;
   /** Of the next try, while it is queued. */
   nextAttemptAt: string;

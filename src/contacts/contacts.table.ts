@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, flag, line } from "../db/columns.ts";
+import { deliveryStates, relays } from "./contacts.contract.ts";
 
 /** The owner's inbox. Times are ISO 8601 in UTC. */
 export const contacts = sqliteTable(
@@ -27,8 +28,8 @@ export const contactDeliveries = sqliteTable(
   {
     _id: text().primaryKey(),
     contactId: text().notNull(),
-    relay: text({ enum: ["smtp", "provider"] }).notNull(),
-    state: text({ enum: ["queued", "sent", "failed"] }).notNull(),
+    relay: text({ enum: relays }).notNull(),
+    state: text({ enum: deliveryStates }).notNull(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: text().notNull(),
     /** When the other side took it; `""` until then. */

@@ -4,7 +4,7 @@ import { newId } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
 import { endsWithin } from "../process/ends-within.ts";
 import { type Carrier, type Letter, RefusedError } from "./carrier.ts";
-import type { TestResult } from "./contacts.contract.ts";
+import type { DeliveryDetail, TestResult } from "./contacts.contract.ts";
 import { contactDeliveries, contacts } from "./contacts.table.ts";
 import { describe, scrub } from "./scrub.ts";
 
@@ -42,7 +42,7 @@ type Options = {
   stopWithin: number;
 };
 
-type Due = Letter & { state: "queued" | "sent" | "failed"; attempts: number };
+type Due = Letter & Pick<DeliveryDetail, "state" | "attempts">;
 
 /**
  * The messages of one carrier, one at a time. Everything a restart needs lies in `contact_deliveries`: a try is noted

@@ -4,14 +4,14 @@ import { conflict, invalid, notFound } from "../http/errors.ts";
 import { media } from "../media/media.table.ts";
 import { isShown } from "../media/shown.ts";
 import type { Db } from "./client.ts";
-import { changes, history } from "./history.table.ts";
+import { type actions, changes, history } from "./history.table.ts";
 
 /** A table of content: its rows carry `entityColumns()`. */
 export type ContentTable = SQLiteTable & {
   _id: SQLiteColumn;
   version: SQLiteColumn;
 };
-export type OrderedTable = ContentTable & { position: SQLiteColumn };
+type OrderedTable = ContentTable & { position: SQLiteColumn };
 
 type Row<T extends SQLiteTable> = T["$inferSelect"];
 type StoreColumns = "_id" | "version" | "createdAt" | "updatedAt";
@@ -216,7 +216,7 @@ export class Change {
 
   #record<T extends ContentTable>(
     table: T,
-    action: "insert" | "update" | "remove",
+    action: (typeof actions)[number],
     row: Row<T>,
     before: Row<T> | null,
   ): void {

@@ -9,6 +9,9 @@ export const changes = sqliteTable("changes", {
   at: text().notNull(),
 });
 
+/** What a change did to a row. */
+export const actions = ["insert", "update", "remove"] as const;
+
 /** What each row of a change was before it; with it every change can be undone. */
 export const history = sqliteTable(
   "history",
@@ -19,7 +22,7 @@ export const history = sqliteTable(
       .references(() => changes._id, { onDelete: "cascade" }),
     tableName: text().notNull(),
     rowId: text().notNull(),
-    action: text({ enum: ["insert", "update", "remove"] }).notNull(),
+    action: text({ enum: actions }).notNull(),
     /** The row's version after the change; for a removal the one that was removed. */
     version: integer().notNull(),
     /** The whole row before the change; null for an insert. */

@@ -35,7 +35,7 @@ import {
 } from "./demo-content.ts";
 import { drawDemoPictures } from "./demo-pictures.ts";
 
-export type DemoSite = { store: ContentStore; uploads: Uploads; remove(): void };
+type DemoSite = { store: ContentStore; uploads: Uploads; remove(): void };
 
 /**
  * An invented person's complete site, in memory and in a temporary folder: nothing is written to a data folder, and

@@ -3,9 +3,9 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError } from "zod";
 import { isDenied, isDiskFull } from "../process/system-errors.ts";
 import { trace } from "../process/trace.ts";
-import { apiHeaders } from "./security-headers.ts";
+import { commonHeaders } from "./security-headers.ts";
 
-export type ErrorCode =
+type ErrorCode =
   | "bad_request"
   | "unauthorized"
   | "forbidden"
@@ -21,7 +21,7 @@ export type ErrorCode =
   | "disk_full";
 
 /** One message for each field that has to be changed. */
-export type FieldErrors = Record<string, string>;
+type FieldErrors = Record<string, string>;
 
 type Details = { fields?: FieldErrors; current?: unknown; headers?: Record<string, string> };
 
@@ -98,7 +98,7 @@ export function errorResponse(thrown: unknown, context: Context): Response {
   };
   // An address that no route knows is answered past the app's middleware, so every error brings the headers itself.
   return context.json({ error: body }, error.status, {
-    ...apiHeaders,
+    ...commonHeaders,
     "Cache-Control": "no-store",
     ...headers,
   });

@@ -14,14 +14,14 @@ type Schemas = Record<string, z.ZodType>;
 type Kinds = Record<string, MediaKind>;
 
 /** What a multipart route takes: JSON parts, plain text parts and file parts, each under its name in spec §7. */
-export type FormShape<J extends Schemas, T extends Schemas, F extends Kinds> = {
+type FormShape<J extends Schemas, T extends Schemas, F extends Kinds> = {
   json?: J;
   text?: T;
   files: F;
 };
 
 type Checked<S extends Schemas> = { [K in keyof S]: z.output<S[K]> };
-export type ReceivedForm<J extends Schemas, T extends Schemas, F extends Kinds> = Checked<J> &
+type ReceivedForm<J extends Schemas, T extends Schemas, F extends Kinds> = Checked<J> &
   Checked<T> & { files: { [K in keyof F]?: ReceivedFile } };
 
 /** What a browser sends; JSON parts as text. A part may be either, such as a picture that is removed by `""`. */

@@ -7,9 +7,6 @@ export const commonHeaders = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 } as const;
 
-/** Replies of the API. */
-export const apiHeaders = commonHeaders;
-
 /** For a site that is asked under `https:` only (RFC 6797): browsers come back encrypted for a year, without asking first. */
 export const transportSecurity = ["Strict-Transport-Security", "max-age=31536000"] as const;
 

@@ -64,7 +64,7 @@ const degreeAbbreviations: [DegreeLevel, RegExp][] = [
 ];
 
 /** How an education's kind and subject are stored. */
-export type Degree = {
+type Degree = {
   degreeLevel: DegreeLevel | "";
   degree: string;
   /** The kind says more than the level does, "Bachelor of Science". */

@@ -1,7 +1,7 @@
 import { isMonth } from "../fields/field.contract.ts";
 
 /** What a date of a résumé says. `month` is `YYYY-MM-01`. */
-export type MonthReading =
+type MonthReading =
   | { kind: "none" }
   | { kind: "present" }
   | { kind: "month"; month: string; isYearOnly: boolean }

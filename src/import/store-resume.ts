@@ -23,9 +23,9 @@ import type { ImportedEducation, ImportedExperience, ImportedProject, ImportedSk
 import type { Note } from "./source.ts";
 
 export const sections = ["links", "experiences", "educations", "projects", "skills"] as const;
-export type Section = (typeof sections)[number];
+type Section = (typeof sections)[number];
 
-export type Options = {
+type Options = {
   /** Removes the content that a résumé can bring before storing it; name, e-mail and pictures of the person stay. */
   replace: boolean;
   /** A received headshot; whoever received it discards it unless it was kept. */

@@ -3,7 +3,7 @@ import { type MediaKind, wrongKindMessages } from "./media-kind.contract.ts";
 import { isWholeVideo } from "./video.ts";
 
 /** What a file turned out to be, from its content alone. */
-export type Recognised = { mime: string; extension: string };
+type Recognised = { mime: string; extension: string };
 
 /** Types that browsers show and this server can check. Pictures are stored as one of the first three. */
 export const acceptedTypes: Record<Exclude<MediaKind, "file">, Record<string, string>> = {

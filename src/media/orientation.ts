@@ -1,7 +1,7 @@
 import { isPartedType, type Part, partsOf } from "./picture-parts.ts";
 
 /** Which way up a picture was taken: the eight values of EXIF's Orientation, 1 for upright. */
-export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /**
  * The orientation that a JPEG, PNG or WebP carries. Browsers follow it in all three, and `Bun.Image` in JPEG.

@@ -11,7 +11,7 @@ export type Part = {
 };
 
 /** Types whose files are a row of parts; GIF and BMP are not, and are never stored. */
-export const partedTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+const partedTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 export type PartedType = (typeof partedTypes)[number];
 
 export function isPartedType(mime: string): mime is PartedType {

@@ -2,7 +2,7 @@
 const variantWidths = [320, 640, 960, 1280, 1920] as const;
 const LARGEST = 1920;
 
-export type VariantFormat = "webp" | "jpg";
+type VariantFormat = "webp" | "jpg";
 export type Variant = { width: number; format: VariantFormat };
 
 /**

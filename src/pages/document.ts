@@ -70,7 +70,3 @@ export function embedJson(value: unknown): string {
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
-
-export function escapeHtml(text: string): string {
-  return Bun.escapeHTML(text);
-}

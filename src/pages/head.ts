@@ -1,6 +1,6 @@
 import { fullName, pageTitle } from "../../web/site/page-title.ts";
 import { cutAtWord } from "../fields/cut-text.contract.ts";
-import { embedJson, escapeHtml } from "./document.ts";
+import { embedJson } from "./document.ts";
 import type { Page } from "./page-content.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from "./preview.ts";
 import { structuredData } from "./structured-data.ts";
@@ -16,7 +16,7 @@ export function headOf(page: Page, origin: string): string {
   const title = pageTitle(page.name, page.user, page.project);
   const description = descriptionOf(page);
   const lines = [
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${Bun.escapeHTML(title)}</title>`,
     '<link rel="icon" href="/favicon.ico" sizes="any">',
     '<link rel="apple-touch-icon" href="/icons/180.png">',
     '<link rel="manifest" href="/site.webmanifest">',
@@ -27,7 +27,7 @@ export function headOf(page: Page, origin: string): string {
   const address = origin + page.path;
   const data = structuredData(page, origin);
   lines.push(
-    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    `<link rel="canonical" href="${Bun.escapeHTML(address)}">`,
     meta(
       "property",
       "og:type",
@@ -49,7 +49,7 @@ export function headOf(page: Page, origin: string): string {
 }
 
 function meta(kind: "name" | "property", name: string, content: string): string {
-  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+  return `<meta ${kind}="${name}" content="${Bun.escapeHTML(content)}">`;
 }
 
 function descriptionOf({ project, content, user }: Page): string {

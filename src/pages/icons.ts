@@ -1,5 +1,4 @@
 import type { User } from "../users/users.contract.ts";
-import { escapeHtml } from "./document.ts";
 import { canSet, displayFamily } from "./fonts.ts";
 import { inks, monogram } from "./preview.ts";
 
@@ -15,7 +14,7 @@ export function iconSvg(user: User | null, headshot: string, size: IconSize): st
   const letters = monogram(user);
   const content =
     headshot === ""
-      ? `<rect width="64" height="64" fill="${inks.green}"/><text x="32" y="47" font-family="${displayFamily}" font-size="${letters.length > 1 ? 50 : 56}" text-anchor="middle" fill="${inks.paper}">${canSet(letters) ? escapeHtml(letters) : ""}</text>`
+      ? `<rect width="64" height="64" fill="${inks.green}"/><text x="32" y="47" font-family="${displayFamily}" font-size="${letters.length > 1 ? 50 : 56}" text-anchor="middle" fill="${inks.paper}">${canSet(letters) ? Bun.escapeHTML(letters) : ""}</text>`
       : `<image href="${headshot}" width="64" height="64" preserveAspectRatio="xMidYMin slice"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64">${content}</svg>`;
 }

@@ -13,7 +13,7 @@ import { stylesFor } from "./page-styles.ts";
 const HTML = "text/html; charset=utf-8";
 
 /** A page as it is sent, and whether it may be kept. */
-export type PageReply = { reply: Representation; isKept: boolean };
+type PageReply = { reply: Representation; isKept: boolean };
 
 /** The HTML of every path. */
 export class Pages {

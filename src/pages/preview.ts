@@ -4,7 +4,6 @@ import { widestLine } from "../../web/ui/script.ts";
 import { cutAtWord } from "../fields/cut-text.contract.ts";
 import type { User } from "../users/users.contract.ts";
 import { version } from "../version.ts";
-import { escapeHtml } from "./document.ts";
 import { canSet, displayFamily, textFamily } from "./fonts.ts";
 import type { Page } from "./page-content.ts";
 
@@ -88,7 +87,7 @@ function wrap(line: string): string[] {
 function setText(text: string, x: number, y: number, look: string): string {
   return text === "" || !canSet(text)
     ? ""
-    : `<text x="${x}" y="${y.toFixed(0)}" ${look}>${escapeHtml(text)}</text>`;
+    : `<text x="${x}" y="${y.toFixed(0)}" ${look}>${Bun.escapeHTML(text)}</text>`;
 }
 
 /** The rosette of web/ui/rosette.tsx, for a renderer without the site's styles. */

@@ -3,7 +3,6 @@ import { Representation } from "../http/representation.ts";
 import { commonHeaders } from "../http/security-headers.ts";
 import { fixedPages } from "../paths.ts";
 import { projects } from "../projects/projects.table.ts";
-import { escapeHtml } from "./document.ts";
 
 const headers = { ...commonHeaders, "Cache-Control": "no-cache" };
 
@@ -22,5 +21,5 @@ export function sitemap(db: Db, origin: string): Representation {
 }
 
 function entry(address: string, changedAt = ""): string {
-  return `<url><loc>${escapeHtml(address)}</loc>${changedAt && `<lastmod>${changedAt.slice(0, 10)}</lastmod>`}</url>`;
+  return `<url><loc>${Bun.escapeHTML(address)}</loc>${changedAt && `<lastmod>${changedAt.slice(0, 10)}</lastmod>`}</url>`;
 }

@@ -4,7 +4,7 @@ import { readTestStop } from "../config.ts";
  * Steps at which a test may have the process killed, as by a power cut (targets R2): what is on disk then must be the old
  * state or the new one. Nothing happens unless `VITRINE_TEST_STOP_AT` names one of them, which only tests do.
  */
-export const testStops = [
+const testStops = [
   "upload-received",
   "upload-named",
   "change-committed",

@@ -33,7 +33,7 @@ export function hasOwner(db: Db): boolean {
   return db.select({ userId: credentials.userId }).from(credentials).limit(1).get() !== undefined;
 }
 
-/** The owner's argon2id hash; null where there is no owner with this e-mail. */
+/** The owner's argon2id hash; null where there is no such user. */
 export function readPasswordHash(db: Db, userId: string): string | null {
   return (
     db

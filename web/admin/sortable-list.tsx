@@ -21,8 +21,7 @@ import {
 } from "@dnd-kit/sortable";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
-import { ApiError } from "../api.ts";
-import { showToast } from "../ui/toast.ts";
+import { tellFailure } from "../ui/failure-toast.ts";
 
 /**
  * How entries stand, and so how they make room: in a grid of equal cells, in a column of any heights, or run on like
@@ -78,8 +77,7 @@ export function SortableList<E extends { _id: string }>({
     onError(error, _sorted, before) {
       console.error("Failed to update order");
       client.setQueryData(queryKey, before);
-      if (error instanceof ApiError && error.status === 401) return;
-      void showToast({ status: "error", title: "Order not saved", description: error.message });
+      tellFailure("Order not saved", error);
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BackupFile, BackupState } from "../../src/backup/backup.contract.ts";
+import { sizeInWords } from "../../src/size-words.contract.ts";
 import { ActionButton, Panel } from "../admin/panel.tsx";
 import { api, send } from "../api.ts";
 import { useSession } from "../site/session.ts";
-import { fileSize } from "../ui/file-size.ts";
+import { tellFailure } from "../ui/failure-toast.ts";
 import { distinctMomentWords, momentWords } from "../ui/time-words.ts";
 import { showToast } from "../ui/toast.ts";
 import { backUpNow, backupQuery, downloadBackup } from "./backup-query.ts";
@@ -32,7 +33,7 @@ export function BackupPanel() {
       }),
     onError(error) {
       console.error("Failed to make a backup");
-      void showToast({ status: "error", title: "No backup made", description: error.message });
+      tellFailure("No backup made", error);
     },
     onSettled: refresh,
   });
@@ -103,7 +104,7 @@ function BackupLine({ backup, moment }: { backup: BackupFile; moment: string }) 
     mutationFn: () => downloadBackup(name),
     onError(error) {
       console.error("Failed to download a backup");
-      void showToast({ status: "error", title: "Backup not downloaded", description: error.message });
+      tellFailure("Backup not downloaded", error);
     },
   });
   return (
@@ -112,7 +113,7 @@ function BackupLine({ backup, moment }: { backup: BackupFile; moment: string }) 
         <time dateTime={at}>{moment}</time>
         {isBeforeRestore && <em>before a restore</em>}
       </p>
-      <p className="backup-size">{fileSize(size)}</p>
+      <p className="backup-size">{sizeInWords(size)}</p>
       <button
         type="button"
         className="ink-link"

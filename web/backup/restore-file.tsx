@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ClientRequestOptions } from "hono/client";
 import { useId, useRef, useState } from "react";
+import { sizeInWords } from "../../src/size-words.contract.ts";
 import { ApiError } from "../api.ts";
 import { watchedRequest } from "../form/upload.ts";
-import { fileSize } from "../ui/file-size.ts";
 import { Question } from "../ui/question.tsx";
 import "./backup-admin.css";
 
@@ -79,7 +79,7 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
       {file && (
         <Question
           title="Restore this backup?"
-          text={`${file.name}, ${fileSize(file.size)}. ${question}`}
+          text={`${file.name}, ${sizeInWords(file.size)}. ${question}`}
           yes="Restore"
           no="Leave it"
           onYes={() => {

@@ -4,9 +4,10 @@ import type { InboxMessage } from "../../src/contacts/contacts.contract.ts";
 import type { User } from "../../src/users/users.contract.ts";
 import { AdminLayout } from "../admin/admin-layout.tsx";
 import { ActionButton, Panel } from "../admin/panel.tsx";
-import { ApiError, api, receive, send } from "../api.ts";
+import { api, receive, send } from "../api.ts";
 import { restoreDeleted } from "../form/restore-deleted.ts";
 import { ErrorMessage } from "../ui/error-message.tsx";
+import { tellFailure } from "../ui/failure-toast.ts";
 import { Loading } from "../ui/loading.tsx";
 import { saveBlob } from "../ui/save-blob.ts";
 import { showToast } from "../ui/toast.ts";
@@ -15,6 +16,8 @@ import { InboxEntry, type MessageActions } from "./inbox-message.tsx";
 import { INBOX_KEY, useInbox } from "./inbox-query.ts";
 import { matchesSearch } from "./inbox-words.ts";
 import "./contacts-admin.css";
+
+const FAILED = "That did not work.";
 
 /** What visitors have written, and what became of it. */
 export function InboxPage({ user }: { user: User }) {
@@ -137,7 +140,7 @@ function useMessageActions(onRemoved: (message: InboxMessage) => void): MessageA
     onSuccess: loadAgain,
     onError(error: Error) {
       console.error(`Failed to ${what} message`);
-      if (!(error instanceof ApiError && error.status === 401)) showFailure(error);
+      tellFailure(FAILED, error);
     },
   });
   const mark = useMutation({
@@ -185,14 +188,6 @@ async function exportCsv(): Promise<void> {
     saveBlob(await response.blob(), `messages-${new Date().toLocaleDateString("sv")}.csv`);
   } catch (error) {
     console.error("Failed to export messages");
-    showFailure(error);
+    tellFailure(FAILED, error);
   }
-}
-
-function showFailure(error: unknown): void {
-  void showToast({
-    status: "error",
-    title: "That did not work.",
-    description: error instanceof Error ? error.message : String(error),
-  });
 }

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 
 /** What was typed into a form and is not saved yet. */
-export type Draft = {
+type Draft = {
   /** The form's title, for the owner: "Edit Education". */
   title: string;
   /** Where the form is open: path and search of the admin page. */

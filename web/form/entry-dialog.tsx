@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type FieldValues, FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError, api, send } from "../api.ts";
+import { tellFailure } from "../ui/failure-toast.ts";
 import { Modal } from "../ui/modal.tsx";
-import { showToast } from "../ui/toast.ts";
 import { announce } from "./announce.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { DialogFoot } from "./dialog-foot.tsx";
@@ -119,7 +119,7 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
     },
     onError(error) {
       console.error(`Failed to restore ${name.toLowerCase()}`);
-      void showToast({ status: "error", position: "top", title: "Not restored", description: error.message });
+      tellFailure("Not restored", error, { position: "top" });
     },
   });
 

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { useDropzone } from "react-dropzone";
 import { type FieldValues, get, useController, useFormContext } from "react-hook-form";
 import { type MediaKind, wrongKindMessages } from "../../src/media/media-kind.contract.ts";
+import { sizeInWords } from "../../src/size-words.contract.ts";
 import { detailsOf, posterOf } from "../media/picture-details.ts";
 import { type Frame, PictureTools } from "../media/picture-tools.tsx";
 import { VideoTools } from "../media/video-tools.tsx";
-import { fileSize } from "../ui/file-size.ts";
 import { FieldNotes, type FieldProps, useWiring } from "./field.tsx";
 
 /** What the file dialogue offers. */
@@ -111,7 +111,7 @@ export function FileField<T extends FieldValues>({
           <p className="dropzone-file">
             {/* A stored file is called by its hash, which tells nobody anything. */}
             {file ? (
-              `${file.name}, ${fileSize(file.size)}`
+              `${file.name}, ${sizeInWords(file.size)}`
             ) : (
               <a href={stored} target="_blank" rel="noopener" className="ink-link">
                 Open the {noun}

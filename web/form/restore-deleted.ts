@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { api, send } from "../api.ts";
+import { tellFailure } from "../ui/failure-toast.ts";
 import { showToast } from "../ui/toast.ts";
 
 /** Brings a deleted entry back with its files and its place, and the lists with it. Says so, or what went wrong. */
@@ -19,10 +20,6 @@ export async function restoreDeleted(
     });
   } catch (error) {
     console.error(`Failed to restore ${name.toLowerCase()}`);
-    void showToast({
-      status: "error",
-      title: "Not restored",
-      description: error instanceof Error ? error.message : String(error),
-    });
+    tellFailure("Not restored", error);
   }
 }

@@ -5,7 +5,7 @@ const REFUSED_IN_FRONT =
   "The proxy in front of this site takes no files of this size. Raise its limit, or choose a smaller file.";
 
 /** How far a body has been sent, 0 to 1. */
-export type OnProgress = (share: number) => void;
+type OnProgress = (share: number) => void;
 
 /** The same request, with a key under which the server does it once, should it have to be sent again. */
 export function keyedRequest(key: string, options: ClientRequestOptions): ClientRequestOptions {

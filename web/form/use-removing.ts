@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError } from "../api.ts";
+import { tellFailure } from "../ui/failure-toast.ts";
 import { showToast } from "../ui/toast.ts";
 import type { EntryDialogProps } from "./entry-dialog-props.ts";
 import { logFailure } from "./log-failure.ts";
@@ -31,8 +32,7 @@ export function useRemoving<S extends z.ZodType<FieldValues, FieldValues>, R>(
         return await tell(id, `${name} was deleted already.`);
       logFailure(props, "delete");
       onFailed();
-      if (error instanceof ApiError && error.status === 401) return;
-      void showToast({ status: "error", position: "top", title: "Not deleted", description: error.message });
+      tellFailure("Not deleted", error, { position: "top" });
     },
   });
 }

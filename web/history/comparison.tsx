@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fieldLabel } from "../../src/fields/field-label.contract.ts";
 import type { ChangedEntry, EntryHistory, EntryVersion } from "../../src/history/history.contract.ts";
-import { ApiError, api, send } from "../api.ts";
+import { api, send } from "../api.ts";
 import { fieldWords, isStoredFile } from "../form/field-words.ts";
+import { tellFailure } from "../ui/failure-toast.ts";
 import { dayAndClockWords } from "../ui/time-words.ts";
 import { showToast } from "../ui/toast.ts";
 import { Differences } from "./differences.tsx";
@@ -132,8 +133,7 @@ function Side({ words, version, entry }: SideProps) {
     },
     onError(error) {
       console.error(`Failed to restore ${entry.kind}`);
-      if (error instanceof ApiError && error.status === 401) return;
-      void showToast({ status: "error", title: "Not restored", description: error.message });
+      tellFailure("Not restored", error);
     },
   });
   const present = entry.versions.find(({ isPresent }) => isPresent);

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { TrashEntry } from "../../src/history/history.contract.ts";
 import { ActionButton, Panel } from "../admin/panel.tsx";
-import { ApiError, api, send } from "../api.ts";
+import { api, send } from "../api.ts";
 import { restoreDeleted } from "../form/restore-deleted.ts";
+import { tellFailure } from "../ui/failure-toast.ts";
 import { Question } from "../ui/question.tsx";
 import { dateWords, dayAndClockWords } from "../ui/time-words.ts";
-import { showToast } from "../ui/toast.ts";
 import { ShowButton } from "./change-line.tsx";
 import { Comparison } from "./comparison.tsx";
 import { trashQuery } from "./history-query.ts";
@@ -63,8 +63,7 @@ function useRemoval(onSettled: () => void) {
     },
     onError(error) {
       console.error("Failed to empty the trash");
-      if (error instanceof ApiError && error.status === 401) return;
-      void showToast({ status: "error", title: "Not removed", description: error.message });
+      tellFailure("Not removed", error);
     },
     onSettled() {
       onSettled();

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useId, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { ALT_MAX } from "../../src/media/picture.contract.ts";
-import { fileSize } from "../ui/file-size.ts";
+import { sizeInWords } from "../../src/size-words.contract.ts";
 import { useBrokenPicture } from "../ui/use-broken-picture.ts";
 import { blankDetails, detailsOf, type PictureDetails } from "./picture-details.ts";
 import { useSitePicture } from "./pictures-query.ts";
@@ -69,7 +69,7 @@ export function PictureTools({ name, file, stored, frame, onCropped }: PictureTo
           />
         </div>
         <figcaption>
-          {file && `${file.name}, ${fileSize(file.size)}. `}
+          {file && `${file.name}, ${sizeInWords(file.size)}. `}
           The ring marks what stays in sight where the picture is cut. Press elsewhere to move it.
         </figcaption>
       </figure>

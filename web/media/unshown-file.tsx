@@ -1,10 +1,10 @@
-import { fileSize } from "../ui/file-size.ts";
+import { sizeInWords } from "../../src/size-words.contract.ts";
 
 /** In the place of a chosen file's preview where the browser can't show it: the server may, or says what is wrong. */
 export function UnshownFile({ file }: { file: File }) {
   return (
     <p className="field-note">
-      {file.name}, {fileSize(file.size)}. It can't be shown here.
+      {file.name}, {sizeInWords(file.size)}. It can't be shown here.
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { fileSize } from "../ui/file-size.ts";
+import { sizeInWords } from "../../src/size-words.contract.ts";
 import { useBrokenPicture } from "../ui/use-broken-picture.ts";
 import { posterOf } from "./picture-details.ts";
 import { useSitePicture } from "./pictures-query.ts";
@@ -33,7 +33,9 @@ export function VideoTools({ name, file, stored }: VideoToolsProps) {
     <div className="picture-tools">
       <figure className="dropzone-preview">
         <video ref={video} src={href} controls muted preload="metadata" onError={onBroken} />
-        <figcaption>{file && `${file.name}, ${fileSize(file.size)}. `}Stop where it looks best.</figcaption>
+        <figcaption>
+          {file && `${file.name}, ${sizeInWords(file.size)}. `}Stop where it looks best.
+        </figcaption>
       </figure>
       <div className="dropzone-buttons">
         <button type="button" className="quiet-button" onClick={() => void take()}>

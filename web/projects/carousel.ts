@@ -5,7 +5,7 @@ const TRANSITION = 600;
 /** Pixels by which a row that fits may seem too wide. */
 const ROUNDING = 2;
 
-export type Carousel = {
+type Carousel = {
   /** Which place the row stands at, of how many; null where all slides fit, and before the script runs. */
   place: { index: number; count: number } | null;
   goTo(index: number): void;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { Project } from "../../src/projects/projects.contract.ts";
 import { ApiError } from "../api.ts";
-import { showToast } from "../ui/toast.ts";
+import { tellFailure } from "../ui/failure-toast.ts";
 import { projectsQuery } from "./projects-query.ts";
 import { inputOf, updateProject } from "./save-project.ts";
 
@@ -27,11 +27,7 @@ export function FeatureToggle({ project }: { project: Project }) {
     onError(error, { _id }, before) {
       console.error("Failed to update project");
       if (before) show(before);
-      if (error instanceof ApiError && error.status === 401) return;
-      void showToast({
-        status: "error",
-        title: "Not saved",
-        description: error.message,
+      tellFailure("Not saved", error, {
         // An imported project may lack what a saved one must have.
         ...(error instanceof ApiError &&
           error.status === 422 && {

@@ -31,10 +31,6 @@ export async function showToast(toast: Toast): Promise<CloseToast> {
   return (await toaster())?.showToast(toast) ?? (() => undefined);
 }
 
-export async function closeAllToasts(): Promise<void> {
-  (await toaster())?.closeAllToasts();
-}
-
 /** Open dialogs, the uppermost last: the page behind a dialog can't be reached, so its toasts are shown in it. */
 const dialogs: HTMLElement[] = [];
 let place: HTMLElement | null = null;

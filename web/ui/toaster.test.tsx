@@ -37,7 +37,7 @@ async function show(toast: Toast): Promise<HTMLElement> {
 }
 
 afterEach(async () => {
-  await toasts.closeAllToasts();
+  (await import("./toaster.tsx")).closeAllToasts();
   await until(() => slips().length === 0);
 });
 

@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SessionInfo } from "../../src/users/users.contract.ts";
 import { ActionButton, Panel } from "../admin/panel.tsx";
-import { ApiError, api, send } from "../api.ts";
+import { api, send } from "../api.ts";
+import { tellFailure } from "../ui/failure-toast.ts";
 import { Question } from "../ui/question.tsx";
 import { dateWords, lastUsedWords } from "../ui/time-words.ts";
 import { showToast } from "../ui/toast.ts";
@@ -26,8 +27,7 @@ export function SessionsPanel() {
     onError(error) {
       console.error("Failed to end sessions");
       setAsking(false);
-      if (error instanceof ApiError && error.status === 401) return;
-      void showToast({ status: "error", title: "Sessions not ended", description: error.message });
+      tellFailure("Sessions not ended", error);
     },
   });
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { sizeInWords } from "./size-words.ts";
+import { sizeInWords } from "./size-words.contract.ts";
 
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
