@@ -58,7 +58,7 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
               className="navigation-item"
             >
               {label}
-              {label === "Inbox" && unread > 0 && ` (${unread})`}
+              {label === "Inbox" && unread > 0 && <span className="navigation-count"> ({unread})</span>}
             </Link>
           ))}
         </nav>

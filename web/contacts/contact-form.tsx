@@ -25,6 +25,7 @@ export function ContactForm({ to, seed }: FormProps) {
   const isSending = useRef(false);
   const closeFailure = useRef<CloseToast>(undefined);
   const [faults, setFaults] = useState<Faults>(posted?.faults ?? {});
+  const [notSent, setNotSent] = useState("");
   /** A new form for each message that was sent: blank, and its count too. */
   const [sentCount, setSentCount] = useState(0);
 
@@ -36,6 +37,7 @@ export function ContactForm({ to, seed }: FormProps) {
     const homepage = String(new FormData(event.currentTarget).get("homepage") ?? "");
     const found = faultsOf(message);
     setFaults(found);
+    setNotSent("");
     const first = fieldNames.find((name) => found[name]);
     if (first) return document.getElementById(first)?.focus();
 
@@ -54,6 +56,7 @@ export function ContactForm({ to, seed }: FormProps) {
     setState(failure ? "writing" : "sent");
     if (failure) {
       setFaults(faultsIn(failure.message));
+      setNotSent(`Not sent.${failure.advice || " Try again."}`);
       closeFailure.current = await showToast({
         status: "error",
         title: "Error sending email.",
@@ -141,7 +144,12 @@ export function ContactForm({ to, seed }: FormProps) {
         <button type="submit" className="ink-button" aria-disabled={state === "sending"}>
           {state === "sending" ? "Sending…" : "Send"}
         </button>
-        <p className="text-base text-soft">All four lines are needed for an answer.</p>
+        {/* It stays when the toast has gone. */}
+        {notSent ? (
+          <p className="field-error">{notSent}</p>
+        ) : (
+          <p className="text-base text-soft">All four lines are needed for an answer.</p>
+        )}
       </div>
       <Bait />
     </form>

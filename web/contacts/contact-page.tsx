@@ -44,7 +44,8 @@ export function ContactPage() {
                 </p>
               </Note>
             </div>
-            <ContactForm to={user?.fname ?? ""} seed={fullName(user) || "Vitrine"} />
+            {/* Imports take all names but the last for first names. */}
+            <ContactForm to={user?.fname.split(" ")[0] ?? ""} seed={fullName(user) || "Vitrine"} />
           </div>
         </>
       )}
@@ -67,7 +68,7 @@ function Addresses({ user }: { user: User | null }) {
     <ul className="text-[1.375rem]">
       {user.email && (
         <li>
-          <a href={`mailto:${user.email}`} className="ink-link">
+          <a href={`mailto:${user.email}`} className="ink-link inline-block py-1.5">
             {/* Too long for its line, it breaks where one would break it by hand. */}
             {user.email
               .split("@")
@@ -76,8 +77,8 @@ function Addresses({ user }: { user: User | null }) {
         </li>
       )}
       {user.phone && (
-        <li className="mt-2">
-          <PhoneLink phone={user.phone} className="ink-link lining-nums" />
+        <li>
+          <PhoneLink phone={user.phone} className="ink-link inline-block py-1.5 lining-nums" />
         </li>
       )}
     </ul>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Project } from "../../src/projects/projects.contract.ts";
 import { period } from "../ui/period.ts";
 
@@ -19,12 +19,22 @@ export function ProjectFacts({ project }: { project: Project }) {
         {project.links.length > 0 &&
           project.links.map((link) => (
             <a key={link} href={link} target="_blank" rel="noreferrer" className="ink-link block py-0.5">
-              {link.replace(/^(https?:\/\/(www\.)?|mailto:)|\/$/g, "")}
+              <Breakable text={link.replace(/^(https?:\/\/(www\.)?|mailto:)|\/$/g, "")} />
             </a>
           ))}
       </Fact>
     </dl>
   );
+}
+
+/** An address, which breaks where one would break it by hand. */
+function Breakable({ text }: { text: string }) {
+  return [...text.matchAll(/[^-/._?=&]*[-/._?=&]?/g)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

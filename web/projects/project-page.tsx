@@ -45,7 +45,7 @@ export function ProjectPage({ id }: { id: string }) {
             <ProjectText project={project} />
           </div>
           <ProjectSections sections={project.sections} />
-          <p className="border-t pt-6 pb-20">
+          <p className="mt-12 border-t pt-6 pb-20">
             <Link href="/projects" className="ink-link">
               All projects
             </Link>

@@ -29,7 +29,8 @@ export function Plate({ picture: given, seed, lines, mark, children, linesEach, 
     Math.max(...lines.map((line) => widestLine(line, 1))) > Math.max(6, 1.6 * widestLine(text, 2));
   const printed = picture || isUneven ? [text] : lines;
   const each = isUneven && !picture ? 2 : linesEach;
-  const look = `${isLatin(text) ? "" : "other-script"} ${picture ? "cut-out" : ""}`;
+  const tails = /[gjpqyç].* .*[bdfhklß]/.test(text) ? "has-tails" : "";
+  const look = `${isLatin(text) ? tails : "other-script"} ${picture ? "cut-out" : ""}`;
   const ems = (count: number) => Math.max(...printed.map((line) => widestLine(line, count))).toFixed(2);
   // React's type knows no custom properties.
   const style = {
