@@ -1,15 +1,13 @@
 import { z } from "zod";
+import { mediaName } from "../media/upload-name.ts";
 
 /** The first entry's name, and where the files of `uploads/` lie. */
 export const DATABASE_ENTRY = "vitrine.db";
 export const MANIFEST_ENTRY = "manifest.json";
 
-/** Names that uploads give (media/uploads.ts): no way out of the folder, nothing hidden. */
-export const uploadEntry = /^uploads\/([A-Za-z0-9_-]{1,100}\.[a-z0-9]{1,5})$/;
-
-/** @returns whether a file of `uploads/` may be called so */
-export function isUploadName(name: string): boolean {
-  return uploadEntry.test(`uploads/${name}`);
+/** The name of the upload that an entry is; null for any other entry. */
+export function uploadOf(entry: string): string | null {
+  return mediaName(`/${entry}`);
 }
 
 const FORMAT = 1;

@@ -1,8 +1,9 @@
 import type { Database } from "bun:sqlite";
 import { openDatabase } from "../db/client.ts";
 import { dropKeptRepliesOf } from "../http/kept-replies.ts";
+import { isUploadName } from "../media/upload-name.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { isUploadName, type Manifest } from "./manifest.ts";
+import type { Manifest } from "./manifest.ts";
 
 /** A file, and what was uploaded under its name. */
 export type MediaHash = { name: string; sha256: string };

@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { eq, isNull } from "drizzle-orm";
-import { isUploadName } from "../backup/manifest.ts";
-import { type Change, mediaName } from "../db/change.ts";
+import type { Change } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
 import { whoWorks } from "../db/folder-owner.ts";
 import { acceptedTypes } from "../media/accept.ts";
@@ -10,6 +9,7 @@ import { media } from "../media/media.table.ts";
 import { type MediaKind, mediaKinds } from "../media/media-kind.contract.ts";
 import { fileColumns, isShown } from "../media/shown.ts";
 import { trashDays } from "../media/trash.contract.ts";
+import { isUploadName, mediaName } from "../media/upload-name.ts";
 import type { Uploads } from "../media/uploads.ts";
 import { variantNames } from "../media/variants.ts";
 import { isDenied } from "../process/system-errors.ts";

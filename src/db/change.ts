@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { conflict, invalid, notFound } from "../http/errors.ts";
 import { media } from "../media/media.table.ts";
 import { isShown } from "../media/shown.ts";
+import { mediaName } from "../media/upload-name.ts";
 import type { Db } from "./client.ts";
 import { type actions, changes, history } from "./history.table.ts";
 
@@ -238,9 +239,4 @@ export class Change {
     }
     return this.#id;
   }
-}
-
-/** The file name of an address under `/uploads/`; null for any other address. */
-export function mediaName(address: string): string | null {
-  return /^\/uploads\/([\w.-]+)$/.exec(address)?.[1] ?? null;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { eq } from "drizzle-orm";
-import { mediaName } from "../db/change.ts";
 import { changes } from "../db/history.table.ts";
 import { media } from "../media/media.table.ts";
+import { mediaName } from "../media/upload-name.ts";
 import { createTestApp, form, pdf, picture } from "../test-app.ts";
 import { fill, samples } from "../test-requests.ts";
 

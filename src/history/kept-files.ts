@@ -1,9 +1,9 @@
 import { and, eq, getTableName, isNotNull, ne, sql } from "drizzle-orm";
-import { mediaName } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
 import { history } from "../db/history.table.ts";
 import { media } from "../media/media.table.ts";
 import { fileColumns } from "../media/shown.ts";
+import { mediaName } from "../media/upload-name.ts";
 
 /**
  * Names of the files that the history can bring back: those of earlier versions and of deleted entries, with the posters

@@ -1,13 +1,13 @@
 import { and, eq, getTableName, inArray, notExists, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { contactDeliveries, contacts } from "../contacts/contacts.table.ts";
-import { mediaName } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
 import type { ContentStore } from "../db/content-store.ts";
 import { changes, history } from "../db/history.table.ts";
 import { conflict, notFound } from "../http/errors.ts";
 import { media } from "../media/media.table.ts";
 import { removeFiles } from "../media/trash.ts";
+import { mediaName } from "../media/upload-name.ts";
 import type { Uploads } from "../media/uploads.ts";
 import type { TrashEntry } from "./history.contract.ts";
 import { namesInHistory } from "./kept-files.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
-import { mediaName } from "../db/change.ts";
 import { changes, history } from "../db/history.table.ts";
 import { media } from "../media/media.table.ts";
+import { mediaName } from "../media/upload-name.ts";
 import { createTestApp, form, ownerEmail, picture, type TestApp } from "../test-app.ts";
 import { fill, samples } from "../test-requests.ts";
 import type { EntryHistory, HistoryChange } from "./history.contract.ts";

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { and, eq, getTableName, inArray, sql } from "drizzle-orm";
-import { mediaName } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
 import { changes, history } from "../db/history.table.ts";
 import { notFound } from "../http/errors.ts";
 import { media } from "../media/media.table.ts";
+import { mediaName } from "../media/upload-name.ts";
 import type { Uploads } from "../media/uploads.ts";
 import type { EntryHistory, EntryVersion, HistoryValue, VersionFile } from "./history.contract.ts";
 import { contentTables, fieldsOf, fileFieldsOf, nameOf, nounOf, type Row, tableNames } from "./kinds.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { mediaName } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
 import { media } from "./media.table.ts";
 import { shownAddresses } from "./shown.ts";
+import { mediaName } from "./upload-name.ts";
 import type { SitePicture, SitePictures } from "./variants.contract.ts";
 
 const columns = {

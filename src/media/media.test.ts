@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { mediaName } from "../db/change.ts";
 import { changes, history } from "../db/history.table.ts";
 import { createTestApp, form, html, picture, type TestApp, video } from "../test-app.ts";
 import { samples } from "../test-requests.ts";
 import { readPictures } from "./media.store.ts";
 import { media } from "./media.table.ts";
+import { mediaName } from "./upload-name.ts";
 
 const site = await createTestApp();
 const { db } = site.store;

@@ -6,6 +6,7 @@ import type { ContentStore } from "../db/content-store.ts";
 import { matches } from "../http/representation.ts";
 import { commonHeaders } from "../http/security-headers.ts";
 import { media } from "./media.table.ts";
+import { mediaName } from "./upload-name.ts";
 import type { Uploads } from "./uploads.ts";
 import { variantNames } from "./variants.ts";
 
@@ -43,8 +44,8 @@ export class ServedUploads {
    * attachments, and nothing a file holds is ever run.
    */
   answer(path: string, request: Request): Response | null {
-    const name = /^\/uploads\/([A-Za-z0-9_-]+\.[a-z0-9]{1,5})$/.exec(path)?.[1];
-    if (name === undefined) return null;
+    const name = mediaName(path);
+    if (name === null) return null;
     const { revision } = this.#store;
     if (revision !== this.#revision) {
       this.#known.clear();

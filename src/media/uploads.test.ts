@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { abouts } from "../abouts/abouts.table.ts";
-import { mediaName } from "../db/change.ts";
 import { changes } from "../db/history.table.ts";
 import { educations } from "../educations/educations.table.ts";
 import { AppError } from "../http/errors.ts";
@@ -13,6 +12,7 @@ import { samples } from "../test-requests.ts";
 import { media } from "./media.table.ts";
 import { fileColumns, shownAddresses } from "./shown.ts";
 import { sweepTrash } from "./trash.ts";
+import { mediaName } from "./upload-name.ts";
 import { Uploads } from "./uploads.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

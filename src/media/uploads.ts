@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Change, mediaName, newId } from "../db/change.ts";
+import { type Change, newId } from "../db/change.ts";
 import { temporaryPath } from "../db/data-folder.ts";
 import { sync } from "../db/durable.ts";
 import { type AppError, invalid, notWritable, tooLarge } from "../http/errors.ts";
@@ -12,6 +12,7 @@ import { hashFile } from "./hash-file.ts";
 import type { MediaKind } from "./media-kind.contract.ts";
 import { PIXELS_MAX, PictureRefusal, type RefusalReason } from "./pictures.ts";
 import { type Pixels, pixelsHere } from "./pixels.ts";
+import { mediaName } from "./upload-name.ts";
 import type { Variant } from "./variants.contract.ts";
 import { removeLocation } from "./video-location.ts";
 import { writeFile } from "./write-file.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { mediaName } from "../db/change.ts";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../test-app.ts";
 import { samples } from "../test-requests.ts";
 import { media } from "./media.table.ts";
 import { ServedUploads, savedName } from "./served-uploads.ts";
+import { mediaName } from "./upload-name.ts";
 import { VariantMaker } from "./variants.ts";
 
 async function addEducation(site: TestApp, image: Blob): Promise<{ _id: string; image: string }> {

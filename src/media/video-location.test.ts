@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { mediaName } from "../db/change.ts";
 import { createTestApp, form } from "../test-app.ts";
 import { samples } from "../test-requests.ts";
+import { mediaName } from "./upload-name.ts";
 import { removeLocation } from "./video-location.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-location-"));

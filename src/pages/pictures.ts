@@ -1,8 +1,8 @@
 import { fullName } from "../../web/site/page-title.ts";
-import { mediaName } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
 import { Representation } from "../http/representation.ts";
 import { commonHeaders } from "../http/security-headers.ts";
+import { mediaName } from "../media/upload-name.ts";
 import type { Uploads } from "../media/uploads.ts";
 import { fixedPages } from "../paths.ts";
 import { trace } from "../process/trace.ts";

@@ -41,19 +41,20 @@ let latest = 0;
 
 /**
  * What a click on a link does between public pages: the content first, then the new page, from its top, with a view
- * transition where the browser has them. A page of the admin comes at once, and gets the focus. Back and forward pass by here, see `keepScrollPositions`.
+ * transition where the browser has them. A page of the admin comes at once, and gets the focus. Back and forward pass by
+ * here, see `keepScrollPositions`.
  */
 export function navigateSmoothly(client: QueryClient): AroundNavHandler {
   return async (navigate, to, options) => {
     const path = to.split(/[?#]/)[0] ?? to;
     const isAdmin = path.startsWith("/admin");
-    // To log out leads to the home page, and the admin's own redirect comes in between.
     const show = () => {
       notePlace();
       flushSync(() => navigate(to, options));
       // Smooth scrolling would make the new page fly by.
       window.scrollTo({ top: 0, behavior: "instant" });
     };
+    // To log out leads to the home page, and the admin's own redirect comes in between.
     const mine = isAdmin && options?.replace ? latest : ++latest;
     if (isAdmin) {
       // Dialogs, and what leads elsewhere by itself.
@@ -101,11 +102,11 @@ export function keepScrollPositions(): void {
   window.addEventListener("popstate", () => {
     latest++;
     clearTimeout(timer);
-    scrollTo(placeNoted() ?? 0);
+    scrollBackTo(placeNoted() ?? 0);
   });
   const top = placeNoted();
   // On a page that is opened anew someone may have scrolled before this code was there.
-  if (top !== undefined && window.scrollY === 0) scrollTo(top);
+  if (top !== undefined && window.scrollY === 0) scrollBackTo(top);
 }
 
 function placeNoted(): number | undefined {
@@ -113,7 +114,7 @@ function placeNoted(): number | undefined {
   return place?.scrollY;
 }
 
-function scrollTo(top: number): void {
+function scrollBackTo(top: number): void {
   if (location.hash !== "") return;
   const mine = latest;
   const deadline = performance.now() + GROWN;
