@@ -48,7 +48,7 @@ export async function answer(site: Site, request: Request, path: string, server:
       ? await sharedRead(site, request, path)
       : await (await site.app()).fetch(asGet(request), {
           clientAddress: addressOf(site, request, server),
-          allowSilence: () => server.timeout(request, 0),
+          disableIdleTimeout: () => server.timeout(request, 0),
         });
   if (path === CONTACT_PATH && request.method === "POST") return takeForm(site, request, path, server);
   if (path === CONTACT_PATH && !isRead) return onlyRead("GET, HEAD, POST");

@@ -7,7 +7,7 @@ import { clientOf, peerOf } from "./http/proxy.ts";
 import type { ReplyCache } from "./http/reply-cache.ts";
 import { commonHeaders, transportSecurity } from "./http/security-headers.ts";
 import { fixedPages, pageKey, pathOf, sharedReads } from "./paths.ts";
-import { trace } from "./process/trace.ts";
+import { formatError } from "./process/format-error.ts";
 import type { RunningSite } from "./site.ts";
 
 /** What stands before the site: it answers most visitors by itself, and a start is over when it is there. */
@@ -56,7 +56,7 @@ export function startServer(front: Front) {
     ),
     fetch: secured(reply),
     error(error) {
-      console.error("Failed:", trace(error));
+      console.error("Failed:", formatError(error));
       return Response.json(
         { error: { code: "internal", message: "Something went wrong on the server." } },
         { status: 500, headers: commonHeaders },

@@ -41,7 +41,7 @@ export function backupRoutes({ store, backups, setupCode, log }: Deps) {
       });
     })
     .post("/restore", owner, async (c) => {
-      const restored = await receiveBackup(c.req.raw, demandBackups(backups), c.env?.allowSilence);
+      const restored = await receiveBackup(c.req.raw, demandBackups(backups), c.env?.disableIdleTimeout);
       logEvent(log, c, "backup restored");
       announceIfOwnerless(store.db, setupCode, log);
       return c.json({ restored });
@@ -60,10 +60,10 @@ export function demandBackups(backups: Backups | null): Backups {
   return backups;
 }
 
-/** @param allowSilence see Env: checking a large archive takes longer than a connection may be silent */
-export async function receiveBackup(request: Request, backups: Backups, allowSilence?: () => void) {
+/** @param disableIdleTimeout see Env: checking a large archive takes longer than a connection may be silent */
+export async function receiveBackup(request: Request, backups: Backups, disableIdleTimeout?: () => void) {
   if (request.body === null) throw badRequest("Send the backup's file as the body.");
-  allowSilence?.();
+  disableIdleTimeout?.();
   const { createdAt, files, missing, kept } = await backups.restore(request.body);
   return { at: createdAt, files, missing, ...(kept.length > 0 && { kept }) };
 }

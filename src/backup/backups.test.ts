@@ -368,7 +368,7 @@ test("an archive that stops coming in is given up, and other work can begin", as
     dataFolder,
     config: { everyHours: 0, keep: 7, s3: null },
     run: async () => ({ done: {} }),
-    silence: 50,
+    idleTimeout: 50,
   });
   const { app } = await createTestApp({ store, backups, withoutOwner: true });
   let isGivenUp = false;

@@ -6,9 +6,9 @@ import type { ContentStore } from "../db/content-store.ts";
 import { backupsPath, holdOffWritersApart, RefusalError } from "../db/data-folder.ts";
 import { stagingPath } from "../db/swap.ts";
 import { AppError, conflict, notFound } from "../http/errors.ts";
-import { SILENCE_MAX } from "../http/patience.ts";
+import { IDLE_TIMEOUT } from "../http/idle-timeout.ts";
 import { demandStillAllowed } from "../http/still-allowed.ts";
-import { trace } from "../process/trace.ts";
+import { formatError } from "../process/format-error.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
 import { demandWritable, listBackups, newestTime, readRecord } from "./folder.ts";
 import { incomingPath, receiveArchive, SPARE } from "./incoming.ts";
@@ -32,8 +32,8 @@ type Options = {
   run?: RunApart;
   /** Milliseconds. */
   now?: () => number;
-  /** See `withPatience`; tests have less. */
-  silence?: number;
+  /** See `withIdleTimeout`; tests have less. */
+  idleTimeout?: number;
 };
 
 /**
@@ -46,7 +46,7 @@ export class Backups {
   readonly #config: BackupConfig;
   readonly #run: RunApart;
   readonly #now: () => number;
-  readonly #silence: number;
+  readonly #idleTimeout: number;
   readonly #tickets: Tickets;
   readonly #stop = new AbortController();
   #work: BackupWork | null = null;
@@ -56,19 +56,26 @@ export class Backups {
   #lastAtFailure: string | undefined;
   #underWay: Promise<unknown> = Promise.resolve();
 
-  constructor({ store, dataFolder, config, run = runApart, now = Date.now, silence = SILENCE_MAX }: Options) {
+  constructor({
+    store,
+    dataFolder,
+    config,
+    run = runApart,
+    now = Date.now,
+    idleTimeout = IDLE_TIMEOUT,
+  }: Options) {
     this.#store = store;
     this.#dataFolder = dataFolder;
     this.#config = config;
     this.#run = run;
     this.#now = now;
     this.#tickets = new Tickets(now);
-    this.#silence = silence;
+    this.#idleTimeout = idleTimeout;
     try {
       rmSync(incomingPath(this.#dataFolder), { force: true });
     } catch (error) {
       // The site is served without backups too; the next one says why there is none.
-      console.error("What a restore has left can't be removed:", trace(error));
+      console.error("What a restore has left can't be removed:", formatError(error));
     }
   }
 
@@ -111,7 +118,7 @@ export class Backups {
       const reason = error instanceof Error ? error.message : String(error);
       this.#failure = { at: new Date(this.#now()).toISOString(), reason };
       this.#lastAtFailure = readRecord(this.#dataFolder).last?.at;
-      console.error("The backup has failed:", trace(error));
+      console.error("The backup has failed:", formatError(error));
     });
   }
 
@@ -161,7 +168,7 @@ export class Backups {
       this.#demandWritable();
       await rm(incomingPath(this.#dataFolder), { force: true });
       try {
-        await receiveArchive(this.#dataFolder, content, this.#silence);
+        await receiveArchive(this.#dataFolder, content, this.#idleTimeout);
         demandStillAllowed();
         const staged = await this.#runPart(
           ["restore-apart", "--data", this.#dataFolder, incomingPath(this.#dataFolder)],

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { backupsPath } from "../db/data-folder.ts";
 import { AppError, badRequest } from "../http/errors.ts";
-import { withPatience } from "../http/patience.ts";
+import { withIdleTimeout } from "../http/idle-timeout.ts";
 import { writeFile } from "../media/write-file.ts";
 import { freeSpace } from "../process/free-space.ts";
 import { codeOf } from "../process/system-errors.ts";
@@ -20,20 +20,20 @@ export function incomingPath(dataFolder: string): string {
 
 /**
  * Writes an archive that is sent to the server to `incomingPath`.
- * @param silence milliseconds, see `withPatience`
+ * @param idleTimeout milliseconds, see `withIdleTimeout`
  * @throws AppError 400 for none, or one that breaks off, 507 where there is no room for it; what is written by then stays
  */
 export async function receiveArchive(
   dataFolder: string,
   content: ReadableStream<Uint8Array>,
-  silence: number,
+  idleTimeout: number,
 ): Promise<void> {
   const free = freeSpace(dataFolder);
   // It is unpacked beside itself.
   const largest = Math.floor((free - Math.min(SPARE, free * SPARE_SHARE)) / 2);
   let size: number;
   try {
-    ({ size } = await writeFile(incomingPath(dataFolder), withPatience(content, silence), largest));
+    ({ size } = await writeFile(incomingPath(dataFolder), withIdleTimeout(content, idleTimeout), largest));
   } catch (error) {
     if (error instanceof AppError && error.status === 413)
       throw new AppError(

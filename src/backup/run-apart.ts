@@ -1,4 +1,4 @@
-import { aside, ownCommandAside } from "../process/own-process.ts";
+import { niceCommand, niceness } from "../process/own-process.ts";
 import type { WorkLine } from "./work.ts";
 
 /** Runs this program beside the server; see `runApart`. Tests pass their own. */
@@ -10,7 +10,7 @@ export type RunApart = (
 
 /** Runs this program with these words. @returns the last line that it said; an error where it ended without */
 export const runApart: RunApart = async (words, onShare, signal) => {
-  const child = Bun.spawn(ownCommandAside(aside.idle, ...words), {
+  const child = Bun.spawn(niceCommand(niceness.idle, ...words), {
     stdin: "ignore",
     stdout: "pipe",
     stderr: "inherit",

@@ -17,7 +17,7 @@ import { demandTarget, unwritable } from "../backup/target.ts";
 import { report } from "../backup/work.ts";
 import type { BackupConfig, S3Target } from "../config.ts";
 import { backupsPath, databasePath, RefusalError, refusalOfDamage } from "../db/data-folder.ts";
-import { aside, stepAside } from "../process/own-process.ts";
+import { lowerPriority, niceness } from "../process/own-process.ts";
 import { sizeInWords } from "../size-words.contract.ts";
 import { hasSite } from "./present-site.ts";
 
@@ -134,7 +134,7 @@ export function reportBackup({ path, size, missing }: WrittenBackup, print: (lin
 
 /** Beside a server: gives way to all other work, and reports as `WorkLine`s. */
 export async function backUpApart({ isUnsent, ...options }: Options & { isUnsent: boolean }): Promise<void> {
-  stepAside(aside.idle);
+  lowerPriority(niceness.idle);
   await report(async (onShare) => {
     if (isUnsent) {
       await sendUnsent(options);

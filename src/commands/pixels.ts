@@ -1,6 +1,6 @@
 import { makeVariants, normalize, PictureRefusal } from "../media/pictures.ts";
 import { nicenessOf, type PixelJob, type PixelReply } from "../media/pixels.ts";
-import { aside, endWithParent, stepAside } from "../process/own-process.ts";
+import { endWithParent, lowerPriority, niceness } from "../process/own-process.ts";
 import { codeOf } from "../process/system-errors.ts";
 
 /**
@@ -9,10 +9,10 @@ import { codeOf } from "../process/system-errors.ts";
  * that.
  */
 export async function workOnPixels(): Promise<void> {
-  stepAside(aside.awaited);
+  lowerPriority(niceness.awaited);
   endWithParent();
   const job: PixelJob = await Bun.stdin.json();
-  stepAside(nicenessOf(job));
+  lowerPriority(nicenessOf(job));
   await Bun.write(Bun.stdout, JSON.stringify(await reply(job)));
 }
 

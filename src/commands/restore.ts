@@ -1,6 +1,6 @@
 import { keepBeforeRestore, prepareRestore, restore } from "../backup/restore.ts";
 import { report } from "../backup/work.ts";
-import { aside, stepAside } from "../process/own-process.ts";
+import { lowerPriority, niceness } from "../process/own-process.ts";
 
 /**
  * `vitrine restore FILE` (contract, The program).
@@ -23,7 +23,7 @@ export async function runRestore(
 
 /** Beside a server: checks and unpacks at low priority, and reports as `WorkLine`s. */
 export async function prepareApart(dataFolder: string, file: string): Promise<void> {
-  stepAside(aside.idle);
+  lowerPriority(niceness.idle);
   await report((onShare) => prepareRestore(dataFolder, file, onShare));
 }
 

@@ -9,7 +9,7 @@ import { isWorkDue, mayBackupBeDue } from "../due-work.ts";
 import { KeptReplies } from "../http/kept-replies.ts";
 import { dayOf, ReplyCache } from "../http/reply-cache.ts";
 import { once } from "../once.ts";
-import { trace } from "../process/trace.ts";
+import { formatError } from "../process/format-error.ts";
 import { startServer } from "../server.ts";
 import type { RunningSite } from "../site.ts";
 import { version } from "../version.ts";
@@ -174,7 +174,7 @@ async function orLog(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error("Failed:", trace(error));
+    console.error("Failed:", formatError(error));
   }
 }
 

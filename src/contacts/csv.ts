@@ -28,7 +28,7 @@ export function toCsv(messages: InboxMessage[]): string {
   return `\uFEFF${[header, ...rows].map((row) => `${row.map(toCell).join(",")}\r\n`).join("")}`;
 }
 
-/** A text that begins like a formula would be one: spreadsheets take a leading apostrophe for "this is text". */
+/** A text that begins like a formula would be one; after an apostrophe, which some spreadsheets show, it is text. A telephone number with its country gets one too. */
 function toCell(text: string): string {
   const safe = /^[\t\r]|^\s*[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;

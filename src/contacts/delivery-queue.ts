@@ -3,10 +3,10 @@ import { and, asc, desc, eq, gt, inArray, lte, min, or, sql } from "drizzle-orm"
 import { newId } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
 import { endsWithin } from "../process/ends-within.ts";
-import { type Carrier, type Letter, RefusedError } from "./carrier.ts";
 import type { DeliveryDetail, TestResult } from "./contacts.contract.ts";
 import { contactDeliveries, contacts } from "./contacts.table.ts";
 import { describe, scrub } from "./scrub.ts";
+import { type Letter, RefusedError, type Transport } from "./transport.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -34,7 +34,7 @@ const TRY_MAX = 2 * MINUTE;
 
 type Options = {
   db: Db;
-  carrier: Carrier;
+  transport: Transport;
   /** Milliseconds since 1970. */
   now: () => number;
   log: (line: string) => void;
@@ -45,7 +45,7 @@ type Options = {
 type Due = Letter & Pick<DeliveryDetail, "state" | "attempts">;
 
 /**
- * The messages of one carrier, one at a time. Everything a restart needs lies in `contact_deliveries`: a try is noted
+ * The messages of one transport, one at a time. Everything a restart needs lies in `contact_deliveries`: a try is noted
  * there before it is made, so that neither a crash nor a full disk can turn into a flood of mail.
  */
 export class DeliveryQueue {
@@ -65,9 +65,15 @@ export class DeliveryQueue {
 
   /** @param db within the transaction that stores the message */
   enqueue(db: Db, contactId: string): void {
-    const { carrier } = this.#options;
+    const { transport } = this.#options;
     db.insert(contactDeliveries)
-      .values({ _id: newId(), contactId, relay: carrier.name, state: "queued", nextAttemptAt: this.#time() })
+      .values({
+        _id: newId(),
+        contactId,
+        relay: transport.name,
+        state: "queued",
+        nextAttemptAt: this.#time(),
+      })
       .run();
   }
 
@@ -80,12 +86,12 @@ export class DeliveryQueue {
 
   /** Tries what waits or has failed at once, with a clean record. @param contactId of one message, else all of them */
   retry(contactId?: string): void {
-    const { db, carrier } = this.#options;
+    const { db, transport } = this.#options;
     db.update(contactDeliveries)
       .set({ state: "queued", nextAttemptAt: this.#time() })
       .where(
         and(
-          eq(contactDeliveries.relay, carrier.name),
+          eq(contactDeliveries.relay, transport.name),
           inArray(contactDeliveries.state, ["queued", "failed"]),
           contactId === undefined ? undefined : eq(contactDeliveries.contactId, contactId),
         ),
@@ -98,16 +104,16 @@ export class DeliveryQueue {
 
   /** Sends a letter that is in no queue; never throws. */
   async test(letter: Letter): Promise<TestResult> {
-    const { carrier } = this.#options;
-    if (!carrier.isReady())
-      return { relay: carrier.name, ok: false, error: "There is no address to send to." };
+    const { transport } = this.#options;
+    if (!transport.isReady())
+      return { relay: transport.name, ok: false, error: "There is no address to send to." };
     try {
       const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(TEST_MAX)]);
-      const remark = await carrier.send(letter, signal);
+      const remark = await transport.send(letter, signal);
       this.retry();
-      return { relay: carrier.name, ok: true, error: scrub(remark, this.#options.carrier.secrets) };
+      return { relay: transport.name, ok: true, error: scrub(remark, this.#options.transport.secrets) };
     } catch (error) {
-      return { relay: carrier.name, ok: false, error: describe(error, this.#options.carrier.secrets) };
+      return { relay: transport.name, ok: false, error: describe(error, this.#options.transport.secrets) };
     }
   }
 
@@ -131,7 +137,7 @@ export class DeliveryQueue {
     try {
       if (!this.#hasRevived) this.#revive();
       while (!this.#isStopped && !this.#isResting()) {
-        if (!this.#options.carrier.isReady()) {
+        if (!this.#options.transport.isReady()) {
           // No rest: the next message finds out at once that there is someone now.
           pause = REST_UNREADY;
           break;
@@ -143,7 +149,7 @@ export class DeliveryQueue {
     } catch (error) {
       this.#rest(REST_UNREADY);
       this.#options.log(
-        `The queue of ${this.#options.carrier.name} rests: ${describe(error, this.#options.carrier.secrets)}`,
+        `The queue of ${this.#options.transport.name} rests: ${describe(error, this.#options.transport.secrets)}`,
       );
     } finally {
       // In one step with the last look for letters, so that no call of `wake` can fall in between.
@@ -154,12 +160,12 @@ export class DeliveryQueue {
 
   /** After a start everything that waits is due at once, and what failed lately gets another chance. */
   #revive(): void {
-    const { db, carrier } = this.#options;
+    const { db, transport } = this.#options;
     const recent = db
       .select({ _id: contacts._id })
       .from(contacts)
       .where(gt(contacts.receivedAt, this.#time(-REVIVE_WITHIN)));
-    const mine = eq(contactDeliveries.relay, carrier.name);
+    const mine = eq(contactDeliveries.relay, transport.name);
     db.update(contactDeliveries)
       .set({ state: "queued" })
       .where(and(mine, eq(contactDeliveries.state, "failed"), inArray(contactDeliveries.contactId, recent)))
@@ -174,7 +180,7 @@ export class DeliveryQueue {
   }
 
   #takeDue(): Due | undefined {
-    const { db, carrier } = this.#options;
+    const { db, transport } = this.#options;
     const due = db
       .select({
         deliveryId: contactDeliveries._id,
@@ -190,7 +196,7 @@ export class DeliveryQueue {
       .innerJoin(contacts, eq(contacts._id, contactDeliveries.contactId))
       .where(
         and(
-          eq(contactDeliveries.relay, carrier.name),
+          eq(contactDeliveries.relay, transport.name),
           or(
             eq(contactDeliveries.state, "queued"),
             and(eq(contactDeliveries.state, "failed"), gt(contacts.receivedAt, this.#time(-REVIVE_WITHIN))),
@@ -217,11 +223,11 @@ export class DeliveryQueue {
   }
 
   async #deliver(letter: Due): Promise<void> {
-    const { carrier } = this.#options;
+    const { transport } = this.#options;
     let remark: string;
     try {
       const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(TRY_MAX)]);
-      remark = await carrier.send(letter, signal);
+      remark = await transport.send(letter, signal);
     } catch (error) {
       // Cut short by `stop`: the next start tries again.
       if (!this.#abort.signal.aborted) this.#noteFailure(letter, error);
@@ -232,7 +238,7 @@ export class DeliveryQueue {
     this.#store(letter.deliveryId, {
       state: "sent",
       sentAt: this.#time(),
-      lastError: scrub(remark, this.#options.carrier.secrets),
+      lastError: scrub(remark, this.#options.transport.secrets),
     });
   }
 
@@ -247,14 +253,14 @@ export class DeliveryQueue {
     this.#failuresInRow++;
     this.#rest(Math.min(delayAfter(this.#failuresInRow), REST_MAX));
 
-    const lastError = describe(error, this.#options.carrier.secrets);
+    const lastError = describe(error, this.#options.transport.secrets);
     this.#store(deliveryId, {
       state: hasFailed ? "failed" : "queued",
       nextAttemptAt: this.#time(hasFailed ? FAILED_DELAY : delayAfter(attempts)),
       lastError,
     });
     const outcome = hasFailed ? "has failed" : `waits after try ${attempts}`;
-    this.#options.log(`Message ${deliveryId} by ${this.#options.carrier.name} ${outcome}: ${lastError}`);
+    this.#options.log(`Message ${deliveryId} by ${this.#options.transport.name} ${outcome}: ${lastError}`);
   }
 
   #store(deliveryId: string, values: Partial<typeof contactDeliveries.$inferInsert>): void {
@@ -282,13 +288,13 @@ export class DeliveryQueue {
 
   /** Milliseconds since 1970; without an end when nothing waits. */
   #nextDue(): number {
-    const { db, carrier } = this.#options;
+    const { db, transport } = this.#options;
     try {
       const row = db
         .select({ at: min(contactDeliveries.nextAttemptAt) })
         .from(contactDeliveries)
         .innerJoin(contacts, eq(contacts._id, contactDeliveries.contactId))
-        .where(and(eq(contactDeliveries.relay, carrier.name), eq(contactDeliveries.state, "queued")))
+        .where(and(eq(contactDeliveries.relay, transport.name), eq(contactDeliveries.state, "queued")))
         .get();
       return row?.at ? Date.parse(row.at) : Number.POSITIVE_INFINITY;
     } catch {

@@ -1,7 +1,7 @@
 import type { EmailProvider } from "../config.ts";
 import { codeOf } from "../process/system-errors.ts";
-import { type Carrier, credentialsOf, RefusedError, SILENCE_MAX } from "./carrier.ts";
 import { LIB_VERSION } from "./provider.contract.ts";
+import { credentialsOf, RefusedError, SOCKET_TIMEOUT, type Transport } from "./transport.ts";
 
 export const LOOP_HEADER = "Vitrine-Relay";
 /** Known by this process alone: a message that comes back with it has been sent to ourselves. */
@@ -13,7 +13,7 @@ const ANSWER_MAX = 1024;
 const PASSING = [401, 403, 408, 425, 429];
 
 /** Sends to an EmailJS-compatible provider (spec §7, Contact form): success is status 200 or the text OK. */
-export function providerCarrier(provider: EmailProvider, fetch: typeof globalThis.fetch): Carrier {
+export function providerCarrier(provider: EmailProvider, fetch: typeof globalThis.fetch): Transport {
   const { url, userId, serviceId, templateId, accessToken } = provider;
   const { host } = new URL(url);
   return {
@@ -39,7 +39,7 @@ export function providerCarrier(provider: EmailProvider, fetch: typeof globalThi
         }),
         // Followed, a redirection would become a GET, and any page's 200 a success.
         redirect: "manual",
-        signal: AbortSignal.any([signal, AbortSignal.timeout(SILENCE_MAX)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(SOCKET_TIMEOUT)]),
       }).catch((error) => {
         throw new Error(explain(error, host), { cause: error });
       });

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from "nodemailer";
 import { once } from "../once.ts";
-import { type Carrier, credentialsOf, type Letter, RefusedError, SILENCE_MAX } from "./carrier.ts";
+import { credentialsOf, type Letter, RefusedError, SOCKET_TIMEOUT, type Transport } from "./transport.ts";
 
 export type SmtpSettings = {
   /**
@@ -14,7 +14,7 @@ export type SmtpSettings = {
 };
 
 /** Sends by mail to the owner. */
-export function smtpCarrier({ url, to, from }: SmtpSettings): Carrier {
+export function smtpCarrier({ url, to, from }: SmtpSettings): Transport {
   const loadTransport = once(async () => {
     // Only a message needs it; a start without SMTP should not pay for it.
     const { createTransport } = await import("nodemailer");
@@ -22,10 +22,10 @@ export function smtpCarrier({ url, to, from }: SmtpSettings): Carrier {
       // What the address says of the same options wins.
       requireTLS: wouldTellPassword(url),
       url,
-      connectionTimeout: SILENCE_MAX,
-      greetingTimeout: SILENCE_MAX,
-      socketTimeout: SILENCE_MAX,
-      dnsTimeout: SILENCE_MAX,
+      connectionTimeout: SOCKET_TIMEOUT,
+      greetingTimeout: SOCKET_TIMEOUT,
+      socketTimeout: SOCKET_TIMEOUT,
+      dnsTimeout: SOCKET_TIMEOUT,
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -1,11 +1,11 @@
 import type { EmailProvider } from "../config.ts";
 import { newId } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
-import type { Letter } from "./carrier.ts";
 import type { RelayName, TestResult } from "./contacts.contract.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
 import { providerCarrier } from "./relay-provider.ts";
 import { type SmtpSettings, smtpCarrier } from "./relay-smtp.ts";
+import type { Letter } from "./transport.ts";
 
 /** Sends stored messages on to the owner's mailbox. */
 export type Relay = {
@@ -60,11 +60,11 @@ const STOP_WITHIN = 7000;
 export function createRelay(options: RelayOptions): Relay & { idle(): Promise<void> } {
   const { db, smtp, provider, now = Date.now, fetch = globalThis.fetch, log = console.error } = options;
   const { stopWithin = STOP_WITHIN } = options;
-  const carriers = [
+  const transports = [
     ...(smtp ? [smtpCarrier(smtp)] : []),
     ...(provider ? [providerCarrier(provider, fetch)] : []),
   ];
-  const queues = carriers.map((carrier) => new DeliveryQueue({ db, carrier, now, log, stopWithin }));
+  const queues = transports.map((transport) => new DeliveryQueue({ db, transport, now, log, stopWithin }));
   return {
     enqueue(change, contactId) {
       for (const queue of queues) queue.enqueue(change, contactId);
@@ -72,7 +72,7 @@ export function createRelay(options: RelayOptions): Relay & { idle(): Promise<vo
     wake() {
       for (const queue of queues) queue.wake();
     },
-    names: carriers.map(({ name }) => name),
+    names: transports.map(({ name }) => name),
     retry(contactId) {
       for (const queue of queues) queue.retry(contactId);
     },

@@ -4,7 +4,7 @@ import { changes } from "../db/history.table.ts";
 import { isSweepDue } from "../due-work.ts";
 import { sweepTrash } from "../media/trash.ts";
 import type { Uploads } from "../media/uploads.ts";
-import { trace } from "../process/trace.ts";
+import { formatError } from "../process/format-error.ts";
 import { forgetLeftovers } from "./trash-bin.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -42,7 +42,7 @@ export function sweepDaily(store: ContentStore, uploads: Uploads, days: number):
       if (forgotten > 0) console.log(`Forgot ${forgotten} changes that were made ${days} days ago.`);
       if (removed > 0) console.log(`Removed ${removed} files from the trash.`);
     } catch (error) {
-      console.error("The trash can't be swept:", trace(error));
+      console.error("The trash can't be swept:", formatError(error));
     }
   };
   run();

@@ -6,7 +6,7 @@ export type Env = {
     /** Address of the peer, or of the client that a trusted proxy names. */
     clientAddress?: string;
     /** Lets the connection be silent for longer than others, for an answer that takes its time. */
-    allowSilence?: () => void;
+    disableIdleTimeout?: () => void;
   };
   Variables: {
     /** Set by `requireOwner`. */

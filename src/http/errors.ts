@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError } from "zod";
+import { formatError } from "../process/format-error.ts";
 import { isDenied, isDiskFull } from "../process/system-errors.ts";
-import { trace } from "../process/trace.ts";
 import { commonHeaders } from "./security-headers.ts";
 
 type ErrorCode =
@@ -111,6 +111,6 @@ function fromSystem(thrown: unknown): AppError | null {
 
 function internal(thrown: unknown, context: Context): AppError {
   // The route's pattern and not the path: `get-with-token/{token}` holds a token.
-  console.error(`Failed: ${context.req.method} ${context.req.routePath}`, trace(thrown));
+  console.error(`Failed: ${context.req.method} ${context.req.routePath}`, formatError(thrown));
   return new AppError(500, "internal", "Something went wrong on the server.");
 }

@@ -8,7 +8,7 @@ test("the owner's upload may come slowly, and nobody else's", async () => {
     site.app.request(
       "/api/downloads/add-resume",
       { method: "POST", headers: { authorization: `Bearer ${token}` }, body: form({ resume: pdf() }) },
-      { allowSilence: () => allowed++ },
+      { disableIdleTimeout: () => allowed++ },
     );
   expect((await upload("garbage")).status).toBe(401);
   expect(allowed).toBe(0);

@@ -6,7 +6,7 @@ import type { MediaKind } from "../media/media-kind.contract.ts";
 import type { ReceivedFile, Uploads } from "../media/uploads.ts";
 import type { Env } from "./env.ts";
 import { AppError, badRequest, fileTooLarge, invalid, tooLarge } from "./errors.ts";
-import { SILENCE_MAX, stoodStill } from "./patience.ts";
+import { IDLE_TIMEOUT, idleTimedOut } from "./idle-timeout.ts";
 import { demandStillAllowed } from "./still-allowed.ts";
 import { check, JSON_MAX, parseJson } from "./validate.ts";
 
@@ -51,7 +51,7 @@ export function multipart<
 >(uploads: Uploads, shape: FormShape<J, T, F>): FormBody<J, T, F> {
   return async (c, next) => {
     // Bun gives a body up that comes with less than 16 KB a second: a phone on a weak line would never get its photo through.
-    c.env?.allowSilence?.();
+    c.env?.disableIdleTimeout?.();
     const received = await receive(c.req.raw, uploads, shape.files, Object.keys(shape.json ?? {}));
     try {
       demandStillAllowed();
@@ -106,9 +106,9 @@ async function receive(
 
   await new Promise<void>((resolve) => {
     let total = 0;
-    const patience = setTimeout(() => fail(stoodStill()), SILENCE_MAX);
+    const idle = setTimeout(() => fail(idleTimedOut()), IDLE_TIMEOUT);
     const fail = (error: unknown) => {
-      clearTimeout(patience);
+      clearTimeout(idle);
       failure ??= error;
       source.destroy();
       // A file that was cut short must end with an error, or the one who writes it to disk would wait for ever.
@@ -169,13 +169,13 @@ async function receive(
     parser.on("fieldsLimit", () => fail(badRequest("The form has too many parts.")));
     parser.on("error", () => fail(badRequest("The multipart body is not as it should be.")));
     parser.on("finish", () => {
-      clearTimeout(patience);
+      clearTimeout(idle);
       resolve();
     });
     source.on("error", () => fail(badRequest("The body ended before it was whole.")));
     // Counts what no part counts, such as files under unknown names; a declared length may lie.
     source.on("data", (chunk: Uint8Array) => {
-      patience.refresh();
+      idle.refresh();
       total += chunk.byteLength;
       if (total > largest) fail(tooMuch());
     });

@@ -50,7 +50,7 @@ export type Outcome = {
 
 /**
  * Stores a résumé in one change, so that it can be undone as one. Entries are added to those that are there; one that
- * is there already, in every field, is not added again.
+ * is there already, in every field that a résumé can fill, is not added again.
  */
 export function storeResume(store: ContentStore, resume: ResumeImport, options: Options): Outcome {
   return store.change("import résumé", (change) => {

@@ -1,4 +1,4 @@
-import { aside, ownCommandAside } from "../process/own-process.ts";
+import { niceCommand, niceness } from "../process/own-process.ts";
 import { OneAtATime } from "./one-at-a-time.ts";
 import {
   makeVariants,
@@ -16,7 +16,7 @@ export type PixelJob =
 
 /** An upload is answered when its picture is stored; variants are made when nothing else is to do. */
 export function nicenessOf({ task }: PixelJob): number {
-  return task === "normalize" ? aside.awaited : aside.idle;
+  return task === "normalize" ? niceness.awaited : niceness.idle;
 }
 
 /** What `vitrine pixels` answers: the job's result, or why there is none. */
@@ -44,7 +44,7 @@ export const pixelsHere: Pixels = {
 };
 
 /** Longest time in milliseconds for one picture; a small machine takes some ten seconds for a large one. */
-const PATIENCE = 120_000;
+const TIMEOUT = 120_000;
 
 /**
  * Runs the program itself as `vitrine pixels` for each picture: its memory is free again at once, it waits for
@@ -54,11 +54,11 @@ export function pixelsApart(): Pixels {
   const onVariants = new Set<Bun.Subprocess>();
 
   async function run(job: PixelJob): Promise<StoredPicture | string> {
-    const child = Bun.spawn(ownCommandAside(nicenessOf(job), "pixels"), {
+    const child = Bun.spawn(niceCommand(nicenessOf(job), "pixels"), {
       stdin: new Blob([JSON.stringify(job)]),
       stdout: "pipe",
       stderr: "inherit",
-      timeout: PATIENCE,
+      timeout: TIMEOUT,
     });
     if (job.task === "variants") onVariants.add(child);
     const [output] = await Promise.all([new Response(child.stdout).text(), child.exited]);

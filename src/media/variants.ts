@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { and, eq, isNull } from "drizzle-orm";
 import type { ContentStore } from "../db/content-store.ts";
 import { AppError } from "../http/errors.ts";
+import { formatError } from "../process/format-error.ts";
 import { isDenied, isDiskFull } from "../process/system-errors.ts";
-import { trace } from "../process/trace.ts";
 import { media } from "./media.table.ts";
 import type { Uploads } from "./uploads.ts";
 import { variantAddress, variantsOf } from "./variants.contract.ts";
@@ -103,7 +103,7 @@ export class VariantMaker {
         await this.#make(name);
       } catch (error) {
         if (this.#isStopped) break;
-        console.error(`The smaller forms of ${name} can't be made:`, trace(error));
+        console.error(`The smaller forms of ${name} can't be made:`, formatError(error));
         if (isPassing(error)) this.#pause();
         else this.#failed.add(name);
       }
@@ -122,7 +122,7 @@ export class VariantMaker {
         this.start();
       } catch (error) {
         // Nobody waits for a timer's work: what it throws would end the process.
-        console.error("The smaller forms of pictures can't be looked for:", trace(error));
+        console.error("The smaller forms of pictures can't be looked for:", formatError(error));
         this.#pause();
       }
     }, PAUSE + 1).unref();

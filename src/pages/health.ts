@@ -3,8 +3,8 @@ import type { Deps } from "../app.ts";
 import { isGone } from "../db/data-folder.ts";
 import { schema } from "../db/schema.ts";
 import { commonHeaders } from "../http/security-headers.ts";
+import { formatError } from "../process/format-error.ts";
 import { freeSpace } from "../process/free-space.ts";
-import { trace } from "../process/trace.ts";
 import { version } from "../version.ts";
 
 /** Bytes; with less the database's next write may not fit. */
@@ -21,7 +21,7 @@ export function health({ store, uploads }: Pick<Deps, "store" | "uploads">): Res
     if (freeSpace(uploads.folder) < FREE_SPACE_MIN) throw new Error("the disk is full");
     return Response.json({ status: "ok", version }, { headers });
   } catch (error) {
-    console.error("Not healthy:", trace(error));
+    console.error("Not healthy:", formatError(error));
     return Response.json({ status: "failing", version }, { status: 503, headers });
   }
 }

@@ -4,7 +4,7 @@ import type { PageAssets } from "../assets.ts";
 import type { Db } from "../db/client.ts";
 import { Representation } from "../http/representation.ts";
 import { pageHeaders } from "../http/security-headers.ts";
-import { trace } from "../process/trace.ts";
+import { formatError } from "../process/format-error.ts";
 import { cspHash, renderDocument, startScript, themeScript } from "./document.ts";
 import { headOf } from "./head.ts";
 import { isAdminPath, readPage } from "./page-content.ts";
@@ -49,7 +49,7 @@ export class Pages {
     try {
       return this.#renderPublic(path, origin, posted, status);
     } catch (error) {
-      console.error("Failed:", trace(error));
+      console.error("Failed:", formatError(error));
       return { reply: this.#failure(), isKept: false };
     }
   }

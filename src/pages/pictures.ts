@@ -5,7 +5,7 @@ import { commonHeaders } from "../http/security-headers.ts";
 import { mediaName } from "../media/upload-name.ts";
 import type { Uploads } from "../media/uploads.ts";
 import { fixedPages } from "../paths.ts";
-import { trace } from "../process/trace.ts";
+import { formatError } from "../process/format-error.ts";
 import type { User } from "../users/users.contract.ts";
 import { readUser } from "../users/users.store.ts";
 import { drawPngs } from "./draw.ts";
@@ -73,7 +73,7 @@ async function headshotOf(user: User | null, uploads: Uploads): Promise<string> 
     });
     return await image.png().dataurl();
   } catch (error) {
-    console.error("The headshot can't be drawn:", trace(error));
+    console.error("The headshot can't be drawn:", formatError(error));
     return "";
   }
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
  * How far a process stands back behind the server (POSIX niceness): for what its owner waits for, a tenth of a busy
  * processor; for what nobody waits for, next to nothing.
  */
-export const aside = {
+export const niceness = {
   awaited: constants.priority.PRIORITY_BELOW_NORMAL,
   idle: constants.priority.PRIORITY_LOW,
 };
@@ -27,14 +27,14 @@ export function ownCommand(...words: string[]): string[] {
  * visitors of a machine with one core would wait for. Where the system has no such tool, the program gives way by itself
  * as soon as it runs.
  */
-export function ownCommandAside(niceness: number, ...words: string[]): string[] {
+export function niceCommand(by: number, ...words: string[]): string[] {
   hasNice ??= Bun.which("nice") !== null;
-  return [...(hasNice ? ["nice", "-n", String(niceness)] : []), ...self, ...words];
+  return [...(hasNice ? ["nice", "-n", String(by)] : []), ...self, ...words];
 }
 
 /** Stands back in this process, before it starts threads, which inherit that; never forward again. */
-export function stepAside(niceness: number): void {
-  if (getPriority() < niceness) setPriority(niceness);
+export function lowerPriority(to: number): void {
+  if (getPriority() < to) setPriority(to);
 }
 
 /** Milliseconds. */

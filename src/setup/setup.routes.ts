@@ -33,7 +33,7 @@ export function setupRoutes({ store, setupCode: code, loginThrottle, log, backup
           throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
         loginThrottle.giveBack(clientAddress(c));
         const restored = await whileAllowed(refuseSecondOwner, () =>
-          receiveBackup(c.req.raw, demandBackups(backups), c.env?.allowSilence),
+          receiveBackup(c.req.raw, demandBackups(backups), c.env?.disableIdleTimeout),
         );
         logEvent(log, c, "backup restored");
         // One without an owner leaves the code, which nobody has used up.

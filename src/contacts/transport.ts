@@ -13,7 +13,7 @@ export type Letter = {
 };
 
 /** What takes messages to one place outside this server. */
-export type Carrier = {
+export type Transport = {
   name: RelayName;
   /** False while there is nobody to send to; such letters wait without counting a try. */
   isReady(): boolean;
@@ -34,7 +34,7 @@ export class RefusedError extends Error {
 }
 
 /** Longest wait for the other side to connect or to say anything, in milliseconds. */
-export const SILENCE_MAX = 30_000;
+export const SOCKET_TIMEOUT = 30_000;
 
 /** The user and password of an address such as `smtp://user:pass@host`, as written there and as meant. */
 export function credentialsOf(address: string): string[] {

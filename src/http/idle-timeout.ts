@@ -2,24 +2,24 @@ import { endsWithin } from "../process/ends-within.ts";
 import { badRequest } from "./errors.ts";
 
 /** Longest time in milliseconds without a byte of what is uploaded. */
-export const SILENCE_MAX = 60_000;
+export const IDLE_TIMEOUT = 60_000;
 
-export const stoodStill = () => badRequest("The upload stood still for too long.");
+export const idleTimedOut = () => badRequest("The upload stood still for too long.");
 
 /**
  * Passes a stream on as long as it goes on: whoever is waiting for one that stands still would wait for ever.
- * @param silence milliseconds
+ * @param idleTimeout milliseconds
  * @throws AppError 400 when it stands still for longer
  */
-export async function* withPatience(
+export async function* withIdleTimeout(
   content: ReadableStream<Uint8Array>,
-  silence: number = SILENCE_MAX,
+  idleTimeout: number = IDLE_TIMEOUT,
 ): AsyncGenerator<Uint8Array> {
   const reader = content.getReader();
   try {
     for (;;) {
       const reading = reader.read();
-      if (!(await endsWithin(reading, silence))) throw stoodStill();
+      if (!(await endsWithin(reading, idleTimeout))) throw idleTimedOut();
       const piece = await reading;
       if (piece.done) return;
       yield piece.value;
