@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
@@ -69,7 +68,7 @@ const formerTemporaryName =
 
 /** Where an archive is written before it has its name; another each time, because what lies there may be another's. */
 export function newTemporaryPath(path: string): string {
-  return `${path}.vitrine-${randomBytes(TEMPORARY_BYTES).toString("hex")}.tmp`;
+  return `${path}.vitrine-${crypto.getRandomValues(new Uint8Array(TEMPORARY_BYTES)).toHex()}.tmp`;
 }
 
 /** Whether a file in `backups/` is one that was never finished. */

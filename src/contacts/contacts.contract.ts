@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isOneLine, isVisible } from "../fields/field.contract.ts";
+import type { Delivery, deliveryStates, RelayName } from "./delivery.contract.ts";
 
 const MESSAGE_MAX = 5000;
 
@@ -26,15 +27,6 @@ function line(label: string, max: number) {
 }
 
 export const readBody = z.object({ read: z.boolean({ error: "read must be true or false." }) });
-
-/** Where the server can send messages on to: a mailbox by SMTP, or an EmailJS-compatible provider. */
-export const relays = ["smtp", "provider"] as const;
-export type RelayName = (typeof relays)[number];
-
-/** How far a message has got with one relay, and in all: `stored` without any. */
-export const deliveryStates = ["queued", "sent", "failed"] as const;
-export const deliveries = ["stored", ...deliveryStates] as const;
-export type Delivery = (typeof deliveries)[number];
 
 export type ContactInput = z.input<typeof contactSchema>;
 /** `receivedAt` is ISO 8601 in UTC. */

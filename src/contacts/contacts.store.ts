@@ -1,7 +1,8 @@
 import { count, desc, eq, max, sql, sum } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import type { Contact, Delivery, DeliveryDetail, InboxMessage } from "./contacts.contract.ts";
+import type { Contact, DeliveryDetail, InboxMessage } from "./contacts.contract.ts";
 import { contactDeliveries, contacts } from "./contacts.table.ts";
+import type { Delivery } from "./delivery.contract.ts";
 
 type Row = typeof contacts.$inferSelect;
 type State = DeliveryDetail["state"];

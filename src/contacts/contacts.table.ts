@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, flag, line } from "../db/columns.ts";
-import { deliveryStates, relays } from "./contacts.contract.ts";
+import { deliveryStates, relays } from "./delivery.contract.ts";
 
 /** The owner's inbox. Times are ISO 8601 in UTC. */
 export const contacts = sqliteTable(

@@ -1,7 +1,8 @@
 import type { EmailProvider } from "../config.ts";
 import { newId } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
-import type { RelayName, TestResult } from "./contacts.contract.ts";
+import type { TestResult } from "./contacts.contract.ts";
+import type { RelayName } from "./delivery.contract.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
 import { providerCarrier } from "./relay-provider.ts";
 import { type SmtpSettings, smtpCarrier } from "./relay-smtp.ts";

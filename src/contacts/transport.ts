@@ -1,4 +1,4 @@
-import type { RelayName } from "./contacts.contract.ts";
+import type { RelayName } from "./delivery.contract.ts";
 
 /** A stored message on its way to one place. */
 export type Letter = {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { RelayName, TestResult } from "../../src/contacts/contacts.contract.ts";
+import type { TestResult } from "../../src/contacts/contacts.contract.ts";
+import type { RelayName } from "../../src/contacts/delivery.contract.ts";
 import { ActionButton, Panel } from "../admin/panel.tsx";
 import { api, send } from "../api.ts";
 import { INBOX_KEY } from "./inbox-query.ts";

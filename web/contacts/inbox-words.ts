@@ -1,4 +1,5 @@
-import type { DeliveryDetail, InboxMessage, RelayName } from "../../src/contacts/contacts.contract.ts";
+import type { DeliveryDetail, InboxMessage } from "../../src/contacts/contacts.contract.ts";
+import type { RelayName } from "../../src/contacts/delivery.contract.ts";
 import { clockWords, shortMomentWords } from "../ui/time-words.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
