@@ -73,17 +73,24 @@ async function addSkill(skill: string): Promise<string> {
   return (await reply.json()).skill._id;
 }
 
+/** Opens a skill's form, and types. */
+async function editSkill(skill: string, text: string) {
+  const page = await own.open("/admin/my-info");
+  await page.getByRole("button", { name: skill, exact: true }).click();
+  const form = dialog(page, "Edit Skill");
+  const field = form.getByLabel("Skill", { exact: true });
+  await field.fill(text);
+  await page.waitForFunction((typed) => sessionStorage.getItem("vitrine-drafts")?.includes(typed), text);
+  return { page, form, field };
+}
+
 test("what was typed into an entry that was deleted elsewhere is there after a reload, and brings it back", async () => {
   const _id = await addSkill("ALGOL");
-  const page = await own.open("/admin/my-info");
-  await page.getByRole("button", { name: "ALGOL", exact: true }).click();
-  const form = dialog(page, "Edit Skill");
-  await form.getByLabel("Skill", { exact: true }).fill("ALGOL 68");
-  await page.waitForFunction(() => sessionStorage.getItem("vitrine-drafts")?.includes("ALGOL 68"));
+  const { page, form, field } = await editSkill("ALGOL", "ALGOL 68");
   await own.site.get(`/api/skills/delete/${_id}`, { method: "POST", headers: headers() });
   await page.reload({ waitUntil: "networkidle" });
   await form.getByText("What you typed before is back.").waitFor();
-  expect(await form.getByLabel("Skill", { exact: true }).inputValue()).toBe("ALGOL 68");
+  expect(await field.inputValue()).toBe("ALGOL 68");
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await form.getByText("This skill was deleted elsewhere.").waitFor();
   await form.getByRole("button", { name: "Bring it back and save mine" }).click();
@@ -94,16 +101,11 @@ test("what was typed into an entry that was deleted elsewhere is there after a r
 
 test("whoever starts over begins with the entry as it is, and meets no conflict", async () => {
   const _id = await addSkill("Simula");
-  const page = await own.open("/admin/my-info");
-  await page.getByRole("button", { name: "Simula", exact: true }).click();
-  const form = dialog(page, "Edit Skill");
-  await form.getByLabel("Skill", { exact: true }).fill("Simula 66");
-  await page.waitForFunction(() => sessionStorage.getItem("vitrine-drafts")?.includes("Simula 66"));
+  const { page, form, field } = await editSkill("Simula", "Simula 66");
   const body = JSON.stringify({ skill: { skill: "Simula 67", strength: "2" } });
   await own.site.get(`/api/skills/update/${_id}`, { method: "PUT", headers: headers(), body });
   await page.reload({ waitUntil: "networkidle" });
   await form.getByRole("button", { name: "Start over" }).click();
-  const field = form.getByLabel("Skill", { exact: true });
   expect(await field.inputValue()).toBe("Simula 67");
   await field.fill("Simula I");
   await form.getByRole("button", { name: "Save", exact: true }).click();

@@ -10,6 +10,15 @@ const DAY = 24 * 60 * 60 * 1000;
 const config = { historyDays: 90 };
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
 
+/** A file in the trash. */
+const trashed = (name: string, days: number) =>
+  `insert into media (name, kind, mime, size, sha256, created_at, trashed_at) values ('${name}', 'image', '', 1, '', '', '${ago(days)}');`;
+/** A row as it was before a change. */
+const changed = (table: string, row: string, before: object) =>
+  `insert into changes values ('c', 'update', '${ago(31)}');
+   insert into history (id, change_id, table_name, row_id, version, action, before)
+   values ('h', 'c', '${table}', '${row}', 1, 'update', '${JSON.stringify(before)}');`;
+
 const cases: [name: string, sql: string, isDue: boolean][] = [
   ["an empty site", "select 1", false],
   [
@@ -36,35 +45,21 @@ const cases: [name: string, sql: string, isDue: boolean][] = [
     `insert into media (name, kind, mime, size, sha256, created_at, placeholder) values ('a.jpg', 'image', 'image/jpeg', 1, '', '${ago(0)}', 'x')`,
     false,
   ],
-  [
-    "trash of yesterday",
-    `insert into media (name, kind, mime, size, sha256, created_at, trashed_at) values ('a.bin', 'file', '', 1, '', '', '${ago(1)}')`,
-    false,
-  ],
-  [
-    "trash to sweep",
-    `insert into media (name, kind, mime, size, sha256, created_at, trashed_at) values ('a.bin', 'file', '', 1, '', '', '${ago(31)}')`,
-    true,
-  ],
+  ["trash of yesterday", trashed("a.bin", 1), false],
+  ["trash to sweep", trashed("a.bin", 31), true],
   [
     "old trash that the history has a use for",
-    `insert into media (name, kind, mime, size, sha256, created_at, trashed_at) values ('a.jpg', 'image', '', 1, '', '', '${ago(31)}');
-     insert into changes values ('c', 'update education', '${ago(31)}');
-     insert into history (id, change_id, table_name, row_id, version, action, before)
-     values ('h', 'c', 'educations', 'e', 1, 'update', '{"image":"/uploads/a.jpg"}')`,
+    trashed("a.jpg", 31) + changed("educations", "e", { image: "/uploads/a.jpg" }),
     false,
   ],
   [
     "old trash that only its own history names",
-    `insert into media (name, kind, mime, size, sha256, created_at, trashed_at) values ('a.jpg', 'image', '', 1, '', '', '${ago(31)}');
-     insert into changes values ('c', 'update picture', '${ago(31)}');
-     insert into history (id, change_id, table_name, row_id, version, action, before)
-     values ('h', 'c', 'media', 'a.jpg', 1, 'update', '{"name":"a.jpg"}')`,
+    trashed("a.jpg", 31) + changed("media", "a.jpg", { name: "a.jpg" }),
     true,
   ],
   [
     "the still of a film that is there",
-    `insert into media (name, kind, mime, size, sha256, created_at, trashed_at) values ('a.jpg', 'image', '', 1, '', '', '${ago(31)}');
+    `${trashed("a.jpg", 31)}
      insert into media (name, kind, mime, size, sha256, created_at, poster) values ('a.mp4', 'video', '', 1, '', '', '/uploads/a.jpg')`,
     false,
   ],

@@ -7,10 +7,10 @@ import { ArchiveError } from "./archive-error.ts";
 import {
   type ArchivedFile,
   DATABASE_ENTRY,
+  isUploadEntry,
   MANIFEST_ENTRY,
   type Manifest,
   manifestSchema,
-  uploadOf,
 } from "./manifest.ts";
 
 /** An archive ends with a block of tar's size that holds the hash of all before it; tar itself stops reading before it. */
@@ -155,7 +155,7 @@ export async function readArchive(
       const content = entry as AsyncIterable<Uint8Array>; // Streams of streamx are of bytes here, which its types leave open.
       const { name, type } = entry.header;
       if (manifestText !== "") throw damaged(`${name} comes after the manifest`);
-      if (type !== "file" || !(name === DATABASE_ENTRY || name === MANIFEST_ENTRY || uploadOf(name) !== null))
+      if (type !== "file" || !(name === DATABASE_ENTRY || name === MANIFEST_ENTRY || isUploadEntry(name)))
         throw damaged(`it holds ${JSON.stringify(name.slice(0, 200))}, which no backup has`);
       if (found.has(name)) throw damaged(`${name} is in it twice`);
       if (name === MANIFEST_ENTRY) manifestText = await readText(content, entry.header.size ?? 0);

@@ -5,9 +5,9 @@ import { mediaName } from "../media/upload-name.ts";
 export const DATABASE_ENTRY = "vitrine.db";
 export const MANIFEST_ENTRY = "manifest.json";
 
-/** The name of the upload that an entry is; null for any other entry. */
-export function uploadOf(entry: string): string | null {
-  return mediaName(`/${entry}`);
+/** Whether an entry is called as the file of an upload. */
+export function isUploadEntry(entry: string): boolean {
+  return mediaName(`/${entry}`) !== null;
 }
 
 const FORMAT = 1;

@@ -3,6 +3,7 @@ import type { Deps } from "../app.ts";
 import type { Env } from "../http/env.ts";
 import { badRequest, errorResponse, tooManyRequests } from "../http/errors.ts";
 import { requireRow } from "../http/exists.ts";
+import { idempotencyKey } from "../http/idempotency-key.ts";
 import { requireOwner } from "../http/session.ts";
 import { clientAddress, Throttle } from "../http/throttle.ts";
 import { json, readJson } from "../http/validate.ts";
@@ -131,7 +132,7 @@ export function emailRoutes({ store, contactThrottle, relay }: Deps) {
       const held = homepage !== "";
       const signature = held ? null : await work.check(proof);
       // From here to the stored row nothing else runs: of two at once the second one finds the first.
-      const name = before.nameOf(c.req.header("idempotency-key"), sent);
+      const name = before.nameOf(idempotencyKey(c), sent);
       if (before.has(name)) return c.text("OK", 200);
       const isProven = signature !== null && work.spend(signature);
       try {

@@ -1,10 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { and, asc, desc, eq, gt, inArray, lte, min, or, sql } from "drizzle-orm";
-import { newId } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
 import { endsWithin } from "../process/ends-within.ts";
-import type { DeliveryDetail, TestResult } from "./contacts.contract.ts";
-import { contactDeliveries, contacts } from "./contacts.table.ts";
+import type { TestResult } from "./contacts.contract.ts";
+import { Deliveries, type Due, isoTime } from "./deliveries.store.ts";
 import { describe, scrub } from "./scrub.ts";
 import { type Letter, RefusedError, type Transport } from "./transport.ts";
 
@@ -17,10 +15,8 @@ const DAY = 24 * HOUR;
 const DELAYS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR];
 /** Refusals after which a message is `failed`. A failure that may pass is retried until it is through (contract). */
 const REFUSALS_MAX = 3;
-/** What has failed is tried again after this, and after a start, since its cause may have been a setting that is mended now … */
+/** What has failed is tried again after this. */
 const FAILED_DELAY = DAY;
-/** … but not what is older than this. */
-const REVIVE_WITHIN = 30 * DAY;
 /** Longest rest of the whole queue after failures in a row. */
 const REST_MAX = 10 * MINUTE;
 /** Pause while there is nobody to send to, rest while the database cannot be written. */
@@ -42,14 +38,13 @@ type Options = {
   stopWithin: number;
 };
 
-type Due = Letter & Pick<DeliveryDetail, "state" | "attempts">;
-
 /**
  * The messages of one transport, one at a time. Everything a restart needs lies in `contact_deliveries`: a try is noted
  * there before it is made, so that neither a crash nor a full disk can turn into a flood of mail.
  */
 export class DeliveryQueue {
   readonly #options: Options;
+  readonly #deliveries: Deliveries;
   readonly #refusals = new Map<string, number>();
   readonly #abort = new AbortController();
   #running: Promise<void> | null = null;
@@ -61,20 +56,12 @@ export class DeliveryQueue {
 
   constructor(options: Options) {
     this.#options = options;
+    this.#deliveries = new Deliveries(options.db, options.transport.name);
   }
 
   /** @param db within the transaction that stores the message */
   enqueue(db: Db, contactId: string): void {
-    const { transport } = this.#options;
-    db.insert(contactDeliveries)
-      .values({
-        _id: newId(),
-        contactId,
-        relay: transport.name,
-        state: "queued",
-        nextAttemptAt: this.#time(),
-      })
-      .run();
+    this.#deliveries.add(db, contactId, this.#options.now());
   }
 
   /** Sends what is due, later than this call; never throws. */
@@ -86,17 +73,7 @@ export class DeliveryQueue {
 
   /** Tries what waits or has failed at once, with a clean record. @param contactId of one message, else all of them */
   retry(contactId?: string): void {
-    const { db, transport } = this.#options;
-    db.update(contactDeliveries)
-      .set({ state: "queued", nextAttemptAt: this.#time() })
-      .where(
-        and(
-          eq(contactDeliveries.relay, transport.name),
-          inArray(contactDeliveries.state, ["queued", "failed"]),
-          contactId === undefined ? undefined : eq(contactDeliveries.contactId, contactId),
-        ),
-      )
-      .run();
+    this.#deliveries.makeDue(this.#options.now(), contactId);
     this.#refusals.clear();
     this.#restsUntil = 0;
     this.wake();
@@ -135,14 +112,15 @@ export class DeliveryQueue {
     await setImmediate(); // The one who wakes the queue is answering a visitor.
     let pause = 0;
     try {
-      if (!this.#hasRevived) this.#revive();
+      if (!this.#hasRevived) this.#deliveries.revive(this.#options.now());
+      this.#hasRevived = true;
       while (!this.#isStopped && !this.#isResting()) {
         if (!this.#options.transport.isReady()) {
           // No rest: the next message finds out at once that there is someone now.
           pause = REST_UNREADY;
           break;
         }
-        const letter = this.#takeDue();
+        const letter = this.#deliveries.take(this.#options.now(), delayAfter);
         if (letter === undefined) break;
         await this.#deliver(letter);
       }
@@ -158,70 +136,6 @@ export class DeliveryQueue {
     }
   }
 
-  /** After a start everything that waits is due at once, and what failed lately gets another chance. */
-  #revive(): void {
-    const { db, transport } = this.#options;
-    const recent = db
-      .select({ _id: contacts._id })
-      .from(contacts)
-      .where(gt(contacts.receivedAt, this.#time(-REVIVE_WITHIN)));
-    const mine = eq(contactDeliveries.relay, transport.name);
-    db.update(contactDeliveries)
-      .set({ state: "queued" })
-      .where(and(mine, eq(contactDeliveries.state, "failed"), inArray(contactDeliveries.contactId, recent)))
-      .run();
-    db.update(contactDeliveries)
-      .set({ nextAttemptAt: this.#time() })
-      .where(
-        and(mine, eq(contactDeliveries.state, "queued"), gt(contactDeliveries.nextAttemptAt, this.#time())),
-      )
-      .run();
-    this.#hasRevived = true;
-  }
-
-  #takeDue(): Due | undefined {
-    const { db, transport } = this.#options;
-    const due = db
-      .select({
-        deliveryId: contactDeliveries._id,
-        state: contactDeliveries.state,
-        attempts: contactDeliveries.attempts,
-        name: contacts.name,
-        email: contacts.email,
-        phone: contacts.phone,
-        message: contacts.message,
-        receivedAt: contacts.receivedAt,
-      })
-      .from(contactDeliveries)
-      .innerJoin(contacts, eq(contacts._id, contactDeliveries.contactId))
-      .where(
-        and(
-          eq(contactDeliveries.relay, transport.name),
-          or(
-            eq(contactDeliveries.state, "queued"),
-            and(eq(contactDeliveries.state, "failed"), gt(contacts.receivedAt, this.#time(-REVIVE_WITHIN))),
-          ),
-          or(
-            lte(contactDeliveries.nextAttemptAt, this.#time()),
-            // Of a clock that was wrong: nothing waits longer than that.
-            gt(contactDeliveries.nextAttemptAt, this.#time(FAILED_DELAY)),
-          ),
-        ),
-      )
-      // What has not failed comes first.
-      .orderBy(
-        desc(contactDeliveries.state),
-        asc(contactDeliveries.nextAttemptAt),
-        sql`${contactDeliveries}.rowid`,
-      )
-      .limit(1)
-      .get();
-    if (due === undefined) return undefined;
-    const attempts = due.attempts + 1;
-    this.#store(due.deliveryId, { attempts, nextAttemptAt: this.#time(delayAfter(attempts)) });
-    return { ...due, attempts };
-  }
-
   async #deliver(letter: Due): Promise<void> {
     const { transport } = this.#options;
     let remark: string;
@@ -235,9 +149,9 @@ export class DeliveryQueue {
     }
     this.#failuresInRow = 0;
     this.#refusals.delete(letter.deliveryId);
-    this.#store(letter.deliveryId, {
+    this.#deliveries.update(letter.deliveryId, {
       state: "sent",
-      sentAt: this.#time(),
+      sentAt: isoTime(this.#options.now()),
       lastError: scrub(remark, this.#options.transport.secrets),
     });
   }
@@ -254,23 +168,19 @@ export class DeliveryQueue {
     this.#rest(Math.min(delayAfter(this.#failuresInRow), REST_MAX));
 
     const lastError = describe(error, this.#options.transport.secrets);
-    this.#store(deliveryId, {
+    this.#deliveries.update(deliveryId, {
       state: hasFailed ? "failed" : "queued",
-      nextAttemptAt: this.#time(hasFailed ? FAILED_DELAY : delayAfter(attempts)),
+      nextAttemptAt: isoTime(this.#options.now() + (hasFailed ? FAILED_DELAY : delayAfter(attempts))),
       lastError,
     });
     const outcome = hasFailed ? "has failed" : `waits after try ${attempts}`;
     this.#options.log(`Message ${deliveryId} by ${this.#options.transport.name} ${outcome}: ${lastError}`);
   }
 
-  #store(deliveryId: string, values: Partial<typeof contactDeliveries.$inferInsert>): void {
-    this.#options.db.update(contactDeliveries).set(values).where(eq(contactDeliveries._id, deliveryId)).run();
-  }
-
   /** A rest that would last longer than any is of a clock that was wrong. */
   #isResting(): boolean {
     const left = this.#restsUntil - this.#options.now();
-    return left > 0 && left <= REST_MAX;
+    return left > 0 && left <= 2 * REST_MAX;
   }
 
   #rest(milliseconds: number): void {
@@ -286,25 +196,13 @@ export class DeliveryQueue {
     this.#timer.unref();
   }
 
-  /** Milliseconds since 1970; without an end when nothing waits. */
+  /** Milliseconds since 1970. */
   #nextDue(): number {
-    const { db, transport } = this.#options;
     try {
-      const row = db
-        .select({ at: min(contactDeliveries.nextAttemptAt) })
-        .from(contactDeliveries)
-        .innerJoin(contacts, eq(contacts._id, contactDeliveries.contactId))
-        .where(and(eq(contactDeliveries.relay, transport.name), eq(contactDeliveries.state, "queued")))
-        .get();
-      return row?.at ? Date.parse(row.at) : Number.POSITIVE_INFINITY;
+      return this.#deliveries.nextDue();
     } catch {
       return this.#options.now() + REST_UNREADY;
     }
-  }
-
-  /** ISO 8601 in UTC. @param after milliseconds from now */
-  #time(after = 0): string {
-    return new Date(this.#options.now() + after).toISOString();
   }
 }
 

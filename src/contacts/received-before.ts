@@ -1,8 +1,6 @@
-/** Milliseconds that a message is remembered for a form that has not got its answer. */
-const KEPT_FOR = 10 * 60 * 1000;
+import { REMEMBERED_FOR } from "../http/idempotency-key.ts";
+
 const KEPT_MAX = 1000;
-/** Characters; the site's own form sends 44 at most. */
-const KEY_MAX = 100;
 
 /**
  * Messages that were received under an `Idempotency-Key`: sent again by a form whose answer was lost on the way, they are
@@ -18,21 +16,21 @@ export class ReceivedBefore {
   }
 
   /** @param message what the visitor wrote, of any shape that JSON has; @returns null without a key */
-  nameOf(key: string | undefined, message: unknown): string | null {
-    if (key === undefined || key === "" || key.length > KEY_MAX) return null;
+  nameOf(key: string | null, message: unknown): string | null {
+    if (key === null) return null;
     return new Bun.CryptoHasher("sha256").update(JSON.stringify([key, message])).digest("base64");
   }
 
   has(name: string | null): boolean {
     const at = name === null ? undefined : this.#receivedAt.get(name);
-    return at !== undefined && this.#now() - at <= KEPT_FOR;
+    return at !== undefined && this.#now() - at <= REMEMBERED_FOR;
   }
 
   add(name: string | null): void {
     if (name === null) return;
     const now = this.#now();
     for (const [old, at] of this.#receivedAt) {
-      if (now - at <= KEPT_FOR && this.#receivedAt.size < KEPT_MAX) break; // In the order in which they came.
+      if (now - at <= REMEMBERED_FOR && this.#receivedAt.size < KEPT_MAX) break; // In the order in which they came.
       this.#receivedAt.delete(old);
     }
     this.#receivedAt.set(name, now);

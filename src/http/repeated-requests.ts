@@ -1,19 +1,15 @@
 import type { MiddlewareHandler } from "hono";
 import type { Db } from "../db/client.ts";
 import type { Env } from "./env.ts";
+import { idempotencyKey, REMEMBERED_FOR } from "./idempotency-key.ts";
 import { findSession, tokenOf } from "./session.ts";
 
-/** Milliseconds that an answer is kept for whoever has not got it. */
-const KEPT_FOR = 10 * 60 * 1000;
 const KEPT_MAX = 100;
-/** Characters; ours have 44 at most. */
-const KEY_MAX = 100;
 
 type Kept = { at: number; answer: Promise<Response | null> };
 
 /**
- * A write that comes again under the same `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header), because its answer
- * was lost on the way, is not done again: it gets that answer. Only within one session of the owner's, and only what has
+ * A write that comes again under the same `Idempotency-Key`, because its answer was lost on the way, is not done again: it gets that answer. Only within one session of the owner's, and only what has
  * succeeded; a restart forgets them.
  */
 export function answerRepeated(db: Db, now: () => number = Date.now): MiddlewareHandler<Env> {
@@ -21,14 +17,14 @@ export function answerRepeated(db: Db, now: () => number = Date.now): Middleware
   return async (c, next) => {
     const { method, path } = c.req;
     if (method === "GET" || method === "HEAD") return await next();
-    const key = c.req.header("idempotency-key") ?? "";
-    if (key === "" || key.length > KEY_MAX) return await next();
+    const key = idempotencyKey(c);
+    if (key === null) return await next();
     const token = tokenOf(c.req.header("authorization"));
     const session = token === null ? null : findSession(db, token);
     // Whoever that is gets its refusal, and no room here.
     if (session === null) return await next();
     const name = `${session.tokenHash} ${method} ${path} ${key}`;
-    for (const [old, { at }] of answers) if (now() - at > KEPT_FOR) answers.delete(old);
+    for (const [old, { at }] of answers) if (now() - at > REMEMBERED_FOR) answers.delete(old);
 
     for (let kept = answers.get(name); kept !== undefined; kept = answers.get(name)) {
       const answer = await kept.answer;

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { fieldLabel } from "../../src/fields/field-label.contract.ts";
 import { Differences } from "../history/differences.tsx";
 import { OldPicture } from "../history/old-file.tsx";
-import { detailsOf, posterOf } from "../media/picture-details.ts";
+import { forgetDetails } from "../media/picture-details.ts";
 import { useObjectUrl } from "../media/use-object-url.ts";
 import { fieldWords, isStoredFile } from "./field-words.ts";
 import "./differences.css";
@@ -43,9 +43,7 @@ export function ConflictNotice({ noun, theirs, onSaveMine, onTakeTheirs }: Confl
                   className="quiet-button"
                   onClick={() => {
                     setValue(name, theirs[name], { shouldDirty: true, shouldValidate: true });
-                    // What I say of my picture does not fit theirs.
-                    setValue(detailsOf(name), undefined);
-                    setValue(posterOf(name), undefined);
+                    forgetDetails(name, setValue);
                   }}
                 >
                   Use theirs<span className="sr-only"> for {fieldLabel(name)}</span>

@@ -3,7 +3,7 @@ import { useDropzone } from "react-dropzone";
 import { type FieldValues, get, useController, useFormContext } from "react-hook-form";
 import { type MediaKind, wrongKindMessages } from "../../src/media/media-kind.contract.ts";
 import { sizeInWords } from "../../src/size-words.contract.ts";
-import { detailsOf, posterOf } from "../media/picture-details.ts";
+import { forgetDetails } from "../media/picture-details.ts";
 import { type Frame, PictureTools } from "../media/picture-tools.tsx";
 import { VideoTools } from "../media/video-tools.tsx";
 import { FieldNotes, type FieldProps, useWiring } from "./field.tsx";
@@ -54,9 +54,7 @@ export function FileField<T extends FieldValues>({
   const put = (next: File | string) => {
     field.onChange(next);
     clearErrors(name);
-    // What was said of one file does not hold for another.
-    setValue(detailsOf(name), undefined);
-    setValue(posterOf(name), undefined);
+    forgetDetails(name, setValue);
   };
   const take = (chosen: File) => {
     put(chosen);

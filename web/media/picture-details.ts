@@ -16,6 +16,12 @@ export const blankDetails: PictureDetails = { alt: "", focusX: 0.5, focusY: 0.5 
 export const detailsOf = (field: string) => `${field}Details`;
 export const posterOf = (field: string) => `${field}Poster`;
 
+/** What was said of one file does not hold for another. @param setValue of the form */
+export function forgetDetails(field: string, setValue: (name: string, value: undefined) => void): void {
+  setValue(detailsOf(field), undefined);
+  setValue(posterOf(field), undefined);
+}
+
 /**
  * Stores what a form says of its pictures and videos, once they are stored themselves.
  * @param values of the whole form
