@@ -116,11 +116,15 @@ describe.each([390, 1440])("at %i px", (width) => {
     await form.getByText("campus.png").waitFor();
     expect(await form.getByText("Please upload a valid image file.").count()).toBe(0);
     await form.getByRole("button", { name: "Remove Sigma Xi" }).click();
+    await form.getByRole("button", { name: "Change Phi Beta Kappa" }).click();
+    const entry = form.getByLabel("Achievements");
+    expect(await entry.inputValue()).toBe("Phi Beta Kappa");
+    await entry.fill("Phi Beta Kappa, 1993");
     await form.getByRole("button", { name: "Save" }).click();
     await form.waitFor({ state: "detached" });
     const image = (await stored())[0]?.image ?? "";
     expect(image).toStartWith("/uploads/");
-    expect((await stored())[0]?.achievements).toEqual(["Phi Beta Kappa"]);
+    expect((await stored())[0]?.achievements).toEqual(["Phi Beta Kappa, 1993"]);
     expect((await own.site.get(image)).status).toBe(200);
 
     await page.getByRole("button", { name: "Edit Yale University" }).click();

@@ -360,7 +360,7 @@ describe("credentials", () => {
       await press(form, "Save");
     };
     await type("", "short", "shorter");
-    await form.getByText("Password is required.").waitFor();
+    await form.getByText("Old Password is required.").waitFor();
     await form.getByText("Password must have 10 to 128 characters.").waitFor();
     await form.getByText("This is not the same as the new password.").waitFor();
     await type(ownerPassword, "password123", "password123");

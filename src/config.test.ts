@@ -67,3 +67,13 @@ test.each(bad)("%p is refused by name", (environment, name) => {
   expect(() => readConfig({}, environment)).toThrow(SettingError);
   expect(() => readConfig({}, environment)).toThrow(name);
 });
+
+test("a setting that does nothing alone is named", () => {
+  const { idleSettings } = readConfig({}, { VITRINE_EMAIL_USER_ID: "u", VITRINE_MAIL_TO: "me@example.org" });
+  expect(idleSettings).toEqual([
+    "VITRINE_EMAIL_USER_ID has no effect without VITRINE_EMAIL_URL.",
+    "VITRINE_MAIL_TO has no effect without VITRINE_SMTP_URL.",
+  ]);
+  const relayed = { VITRINE_SMTP_URL: "smtp://mail.example.org", VITRINE_MAIL_TO: "me@example.org" };
+  expect(readConfig({}, relayed).idleSettings).toEqual([]);
+});

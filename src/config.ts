@@ -49,6 +49,8 @@ export type Config = {
   smtpUrl: string;
   mailTo: string;
   mailFrom: string;
+  /** A line for each setting that has no effect, because the one that it belongs to is missing. */
+  idleSettings: string[];
   backup: BackupConfig;
   /** In development, where Vite serves the site's modules; else `""`. */
   viteUrl: string;
@@ -97,6 +99,7 @@ export function readConfig(flags: Flags, environment: Environment = process.env)
     smtpUrl: parseSmtpUrl(plain("VITRINE_SMTP_URL")),
     mailTo: parseMailboxes(plain, "VITRINE_MAIL_TO"),
     mailFrom: parseMailboxes(plain, "VITRINE_MAIL_FROM"),
+    idleSettings: findIdle(plain),
     backup: parseBackup(plain),
     // An executable carries its own web build, and must load scripts from nowhere else.
     viteUrl: Bun.isStandaloneExecutable ? "" : plain("VITRINE_DEV_VITE_URL"),
@@ -210,6 +213,22 @@ function parseMailboxes(plain: (name: string) => string, name: string): string {
   if (value !== "" && !value.split(",").every(isMailbox))
     throw new SettingError(`${name} must be an e-mail address, not "${value}".`);
   return value;
+}
+
+/** What relays messages, and what does nothing without it. */
+const RELAYS: Record<string, string[]> = {
+  VITRINE_EMAIL_URL: ["USER_ID", "SERVICE_ID", "TEMPLATE_ID", "ACCESS_TOKEN"].map(
+    (name) => `VITRINE_EMAIL_${name}`,
+  ),
+  VITRINE_SMTP_URL: ["VITRINE_MAIL_TO", "VITRINE_MAIL_FROM"],
+};
+
+function findIdle(plain: (name: string) => string): string[] {
+  return Object.entries(RELAYS)
+    .filter(([relay]) => plain(relay) === "")
+    .flatMap(([relay, names]) =>
+      names.filter((name) => plain(name) !== "").map((name) => `${name} has no effect without ${relay}.`),
+    );
 }
 
 function parseBackup(plain: (name: string) => string): BackupConfig {

@@ -10,7 +10,7 @@ Commands
                         Asks for the password, or reads it with --password-stdin
   import FILE           read a JSON Resume file into the site
                         --dry-run  only say what it would do    --replace  clear what a résumé can bring first
-  doctor                check the database, the uploads, free space and permissions; exits 1 on a fault
+  doctor                check the database, the uploads, free space, permissions and settings; exits 1 on a fault
                         --fix  mend what concerns files; stop the server first
   backup [FILE]         write database and uploads into one archive, FILE or a new one in backups/, and read it back;
                         works beside a running server

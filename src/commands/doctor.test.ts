@@ -203,6 +203,13 @@ test("backups are told as far as anything is known of them", async () => {
   expect((await told())[1]).toContain("lacks 1 file that was lost or damaged before it. Once");
 });
 
+test("a setting that has no effect is a fault", async () => {
+  const lines: string[] = [];
+  const idle = readConfig({ data }, { VITRINE_MAIL_TO: "me@example.org" });
+  expect(await examine(idle, (line) => lines.push(line))).toBe(false);
+  expect(lines).toContain("fault  VITRINE_MAIL_TO has no effect without VITRINE_SMTP_URL.");
+});
+
 test("where there is no site it says so", async () => {
   const lines: string[] = [];
   const nothing = join(data, "nothing");

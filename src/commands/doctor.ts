@@ -22,7 +22,7 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 /**
- * Checks the database, files against rows, free space and permissions (contract, The program).
+ * Checks the database, files against rows, free space, permissions and settings (contract, The program).
  * @param print takes each line of the report
  * @param isFixing mends what can be mended, while no server runs: what names a lost file is cleared, a file that nothing
  *   names goes into the trash, a variant of no picture is removed
@@ -59,6 +59,7 @@ async function examineAll(config: Config, isFixing: boolean): Promise<Finding[]>
   return [
     ...permissions(dataFolder),
     ...space(dataFolder),
+    ...config.idleSettings.map((text) => fault(text)),
     ...backups(config),
     ...(await database(config, isFixing)),
   ];

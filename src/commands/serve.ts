@@ -141,6 +141,7 @@ export async function serve(config: Config, isDemo: boolean): Promise<void> {
     );
   // Nobody is to take it for the site that lies elsewhere.
   if (isNew) console.log(`A new site was made in ${config.dataFolder}.`);
+  for (const line of config.idleSettings) console.warn(line);
 
   const stop = async () => {
     const begun = await site.ifBegun?.catch(() => undefined);

@@ -18,10 +18,11 @@ export const newPassword = z
   .max(PASSWORD_MAX, `Password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
 
 /** Longer ones are no one's password and would only keep the hash busy. */
-const givenPassword = z
-  .string({ error: "Password is required." })
-  .min(1, "Password is required.")
-  .max(1024, "Password is too long.");
+const givenPassword = (label = "Password") =>
+  z
+    .string({ error: `${label} is required.` })
+    .min(1, `${label} is required.`)
+    .max(1024, `${label} is too long.`);
 
 export const loginBody = z.object({
   email: z
@@ -29,16 +30,16 @@ export const loginBody = z.object({
     .trim()
     .min(1, "Email is required.")
     .max(254, "Email is too long."),
-  password: givenPassword,
+  password: givenPassword(),
 });
 /** What a 403 to a changed e-mail or password says when it is about the password. */
 export const WRONG_PASSWORD = "The password is wrong.";
 
 export const passwordBody = z.object({
-  oldPassword: givenPassword,
+  oldPassword: givenPassword("Old Password"),
   newPassword: newPassword,
 });
-export const emailBody = z.object({ newEmail: email, password: givenPassword, version: startedFrom });
+export const emailBody = z.object({ newEmail: email, password: givenPassword(), version: startedFrom });
 
 export const profileSchema = z.object({
   fname: requiredText("First Name"),

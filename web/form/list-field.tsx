@@ -12,8 +12,9 @@ type ListFieldProps<T extends FieldValues> = FieldProps<T> & {
 };
 
 /**
- * A list of texts with add and remove; a new entry is added only if it is not blank (spec §5). Whoever types one and
- * goes straight on to another field, or to Save, meant to add it.
+ * A list of texts with add, change and remove; a new entry is added only if it is not blank (spec §5). Whoever types one
+ * and goes straight on to another field, or to Save, meant to add it. An entry that is pressed comes back into the
+ * input, and stays in its place.
  */
 export function ListField<T extends FieldValues>({
   name,
@@ -27,20 +28,34 @@ export function ListField<T extends FieldValues>({
   const { trigger } = useFormContext();
   const { id, fault, control } = useWiring(name, hint !== undefined);
   const [text, setText] = useState("");
+  /** Which entry is being changed; null while a new one is typed. */
+  const [changed, setChanged] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const entries: string[] = Array.isArray(field.value) ? field.value : [];
   const put = (next: string[]) => {
     field.onChange(next);
-    // At once: an entry can't be mended, only given anew.
+    // At once: what is wrong with an address is said while one still knows where it came from.
     if (type === "url") void trigger(name);
   };
+  const take = (next: string, place: number | null) => {
+    setText(next);
+    setChanged(place);
+  };
   const add = () => {
+    take("", null);
     if (text.trim() === "") return;
-    put([...entries, type === "url" ? wholeAddress(text) : text.trim()]);
-    setText("");
+    const given = type === "url" ? wholeAddress(text) : text.trim();
+    put(changed === null ? [...entries, given] : entries.with(changed, given));
+  };
+  const change = (index: number) => {
+    add();
+    take(entries[index] ?? "", index);
+    input.current?.focus();
   };
   const remove = (index: number) => {
     put(entries.filter((_, other) => other !== index));
+    if (index === changed) take("", null);
+    else if (changed !== null && index < changed) setChanged(changed - 1);
     input.current?.focus();
   };
   const pressed = (event: KeyboardEvent) => {
@@ -63,7 +78,15 @@ export function ListField<T extends FieldValues>({
           {entries.map((value, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and hold no state of their own.
             <li key={index} data-wrong={(type === "url" && !isHref(value)) || undefined}>
-              <span dir="auto">{value}</span>
+              <button
+                type="button"
+                className="form-entry"
+                aria-current={index === changed}
+                onClick={() => change(index)}
+              >
+                <span className="sr-only">Change </span>
+                <span dir="auto">{value}</span>
+              </button>
               <button type="button" aria-label={`Remove ${value}`} onClick={() => remove(index)}>
                 <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
                   <path d="M5 5l10 10M15 5L5 15" />
@@ -89,7 +112,8 @@ export function ListField<T extends FieldValues>({
           className="form-input"
         />
         <button type="button" className="field-button" onClick={add}>
-          Add<span className="sr-only"> {entry}</span>
+          {changed === null ? "Add" : "Change"}
+          <span className="sr-only"> {entry}</span>
         </button>
       </div>
       <FieldNotes id={id} fault={fault} hint={hint} />
