@@ -2,6 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { ArchiveError } from "./backup/archive-error.ts";
 import { InputError } from "./commands/input-error.ts";
 import { type Config, type Flags, readConfig, SettingError } from "./config.ts";
+import { isBusy } from "./db/busy.ts";
 import { RefusalError } from "./db/data-folder.ts";
 import { whoWorks, workAsOwner } from "./db/folder-owner.ts";
 import { help } from "./help.ts";
@@ -54,9 +55,10 @@ const commands: Record<string, Command> = {
     options: { ...data, "dry-run": flag, replace: flag },
     files: 1,
     async run(values, [file = ""]) {
-      const { dataFolder } = siteConfig(values);
+      const { dataFolder, uploadLimits } = siteConfig(values);
       const options = {
         dataFolder,
+        pictureMax: uploadLimits.image,
         file,
         dryRun: values["dry-run"] === true,
         replace: values.replace === true,
@@ -204,6 +206,8 @@ try {
 function systemMessage(error: unknown): unknown {
   if (isDiskFull(error))
     return "The disk with the data folder is full. Make room on it and start again; nothing was changed.";
+  if (isBusy(error))
+    return "Another program has held the database for longer than five seconds. Try again when it has ended.";
   if (isDenied(error))
     return `Not allowed, or not possible: ${error.message}. Check who owns what is in the data folder: it has to be open to ${whoWorks()}.`;
   return error;

@@ -168,6 +168,61 @@ test("an archive that the store has not taken is sent in an hour, without anothe
   expect(mayBackupBeDue({ dataFolder, backup: config })).toBe(false);
 }, 60_000);
 
+test("a store that removes nothing is told; the backup is there, and no other is made before its time", async () => {
+  const stored = new Map<string, Uint8Array>();
+  const keeper = Bun.serve({
+    port: 0,
+    async fetch(request) {
+      const { pathname, searchParams } = new URL(request.url);
+      if (request.method === "DELETE") return new Response("", { status: 403 });
+      if (searchParams.has("uploads"))
+        return new Response(
+          "<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>",
+        );
+      if (request.method === "PUT") stored.set(pathname, new Uint8Array(await request.arrayBuffer()));
+      const body = request.method === "GET" ? stored.get(pathname) : undefined;
+      return new Response(body === undefined ? "" : Buffer.from(body), { headers: { etag: '"1"' } });
+    },
+  });
+  try {
+    const config = { everyHours: 24, keep: 1, s3: { ...s3, endpoint: keeper.url.origin } };
+    await backUp({ dataFolder, backup: config });
+    await expect(backUp({ dataFolder, backup: config })).rejects.toThrow("did not let go of the older");
+    expect(stored.size).toBe(2);
+    expect(readRecord(dataFolder).unsent).toBeNull();
+    const run: RunApart = async () => {
+      throw new Error("Nothing is due.");
+    };
+    const now = Date.now() + 2 * HOUR;
+    const backups = new Backups({ store, dataFolder, config, run, now: () => now });
+    backups.look();
+    await backups.idle();
+    expect(backups.state().failure?.reason).toContain("did not let go of the older");
+  } finally {
+    await keeper.stop(true);
+  }
+}, 60_000);
+
+test("a backup to another place leaves what the store has refused to be sent", async () => {
+  const backup = { everyHours: 24, keep: 2, s3: { ...s3, endpoint: "http://127.0.0.1:9" } };
+  await expect(backUp({ dataFolder, backup })).rejects.toThrow("The store did not take the backup");
+  await backUp({ dataFolder, backup, file: join(dataFolder, "elsewhere.tar") });
+  expect(readRecord(dataFolder)).toMatchObject({ unsent: expect.any(String), failure: expect.anything() });
+  await backUp({ dataFolder, backup: { ...backup, s3: null }, file: join(dataFolder, "elsewhere.tar") });
+  expect(readRecord(dataFolder).failure).toBeNull();
+}, 60_000);
+
+test("no token of other keys goes to the store", async () => {
+  process.env.AWS_SESSION_TOKEN = "another's";
+  try {
+    const backup = { everyHours: 24, keep: 2, s3 };
+    await expect(backUp({ dataFolder, backup })).rejects.toThrow("AWS_SESSION_TOKEN is set");
+    expect(listBackups(dataFolder).map(({ name }) => name)).toEqual([readRecord(dataFolder).unsent ?? ""]);
+  } finally {
+    delete process.env.AWS_SESSION_TOKEN;
+  }
+});
+
 /** A server's backups with a clock and, instead of processes, a note of what would run. */
 function scheduled(config: Partial<BackupConfig>) {
   const clock = { now: Date.parse("2026-05-03T00:00:00Z") };

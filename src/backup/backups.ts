@@ -242,8 +242,9 @@ export class Backups {
     const failed = failure === null || isOfFuture(Date.parse(failure.at), now) ? 0 : Date.parse(failure.at);
     if (failed > wrote && now < failed + RETRY_AFTER) return null;
     if (now >= wrote + everyHours * HOUR) return "backup";
-    if (failed <= wrote) return null;
-    return s3 !== null && readRecord(this.#dataFolder).unsent !== null ? "unsent" : "backup";
+    // There is a young archive here, whatever failed since: another one would push out an older.
+    const isUnsent = failed > wrote && s3 !== null && readRecord(this.#dataFolder).unsent !== null;
+    return isUnsent ? "unsent" : null;
   }
 
   #demand(name: string): void {

@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite";
 import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { copyDatabase, openBeside } from "../db/beside.ts";
 import { databasePath, RefusalError, uploadsPath } from "../db/data-folder.ts";
 import { renameDurably, sync } from "../db/durable.ts";
 import { schemaOf } from "../db/migrate.ts";
@@ -125,7 +126,7 @@ function isPurged(error: unknown, folder: string): boolean {
  * whoever writes.
  */
 function isKnown(dataFolder: string, name: string): boolean {
-  const live = openLive(dataFolder);
+  const live = openBeside(databasePath(dataFolder));
   try {
     return live
       .transaction(() => live.query("select 1 from media where name = ?").get(name) !== null)
@@ -144,12 +145,7 @@ function takeSnapshot(dataFolder: string, path: string) {
   // SQLite fills an empty file; it holds the password's hash and so is its user's alone from the start.
   writeFileSync(path, "", { mode: 0o600 });
   const createdAt = new Date().toISOString();
-  const live = openLive(dataFolder);
-  try {
-    live.run("vacuum into ?", [path]);
-  } finally {
-    live.close();
-  }
+  copyDatabase(databasePath(dataFolder), path);
   const copy = new Database(path, { readwrite: true, create: false, strict: true });
   try {
     copy.run("pragma journal_mode = delete");
@@ -166,12 +162,6 @@ function takeSnapshot(dataFolder: string, path: string) {
     copy.close();
     sync(path);
   }
-}
-
-function openLive(dataFolder: string): Database {
-  const live = new Database(databasePath(dataFolder), { readwrite: true, create: false, strict: true });
-  live.run("pragma busy_timeout = 5000");
-  return live;
 }
 
 function hasSize(path: string, size: number): boolean {

@@ -49,7 +49,8 @@ export function demandWritable(dataFolder: string): void {
     mkdirSync(folder, { recursive: true });
     const trial = newTemporaryPath(join(folder, "trial"));
     writeFileSync(trial, "");
-    rmSync(trial);
+    // Whoever holds the backups may sweep it meanwhile.
+    rmSync(trial, { force: true });
     for (const file of own) if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
     if (!isDenied(error)) throw error;

@@ -42,7 +42,7 @@ type Upload = {
 };
 
 /** An archive of a site with these uploads, as whoever knows how to seal one would make it. */
-async function archiveOf(uploads: Upload[], missing: string[] = []): Promise<string> {
+async function archiveOf(uploads: Upload[], missing: string[] = [], isEmpty = false): Promise<string> {
   const build = mkdtempSync(at("build-"));
   const { $client: client } = openDatabase(join(build, "vitrine.db"));
   for (const { name, content, isTrashed } of uploads)
@@ -52,6 +52,7 @@ async function archiveOf(uploads: Upload[], missing: string[] = []): Promise<str
     );
   client.run("pragma journal_mode = delete");
   client.close();
+  if (isEmpty) writeFileSync(join(build, "vitrine.db"), "");
   const entries = [{ name: "vitrine.db", path: join(build, "vitrine.db") }];
   for (const { name, archived } of uploads)
     if (archived !== undefined) {
@@ -120,6 +121,13 @@ describe("an archive whose database names files elsewhere", () => {
     expect(mediaOf(at("data"))).toEqual(["a.bin", "b.bin"]);
     expect(readFileSync(join(uploadsPath(at("data")), "a.bin"), "utf8")).toBe("a");
   });
+});
+
+test("an archive with an empty database is refused before anything is touched", async () => {
+  const before = readFileSync(at("data/vitrine.db"));
+  const archive = await archiveOf([{ name: "a.bin", content: "a", archived: "a" }], [], true);
+  await expect(restore(at("data"), archive)).rejects.toThrow("The backup's database is empty.");
+  expect(readFileSync(at("data/vitrine.db"))).toEqual(before);
 });
 
 describe("folders on other filesystems", () => {

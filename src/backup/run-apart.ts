@@ -1,4 +1,5 @@
 import { niceCommand, niceness } from "../process/own-process.ts";
+import { foreignTokens } from "./store.ts";
 import type { WorkLine } from "./work.ts";
 
 /** Runs this program beside the server; see `runApart`. Tests pass their own. */
@@ -14,6 +15,7 @@ export const runApart: RunApart = async (words, onShare, signal) => {
     stdin: "ignore",
     stdout: "pipe",
     stderr: "inherit",
+    env: { ...process.env, ...Object.fromEntries(foreignTokens.map((name) => [name, undefined])) },
     signal,
   });
   let rest = "";

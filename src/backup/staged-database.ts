@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { openDatabase } from "../db/client.ts";
+import { readSchema } from "../db/upgrade.ts";
 import { dropKeptRepliesOf } from "../http/kept-replies.ts";
 import { isUploadName } from "../media/upload-name.ts";
 import { ArchiveError } from "./archive-error.ts";
@@ -15,6 +16,8 @@ export type MediaHash = { name: string; sha256: string };
  */
 export function checkDatabase(path: string, manifest: Manifest): MediaHash[] {
   try {
+    // Opened, an empty file would become a site without an owner.
+    if (readSchema(path) === 0) throw new ArchiveError("The backup's database is empty.");
     const db = openDatabase(path);
     try {
       const { $client: client } = db;

@@ -42,7 +42,7 @@ export async function backUp({ dataFolder, backup, file, spare, onShare }: Optio
   if (!hasSite(dataFolder))
     throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
   const target = file === undefined ? null : demandTarget(dataFolder, file);
-  return await alone(dataFolder, async () => {
+  return await alone({ dataFolder, backup }, async () => {
     sweepBackups(dataFolder);
     const path = target ?? newPath(dataFolder, "vitrine");
     sweepBeside(path);
@@ -65,7 +65,7 @@ export async function backUp({ dataFolder, backup, file, spare, onShare }: Optio
 
 /** Sends the archive that the store has not taken, as long as it is there. @throws RefusalError, or what the store says; it is also noted */
 export async function sendUnsent({ dataFolder, backup }: Options): Promise<void> {
-  await alone(dataFolder, async () => {
+  await alone({ dataFolder, backup }, async () => {
     const { unsent } = readRecord(dataFolder);
     const path = join(backupsPath(dataFolder), unsent ?? "");
     if (backup.s3 !== null && unsent !== null && existsSync(path))
@@ -75,11 +75,13 @@ export async function sendUnsent({ dataFolder, backup }: Options): Promise<void>
 }
 
 /** Works while no other backup does, and notes how it ends. */
-async function alone<T>(dataFolder: string, work: () => Promise<T>): Promise<T> {
+async function alone<T>({ dataFolder, backup }: Options, work: () => Promise<T>): Promise<T> {
   const lock = holdBackups(dataFolder);
   try {
     const done = await work();
-    writeRecord(dataFolder, { failure: null });
+    // A copy elsewhere does not send what the store has refused.
+    const isUnsent = backup.s3 !== null && readRecord(dataFolder).unsent !== null;
+    if (!isUnsent) writeRecord(dataFolder, { failure: null });
     return done;
   } catch (error) {
     noteFailure(dataFolder, error);
@@ -110,9 +112,10 @@ function noteIncomplete(dataFolder: string, path: string, isIncomplete: boolean)
   });
 }
 
+/** @throws Error where the store does not take it, or does not let go of an older one; what it says, without secrets */
 async function sendToStore(dataFolder: string, target: S3Target, path: string, keep: number): Promise<void> {
-  const store = new BackupStore(target);
   writeRecord(dataFolder, { unsent: basename(path) });
+  const store = new BackupStore(target);
   const key = await store.send(path);
   const sent = [...readRecord(dataFolder).sent.filter((each) => each !== key), key];
   writeRecord(dataFolder, { sent, unsent: null });

@@ -1,14 +1,14 @@
-import { Database } from "bun:sqlite";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { copyDatabase } from "../db/beside.ts";
 import type { Db } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
 import { databasePath, holdOffRestore, uploadsPath } from "../db/data-folder.ts";
 import { unreadableWords } from "../db/folder-owner.ts";
 import { ImportError } from "../import/import-error.ts";
 import { demandMoreThanPicture, type ResumeImport, readJsonResume } from "../import/json-resume.ts";
-import { PICTURE_MAX, receivePicture } from "../import/picture.ts";
+import { receivePicture } from "../import/picture.ts";
 import { reportLines } from "../import/report.ts";
 import { type Outcome, storeResume } from "../import/store-resume.ts";
 import { Uploads } from "../media/uploads.ts";
@@ -18,7 +18,14 @@ import { hasSite, openOrMake } from "./present-site.ts";
 /** Bytes; the longest résumé that was met has 17 kB. */
 const FILE_MAX = 5 * 1024 * 1024;
 
-type Options = { dataFolder: string; file: string; dryRun: boolean; replace: boolean };
+type Options = {
+  dataFolder: string;
+  file: string;
+  dryRun: boolean;
+  replace: boolean;
+  /** Bytes that a picture may have. */
+  pictureMax: number;
+};
 
 /**
  * `vitrine import FILE` (contract, The program): reads a JSON Resume into the site, and prints what it did. It may run
@@ -80,14 +87,8 @@ async function rehearse(
 ): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-dry-run-"));
   try {
-    if (hasSite(options.dataFolder)) {
-      const present = new Database(databasePath(options.dataFolder), { readwrite: true, create: false });
-      try {
-        present.run("vacuum into ?", [databasePath(folder)]);
-      } finally {
-        present.close();
-      }
-    } else print(`There is no site in ${options.dataFolder}. Would make a new one.`);
+    if (hasSite(options.dataFolder)) copyDatabase(databasePath(options.dataFolder), databasePath(folder));
+    else print(`There is no site in ${options.dataFolder}. Would make a new one.`);
     return await store(resume, folder, options, () => undefined);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -97,12 +98,12 @@ async function rehearse(
 async function store(
   resume: ResumeImport,
   dataFolder: string,
-  { file, replace }: Options,
+  options: Options,
   print: (line: string) => void,
 ): Promise<Outcome> {
   const lock = holdOffRestore(dataFolder);
   try {
-    return await storeIn(openOrMake(dataFolder, print), resume, dataFolder, { file, replace });
+    return await storeIn(openOrMake(dataFolder, print), resume, dataFolder, options);
   } finally {
     lock.close();
   }
@@ -112,10 +113,10 @@ async function storeIn(
   db: Db,
   resume: ResumeImport,
   dataFolder: string,
-  { file, replace }: Pick<Options, "file" | "replace">,
+  { file, replace, pictureMax }: Options,
 ): Promise<Outcome> {
   try {
-    const uploads = new Uploads(uploadsPath(dataFolder), { image: PICTURE_MAX, pdf: 0, video: 0, file: 0 });
+    const uploads = new Uploads(uploadsPath(dataFolder), { image: pictureMax, pdf: 0, video: 0, file: 0 });
     const received = resume.picture === null ? null : await receivePicture(uploads, resume.picture, file);
     if (resume.picture === null || received === null || "text" in received) {
       if (received !== null && "text" in received) demandMoreThanPicture(resume, received);

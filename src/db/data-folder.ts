@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { codeOf } from "../process/system-errors.ts";
+import { isBusy } from "./busy.ts";
 
 /** A reason not to go on, in words for the one at the terminal. Nothing was touched. */
 export class RefusalError extends Error {
@@ -159,9 +160,4 @@ function lockFile(path: string, words: string): Database {
     lock.close();
     throw isBusy(error) ? new RefusalError(words, "EBUSY") : error;
   }
-}
-
-/** A disk that is full, say, is another matter than someone who holds the lock. */
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && "code" in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code));
 }

@@ -1,5 +1,6 @@
 import { Database } from "bun:sqlite";
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from "node:fs";
+import { BUSY_WAIT, whileBusy } from "./busy.ts";
 import {
   backupsPath,
   databasePath,
@@ -126,8 +127,13 @@ function makePrivate(path: string): void {
 /** @param path a file, or `:memory:` for tests */
 export function openFile(path: string, known = knownMigrations()): Database {
   makePrivate(path);
+  return whileBusy(() => tryOpen(path, known));
+}
+
+function tryOpen(path: string, known: ReturnType<typeof knownMigrations>): Database {
   const client = new Database(path, { create: true, readwrite: true, strict: true });
   try {
+    client.run(`pragma busy_timeout = ${BUSY_WAIT}`);
     refuseNewer(path, schemaOf(client), known);
     configure(client);
     migrate(client, known);
@@ -144,7 +150,6 @@ function configure(client: Database): void {
   };
   if (Bun.semver.order(version, OLDEST_SQLITE) < 0)
     throw new RefusalError(`SQLite ${version} is too old; ${OLDEST_SQLITE} or newer is needed.`);
-  client.run("pragma busy_timeout = 5000");
   client.run("pragma journal_mode = wal");
   client.run("pragma synchronous = full");
   client.run("pragma foreign_keys = on");

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path";
 import { newPathByTime } from "../backup/names.ts";
 import { reached } from "../process/stop-at.ts";
+import { whileBusy } from "./busy.ts";
 import { backupsPath, databasePath, RefusalError, refusalOfDamage } from "./data-folder.ts";
 import { copyDurably } from "./durable.ts";
 import { demandSound, migrate, newestSchema, type Soundness, schemaOf, soundness } from "./migrate.ts";
@@ -19,16 +20,20 @@ const KEPT = 3;
  */
 export function readSchema(path: string): number {
   try {
-    // With a log left by a crash a writer would put it into the database.
-    const hasLog = sizeOf(`${path}-wal`) > 0;
-    const client = new Database(path, hasLog ? { readonly: true } : { readwrite: true, create: false });
-    try {
-      return schemaOf(client);
-    } finally {
-      client.close();
-    }
+    return whileBusy(() => tryReadSchema(path));
   } catch (error) {
     throw refusalOfDamage(path, error) ?? error;
+  }
+}
+
+function tryReadSchema(path: string): number {
+  // With a log left by a crash a writer would put it into the database.
+  const hasLog = sizeOf(`${path}-wal`) > 0;
+  const client = new Database(path, hasLog ? { readonly: true } : { readwrite: true, create: false });
+  try {
+    return schemaOf(client);
+  } finally {
+    client.close();
   }
 }
 

@@ -33,7 +33,8 @@ async function run(
   flags: { dryRun?: boolean; replace?: boolean } = {},
 ): Promise<string> {
   const lines: string[] = [];
-  await runImport({ dataFolder, file, dryRun: false, replace: false, ...flags }, (line) => lines.push(line));
+  const options = { dataFolder, file, dryRun: false, replace: false, pictureMax: 20 * 1024 * 1024 };
+  await runImport({ ...options, ...flags }, (line) => lines.push(line));
   return lines.join("\n");
 }
 

@@ -6,9 +6,6 @@ import type { ReceivedFile, Uploads } from "../media/uploads.ts";
 import type { Note, Piece } from "./source.ts";
 import { tidyLine } from "./text.ts";
 
-/** Bytes; as the server's default for an uploaded picture. */
-export const PICTURE_MAX = 20 * 1024 * 1024;
-
 /**
  * Receives the picture that comes with a résumé: a `data:` address, or a file in the résumé's own folder. Nothing is
  * fetched, and no file elsewhere is read, because a résumé may be another's work.

@@ -1,0 +1,25 @@
+import { Database } from "bun:sqlite";
+import { BUSY_WAIT, whileBusy } from "./busy.ts";
+
+/** Opens a database for a look beside a server that writes it; nothing of it is upgraded or made. */
+export function openBeside(path: string): Database {
+  const live = new Database(path, { readwrite: true, create: false, strict: true });
+  live.run(`pragma busy_timeout = ${BUSY_WAIT}`);
+  return live;
+}
+
+/**
+ * Copies a database as it is at one moment, also beside a server that writes it.
+ * @param to a file that is not there, or empty
+ * @throws what SQLite says
+ */
+export function copyDatabase(from: string, to: string): void {
+  whileBusy(() => {
+    const live = openBeside(from);
+    try {
+      live.run("vacuum into ?", [to]);
+    } finally {
+      live.close();
+    }
+  });
+}
