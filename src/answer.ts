@@ -49,6 +49,7 @@ export async function answer(site: Site, request: Request, path: string, server:
       : await (await site.app()).fetch(asGet(request), {
           clientAddress: addressOf(site, request, server),
           disableIdleTimeout: () => server.timeout(request, 0),
+          isHead: request.method === "HEAD",
         });
   if (path === CONTACT_PATH && request.method === "POST") return takeForm(site, request, path, server);
   if (path === CONTACT_PATH && !isRead) return onlyRead("GET, HEAD, POST");

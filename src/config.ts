@@ -275,6 +275,22 @@ function parseS3(plain: (name: string) => string): S3Target | null {
   };
 }
 
+/**
+ * Bun's client for S3 adds these to the keys that it is given, and they belong to others: a store would refuse the
+ * request, and would have been told a stranger's secret.
+ */
+const FOREIGN_TOKENS = ["AWS_SESSION_TOKEN", "S3_SESSION_TOKEN"];
+
+/** @returns the name of a token in the environment that would be sent to the store */
+export function foreignToken(environment: Environment = process.env): string | undefined {
+  return FOREIGN_TOKENS.find((name) => environment[name]);
+}
+
+/** The environment for a process that sends backups to the store. */
+export function withoutForeignTokens(environment: Environment = process.env): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !FOREIGN_TOKENS.includes(name)));
+}
+
 /** Only for tests of what a power cut leaves, see stop-at.ts. */
 export function readTestStop(environment: Environment = process.env): string {
   return environment.VITRINE_TEST_STOP_AT ?? "";

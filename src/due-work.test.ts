@@ -7,7 +7,7 @@ import { openDatabase } from "./db/client.ts";
 import { isWorkDue, mayBackupBeDue } from "./due-work.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-const config = { historyDays: 90 };
+const config = { historyDays: 90, smtpUrl: "smtp://mail.example.org", emailProvider: null };
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
 
 /** A file in the trash. */
@@ -27,6 +27,13 @@ const cases: [name: string, sql: string, isDue: boolean][] = [
      values ('m', 1, '', '', 'Ada', 'ada@example.org', 'Hello', '${ago(0)}');
      insert into contact_deliveries (id, contact_id, relay, state, next_attempt_at) values ('d', 'm', 'smtp', 'queued', '${ago(0)}')`,
     true,
+  ],
+  [
+    "a message that waits for a relay which is not configured",
+    `insert into contacts (id, version, created_at, updated_at, name, email, message, received_at)
+     values ('m', 1, '', '', 'Ada', 'ada@example.org', 'Hello', '${ago(0)}');
+     insert into contact_deliveries (id, contact_id, relay, state, next_attempt_at) values ('d', 'm', 'provider', 'queued', '${ago(0)}')`,
+    false,
   ],
   [
     "a message that was sent",

@@ -16,16 +16,17 @@ const DAY = 24 * HOUR;
  */
 export function isWorkDue(
   client: Database,
-  { historyDays }: Pick<Config, "historyDays">,
+  { historyDays, smtpUrl, emailProvider }: Pick<Config, "historyDays" | "smtpUrl" | "emailProvider">,
   now: number = Date.now(),
 ): boolean {
   const waits = client
     .query(
-      `select 1 from contact_deliveries d join contacts c on c.id = d.contact_id where d.state <> 'sent'
+      `select 1 from contact_deliveries d join contacts c on c.id = d.contact_id
+         where d.state <> 'sent' and (d.relay = 'smtp' and ?1 or d.relay = 'provider' and ?2)
        union all select 1 from media where kind = 'image' and trashed_at is null and placeholder = ''
        limit 1`,
     )
-    .get();
+    .get(smtpUrl !== "", emailProvider !== null);
   return waits !== null || isSweepDue(client, historyDays, now);
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   complain,
   flag,
+  isVisible,
   PROSE_MAX,
   type Stored,
   startedFrom,
@@ -33,7 +34,7 @@ export const aboutSchema = z
     version: startedFrom,
   })
   .superRefine((block, context) => {
-    if (block.blockType === "text" && block.header === "" && block.body === "")
+    if (block.blockType === "text" && !isVisible(block.header) && !isVisible(block.body))
       complain(context, "header", "Header or body is required.");
     if (block.blockType === "spacer") {
       const size = Number(block.spacerSize);

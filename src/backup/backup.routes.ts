@@ -31,7 +31,7 @@ export function backupRoutes({ store, backups, setupCode, log }: Deps) {
       return c.json({ url: `/api/backup/archive/${ticket}` });
     })
     .get("/archive/:ticket", (c) => {
-      const { name, path } = demandBackups(backups).redeemTicket(c.req.param("ticket"));
+      const { name, path } = demandBackups(backups).redeemTicket(c.req.param("ticket"), c.env?.isHead);
       return new Response(Bun.file(path), {
         headers: {
           "Content-Type": "application/x-tar",

@@ -307,6 +307,8 @@ test("an address for a download serves once, for a minute", async () => {
   });
   const first = backups.issueTicket(name);
   const second = backups.issueTicket(name);
+  // A look, as of a HEAD request, does not use it up.
+  expect(backups.redeemTicket(first, true)).toEqual({ name, path });
   expect(backups.redeemTicket(first)).toEqual({ name, path });
   expect(() => backups.redeemTicket(first)).toThrow("no such download");
   now = 60_000;

@@ -150,9 +150,9 @@ export class Backups {
     return this.#tickets.issue(name);
   }
 
-  /** @throws AppError 404 for a ticket that was used or is too old */
-  redeemTicket(ticket: string): { name: string; path: string } {
-    const name = this.#tickets.redeem(ticket);
+  /** @param isLook leaves the ticket as it is @throws AppError 404 for a ticket that was used or is too old */
+  redeemTicket(ticket: string, isLook = false): { name: string; path: string } {
+    const name = isLook ? this.#tickets.nameFor(ticket) : this.#tickets.redeem(ticket);
     this.#demand(name);
     return { name, path: join(backupsPath(this.#dataFolder), name) };
   }

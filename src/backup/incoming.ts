@@ -33,7 +33,9 @@ export async function receiveArchive(
   const largest = Math.floor((free - Math.min(SPARE, free * SPARE_SHARE)) / 2);
   let size: number;
   try {
-    ({ size } = await writeFile(incomingPath(dataFolder), withIdleTimeout(content, idleTimeout), largest));
+    const chunks = withIdleTimeout(content, idleTimeout);
+    // As every archive: the password's hash is in it.
+    ({ size } = await writeFile(incomingPath(dataFolder), chunks, largest, 0o600));
   } catch (error) {
     if (error instanceof AppError && error.status === 413)
       throw new AppError(

@@ -1,5 +1,5 @@
+import { withoutForeignTokens } from "../config.ts";
 import { niceCommand, niceness } from "../process/own-process.ts";
-import { foreignTokens } from "./store.ts";
 import type { WorkLine } from "./work.ts";
 
 /** Runs this program beside the server; see `runApart`. Tests pass their own. */
@@ -15,7 +15,7 @@ export const runApart: RunApart = async (words, onShare, signal) => {
     stdin: "ignore",
     stdout: "pipe",
     stderr: "inherit",
-    env: { ...process.env, ...Object.fromEntries(foreignTokens.map((name) => [name, undefined])) },
+    env: withoutForeignTokens(),
     signal,
   });
   let rest = "";

@@ -1,15 +1,9 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
-import type { S3Target } from "../config.ts";
+import { foreignToken, type S3Target } from "../config.ts";
 
 /** S3's least size of a part, in bytes; as little of an archive is held in memory. */
 const PART_SIZE = 8 * 1024 * 1024;
-
-/**
- * Bun's client adds these to what it is given, and they belong to other keys: a store would refuse the request, and would
- * have been told a stranger's secret.
- */
-export const foreignTokens = ["AWS_SESSION_TOKEN", "S3_SESSION_TOKEN"];
 
 /** A bucket of an S3-compatible store. */
 export class BackupStore {
@@ -18,7 +12,7 @@ export class BackupStore {
 
   /** @throws Error where the environment holds a token that is not the store's */
   constructor({ endpoint, bucket, region, keyId, secret, prefix }: S3Target) {
-    const token = foreignTokens.find((name) => process.env[name]);
+    const token = foreignToken();
     if (token !== undefined)
       throw new Error(`The backup was not sent: ${token} is set, and would be sent to the store. Unset it.`);
     this.#prefix = prefix;

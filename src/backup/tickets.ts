@@ -23,8 +23,14 @@ export class Tickets {
 
   /** @returns the name that it was issued for @throws AppError 404 for one that was used or is too old */
   redeem(ticket: string): string {
-    const issued = this.#issued.get(ticket);
+    const name = this.nameFor(ticket);
     this.#issued.delete(ticket);
+    return name;
+  }
+
+  /** Likewise, and the ticket stays good. */
+  nameFor(ticket: string): string {
+    const issued = this.#issued.get(ticket);
     if (issued === undefined || issued.until <= this.#now()) throw notFound("download");
     return issued.name;
   }

@@ -17,18 +17,18 @@ import { LOOP_HEADER, loopMark } from "./relay-provider.ts";
 import { SenderLimits } from "./sender-limits.ts";
 
 /** The owner's inbox (contract, Contact). */
-export function contactRoutes({ store }: Deps) {
+export function contactRoutes({ store, relay }: Deps) {
   const { db } = store;
   const owner = requireOwner(db);
 
   return new Hono<Env>()
-    .get("/", owner, (c) => c.json({ messages: listContacts(db) }))
+    .get("/", owner, (c) => c.json({ messages: listContacts(db, relay.names) }))
     .put("/:id", owner, requireRow(db, contacts, "message"), json(readBody), (c) => {
       const { read } = c.req.valid("json");
       const row = store.changePrivately("mark message", (change) =>
         change.update(contacts, c.req.param("id"), { read }, { name: "message" }),
       );
-      return c.json({ message: presentContact(row, deliveryStates(db, row._id)) });
+      return c.json({ message: presentContact(row, deliveryStates(db, row._id, relay.names)) });
     })
     .post("/delete/:id", owner, (c) => {
       const _id = c.req.param("id");
@@ -54,10 +54,10 @@ export function inboxRoutes({ store, relay }: Deps) {
   const testThrottle = new Throttle(TEST_BURST, TESTS_PER_MINUTE);
 
   return new Hono<Env>()
-    .get("/", owner, (c) => c.json({ messages: readInbox(db), relays: relay.names }))
+    .get("/", owner, (c) => c.json({ messages: readInbox(db, relay.names), relays: relay.names }))
     .get("/state", owner, (c) => c.json(readInboxState(db)))
     .get("/export", owner, (c) =>
-      c.body(toCsv(readInbox(db)), 200, {
+      c.body(toCsv(readInbox(db, relay.names)), 200, {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": 'attachment; filename="messages.csv"',
       }),

@@ -1,8 +1,8 @@
-import { count, desc, eq, max, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, inArray, max, or, sql, sum } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import type { Contact, DeliveryDetail, InboxMessage } from "./contacts.contract.ts";
 import { contactDeliveries, contacts } from "./contacts.table.ts";
-import type { Delivery } from "./delivery.contract.ts";
+import { type Delivery, type RelayName, relays } from "./delivery.contract.ts";
 
 type Row = typeof contacts.$inferSelect;
 type State = DeliveryDetail["state"];
@@ -19,17 +19,23 @@ export function presentContact(row: Row, states: State[]): Contact {
   return { _id, name, email, phone, message, receivedAt, read, delivery: summarizeDelivery(states) };
 }
 
-/** Newest first. */
-export function listContacts(db: Db): Contact[] {
-  return readInbox(db).map(({ held: _held, deliveries: _deliveries, ...contact }) => contact);
+/** What counts of a message's deliveries: one that waits for a relay which is not configured any more is none. */
+function countsFor(configured: readonly RelayName[]) {
+  return or(eq(contactDeliveries.state, "sent"), inArray(contactDeliveries.relay, [...configured]));
 }
 
-/** Newest first, with what became of each. */
-export function readInbox(db: Db): InboxMessage[] {
+/** Newest first. @param configured see `readInbox` */
+export function listContacts(db: Db, configured?: readonly RelayName[]): Contact[] {
+  return readInbox(db, configured).map(({ held: _held, deliveries: _deliveries, ...contact }) => contact);
+}
+
+/** Newest first, with what became of each. @param configured relays that messages are given to now */
+export function readInbox(db: Db, configured: readonly RelayName[] = relays): InboxMessage[] {
   const { contactId, relay, state, attempts, nextAttemptAt, sentAt, lastError } = contactDeliveries;
   const deliveries = db
     .select({ contactId, relay, state, attempts, nextAttemptAt, sentAt, lastError })
     .from(contactDeliveries)
+    .where(countsFor(configured))
     .all();
   const byContact = Map.groupBy(deliveries, (delivery) => delivery.contactId);
   return db
@@ -72,11 +78,11 @@ export function readInboxState(db: Db): { unread: number; state: string } {
   return { unread: messages?.unread ?? 0, state };
 }
 
-export function deliveryStates(db: Db, contactId: string): State[] {
+export function deliveryStates(db: Db, contactId: string, configured: readonly RelayName[]): State[] {
   return db
     .select({ state: contactDeliveries.state })
     .from(contactDeliveries)
-    .where(eq(contactDeliveries.contactId, contactId))
+    .where(and(eq(contactDeliveries.contactId, contactId), countsFor(configured)))
     .all()
     .map(({ state }) => state);
 }

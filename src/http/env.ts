@@ -7,6 +7,8 @@ export type Env = {
     clientAddress?: string;
     /** Lets the connection be silent for longer than others, for an answer that takes its time. */
     disableIdleTimeout?: () => void;
+    /** The request is answered as a GET, and asks only for the headers. */
+    isHead?: boolean;
   };
   Variables: {
     /** Set by `requireOwner`. */

@@ -28,7 +28,7 @@ export function clientOf(request: Request, peer: string, isTrusted: (address: st
   const protocol = last(headers.get("x-forwarded-proto"));
   const host = last(headers.get("x-forwarded-host")) || (headers.get("host") ?? "");
   if (!HOST.test(host)) return { clientAddress, origin: own };
-  return { clientAddress, origin: `${protocol === "https" ? "https" : "http"}://${host}` };
+  return { clientAddress, origin: `${protocol.toLowerCase() === "https" ? "https" : "http"}://${host}` };
 }
 
 function ownOrigin(host: string): string {

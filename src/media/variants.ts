@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { and, eq, isNull } from "drizzle-orm";
 import type { ContentStore } from "../db/content-store.ts";
 import { AppError } from "../http/errors.ts";
@@ -81,11 +81,16 @@ export class VariantMaker {
       .all();
   }
 
+  #isKnown(name: string): boolean {
+    const { db } = this.#store;
+    return db.select({ name: media.name }).from(media).where(eq(media.name, name)).get() !== undefined;
+  }
+
   #want(name: string): void {
-    if (this.#isStopped || this.#failed.has(name) || Date.now() < this.#pausedUntil) return;
+    if (this.#isStopped || this.#failed.has(name) || performance.now() < this.#pausedUntil) return;
     if (this.#wanted.has(name) || this.#underWay === name) return;
     this.#wanted.add(name);
-    this.#wantedAt = Date.now();
+    this.#wantedAt = performance.now();
     if (this.#isWorking) return;
     this.#isWorking = true;
     this.#work = this.#makeWanted();
@@ -95,7 +100,7 @@ export class VariantMaker {
     for (const name of this.#wanted) {
       // At least a turn of the loop, because the change that keeps a picture may still be under way.
       do await Bun.sleep(this.#quiet / 10);
-      while (Date.now() < this.#wantedAt + this.#quiet && !this.#isStopped);
+      while (performance.now() < this.#wantedAt + this.#quiet && !this.#isStopped);
       if (this.#isStopped) break;
       this.#underWay = name;
       this.#wanted.delete(name);
@@ -115,7 +120,7 @@ export class VariantMaker {
   /** Forgets what is wanted; `start` finds it again. */
   #pause(): void {
     this.#wanted.clear();
-    this.#pausedUntil = Date.now() + PAUSE;
+    this.#pausedUntil = performance.now() + PAUSE;
     setTimeout(() => {
       if (this.#isStopped) return;
       try {
@@ -136,6 +141,11 @@ export class VariantMaker {
       .filter((variant) => !existsSync(this.#uploads.variantPath(variant.name)));
     if (missing.length === 0 && picture.placeholder !== "") return;
     const placeholder = await this.#uploads.makeVariants(name, missing);
+    // It was removed for good meanwhile, and what was just made of it would stay.
+    if (!this.#isKnown(name)) {
+      for (const variant of missing) rmSync(this.#uploads.variantPath(variant.name), { force: true });
+      return;
+    }
     // Pictures that an earlier version of the program has stored have none.
     if (picture.placeholder === "")
       this.#store.change("add placeholder", ({ db }) =>

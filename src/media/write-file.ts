@@ -10,15 +10,17 @@ export type Written = {
 /**
  * Writes a new file and brings it to the disk, counting and hashing on the way.
  * @param limit in bytes
+ * @param mode who may read it
  * @throws AppError 413 past the limit; what the system says, such as `ENOSPC`; what is written by then stays
  */
 export async function writeFile(
   path: string,
   content: AsyncIterable<Uint8Array> | Uint8Array[],
   limit: number = Number.POSITIVE_INFINITY,
+  mode = 0o640,
 ): Promise<Written> {
   const hasher = new Bun.CryptoHasher("sha256");
-  const handle = await open(path, "wx", 0o640);
+  const handle = await open(path, "wx", mode);
   try {
     let size = 0;
     for await (const chunk of content) {

@@ -1,5 +1,6 @@
 import { fullName, pageTitle } from "../../web/site/page-title.ts";
 import { rosette } from "../../web/ui/guilloche.ts";
+import { initials } from "../../web/ui/initials.ts";
 import { widestLine } from "../../web/ui/script.ts";
 import { cutAtWord } from "../fields/cut-text.contract.ts";
 import type { User } from "../users/users.contract.ts";
@@ -119,8 +120,7 @@ function cameo(user: User | null, headshot: string): string {
   return oval(0, `fill="${inks.paper}" stroke="${inks.green}" stroke-width="1.5"`) + content;
 }
 
-/** First characters of the names, as people of any script write them: "al", "村"; "v" on an empty site. */
+/** The initials that the home page shows; "v" on an empty site. */
 export function monogram(user: { fname: string; lname: string } | null): string {
-  const first = (text: string | undefined) => [...new Intl.Segmenter().segment(text ?? "")][0]?.segment ?? "";
-  return (first(user?.fname) + first(user?.lname)).toLowerCase() || "v";
+  return initials(fullName(user)) || "v";
 }

@@ -3,6 +3,7 @@ import {
   besideOtherFaults,
   flag,
   hrefList,
+  isVisible,
   month,
   requiredMonth,
   requiredText,
@@ -60,7 +61,7 @@ export const sectionSchema = z.object({
 export const emptySectionMessage = "Header, body or an image is required.";
 
 export function isEmptySection(section: { header: string; body: string }, hasImage: boolean): boolean {
-  return section.header === "" && section.body === "" && !hasImage;
+  return !isVisible(section.header) && !isVisible(section.body) && !hasImage;
 }
 
 export const deleteSectionSchema = z.object({

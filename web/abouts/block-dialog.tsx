@@ -58,6 +58,9 @@ export function BlockDialog({ block, onSaved, onClose }: BlockDialogProps) {
         const parts = {
           ...(files.image && { image: files.image }),
           ...(files.video && { video: files.video }),
+          ...((files.image || files.video) && {
+            previousHref: (files.image ? block?.image : block?.video) ?? "",
+          }),
         };
         return block === null
           ? send(api.abouts.create.$post({ form: { newSection: json, ...parts } }, options))

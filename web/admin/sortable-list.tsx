@@ -67,19 +67,25 @@ export function SortableList<E extends { _id: string }>({
     useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextPlace }),
   );
+  const mutationKey = ["order", queryKey];
   const sorting = useMutation({
+    mutationKey,
+    // One after another: of two orders the last one given is the one that stays.
+    scope: { id: JSON.stringify(mutationKey) },
     mutationFn: (sorted: E[]) => order(sorted.map(({ _id }) => _id)),
-    onMutate(sorted) {
+    async onMutate(sorted) {
+      await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
       client.setQueryData(queryKey, (cached: unknown) => arrange(cached, sorted));
       return before;
     },
     onError(error, _sorted, before) {
       console.error("Failed to update order");
-      client.setQueryData(queryKey, before);
+      if (before) client.setQueryData(queryKey, before);
       tellFailure("Order not saved", error);
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    // While another waits its turn the list shows what that one will store.
+    onSettled: () => client.isMutating({ mutationKey }) === 1 && client.invalidateQueries({ queryKey }),
   });
   const hasMoved = useRef(false);
   const ids = entries.map(({ _id }) => _id);

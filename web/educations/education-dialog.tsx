@@ -29,7 +29,7 @@ export function EducationDialog({ education, onClose }: { education: Education |
       save={(values, { files, version, options }) => {
         const form = {
           education: JSON.stringify({ ...values, version }),
-          ...(files.image && { image: files.image }),
+          ...(files.image && { image: files.image, previousHref: education?.image ?? "" }),
         };
         return education === null
           ? send(api.educations.create.$post({ form }, options))

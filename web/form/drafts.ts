@@ -14,7 +14,11 @@ type Draft = {
   fileFields?: string[];
   /** Nothing but files was changed. */
   isOfFiles?: boolean;
+  /** A save that was sent and not answered: sent again as it was, also after a reload, it is not done twice. */
+  unanswered?: Unanswered | undefined;
 };
+
+export type Unanswered = { key: string; content: string };
 
 type Drafts = {
   drafts: Record<string, Draft>;
@@ -76,7 +80,16 @@ export function draftAt(href: string): Draft | undefined {
 export function keepDraft(key: string, draft: Draft): void {
   const { texts, files: chosen } = splitFiles(draft.values);
   files.set(key, chosen);
-  useDrafts.getState().keep(key, { ...draft, values: texts, fileFields: Object.keys(chosen) });
+  const { drafts, keep } = useDrafts.getState();
+  const { unanswered } = drafts[key] ?? {};
+  keep(key, { ...draft, values: texts, fileFields: Object.keys(chosen), unanswered });
+}
+
+/** Notes in a draft, where there is one, what was sent of it. */
+export function noteUnanswered(key: string, unanswered: Unanswered | undefined): void {
+  const { drafts, keep } = useDrafts.getState();
+  const draft = drafts[key];
+  if (draft !== undefined) keep(key, { ...draft, unanswered });
 }
 
 /** Whether a file was chosen for this draft that went with the page: a form can't bring it back by itself. */

@@ -80,6 +80,8 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
   const { saving, progress, giveUp, submit } = useSaving(props, {
     form,
     version,
+    draftKey,
+    unanswered: draft?.unanswered,
     async onStored() {
       if (isNextWanted.current) return await startNext();
       await finish();

@@ -1,5 +1,5 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
-import { type FieldValues, useController, useFormContext } from "react-hook-form";
+import { type FocusEvent, type KeyboardEvent, useRef } from "react";
+import { type FieldValues, useController, useFormContext, useWatch } from "react-hook-form";
 import { isHref } from "../../src/fields/field.contract.ts";
 import { wholeAddress } from "./address.ts";
 import { FieldNotes, type FieldProps, useWiring } from "./field.tsx";
@@ -10,6 +10,12 @@ type ListFieldProps<T extends FieldValues> = FieldProps<T> & {
   type?: "text" | "url";
   placeholder?: string;
 };
+
+/** What stands in the input and is not in the list yet; of an entry that is being changed, which one it is. */
+type Typed = { text: string; changed: number | null };
+
+/** The form keeps it, under this name, so that it is part of a draft, and no dialog closes over it without a question. */
+const typedOf = (name: string) => `${name}Typed`;
 
 /**
  * A list of texts with add, change and remove; a new entry is added only if it is not blank (spec §5). Whoever types one
@@ -25,11 +31,10 @@ export function ListField<T extends FieldValues>({
   placeholder,
 }: ListFieldProps<T>) {
   const { field } = useController({ name: name as string });
-  const { trigger } = useFormContext();
+  const { setValue, trigger, unregister } = useFormContext();
   const { id, fault, control } = useWiring(name, hint !== undefined);
-  const [text, setText] = useState("");
-  /** Which entry is being changed; null while a new one is typed. */
-  const [changed, setChanged] = useState<number | null>(null);
+  const typed: Typed | undefined = useWatch({ name: typedOf(name) });
+  const { text, changed } = typed ?? { text: "", changed: null };
   const input = useRef<HTMLInputElement>(null);
   const entries: string[] = Array.isArray(field.value) ? field.value : [];
   const put = (next: string[]) => {
@@ -38,8 +43,9 @@ export function ListField<T extends FieldValues>({
     if (type === "url") void trigger(name);
   };
   const take = (next: string, place: number | null) => {
-    setText(next);
-    setChanged(place);
+    const value: Typed = { text: next, changed: place };
+    if (next === "" && place === null) unregister(typedOf(name), { keepDirty: true });
+    else setValue(typedOf(name), value, { shouldDirty: true });
   };
   const add = () => {
     take("", null);
@@ -55,7 +61,7 @@ export function ListField<T extends FieldValues>({
   const remove = (index: number) => {
     put(entries.filter((_, other) => other !== index));
     if (index === changed) take("", null);
-    else if (changed !== null && index < changed) setChanged(changed - 1);
+    else if (changed !== null && index < changed) take(text, changed - 1);
     input.current?.focus();
   };
   const pressed = (event: KeyboardEvent) => {
@@ -107,7 +113,7 @@ export function ListField<T extends FieldValues>({
           dir={type === "text" ? "auto" : undefined}
           placeholder={placeholder}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => take(event.target.value, changed)}
           onKeyDown={pressed}
           className="form-input"
         />

@@ -6,7 +6,7 @@ import { ApiError, newKey } from "../api.ts";
 import { saveDetails } from "../media/picture-details.ts";
 import { type CloseToast, showToast } from "../ui/toast.ts";
 import { differingFields } from "./conflict-notice.tsx";
-import { splitFiles } from "./drafts.ts";
+import { noteUnanswered, splitFiles, type Unanswered } from "./drafts.ts";
 import type { EntryDialogProps } from "./entry-dialog-props.ts";
 import { logFailure } from "./log-failure.ts";
 import { faultsOf, storedAddress } from "./replies.ts";
@@ -16,6 +16,9 @@ type SavedForm = {
   form: UseFormReturn<FieldValues, unknown, FieldValues>;
   /** The version the edit began with. */
   version: RefObject<number | undefined>;
+  draftKey: string;
+  /** Of the draft that the form began with. */
+  unanswered: Unanswered | undefined;
   /** After a save, once what is said of its pictures is stored too. */
   onStored(): Promise<void>;
   /** The first field that the server found a fault in. */
@@ -31,13 +34,17 @@ type Saved<R> = { result: R } | { stored: FieldValues };
  */
 export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
   props: EntryDialogProps<S, R>,
-  { form, version, onStored, onFault }: SavedForm,
+  { form, version, draftKey, unanswered: before, onStored, onFault }: SavedForm,
 ) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<number | null>(null);
   const given = useRef<AbortController | null>(null);
   /** What was sent last, until it has succeeded: sent again as it was, it must not be done twice, whoever has lost the answer. */
-  const unanswered = useRef<{ key: string; content: string } | null>(null);
+  const unanswered = useRef(before);
+  const note = (sent: Unanswered | undefined) => {
+    unanswered.current = sent;
+    noteUnanswered(draftKey, sent);
+  };
   /** What was told of tries that failed, until one succeeds. */
   const failures = useRef<Promise<CloseToast>[]>([]);
 
@@ -66,17 +73,18 @@ export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
       const hasFiles = Object.keys(files).length > 0;
       setProgress(hasFiles ? 0 : null);
       const content = contentOf(texts, files);
-      if (unanswered.current?.content !== content) unanswered.current = { key: newKey(), content };
+      const sent = unanswered.current?.content === content ? unanswered.current : { key: newKey(), content };
+      note(sent);
       const watched = hasFiles ? watchedRequest(setProgress, given.current.signal) : {};
       try {
         const result = await props.save(texts as z.output<S>, {
           // The resolver has checked them by this very schema.
           files,
           version: version.current,
-          options: keyedRequest(unanswered.current.key, watched),
+          options: keyedRequest(sent.key, watched),
           signal: given.current.signal,
         });
-        unanswered.current = null;
+        note(undefined);
         return { result };
       } catch (error) {
         const stored = storedAlready(error);

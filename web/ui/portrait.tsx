@@ -1,4 +1,5 @@
 import { Picture } from "../media/picture.tsx";
+import { initials } from "./initials.ts";
 
 /** The owner's picture as a cameo; without one, or where it can't be loaded, the initials on an engraved ground. */
 export function Portrait({ picture, name }: { picture: string; name: string }) {
@@ -16,11 +17,4 @@ export function Portrait({ picture, name }: { picture: string; name: string }) {
       }
     />
   );
-}
-
-/** First letters of the first and the last word, as whole letters also where one is made of several signs. */
-function initials(name: string): string {
-  const words = name.trim().toLowerCase().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return ends.map((word) => [...(word ?? "").normalize("NFC")][0] ?? "").join("");
 }
