@@ -65,6 +65,46 @@ test("an entry is added, changed and deleted once, however often its answer is l
   await page.close();
 });
 
+test("a save whose answer was lost is done once, also when the page was loaded anew before the second", async () => {
+  const page = await own.open("/admin/my-info");
+  const form = dialog(page, "Add Skill");
+  await page.getByRole("button", { name: "Add Skill" }).click();
+  await form.getByLabel("Skill", { exact: true }).fill("Jovial");
+  await loseAnswer(page, "**/api/skills/create");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Not saved").last().waitFor();
+  await page.reload({ waitUntil: "networkidle" });
+  await form.getByText("What you typed before is back.").waitFor();
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await form.waitFor({ state: "detached" });
+  expect((await skills()).filter((skill) => skill === "Jovial")).toHaveLength(1);
+  await page.close();
+});
+
+test("an entry of a list that is half typed is asked for, and is there after a reload", async () => {
+  const page = await own.open("/admin/my-info");
+  const form = dialog(page, "Add Education");
+  const achievements = form.getByRole("textbox", { name: "Achievements" });
+  await page.getByRole("button", { name: "Add Education" }).click();
+  await achievements.fill("Dean's");
+  await achievements.press("Escape");
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  // To look at the question was to leave the field.
+  await form.getByRole("button", { name: "Remove Dean's" }).waitFor();
+  await achievements.fill("Phi Beta");
+  await page.waitForFunction(() => sessionStorage.getItem("vitrine-drafts")?.includes("Phi Beta"));
+  await page.reload({ waitUntil: "networkidle" });
+  await form.getByRole("button", { name: "Remove Dean's" }).waitFor();
+  expect(await achievements.inputValue()).toBe("Phi Beta");
+  await form.getByRole("button", { name: "Start over" }).click();
+  await form.getByRole("button", { name: "Remove Dean's" }).waitFor({ state: "detached" });
+  expect(await achievements.inputValue()).toBe("");
+  await achievements.press("Escape");
+  await form.waitFor({ state: "detached" });
+  await page.close();
+});
+
 const headers = () => ({ authorization: `Bearer ${own.token}`, "content-type": "application/json" });
 
 async function addSkill(skill: string): Promise<string> {

@@ -6,7 +6,7 @@ import type { Skill } from "../src/skills/skills.contract.ts";
 import { dialog, expectAccessible, openAdmin, panel } from "./support/admin.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
-import { drag, lift, move } from "./support/sorting.ts";
+import { drag, drop, lift, move } from "./support/sorting.ts";
 
 const own = ownedSite();
 
@@ -176,6 +176,37 @@ describe.each([390, 1440])("at %i px", (width) => {
     );
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(faults).toEqual([]);
+  });
+
+  test("of two quick orders the last one stays, whichever the server hears of first", async () => {
+    const list = panel(page, "Links");
+    const handle = (name: string) => list.getByRole("button", { name: `Move ${name}`, exact: true });
+    const before = await list.getByRole("listitem").allTextContents();
+    const held = Promise.withResolvers<void>();
+    await page.route(
+      "**/api/links/order",
+      async (route) => {
+        await held.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await drop(page, handle("@grace"), handle("LinkedIn"));
+    await drop(page, handle("@grace"), handle("LinkedIn"));
+    const shown = () => list.getByRole("listitem").allTextContents();
+    const wanted = [1, 0, 2].map((index) => before[index] ?? "");
+    await list.getByRole("listitem").nth(1).getByText("@grace").waitFor();
+    expect(await shown()).toEqual(wanted);
+    const loaded = page.waitForResponse("**/api/links/site-links");
+    held.resolve();
+    const reply = await loaded;
+    expect((await reply.json()).map(({ siteHandle }: { siteHandle: string }) => siteHandle)).toEqual([
+      "grace",
+      "@grace",
+      "",
+    ]);
+    expect(await shown()).toEqual(wanted);
+    await move(page, handle("@grace"), "@grace", "ArrowUp", ["1 of 3"]);
   });
 
   test("an order that can't be stored goes back to what it was, and says so", async () => {

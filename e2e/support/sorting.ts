@@ -3,10 +3,16 @@ import type { Locator, Page } from "playwright-core";
 
 /** Puts an entry in another place by the mouse, the order stored when this returns. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const stored = page.waitForResponse((reply) => reply.url().endsWith("/order"));
+  await drop(page, from, to);
+  expect((await stored).status()).toBe(200);
+}
+
+/** Likewise, without waiting until the order is stored. */
+export async function drop(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (start === null || end === null) throw new Error("One of the handles is out of sight.");
-  const stored = page.waitForResponse((reply) => reply.url().endsWith("/order"));
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
   await page.mouse.down();
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
@@ -15,7 +21,6 @@ export async function drag(page: Page, from: Locator, to: Locator): Promise<void
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2 + 1);
   await twoFrames(page);
   await page.mouse.up();
-  expect((await stored).status()).toBe(200);
 }
 
 /** The same by keyboard alone, with the place that a screen reader is told after each key. */

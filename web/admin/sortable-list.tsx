@@ -73,8 +73,9 @@ export function SortableList<E extends { _id: string }>({
     // One after another: of two orders the last one given is the one that stays.
     scope: { id: JSON.stringify(mutationKey) },
     mutationFn: (sorted: E[]) => order(sorted.map(({ _id }) => _id)),
-    async onMutate(sorted) {
-      await client.cancelQueries({ queryKey });
+    onMutate(sorted) {
+      // Not waited for: the entry would jump back to where it was for a moment.
+      void client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
       client.setQueryData(queryKey, (cached: unknown) => arrange(cached, sorted));
       return before;
