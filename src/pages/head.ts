@@ -38,7 +38,7 @@ export function headOf(page: Page, origin: string): string {
     meta("property", "og:url", address),
     meta("property", "og:site_name", fullName(page.user) || "Vitrine"),
     meta("property", "og:image", origin + previewPath(page)),
-    meta("property", "og:image:type", "image/png"),
+    meta("property", "og:image:type", previewPath(page).includes(".jpg?") ? "image/jpeg" : "image/png"),
     meta("property", "og:image:width", String(PREVIEW_WIDTH)),
     meta("property", "og:image:height", String(PREVIEW_HEIGHT)),
     meta("property", "og:image:alt", title),

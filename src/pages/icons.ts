@@ -6,6 +6,9 @@ import { inks, monogram } from "./preview.ts";
 export const iconSizes = [32, 180, 192, 512] as const;
 export type IconSize = (typeof iconSizes)[number];
 
+/** The empty oval of the home page, for letters that can't be drawn. */
+const cameo = `<g fill="none" stroke="${inks.paper}"><ellipse cx="32" cy="32" rx="16" ry="20" stroke-width="3"/><ellipse cx="32" cy="32" rx="10.5" ry="14.5" stroke-width="1.5"/></g>`;
+
 /**
  * The site's icon: the headshot cut square, or the monogram on green.
  * @param headshot the owner's as a `data:` address, `""` for the monogram
@@ -14,7 +17,7 @@ export function iconSvg(user: User | null, headshot: string, size: IconSize): st
   const letters = monogram(user);
   const content =
     headshot === ""
-      ? `<rect width="64" height="64" fill="${inks.green}"/><text x="32" y="47" font-family="${displayFamily}" font-size="${letters.length > 1 ? 50 : 56}" text-anchor="middle" fill="${inks.paper}">${canSet(letters) ? Bun.escapeHTML(letters) : ""}</text>`
+      ? `<rect width="64" height="64" fill="${inks.green}"/>${canSet(letters) ? "" : cameo}<text x="32" y="47" font-family="${displayFamily}" font-size="${letters.length > 1 ? 50 : 56}" text-anchor="middle" fill="${inks.paper}">${canSet(letters) ? Bun.escapeHTML(letters) : ""}</text>`
       : `<image href="${headshot}" width="64" height="64" preserveAspectRatio="xMidYMin slice"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64">${content}</svg>`;
 }

@@ -12,7 +12,7 @@ import { drawPngs } from "./draw.ts";
 import { type IconSize, iconSizes, iconSvg, manifest } from "./icons.ts";
 import { readPage } from "./page-content.ts";
 import { namedPages } from "./page-name.contract.ts";
-import { previewSvg } from "./preview.ts";
+import { PREVIEW_WIDTH, previewSvg } from "./preview.ts";
 
 const headers = { ...commonHeaders, "Cache-Control": "public, max-age=3600" };
 /** Longest side in pixels of a headshot that is drawn into a picture. */
@@ -38,7 +38,7 @@ export async function drawnReply(db: Db, uploads: Uploads, path: string): Promis
     const user = readUser(db);
     return png(iconSvg(user, await headshotOf(user, uploads), size));
   }
-  const preview = /^\/previews\/([a-z]+|project\/[\w-]+)\.png$/.exec(path)?.[1];
+  const [, preview, extension] = /^\/previews\/([a-z]+|project\/[\w-]+)\.(png|jpg)$/.exec(path) ?? [];
   if (preview === undefined) return null;
   // A page's preview is named after it.
   const pagePath = preview.startsWith("project/")
@@ -46,7 +46,9 @@ export async function drawnReply(db: Db, uploads: Uploads, path: string): Promis
     : fixedPages.find((path) => namedPages[path] === preview);
   const page = pagePath === undefined ? null : readPage(db, pagePath);
   if (page === null || page.status !== 200) return null;
-  return png(previewSvg(page, await headshotOf(page.user, uploads)));
+  const photograph = await photographOf(page.project?.image ?? "", uploads);
+  const svg = previewSvg(page, await headshotOf(page.user, uploads), photograph);
+  return extension === "jpg" ? jpeg(svg) : png(svg);
 }
 
 function isIconSize(size: number): size is IconSize {
@@ -55,25 +57,38 @@ function isIconSize(size: number): size is IconSize {
 
 /** Colours of a drawn picture: enough for lines on paper, and a quarter of the bytes. */
 const COLORS = 256;
+const JPEG_QUALITY = 85;
 
 async function png(svg: string): Promise<Representation> {
   const [drawn = new Uint8Array()] = await drawPngs([svg]);
-  const small = new Bun.Image(drawn).png({ palette: true, colors: COLORS, dither: true });
+  // Not dithered: beside a photograph that smears the letters.
+  const small = new Bun.Image(drawn).png({ palette: true, colors: COLORS, dither: false });
   return new Representation(new Uint8Array(await small.bytes()), { type: "image/png", headers });
 }
 
-/** The headshot as a `data:` address, made small and upright; `""` where there is none or it can't be read. */
-async function headshotOf(user: User | null, uploads: Uploads): Promise<string> {
-  const name = mediaName(user?.headshot ?? "");
+async function jpeg(svg: string): Promise<Representation> {
+  const [drawn = new Uint8Array()] = await drawPngs([svg]);
+  const small = new Bun.Image(drawn).jpeg({ quality: JPEG_QUALITY });
+  return new Representation(new Uint8Array(await small.bytes()), { type: "image/jpeg", headers });
+}
+
+function headshotOf(user: User | null, uploads: Uploads): Promise<string> {
+  return embedded(user?.headshot ?? "", HEADSHOT_SIZE, uploads);
+}
+
+function photographOf(address: string, uploads: Uploads): Promise<string> {
+  return embedded(address, PREVIEW_WIDTH, uploads);
+}
+
+/** A stored picture as a `data:` address, made small and upright; `""` where there is none or it can't be read. */
+async function embedded(address: string, longest: number, uploads: Uploads): Promise<string> {
+  const name = mediaName(address);
   if (name === null) return "";
   try {
-    const image = new Bun.Image(uploads.path(name)).resize(HEADSHOT_SIZE, HEADSHOT_SIZE, {
-      fit: "inside",
-      withoutEnlargement: true,
-    });
-    return await image.png().dataurl();
+    const image = new Bun.Image(uploads.path(name));
+    return await image.resize(longest, longest, { fit: "inside", withoutEnlargement: true }).png().dataurl();
   } catch (error) {
-    console.error("The headshot can't be drawn:", formatError(error));
+    console.error(`${address} can't be drawn:`, formatError(error));
     return "";
   }
 }

@@ -24,11 +24,26 @@ const PLATE_HEIGHT = 430;
 /** Longest line below the heading, in UTF-16 units. */
 const SUBTITLE_MAX = 72;
 
-/** Where the preview of a page lies; the number changes with what it shows, so that no old copy is shown for it. */
+/** The heading's size at most on a photograph, and how narrow the photograph beside it may be. */
+const LARGEST_ON_PHOTOGRAPH = 130;
+const STRIP_MIN = 200;
+/** Where the words below the heading have their lines at best. */
+const BELOW = { photograph: 540, plate: 566, lead: 44 };
+
+/**
+ * Where the preview of a page lies; the number changes with what it shows, so that no old copy is shown for it. Lines on
+ * paper are smallest as PNG, a photograph is as JPEG.
+ */
 export function previewPath(page: Page): string {
   const name = page.project === null ? page.name : `project/${page.project._id}`;
-  const shown = JSON.stringify([version, words(page), seedOf(page), page.user?.headshot]);
-  return `/previews/${name}.png?v=${Bun.hash(shown).toString(36)}`;
+  const shown = JSON.stringify([
+    version,
+    words(page),
+    seedOf(page),
+    page.user?.headshot,
+    page.project?.image,
+  ]);
+  return `/previews/${name}.${page.project?.image ? "jpg" : "png"}?v=${Bun.hash(shown).toString(36)}`;
 }
 
 /** What the engraving grows from. */
@@ -36,35 +51,60 @@ function seedOf({ project, user }: Page): string {
   return project?.title ?? (fullName(user) || "Vitrine");
 }
 
-/** Link previews of the home page name the person; those of other pages name the page, and the person above it. */
-function words(page: Page): { lines: string[]; above: string; below: string } {
+type Words = { lines: string[]; above: string; below: string };
+
+/**
+ * Link previews of the home page name the person; those of other pages name the page, and the person above it. What the
+ * renderer's fonts can't set is left out, and the next best stands in its place.
+ */
+function words(page: Page): Words {
   const { user, project } = page;
-  const name = fullName(user);
-  if (project !== null)
-    return { lines: [project.title], above: name, below: project.shortSummary || project.subtitle };
-  if (page.name === "home" || name === "") {
-    const lines = [user?.fname, user?.lname].flatMap((line) => (line ? [line.toLowerCase()] : []));
-    const below = [user?.title, user?.location].filter(Boolean).join(", ");
-    return { lines: lines.length > 0 ? lines : ["vitrine"], above: "", below };
+  const name = settable(fullName(user));
+  if (project !== null) {
+    const [title = "Projects", ...others] = [project.title, project.subtitle, project.shortSummary].filter(
+      settable,
+    );
+    return { lines: [title], above: name, below: others.at(-1) ?? "" };
+  }
+  if (page.name === "home" || fullName(user) === "") {
+    const lines = [user?.fname, user?.lname].filter((line) => line !== undefined && line !== "");
+    const facts = [user?.title, user?.location].filter((fact) => settable(fact ?? "") !== "");
+    if (lines.every((line) => settable(line ?? "") !== ""))
+      return {
+        lines: lines.length > 0 ? lines.map((line) => (line ?? "").toLowerCase()) : ["vitrine"],
+        above: "",
+        below: facts.join(", "),
+      };
+    return { lines: [facts.shift() ?? ""], above: "", below: facts.join(", ") };
   }
   return {
     lines: [pageTitle(page.name, null, null).split(" – ")[0] ?? ""],
     above: name,
-    below: user?.title ?? "",
+    below: settable(user?.title ?? ""),
   };
+}
+
+/** @returns `""` for a text with a letter that can't be drawn */
+function settable(text: string): string {
+  return canSet(text) ? text : "";
 }
 
 /**
  * The preview picture of a page: the plate that the page itself opens with.
  * @param headshot the owner's as a `data:` address, `""` for the monogram
+ * @param photograph the project's, likewise; `""` for an engraving
  */
-export function previewSvg(page: Page, headshot: string): string {
+export function previewSvg(page: Page, headshot: string, photograph = ""): string {
   const { lines, above, below } = words(page);
-  const printed = lines.flatMap((line) => wrap(line));
-  const size = Math.min(LARGEST, ...printed.map((line) => ROOM / widestLine(line, 1)));
+  const [largest, room] =
+    photograph === "" ? [LARGEST, ROOM] : [LARGEST_ON_PHOTOGRAPH, PREVIEW_WIDTH - 2 * MARGIN];
+  const printed = lines.flatMap((line) => (widestLine(line, 1) * largest <= room ? [line] : wrap(line)));
+  const widest = Math.max(...printed.map((line) => widestLine(line, 1)));
+  const size = Math.min(largest, room / widest);
+  const leading = photograph === "" ? 0.84 : 1;
   const bottom = PLATE_HEIGHT + size * 0.3;
   const text = printed.map((line, index) => {
-    const y = bottom - (printed.length - 1 - index) * size * 0.84;
+    const y = bottom - (printed.length - 1 - index) * size * leading;
     return setText(
       line,
       MARGIN,
@@ -73,7 +113,22 @@ export function previewSvg(page: Page, headshot: string): string {
     );
   });
   const small = `font-family="${textFamily}" font-size="30"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}"><rect width="100%" height="100%" fill="${inks.paper}"/><clipPath id="plate"><rect width="100%" height="${PLATE_HEIGHT}"/></clipPath><g clip-path="url(#plate)"><rect width="100%" height="${PLATE_HEIGHT}" fill="${inks.tint}"/>${engraving(seedOf(page), CAMEO.x, CAMEO.y, 1.62)}</g>${cameo(page.user, headshot)}${setText(above, MARGIN, 84, `${small} fill="${inks.text}"`)}${text.join("")}${setText(cutAtWord(below, SUBTITLE_MAX), MARGIN, Math.max(bottom + size * 0.22 + 34, 566), `${small} fill="${inks.soft}"`)}</svg>`;
+  const start = photograph === "" ? BELOW.plate : BELOW.photograph;
+  const under = Math.max(bottom + size * 0.3 + 40, start);
+  const setBelow = setText(cutAtWord(below, SUBTITLE_MAX), MARGIN, under, `${small} fill="${inks.soft}"`);
+  // On a photograph the heading stands on paper cut out of it, and the name below, as nobody knows how ink would show.
+  const edge = MARGIN + widest * size + 40;
+  const paper = {
+    // A strip of the photograph beside it would be none.
+    width: edge > PREVIEW_WIDTH - STRIP_MIN ? PREVIEW_WIDTH : edge,
+    height: PLATE_HEIGHT - bottom + ((printed.length - 1) * leading + 0.84) * size,
+  };
+  const plate =
+    photograph === ""
+      ? `<rect width="100%" height="${PLATE_HEIGHT}" fill="${inks.tint}"/>${engraving(seedOf(page), CAMEO.x, CAMEO.y, 1.62)}`
+      : `<image href="${photograph}" width="${PREVIEW_WIDTH}" height="${PLATE_HEIGHT}" preserveAspectRatio="xMidYMid slice"/><rect y="${(PLATE_HEIGHT - paper.height).toFixed(0)}" width="${paper.width.toFixed(0)}" height="${paper.height.toFixed(0)}" fill="${inks.paper}"/>`;
+  const aboveAt = photograph === "" ? 84 : below === "" ? under : under + BELOW.lead;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}"><rect width="100%" height="100%" fill="${inks.paper}"/><clipPath id="plate"><rect width="100%" height="${PLATE_HEIGHT}"/></clipPath><g clip-path="url(#plate)">${plate}</g>${photograph === "" ? cameo(page.user, headshot) : ""}${setText(above, MARGIN, aboveAt, `${small} fill="${inks.text}"`)}${text.join("")}${setBelow}</svg>`;
 }
 
 /** One line or two of about the same length, whichever can be set larger. */
@@ -103,8 +158,9 @@ function engraving(seed: string, x: number, y: number, scale: number): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${inks.green}" stroke-width="1" opacity=".42">${weaves.join("")}</g>`;
 }
 
-/** The owner's headshot or monogram as an oval, as on the home page. */
+/** The owner's headshot or monogram as an oval, as on the home page; nothing where its letters can't be drawn. */
 function cameo(user: User | null, headshot: string): string {
+  if (headshot === "" && !canSet(monogram(user))) return "";
   const { x, y, rx, ry } = CAMEO;
   const oval = (grow: number, look: string) =>
     `<ellipse cx="${x}" cy="${y}" rx="${rx + grow}" ry="${ry + grow}" ${look}/>`;
