@@ -8,7 +8,7 @@ export function EducationSection({ educations }: { educations: Education[] | und
   return (
     <section
       aria-labelledby="academia"
-      className="education-section spread items-start reveal border-t pt-8 pb-24 nav:pb-32"
+      className={`education-section spread reveal border-t pt-8 pb-24 nav:pb-32 ${educations?.length ? "items-start" : ""}`}
     >
       <h2 id="academia" className="section-title">
         Academia

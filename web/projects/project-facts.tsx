@@ -40,8 +40,8 @@ function Breakable({ text }: { text: string }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 border-t border-base-300 py-2">
-      <dt className="small-caps pt-0.5">{name}</dt>
+    <div className="grid items-baseline grid-cols-[6rem_minmax(0,1fr)] gap-x-4 border-t border-base-300 py-2">
+      <dt className="small-caps">{name}</dt>
       <dd dir="auto">{children}</dd>
     </div>
   );

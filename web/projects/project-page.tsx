@@ -35,7 +35,7 @@ export function ProjectPage({ id }: { id: string }) {
               </span>
             )}
           </Plate>
-          <div className="spread project-head items-start pb-24">
+          <div className="spread project-head items-start pb-16 nav:pb-24">
             {project.subtitle && (
               <p dir="auto" className="section-title project-subtitle">
                 {project.subtitle}

@@ -13,7 +13,7 @@ export function ProjectSections({ sections }: { sections: ProjectSection[] }) {
       </h2>
     );
     return (
-      <section key={_id} className="reveal border-t py-8 nav:pb-24">
+      <section key={_id} className="reveal border-t pt-8 pb-16 nav:pb-24">
         {image ? (
           <div className="project-part">
             <div className="grid gap-6">

@@ -28,7 +28,8 @@ export function Plate({ picture: given, seed, lines, mark, children, linesEach, 
   const isUneven =
     Math.max(...lines.map((line) => widestLine(line, 1))) > Math.max(6, 1.6 * widestLine(text, 2));
   const printed = picture || isUneven ? [text] : lines;
-  const each = isUneven && !picture ? 2 : linesEach;
+  // A long name on one line would be smaller than the titles below it.
+  const each = (picture ? widestLine(text, 1) > 7 : isUneven) ? 2 : linesEach;
   const tails = /[gjpqyç].* .*[bdfhklß]/.test(text) ? "has-tails" : "";
   const look = `${isLatin(text) ? tails : "other-script"} ${picture ? "cut-out" : ""}`;
   const ems = (count: number) => Math.max(...printed.map((line) => widestLine(line, count))).toFixed(2);
