@@ -71,7 +71,7 @@ async function demandWhole(): Promise<void> {
   expect(await restore(at("restored"), archive())).toMatchObject({ missing: [], kept: [] });
   const lines: string[] = [];
   await examine(readConfig({ data: at("restored") }, {}), (line) => lines.push(line));
-  expect(lines).toContain("ok     all 1 uploaded files are there and unchanged");
+  expect(lines).toContain("ok     the one uploaded file is there and unchanged");
 }
 
 test.each<[string, (entry: Entry) => void]>([

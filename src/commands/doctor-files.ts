@@ -29,7 +29,13 @@ export async function examineFiles(db: Db, uploads: Uploads): Promise<Finding[]>
     ...variantFiles(rows, uploads),
   ];
   if (findings.every(({ isFault }) => !isFault))
-    findings.push(fine(`all ${rows.length} uploaded files are there and unchanged`));
+    findings.push(
+      fine(
+        rows.length === 1
+          ? "the one uploaded file is there and unchanged"
+          : `all ${rows.length} uploaded files are there and unchanged`,
+      ),
+    );
   return findings;
 }
 

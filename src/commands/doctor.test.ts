@@ -50,7 +50,7 @@ test("a site as it should be has no faults", async () => {
   await addEducation(await picture());
   const { isWell, lines } = await run();
   expect(isWell).toBe(true);
-  expect(lines).toContain("ok     all 1 uploaded files are there and unchanged");
+  expect(lines).toContain("ok     the one uploaded file is there and unchanged");
   expect(lines.at(-1)).toBe("No faults.");
 });
 

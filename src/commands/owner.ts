@@ -6,7 +6,7 @@ import { hashPassword, refuseWeakPassword } from "../users/passwords.ts";
 import { email as emailSchema, newPassword } from "../users/users.contract.ts";
 import { endAllSessions, writeOwner } from "../users/users.store.ts";
 import { InputError } from "./input-error.ts";
-import { openOrMake } from "./present-site.ts";
+import { hasSite, openOrMake } from "./present-site.ts";
 
 type Options = { dataFolder: string; email: string; isPasswordFromStdin: boolean };
 
@@ -33,13 +33,19 @@ export async function setOwner(
   const passwordHash = await hashPassword(password);
   const lock = holdOffRestore(dataFolder);
   try {
+    const isNew = !hasSite(dataFolder);
     const store = new ContentStore(openOrMake(dataFolder, print));
     store.change("set owner", (change) => {
       const user = writeOwner(change, { email: address.data, passwordHash });
       endAllSessions(change.db, user._id);
     });
     store.db.$client.close();
-    print(`The owner is ${email}. Every session has ended.`);
+    // Whoever has forgotten a password may have forgotten the folder too.
+    print(
+      isNew
+        ? `Its owner is ${email}. It is empty: if yours is elsewhere, name its folder with --data.`
+        : `The owner is ${email}. Every session has ended.`,
+    );
   } finally {
     lock.close();
   }

@@ -13,12 +13,18 @@ export async function runRestore(
 ): Promise<void> {
   const restored = await restore(dataFolder, file);
   const { createdAt, files, missing, kept, before } = restored;
-  print(`Restored the site as it was on ${createdAt}, with ${files} files. Every session has ended.`);
+  const at = createdAt.replace(/^(.{10})T(.{5}).*$/, "$1 $2 UTC");
+  const count = files === 1 ? "1 file" : `${files} files`;
+  print(`Restored the site as it was on ${at}, with ${count}. Every session has ended.`);
   for (const name of missing) print(`uploads/${name} was lost or damaged before the backup was made.`);
   for (const name of kept)
     print(`uploads/${name} is damaged in the backup; the one that was here is whole, and stays.`);
   // The folder may be mistyped.
-  print(before === "" ? `A new site was made in ${dataFolder}.` : `The site before that is kept: ${before}`);
+  print(
+    before === ""
+      ? `It is in ${dataFolder}, where there was none.`
+      : `The site before that is kept: ${before}`,
+  );
 }
 
 /** Beside a server: checks and unpacks at low priority, and reports as `WorkLine`s. */

@@ -133,7 +133,10 @@ export async function serve(config: Config, isDemo: boolean): Promise<void> {
   };
   const setupCode = opened.hasOwner() ? null : (await site().catch(giveUp)).setupCode.value;
   console.log(`listening on ${address}`);
-  if (isDemo) console.log("This is a demo: an invented person, and nothing you enter is kept.");
+  if (isDemo)
+    console.log(
+      "This is a demo: an invented person's site, for looking at. Its admin has no login, and nothing is kept.",
+    );
   if (setupCode !== null)
     announceSetup(
       config.url || address.replace("//0.0.0.0:", "//localhost:").replace("//[::]:", "//localhost:"),

@@ -75,9 +75,15 @@ export function LoginPage() {
         >
           <Credentials passwordAutoComplete="current-password" />
           {failure && !logIn.isPending && (
-            <p key={failure.at} role="alert" className="field-error">
-              {failure.message}
-            </p>
+            <>
+              <p key={failure.at} role="alert" className="field-error">
+                {failure.message}
+              </p>
+              <p className="form-hint">
+                Forgotten? On the server, in the site's folder, run{" "}
+                <code>vitrine owner --email you@example.org</code>.
+              </p>
+            </>
           )}
           <button type="submit" className="ink-button" aria-disabled={logIn.isPending}>
             Login

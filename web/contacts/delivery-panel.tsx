@@ -62,7 +62,8 @@ function Settings() {
   return (
     <div className="delivery-settings">
       <p>
-        Messages stay in this inbox, because no relay is set. The server reads these settings when it starts:
+        Messages stay in this inbox: no mail server is set, so none is e-mailed to you. The server reads these
+        settings when it starts:
       </p>
       <dl>
         <dt>To have them mailed to you</dt>
