@@ -16,6 +16,7 @@ import { allowedMethods } from "./http/methods.ts";
 import { answerRepeated } from "./http/repeated-requests.ts";
 import { commonHeaders } from "./http/security-headers.ts";
 import type { Throttle } from "./http/throttle.ts";
+import { importRoutes } from "./import/import.routes.ts";
 import { linkRoutes } from "./links/links.routes.ts";
 import { mediaRoutes } from "./media/media.routes.ts";
 import type { Uploads } from "./media/uploads.ts";
@@ -59,6 +60,7 @@ export function createApp(deps: Deps) {
     .route("/educations", educationRoutes(deps))
     .route("/experiences", experienceRoutes(deps))
     .route("/history", historyRoutes(deps))
+    .route("/import", importRoutes(deps))
     .route("/inbox", inboxRoutes(deps))
     .route("/links", linkRoutes(deps))
     .route("/media", mediaRoutes(deps))

@@ -207,6 +207,7 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "GET /api/inbox/state": { path: "/inbox/state" },
     "POST /api/inbox/release/:id": { path: `/inbox/release/${ids.message}` },
     "POST /api/inbox/retry/:id": { path: `/inbox/retry/${ids.message}` },
+    "POST /api/import": { path: "/import", body: () => ({ skills: [{ name: "Typing" }] }) },
     "POST /api/inbox/test": { path: "/inbox/test" },
     "GET /api/links/site-links": { path: "/links/site-links" },
     "POST /api/links/create": { path: "/links/create", body: () => ({ link: samples.link }), status: 201 },

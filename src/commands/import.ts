@@ -7,16 +7,16 @@ import { ContentStore } from "../db/content-store.ts";
 import { databasePath, holdOffRestore, uploadsPath } from "../db/data-folder.ts";
 import { unreadableWords } from "../db/folder-owner.ts";
 import { ImportError } from "../import/import-error.ts";
-import { demandMoreThanPicture, type ResumeImport, readJsonResume } from "../import/json-resume.ts";
-import { receivePicture } from "../import/picture.ts";
+import { importResume } from "../import/import-resume.ts";
+import { type ResumeImport, readJsonResume } from "../import/json-resume.ts";
 import { reportLines } from "../import/report.ts";
-import { type Outcome, storeResume } from "../import/store-resume.ts";
+import type { Outcome } from "../import/store-resume.ts";
 import { Uploads } from "../media/uploads.ts";
 import { codeOf, isDenied } from "../process/system-errors.ts";
 import { hasSite, openOrMake } from "./present-site.ts";
 
 /** Bytes; the longest résumé that was met has 17 kB. */
-const FILE_MAX = 5 * 1024 * 1024;
+const RESUME_MAX = 5 * 1024 * 1024;
 
 type Options = {
   dataFolder: string;
@@ -49,13 +49,13 @@ async function readFile(path: string): Promise<string> {
     const stat = await source.stat();
     if (stat.isDirectory())
       throw new ImportError(`${path} is a folder. Name a JSON Resume file (.json) in it.`);
-    const isTooLong = stat.size > FILE_MAX;
+    const isTooLong = stat.size > RESUME_MAX;
     bytes = await (isTooLong ? source.slice(0, KIND_LENGTH) : source).bytes();
     const kind = kindOf(bytes);
     if (kind !== null)
       throw new ImportError(`${path} is ${kind}. The import wants a JSON Resume file (.json).`);
     if (isTooLong)
-      throw new ImportError(`${path} has more than ${FILE_MAX / 1024 / 1024} MB; no résumé is that long.`);
+      throw new ImportError(`${path} has more than ${RESUME_MAX / 1024 / 1024} MB; no résumé is that long.`);
   } catch (error) {
     if (error instanceof ImportError) throw error;
     if (isDenied(error)) throw new ImportError(unreadableWords(path));
@@ -117,19 +117,7 @@ async function storeIn(
 ): Promise<Outcome> {
   try {
     const uploads = new Uploads(uploadsPath(dataFolder), { image: pictureMax, pdf: 0, video: 0, file: 0 });
-    const received = resume.picture === null ? null : await receivePicture(uploads, resume.picture, file);
-    if (resume.picture === null || received === null || "text" in received) {
-      if (received !== null && "text" in received) demandMoreThanPicture(resume, received);
-      const outcome = storeResume(new ContentStore(db), resume, { replace });
-      if (received !== null && "text" in received) outcome.leftOut.push(received);
-      return outcome;
-    }
-    try {
-      const picture = { file: received, path: resume.picture.path, uploads };
-      return storeResume(new ContentStore(db), resume, { replace, picture });
-    } finally {
-      await uploads.discard(received);
-    }
+    return await importResume(new ContentStore(db), uploads, resume, { replace, resumeFile: file });
   } finally {
     db.$client.close();
   }

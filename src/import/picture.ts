@@ -9,13 +9,13 @@ import { tidyLine } from "./text.ts";
 /**
  * Receives the picture that comes with a résumé: a `data:` address, or a file in the résumé's own folder. Nothing is
  * fetched, and no file elsewhere is read, because a résumé may be another's work.
- * @param resumeFile the path of the résumé
+ * @param resumeFile the path of the résumé; null for one that was sent by itself
  * @returns the file, to be kept or discarded; or why there is none
  */
 export async function receivePicture(
   uploads: Uploads,
   picture: Piece,
-  resumeFile: string,
+  resumeFile: string | null,
 ): Promise<ReceivedFile | Note> {
   const refuse = (why: string): Note => ({
     paths: [picture.path],
@@ -25,6 +25,7 @@ export async function receivePicture(
   if (!isData && /^[a-z][a-z\d+.-]+:/i.test(picture.text)) return refuse("no file beside the résumé");
   try {
     if (isData) return await uploads.receive(dataStream(picture.text), "image", "image", "headshot");
+    if (resumeFile === null) return refuse("only a picture within the résumé itself comes along");
     const path = besideResume(picture.text, resumeFile);
     if (path === null) return refuse("there is no such file in the résumé's folder");
     return await uploads.receive(Bun.file(path).stream(), "image", "image", basename(path));

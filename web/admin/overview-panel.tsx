@@ -1,5 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "wouter";
+import type { ReportPart } from "../../src/import/import.contract.ts";
 import type { User } from "../../src/users/users.contract.ts";
 import { aboutsQuery } from "../abouts/abouts-query.ts";
 import { resumeQuery } from "../downloads/downloads-query.ts";
@@ -9,6 +11,7 @@ import { linksQuery } from "../links/links-query.ts";
 import { projectsQuery } from "../projects/projects-query.ts";
 import { skillsQuery } from "../skills/skills-query.ts";
 import { summaryQuery } from "../summaries/summaries-query.ts";
+import { ImportReport, ImportResume } from "./import-resume.tsx";
 import { Panel } from "./panel.tsx";
 
 type Step = {
@@ -44,6 +47,7 @@ type OverviewPanelProps = { user: User; overview: ReturnType<typeof useOverview>
 
 /** What is still missing for a good portfolio, each with the way to its form; one line when nothing is. */
 export function OverviewPanel({ user, overview }: OverviewPanelProps) {
+  const [report, setReport] = useState<ReportPart[] | null>(null);
   if (overview.some(({ data }) => data === undefined))
     return (
       <Panel title="Overview" hasFailed>
@@ -131,6 +135,8 @@ export function OverviewPanel({ user, overview }: OverviewPanelProps) {
   const isEmpty = ![skills, educations, experiences, projects].some(({ data }) => hasAny(data));
   return (
     <Panel title="Overview" note={<Score done={steps.length - missing.length} of={steps.length} />}>
+      {isEmpty && <ImportResume onImported={setReport} />}
+      {report && <ImportReport report={report} onClose={() => setReport(null)} />}
       {missing.length === 0 ? (
         <p>Nothing is missing. Your portfolio is ready to be shown.</p>
       ) : (
@@ -144,16 +150,6 @@ export function OverviewPanel({ user, overview }: OverviewPanelProps) {
             </li>
           ))}
         </ul>
-      )}
-      {isEmpty && (
-        <p className="mt-6">
-          You have a résumé as a{" "}
-          <a href="https://jsonresume.org" target="_blank" rel="noreferrer" className="ink-link">
-            JSON Resume
-          </a>{" "}
-          file? Run <code>vitrine import resume.json</code> in the site's folder on the server, and most of
-          this is done.
-        </p>
       )}
     </Panel>
   );
