@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BackupConfig } from "../config.ts";
 import type { ContentStore } from "../db/content-store.ts";
-import { backupsPath, holdOffWritersApart, RefusalError } from "../db/data-folder.ts";
+import { backupsPath, holdOffWritersAsync, RefusalError } from "../db/data-folder.ts";
 import { stagingPath } from "../db/swap.ts";
 import { AppError, conflict, notFound } from "../http/errors.ts";
 import { IDLE_TIMEOUT } from "../http/idle-timeout.ts";
@@ -188,7 +188,7 @@ export class Backups {
 
   /** Keeps the present site and puts the one that is staged in its place, while nothing is written here or by commands. */
   async #exchange(onShare: (share: number) => void): Promise<object> {
-    const writers = await holdOffWritersApart(this.#dataFolder).catch((error) => {
+    const writers = await holdOffWritersAsync(this.#dataFolder).catch((error) => {
       throw error instanceof RefusalError ? conflict(error.message) : error;
     });
     const release = this.#store.hold();

@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Milliseconds between two looks whether a backup is due, and before the first. */
 const BACKUP_LOOK = 10 * MINUTE;
-/** Milliseconds until what no first page needs begins: letters that wait, variants, sweeps. */
+/** Milliseconds until what no first page needs begins: letters that wait, miniatures, sweeps. */
 const LATE = 1000;
 
 type Opened = {

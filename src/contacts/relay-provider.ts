@@ -13,7 +13,7 @@ const ANSWER_MAX = 1024;
 const PASSING = [401, 403, 408, 425, 429];
 
 /** Sends to an EmailJS-compatible provider (spec §7, Contact form): success is status 200 or the text OK. */
-export function providerCarrier(provider: EmailProvider, fetch: typeof globalThis.fetch): Transport {
+export function providerTransport(provider: EmailProvider, fetch: typeof globalThis.fetch): Transport {
   const { url, userId, serviceId, templateId, accessToken } = provider;
   const { host } = new URL(url);
   return {

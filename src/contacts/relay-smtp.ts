@@ -14,7 +14,7 @@ export type SmtpSettings = {
 };
 
 /** Sends by mail to the owner. */
-export function smtpCarrier({ url, to, from }: SmtpSettings): Transport {
+export function smtpTransport({ url, to, from }: SmtpSettings): Transport {
   const loadTransport = once(async () => {
     // Only a message needs it; a start without SMTP should not pay for it.
     const { createTransport } = await import("nodemailer");

@@ -4,8 +4,8 @@ import type { Db } from "../db/client.ts";
 import type { TestResult } from "./contacts.contract.ts";
 import type { RelayName } from "./delivery.contract.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
-import { providerCarrier } from "./relay-provider.ts";
-import { type SmtpSettings, smtpCarrier } from "./relay-smtp.ts";
+import { providerTransport } from "./relay-provider.ts";
+import { type SmtpSettings, smtpTransport } from "./relay-smtp.ts";
 import type { Letter } from "./transport.ts";
 
 /** Sends stored messages on to the owner's mailbox. */
@@ -62,8 +62,8 @@ export function createRelay(options: RelayOptions): Relay & { idle(): Promise<vo
   const { db, smtp, provider, now = Date.now, fetch = globalThis.fetch, log = console.error } = options;
   const { stopWithin = STOP_WITHIN } = options;
   const transports = [
-    ...(smtp ? [smtpCarrier(smtp)] : []),
-    ...(provider ? [providerCarrier(provider, fetch)] : []),
+    ...(smtp ? [smtpTransport(smtp)] : []),
+    ...(provider ? [providerTransport(provider, fetch)] : []),
   ];
   const queues = transports.map((transport) => new DeliveryQueue({ db, transport, now, log, stopWithin }));
   return {

@@ -123,7 +123,7 @@ export function holdOffWriters(dataFolder: string, wait: number = WRITERS_WAIT):
 }
 
 /** Likewise for a server, which answers requests while it waits. */
-export async function holdOffWritersApart(dataFolder: string): Promise<Database> {
+export async function holdOffWritersAsync(dataFolder: string): Promise<Database> {
   for (const end = Date.now() + WRITERS_WAIT; ; ) {
     try {
       return holdOffWriters(dataFolder, 0);

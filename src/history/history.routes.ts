@@ -41,7 +41,7 @@ export function historyRoutes({ store, uploads, historyDays }: Deps) {
   return new Hono<Env>()
     .get("/changes", owner, page, (c) => {
       const { before, limit, entry } = c.req.valid("query");
-      return c.json({ ...listChanges(db, { before, limit: countOf(limit), entry }), days: historyDays });
+      return c.json({ ...listChanges(db, { before, limit: limitOf(limit), entry }), days: historyDays });
     })
     .get("/entries/:id", owner, (c) => c.json({ entry: readEntryHistory(db, uploads, c.req.param("id")) }))
     .post("/entries/:id/restore", owner, json(restoreBody), (c) => {
@@ -85,7 +85,7 @@ function one(value: string | string[] | undefined): string | undefined {
   return (Array.isArray(value) ? value.at(-1) : value) || undefined;
 }
 
-function countOf(limit: string | undefined): number {
+function limitOf(limit: string | undefined): number {
   const count = Number(limit);
   return Number.isInteger(count) && count > 0 ? Math.min(count, PAGE_MAX) : PAGE;
 }

@@ -8,18 +8,18 @@ const HASH = { algorithm: "argon2id", memoryCost: 19456, timeCost: 2 } as const;
 /** Targets, Security: two hashes at a time at most, so that a flood of logins can't take the memory. */
 const HASHES_AT_ONCE = 2;
 
-let isFree = HASHES_AT_ONCE;
+let free = HASHES_AT_ONCE;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (isFree > 0) isFree--;
+  if (free > 0) free--;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await work();
   } finally {
     const next = waiting.shift();
     if (next) next();
-    else isFree++;
+    else free++;
   }
 }
 

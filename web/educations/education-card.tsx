@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Education } from "../../src/educations/educations.contract.ts";
 import { Picture } from "../media/picture.tsx";
-import { monthName } from "../ui/period.ts";
+import { period } from "../ui/period.ts";
 import { Rosette } from "../ui/rosette.tsx";
 
 type EducationCardProps = {
@@ -14,7 +14,7 @@ type EducationCardProps = {
 export function EducationCard({ education, hasPlate }: EducationCardProps) {
   const degree = [education.degreeLevel, education.degree].filter(Boolean).join(" in ");
   const place = [education.specificCollege, education.location].filter(Boolean).join(", ");
-  const dates = [monthName(education.startDate), monthName(education.endDate)].filter(Boolean).join(" - ");
+  const dates = period(education.startDate, education.endDate, false);
   return (
     <article className="education">
       {hasPlate && <Ground education={education} />}

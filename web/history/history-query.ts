@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, receive, send } from "../api.ts";
 
-/** What every change of the site makes stale. */
-const HISTORY_KEY = ["history"];
+/** Begins the keys of all that the history and the trash answer. */
+export const HISTORY_KEY = ["history"];
 
 /** @param entry only what concerns this entry; `""` for the whole site */
 export function changesQuery(entry: string) {

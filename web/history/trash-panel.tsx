@@ -9,7 +9,7 @@ import { Question } from "../ui/question.tsx";
 import { dateWords, dayAndClockWords } from "../ui/time-words.ts";
 import { ShowButton } from "./change-line.tsx";
 import { Comparison } from "./comparison.tsx";
-import { trashQuery } from "./history-query.ts";
+import { HISTORY_KEY, trashQuery } from "./history-query.ts";
 import { capitalize, countOf } from "./history-words.ts";
 
 /** 'Trash': deleted entries, which come back or go for good. */
@@ -59,7 +59,7 @@ function useRemoval(onSettled: () => void) {
       else await send(api.history.trash[":id"].remove.$post({ param: { id } }));
     },
     async onSuccess() {
-      await client.invalidateQueries({ queryKey: ["history"] });
+      await client.invalidateQueries({ queryKey: HISTORY_KEY });
     },
     onError(error) {
       console.error("Failed to empty the trash");
