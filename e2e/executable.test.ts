@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
 
 const resume = join(import.meta.dir, "fixtures/resume.json");
+const resetPassword = "a new long secret";
 let program: Program;
 let site: Site;
 
@@ -130,12 +131,12 @@ test("the owner command resets the password and ends every session", async () =>
   expect((await me()).status).toBe(200);
   const finished = await program.run(
     ["owner", "--email", ownerEmail, "--password-stdin"],
-    "a new long secret\n",
+    `${resetPassword}\n`,
   );
   expect(finished.code).toBe(0);
   expect((await me()).status).toBe(401);
   expect((await login(ownerPassword)).status).toBe(401);
-  expect((await login("a new long secret")).status).toBe(200);
+  expect((await login(resetPassword)).status).toBe(200);
 });
 
 test("the doctor finds no fault, and a file that is gone", async () => {
@@ -143,7 +144,7 @@ test("the doctor finds no fault, and a file that is gone", async () => {
     await site.get("/api/users/login", {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: ownerEmail, password: "a new long secret" }),
+      body: JSON.stringify({ email: ownerEmail, password: resetPassword }),
     })
   ).json()) as { token: string };
   const body = new FormData();
@@ -251,16 +252,16 @@ test("SIGTERM ends it well, and what was stored is there after a restart", async
   expect(await (await site.get("/")).text()).toContain(/<h1[^>]*>.*?<\/h1>/.exec(home)?.[0] ?? "missing");
 });
 
-test("a database with a damaged table is told of by the doctor, by /healthz, and by the pages that need it", async () => {
-  await site.stop();
-  const folder = join(program.folder, "damaged");
+/** A copy of the site whose table or index of this name has a damaged first page. */
+function copyWithDamage(name: string): string {
+  const folder = join(program.folder, `damaged-${name}`);
   mkdirSync(folder);
   cpSync(join(program.folder, "vitrine.db"), join(folder, "vitrine.db"));
   cpSync(join(program.folder, "uploads"), join(folder, "uploads"), { recursive: true });
   const database = new Database(join(folder, "vitrine.db"));
   const { rootpage } = database
-    .query<{ rootpage: number }, []>("select rootpage from sqlite_schema where name = 'skills'")
-    .get() ?? { rootpage: 0 };
+    .query<{ rootpage: number }, [string]>("select rootpage from sqlite_schema where name = ?")
+    .get(name) ?? { rootpage: 0 };
   const { page_size: size } = database.query<{ page_size: number }, []>("pragma page_size").get() ?? {
     page_size: 0,
   };
@@ -269,7 +270,12 @@ test("a database with a damaged table is told of by the doctor, by /healthz, and
   const bytes = readFileSync(join(folder, "vitrine.db"));
   bytes.fill(0xee, (rootpage - 1) * size, rootpage * size);
   writeFileSync(join(folder, "vitrine.db"), bytes);
+  return folder;
+}
 
+test("a database with a damaged table is told of by the doctor, by /healthz, and by the pages that need it", async () => {
+  await site.stop();
+  const folder = copyWithDamage("skills");
   const examined = await program.run(["doctor", "--data", folder]);
   expect(examined.code).toBe(1);
   expect(examined.out).toContain("The database is damaged");
@@ -290,5 +296,27 @@ test("a database with a damaged table is told of by the doctor, by /healthz, and
   expect(words).toContain("Unexpected Application Error!");
   expect(words).not.toMatch(/SQLite|malformed/);
   await damaged.stop();
+
+  // Pages are whole where only an index is damaged; the first write that meets it is not.
+  const indexed = await program.serve(["--data", copyWithDamage("sqlite_autoindex_history_1")]);
+  expect((await indexed.get("/healthz")).status).toBe(200);
+  const write = await indexed.get("/api/skills/create", {
+    method: "POST",
+    headers: { authorization: `Bearer ${await logInTo(indexed)}`, "content-type": "application/json" },
+    body: JSON.stringify({ skill: { skill: "Patience", strength: "1" } }),
+  });
+  expect(write.status).toBe(500);
+  expect((await indexed.get("/healthz")).status).toBe(503);
+  await indexed.stop();
   site = await program.serve();
 });
+
+/** With the password that the owner command has set. */
+async function logInTo(server: Site): Promise<string> {
+  const reply = await server.get("/api/users/login", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: ownerEmail, password: resetPassword }),
+  });
+  return (await reply.json()).token;
+}

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { codeOf } from "../process/system-errors.ts";
 import { isBusy } from "./busy.ts";
+import { isDamage } from "./damage.ts";
 
 /** A reason not to go on, in words for the one at the terminal. Nothing was touched. */
 export class RefusalError extends Error {
@@ -47,7 +48,7 @@ export function isGone({ filename }: Database): boolean {
 
 /** The refusal of a database whose bytes are wrong; null for any other error. */
 export function refusalOfDamage(path: string, error: unknown): RefusalError | null {
-  if (!/^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))) return null;
+  if (!isDamage(error)) return null;
   return new RefusalError(
     `${path} is damaged, or no database of Vitrine's. Nothing was touched. Restore a backup with \`vitrine restore FILE\`; the damaged database is kept.`,
   );

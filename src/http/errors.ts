@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError } from "zod";
+import { noteDamage } from "../db/damage.ts";
 import { formatError } from "../process/format-error.ts";
 import { isDenied, isDiskFull } from "../process/system-errors.ts";
 import { commonHeaders } from "./security-headers.ts";
@@ -110,6 +111,7 @@ function fromSystem(thrown: unknown): AppError | null {
 }
 
 function internal(thrown: unknown, context: Context): AppError {
+  noteDamage(thrown);
   // The route's pattern and not the path: `get-with-token/{token}` holds a token.
   console.error(`Failed: ${context.req.method} ${context.req.routePath}`, formatError(thrown));
   return new AppError(500, "internal", "Something went wrong on the server.");

@@ -1,5 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import type { Deps } from "../app.ts";
+import { wasDamageFound } from "../db/damage.ts";
 import { isGone } from "../db/data-folder.ts";
 import { schema } from "../db/schema.ts";
 import { commonHeaders } from "../http/security-headers.ts";
@@ -15,6 +16,7 @@ export function health({ store, uploads }: Pick<Deps, "store" | "uploads">): Res
   const headers = { ...commonHeaders, "Cache-Control": "no-store" };
   try {
     if (isGone(store.db.$client)) throw new Error("the database's file is gone");
+    if (wasDamageFound()) throw new Error("the database is damaged; see `vitrine doctor`");
     // The first page of each, so that one that is damaged is noticed.
     for (const table of Object.values(schema)) store.db.select().from(table).limit(1).get();
     accessSync(uploads.folder, constants.W_OK);

@@ -13,7 +13,7 @@ import { saveBlob } from "../ui/save-blob.ts";
 import { showToast } from "../ui/toast.ts";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import { InboxEntry, type MessageActions } from "./inbox-message.tsx";
-import { INBOX_KEY, useInbox } from "./inbox-query.ts";
+import { INBOX_KEY, INBOX_STATE_KEY, useInbox } from "./inbox-query.ts";
 import { matchesSearch } from "./inbox-words.ts";
 import "./contacts-admin.css";
 
@@ -135,7 +135,7 @@ function MessagesPanel({ messages }: { messages: InboxMessage[] }) {
 
 function useMessageActions(onRemoved: (message: InboxMessage) => void): MessageActions {
   const client = useQueryClient();
-  const loadAgain = () => client.invalidateQueries({ queryKey: INBOX_KEY });
+  const loadAgain = () => client.invalidateQueries({ queryKey: INBOX_STATE_KEY });
   const action = (what: string) => ({
     onSuccess: loadAgain,
     onError(error: Error) {

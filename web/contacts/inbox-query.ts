@@ -4,6 +4,9 @@ import { api, send } from "../api.ts";
 /** What every change of a message makes stale. */
 export const INBOX_KEY = ["contacts"];
 
+/** What a change of one makes stale: where the state differs afterwards, the messages are loaded again. */
+export const INBOX_STATE_KEY = [...INBOX_KEY, "state"];
+
 /** Milliseconds between two looks for new messages; longer apart while nobody looks at the tab, whose title tells of them. */
 const LOOK_EVERY = 5000;
 const LOOK_EVERY_HIDDEN = 60_000;
@@ -12,7 +15,7 @@ const KEEP_FOR = 10_000;
 
 /** Whether anything has changed, and how many messages are unread. Cheap, so that it is asked for again and again. */
 const inboxStateQuery = queryOptions({
-  queryKey: [...INBOX_KEY, "state"],
+  queryKey: INBOX_STATE_KEY,
   queryFn: () => send(api.inbox.state.$get()),
   staleTime: 0,
   refetchInterval: () => (document.hidden ? LOOK_EVERY_HIDDEN : LOOK_EVERY),
