@@ -120,6 +120,9 @@ describe.each([390, 1440])("at %i px", (width) => {
     const entry = form.getByLabel("Achievements");
     expect(await entry.inputValue()).toBe("Phi Beta Kappa");
     await entry.fill("Phi Beta Kappa, 1993");
+    // Pressed again, it is still being changed.
+    await form.getByRole("button", { name: "Change Phi Beta Kappa" }).click();
+    expect(await entry.inputValue()).toBe("Phi Beta Kappa, 1993");
     await form.getByRole("button", { name: "Save" }).click();
     await form.waitFor({ state: "detached" });
     const image = (await stored())[0]?.image ?? "";

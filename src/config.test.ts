@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { readConfig, SettingError } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { SettingError } from "./setting.ts";
 
 test("a flag wins over a variable, a variable over the default", () => {
   expect(readConfig({}, {})).toMatchObject({ port: 3000, host: "0.0.0.0", url: "", smtpUrl: "" });

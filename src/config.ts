@@ -1,40 +1,11 @@
 import { resolve } from "node:path";
+import { type BackupConfig, readBackupSettings } from "./backup/backup-settings.ts";
+import { type RelaySettings, readRelaySettings } from "./contacts/relay-settings.ts";
 import { defaultHistoryDays, trashDays } from "./media/trash.contract.ts";
 import type { UploadLimits } from "./media/uploads.ts";
+import { SettingError } from "./setting.ts";
 
-/** A setting that makes no sense; the message names it. */
-export class SettingError extends Error {
-  override name = "SettingError";
-}
-
-export type EmailProvider = {
-  url: string;
-  userId: string;
-  serviceId: string;
-  templateId: string;
-  accessToken: string;
-};
-
-/** A bucket of an S3-compatible store that backups are also sent to. */
-export type S3Target = {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  keyId: string;
-  secret: string;
-  /** Begins the names in the bucket; `""` or ends with a slash. */
-  prefix: string;
-};
-
-export type BackupConfig = {
-  /** Hours from one backup to the next; 0 for none. */
-  everyHours: number;
-  /** How many stay, in the folder and in the store. */
-  keep: number;
-  s3: S3Target | null;
-};
-
-export type Config = {
+export type Config = RelaySettings & {
   port: number;
   host: string;
   dataFolder: string;
@@ -45,12 +16,6 @@ export type Config = {
   uploadLimits: UploadLimits;
   /** Days that versions and deleted entries are kept. */
   historyDays: number;
-  emailProvider: EmailProvider | null;
-  smtpUrl: string;
-  mailTo: string;
-  mailFrom: string;
-  /** A line for each setting that has no effect, because the one that it belongs to is missing. */
-  idleSettings: string[];
   backup: BackupConfig;
   /** In development, where Vite serves the site's modules; else `""`. */
   viteUrl: string;
@@ -95,12 +60,8 @@ export function readConfig(flags: Flags, environment: Environment = process.env)
       file: parseSize(plain, "VITRINE_MAX_FILE_MB", UPLOAD_DEFAULTS.file),
     },
     historyDays: parseHistoryDays(plain("VITRINE_HISTORY_DAYS")),
-    emailProvider: parseProvider(plain),
-    smtpUrl: parseSmtpUrl(plain("VITRINE_SMTP_URL")),
-    mailTo: parseMailboxes(plain, "VITRINE_MAIL_TO"),
-    mailFrom: parseMailboxes(plain, "VITRINE_MAIL_FROM"),
-    idleSettings: findIdle(plain),
-    backup: parseBackup(plain),
+    ...readRelaySettings(plain),
+    backup: readBackupSettings(plain),
     // An executable carries its own web build, and must load scripts from nowhere else.
     viteUrl: Bun.isStandaloneExecutable ? "" : plain("VITRINE_DEV_VITE_URL"),
   };
@@ -184,97 +145,6 @@ function parseHistoryDays(value: string): number {
   return days;
 }
 
-function parseProvider(plain: (name: string) => string): EmailProvider | null {
-  const url = plain("VITRINE_EMAIL_URL");
-  if (url === "") return null;
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new SettingError(`VITRINE_EMAIL_URL must be like https://api.emailjs.com, not "${url}".`);
-  const provider = {
-    url: url.replace(/\/+$/, ""),
-    userId: plain("VITRINE_EMAIL_USER_ID"),
-    serviceId: plain("VITRINE_EMAIL_SERVICE_ID"),
-    templateId: plain("VITRINE_EMAIL_TEMPLATE_ID"),
-    accessToken: plain("VITRINE_EMAIL_ACCESS_TOKEN"),
-  };
-  if (provider.userId === "")
-    throw new SettingError("VITRINE_EMAIL_USER_ID is required with VITRINE_EMAIL_URL.");
-  if (provider.serviceId === "")
-    throw new SettingError("VITRINE_EMAIL_SERVICE_ID is required with VITRINE_EMAIL_URL.");
-  if (provider.templateId === "")
-    throw new SettingError("VITRINE_EMAIL_TEMPLATE_ID is required with VITRINE_EMAIL_URL.");
-  return provider;
-}
-
-/** One address or several with commas between them, each bare or as `Name <address>`. */
-function parseMailboxes(plain: (name: string) => string, name: string): string {
-  const value = plain(name);
-  const isMailbox = (entry: string) =>
-    /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(entry.trim());
-  if (value !== "" && !value.split(",").every(isMailbox))
-    throw new SettingError(`${name} must be an e-mail address, not "${value}".`);
-  return value;
-}
-
-/** What relays messages, and what does nothing without it. */
-const RELAYS: Record<string, string[]> = {
-  VITRINE_EMAIL_URL: ["USER_ID", "SERVICE_ID", "TEMPLATE_ID", "ACCESS_TOKEN"].map(
-    (name) => `VITRINE_EMAIL_${name}`,
-  ),
-  VITRINE_SMTP_URL: ["VITRINE_MAIL_TO", "VITRINE_MAIL_FROM"],
-};
-
-function findIdle(plain: (name: string) => string): string[] {
-  return Object.entries(RELAYS)
-    .filter(([relay]) => plain(relay) === "")
-    .flatMap(([relay, names]) =>
-      names.filter((name) => plain(name) !== "").map((name) => `${name} has no effect without ${relay}.`),
-    );
-}
-
-function parseBackup(plain: (name: string) => string): BackupConfig {
-  const every = plain("VITRINE_BACKUP_EVERY") || "daily";
-  const named: Record<string, number> = { off: 0, daily: 24, weekly: 7 * 24 };
-  const everyHours = Object.hasOwn(named, every) ? named[every] : Number(/^(\d{1,4})h$/.exec(every)?.[1]);
-  if (everyHours === undefined || Number.isNaN(everyHours) || (everyHours === 0 && every !== "off"))
-    throw new SettingError(
-      `VITRINE_BACKUP_EVERY must be off, daily, weekly or hours such as 6h, not "${every}".`,
-    );
-  const keep = plain("VITRINE_BACKUP_KEEP") || "7";
-  if (!/^\d{1,4}$/.test(keep) || Number(keep) < 1)
-    throw new SettingError(`VITRINE_BACKUP_KEEP must be a number from 1 to 9999, not "${keep}".`);
-  return { everyHours, keep: Number(keep), s3: parseS3(plain) };
-}
-
-function parseS3(plain: (name: string) => string): S3Target | null {
-  const names = ["ENDPOINT", "BUCKET", "KEY_ID", "SECRET"].map((name) => `VITRINE_BACKUP_S3_${name}`);
-  const [endpoint = "", bucket = "", keyId = "", secret = ""] = names.map(plain);
-  const region = plain("VITRINE_BACKUP_S3_REGION");
-  const prefix = plain("VITRINE_BACKUP_S3_PREFIX").replace(/^\/+|\/+$/g, "");
-  if ([endpoint, bucket, keyId, secret, region, prefix].every((value) => value === "")) return null;
-  const missing = names.find((name) => plain(name) === "");
-  if (missing !== undefined)
-    throw new SettingError(`${missing} is required with the other settings VITRINE_BACKUP_S3_*.`);
-  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
-  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.username !== "")
-    throw new SettingError(
-      `VITRINE_BACKUP_S3_ENDPOINT must be like https://s3.eu-central-1.amazonaws.com, not "${endpoint}".`,
-    );
-  if (!/^[a-z0-9][a-z0-9.-]{1,62}$/i.test(bucket))
-    throw new SettingError(`VITRINE_BACKUP_S3_BUCKET must be the name of a bucket, not "${bucket}".`);
-  if (!/^[a-z0-9-]*$/i.test(region))
-    throw new SettingError(`VITRINE_BACKUP_S3_REGION must be like eu-central-1, not "${region}".`);
-  if (!/^[\w./-]*$/.test(prefix))
-    throw new SettingError(`VITRINE_BACKUP_S3_PREFIX must be like sites/mine, not "${prefix}".`);
-  return {
-    endpoint: endpoint.replace(/\/+$/, ""),
-    bucket,
-    region: region || "us-east-1",
-    keyId,
-    secret,
-    prefix: prefix === "" ? "" : `${prefix}/`,
-  };
-}
-
 /**
  * Bun's client for S3 adds these to the keys that it is given, and they belong to others: a store would refuse the
  * request, and would have been told a stranger's secret.
@@ -294,11 +164,4 @@ export function withoutForeignTokens(environment: Environment = process.env): En
 /** Only for tests of what a power cut leaves, see stop-at.ts. */
 export function readTestStop(environment: Environment = process.env): string {
   return environment.VITRINE_TEST_STOP_AT ?? "";
-}
-
-function parseSmtpUrl(value: string): string {
-  if (value === "") return "";
-  if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol) || new URL(value).hostname === "")
-    throw new SettingError("VITRINE_SMTP_URL must be like smtp://user:pass@host:port.");
-  return value;
 }

@@ -1,13 +1,14 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { ArchiveError } from "./backup/archive-error.ts";
 import { InputError } from "./commands/input-error.ts";
-import { type Config, type Flags, readConfig, SettingError } from "./config.ts";
+import { type Config, type Flags, readConfig } from "./config.ts";
 import { isBusy } from "./db/busy.ts";
 import { RefusalError } from "./db/data-folder.ts";
 import { whoWorks, workAsOwner } from "./db/folder-owner.ts";
 import { help } from "./help.ts";
 import { ImportError } from "./import/import-error.ts";
 import { isDenied, isDiskFull } from "./process/system-errors.ts";
+import { SettingError } from "./setting.ts";
 import { version } from "./version.ts";
 
 /** A command line that makes no sense; ends the program with 2 and a hint. */

@@ -31,6 +31,7 @@ describe("what each type of block needs (spec §5)", () => {
     })),
     { name: "an empty text", sent: { blockType: "text" }, fields: noText },
     { name: "a blank text", sent: { blockType: "text", header: "  ", body: "\n" }, fields: noText },
+    { name: "a text of invisible signs", sent: { blockType: "text", header: "\u200b" }, fields: noText },
     { name: "a text of pictures", sent: { blockType: "text", image: "/uploads/a.png" }, fields: noText },
     { name: "an image without a file", sent: { blockType: "image" }, fields: noImage },
     { name: "an image by address", sent: { blockType: "image", image: "/uploads/a.png" }, fields: noImage },

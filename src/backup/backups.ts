@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { BackupConfig } from "../config.ts";
 import type { ContentStore } from "../db/content-store.ts";
 import { backupsPath, holdOffWritersAsync, RefusalError } from "../db/data-folder.ts";
 import { stagingPath } from "../db/swap.ts";
@@ -10,6 +9,7 @@ import { IDLE_TIMEOUT } from "../http/idle-timeout.ts";
 import { demandStillAllowed } from "../http/still-allowed.ts";
 import { formatError } from "../process/format-error.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
+import type { BackupConfig } from "./backup-settings.ts";
 import { demandWritable, listBackups, newestTime, readRecord } from "./folder.ts";
 import { incomingPath, receiveArchive, SPARE } from "./incoming.ts";
 import { isOfFuture } from "./names.ts";

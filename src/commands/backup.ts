@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
+import type { BackupConfig, S3Target } from "../backup/backup-settings.ts";
 import { createBackup, type WrittenBackup } from "../backup/create.ts";
 import {
   holdBackups,
@@ -15,7 +16,6 @@ import {
 import { BackupStore } from "../backup/store.ts";
 import { demandTarget, unwritable } from "../backup/target.ts";
 import { report } from "../backup/work.ts";
-import type { BackupConfig, S3Target } from "../config.ts";
 import { backupsPath, databasePath, RefusalError, refusalOfDamage } from "../db/data-folder.ts";
 import { lowerPriority, niceness } from "../process/own-process.ts";
 import { sizeInWords } from "../size-words.contract.ts";

@@ -15,6 +15,7 @@ import { hasOwner } from "../users/users.store.ts";
 import { examineFiles } from "./doctor-files.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 import { hasSite } from "./present-site.ts";
+import { timeInWords } from "./time-in-words.ts";
 
 /** Bytes; with less the next upload of a video may not fit. */
 const FREE_SPACE_MIN = 1024 ** 3;
@@ -124,9 +125,9 @@ function backups({ dataFolder, backup }: Config, now = Date.now()): Finding[] {
   const { last, failure } = readRecord(dataFolder);
   const findings: Finding[] = [];
   if (failure !== null)
-    findings.push(fault(`The backup of ${inWords(failure.at)} has failed: ${failure.reason}`));
+    findings.push(fault(`The backup of ${timeInWords(failure.at)} has failed: ${failure.reason}`));
   if (last === null) return [...findings, ...unrecorded(dataFolder)];
-  const text = `the last ${last.missing > 0 ? "" : "good "}backup is of ${inWords(last.at)}: ${last.path}`;
+  const text = `the last ${last.missing > 0 ? "" : "good "}backup is of ${timeInWords(last.at)}: ${last.path}`;
   const size = sizeOf(last.path);
   if (size === null) findings.push(fine(`${text}, which ${whoWorks()} may not look at`));
   // It may lie on a disk that is not plugged in.
@@ -149,7 +150,7 @@ function unrecorded(dataFolder: string): Finding[] {
   return [
     newest === undefined
       ? fine("no backup was made yet; `vitrine backup` makes one")
-      : fine(`the newest backup is of ${inWords(newest.at)}: ${join(folder, newest.name)}`),
+      : fine(`the newest backup is of ${timeInWords(newest.at)}: ${join(folder, newest.name)}`),
   ];
 }
 
@@ -168,11 +169,6 @@ function lackInWords({ missing, missingNames }: { missing: number; missingNames:
   if (missing > names.length && names.length > 0) names.push(`${missing - names.length} more`);
   const files = missing === 1 ? "1 file that was" : `${missing} files that were`;
   return `The last backup lacks ${files} lost or damaged before it${names.length > 0 ? `: ${names.join(", ")}` : ""}. Once they are back or forgotten, make another with \`vitrine backup\`.`;
-}
-
-/** "2026-05-03 14:05 UTC". */
-function inWords(time: string): string {
-  return `${time.slice(0, 16).replace("T", " ")} UTC`;
 }
 
 async function database(config: Config, isFixing: boolean): Promise<Finding[]> {

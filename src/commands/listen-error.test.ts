@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { SettingError } from "../config.ts";
+import { SettingError } from "../setting.ts";
 import { listenError } from "./listen-error.ts";
 
 const cases: [code: string, port: number, says: RegExp][] = [

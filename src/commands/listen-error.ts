@@ -1,5 +1,6 @@
-import { type Config, SettingError } from "../config.ts";
+import type { Config } from "../config.ts";
 import { codeOf } from "../process/system-errors.ts";
+import { SettingError } from "../setting.ts";
 
 /** Ports under it need a permission of their own. */
 const FREE_PORTS = 1024;

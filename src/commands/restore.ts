@@ -1,6 +1,7 @@
 import { keepBeforeRestore, prepareRestore, restore } from "../backup/restore.ts";
 import { report } from "../backup/work.ts";
 import { lowerPriority, niceness } from "../process/own-process.ts";
+import { timeInWords } from "./time-in-words.ts";
 
 /**
  * `vitrine restore FILE` (contract, The program).
@@ -13,9 +14,8 @@ export async function runRestore(
 ): Promise<void> {
   const restored = await restore(dataFolder, file);
   const { createdAt, files, missing, kept, before } = restored;
-  const at = createdAt.replace(/^(.{10})T(.{5}).*$/, "$1 $2 UTC");
   const count = files === 1 ? "1 file" : `${files} files`;
-  print(`Restored the site as it was on ${at}, with ${count}. Every session has ended.`);
+  print(`Restored the site as it was on ${timeInWords(createdAt)}, with ${count}. Every session has ended.`);
   for (const name of missing) print(`uploads/${name} was lost or damaged before the backup was made.`);
   for (const name of kept)
     print(`uploads/${name} is damaged in the backup; the one that was here is whole, and stays.`);

@@ -1,9 +1,9 @@
-import type { Config } from "../config.ts";
 import type { Db } from "../db/client.ts";
 import { readUser } from "../users/users.store.ts";
 import { createRelay, noRelay, type Relay } from "./relay.ts";
+import type { RelaySettings } from "./relay-settings.ts";
 
-type RelayConfig = Pick<Config, "smtpUrl" | "mailTo" | "mailFrom" | "emailProvider">;
+type RelayConfig = Omit<RelaySettings, "idleSettings">;
 
 /**
  * The relay that the settings ask for (contract, Contact). Mail goes to and comes from the owner's e-mail, as it is when

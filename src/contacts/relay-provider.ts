@@ -1,6 +1,6 @@
-import type { EmailProvider } from "../config.ts";
 import { codeOf } from "../process/system-errors.ts";
 import { LIB_VERSION } from "./provider.contract.ts";
+import type { EmailProvider } from "./relay-settings.ts";
 import { credentialsOf, RefusedError, SOCKET_TIMEOUT, type Transport } from "./transport.ts";
 
 export const LOOP_HEADER = "Vitrine-Relay";

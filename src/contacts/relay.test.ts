@@ -2,14 +2,14 @@ import { afterEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { EmailProvider } from "../config.ts";
 import { type Db, openDatabase } from "../db/client.ts";
 import { ContentStore } from "../db/content-store.ts";
 import { createTestApp, ownerEmail } from "../test-app.ts";
 import { configuredRelay } from "./configured-relay.ts";
 import { listContacts } from "./contacts.store.ts";
 import { contactDeliveries, contacts } from "./contacts.table.ts";
-import { createRelay, type RelayOptions } from "./relay.ts";
+import { createRelay, noRelay, type RelayOptions } from "./relay.ts";
+import type { EmailProvider } from "./relay-settings.ts";
 import { HANG_UP, SILENCE, startSmtpServer } from "./test-smtp-server.ts";
 
 const SECOND = 1000;
@@ -534,6 +534,17 @@ test("a refused login is tried again until the password is right", async () => {
   delete server.answers.AUTH;
   await wait(24 * HOUR);
   expect(listContacts(db)).toMatchObject([{ delivery: "sent" }]);
+});
+
+test("a message that waits for a relay which is not configured any more counts as stored", async () => {
+  const store = new ContentStore(openDatabase(":memory:"));
+  const { send } = relayOn(store.db, { smtpUrl: "smtp://127.0.0.1:9" });
+  const id = await send();
+  const { call } = await createTestApp({ store, relay: noRelay });
+  expect((await call("GET", "/contacts")).body.messages).toMatchObject([{ _id: id, delivery: "stored" }]);
+  expect((await call("PUT", `/contacts/${id}`, { read: true })).body.message.delivery).toBe("stored");
+  expect((await call("GET", "/inbox")).body.messages).toMatchObject([{ _id: id, deliveries: [] }]);
+  expect(listContacts(store.db, ["smtp"])).toMatchObject([{ delivery: "queued" }]);
 });
 
 test("the owner may have a message that failed tried again at once", async () => {

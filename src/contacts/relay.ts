@@ -1,10 +1,10 @@
-import type { EmailProvider } from "../config.ts";
 import { newId } from "../db/change.ts";
 import type { Db } from "../db/client.ts";
 import type { TestResult } from "./contacts.contract.ts";
 import type { RelayName } from "./delivery.contract.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
 import { providerTransport } from "./relay-provider.ts";
+import type { EmailProvider } from "./relay-settings.ts";
 import { type SmtpSettings, smtpTransport } from "./relay-smtp.ts";
 import type { Letter } from "./transport.ts";
 

@@ -43,6 +43,13 @@ const cases: [
     "1.2.3.4",
     "http://b.example",
   ],
+  [
+    "a protocol in capitals",
+    "127.0.0.1",
+    { host: "a.example", "x-forwarded-proto": "HTTPS" },
+    "127.0.0.1",
+    "https://a.example",
+  ],
   ["a host that is none", "203.0.113.9", { host: 'x"><script>' }, "203.0.113.9", "http://localhost"],
 ];
 

@@ -9,8 +9,8 @@ const KEPT_MAX = 100;
 type Kept = { at: number; answer: Promise<Response | null> };
 
 /**
- * A write that comes again under the same `Idempotency-Key`, because its answer was lost on the way, is not done again: it gets that answer. Only within one session of the owner's, and only what has
- * succeeded; a restart forgets them.
+ * A write that comes again under the same `Idempotency-Key`, because its answer was lost on the way, is not done again: it
+ * gets that answer. Only within one session of the owner's, and only what has succeeded; a restart forgets them.
  */
 export function answerRepeated(db: Db, now: () => number = Date.now): MiddlewareHandler<Env> {
   const answers = new Map<string, Kept>();

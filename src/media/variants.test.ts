@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../test-app.ts";
 import { samples } from "../test-requests.ts";
 import { media } from "./media.table.ts";
@@ -48,6 +49,23 @@ describe("the maker of variants", () => {
     await second.idle();
     expect(variantsIn(site)).toEqual(all);
     await second.stop();
+  });
+
+  test("leaves nothing of a picture that is removed for good while they are made", async () => {
+    const site = await createTestApp();
+    const { image } = await addEducation(site, await picture(700, 350));
+    const name = mediaName(image) ?? "";
+    const make = site.uploads.makeVariants.bind(site.uploads);
+    site.uploads.makeVariants = async (...given) => {
+      const placeholder = await make(...given);
+      site.store.db.delete(media).where(eq(media.name, name)).run();
+      return placeholder;
+    };
+    const maker = new VariantMaker(site.store, site.uploads, 0);
+    maker.start();
+    await maker.idle();
+    expect(variantsIn(site)).toEqual([]);
+    await maker.stop();
   });
 
   test("knows pictures of earlier versions, whatever their name, and adds their placeholder", async () => {

@@ -2,7 +2,7 @@ import { fullName, pageTitle } from "../../web/site/page-title.ts";
 import { cutAtWord } from "../fields/cut-text.contract.ts";
 import { embedJson } from "./document.ts";
 import type { Page } from "./page-content.ts";
-import { PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from "./preview.ts";
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath, previewType } from "./preview.ts";
 import { structuredData } from "./structured-data.ts";
 
 /** About what search engines and link previews show of a description, in characters. */
@@ -38,7 +38,7 @@ export function headOf(page: Page, origin: string): string {
     meta("property", "og:url", address),
     meta("property", "og:site_name", fullName(page.user) || "Vitrine"),
     meta("property", "og:image", origin + previewPath(page)),
-    meta("property", "og:image:type", previewPath(page).includes(".jpg?") ? "image/jpeg" : "image/png"),
+    meta("property", "og:image:type", previewType(page)),
     meta("property", "og:image:width", String(PREVIEW_WIDTH)),
     meta("property", "og:image:height", String(PREVIEW_HEIGHT)),
     meta("property", "og:image:alt", title),

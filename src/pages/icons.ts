@@ -15,9 +15,10 @@ const cameo = `<g fill="none" stroke="${inks.paper}"><ellipse cx="32" cy="32" rx
  */
 export function iconSvg(user: User | null, headshot: string, size: IconSize): string {
   const letters = monogram(user);
+  const set = `<text x="32" y="47" font-family="${displayFamily}" font-size="${letters.length > 1 ? 50 : 56}" text-anchor="middle" fill="${inks.paper}">${Bun.escapeHTML(letters)}</text>`;
   const content =
     headshot === ""
-      ? `<rect width="64" height="64" fill="${inks.green}"/>${canSet(letters) ? "" : cameo}<text x="32" y="47" font-family="${displayFamily}" font-size="${letters.length > 1 ? 50 : 56}" text-anchor="middle" fill="${inks.paper}">${canSet(letters) ? Bun.escapeHTML(letters) : ""}</text>`
+      ? `<rect width="64" height="64" fill="${inks.green}"/>${canSet(letters) ? set : cameo}`
       : `<image href="${headshot}" width="64" height="64" preserveAspectRatio="xMidYMin slice"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64">${content}</svg>`;
 }

@@ -2,6 +2,7 @@ import { POSTED_KEY, type PostedForm } from "../../web/contacts/posted-form.ts";
 import { renderFailure, renderPage } from "../../web/entry-server.tsx";
 import type { PageAssets } from "../assets.ts";
 import type { Db } from "../db/client.ts";
+import { noteDamage } from "../db/damage.ts";
 import { Representation } from "../http/representation.ts";
 import { pageHeaders } from "../http/security-headers.ts";
 import { formatError } from "../process/format-error.ts";
@@ -50,6 +51,7 @@ export class Pages {
       return this.#renderPublic(path, origin, posted, status);
     } catch (error) {
       console.error("Failed:", formatError(error));
+      noteDamage(error);
       return { reply: this.#failure(), isKept: false };
     }
   }

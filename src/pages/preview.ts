@@ -30,20 +30,24 @@ const STRIP_MIN = 200;
 /** Where the words below the heading have their lines at best. */
 const BELOW = { photograph: 540, plate: 566, lead: 44 };
 
+/** Lines on paper are smallest as PNG, a photograph is as JPEG. */
+export function previewType({ project }: Page): "image/png" | "image/jpeg" {
+  return project?.image ? "image/jpeg" : "image/png";
+}
+
 /**
- * Where the preview of a page lies; the number changes with what it shows, so that no old copy is shown for it. Lines on
- * paper are smallest as PNG, a photograph is as JPEG.
+ * Where the preview of a page lies; the number changes with what it may show, so that no old copy is shown for it. Part of
+ * every rendering of a page, so that it asks for no fonts.
  */
 export function previewPath(page: Page): string {
-  const name = page.project === null ? page.name : `project/${page.project._id}`;
+  const { user, project } = page;
+  const name = project === null ? page.name : `project/${project._id}`;
   const shown = JSON.stringify([
-    version,
-    words(page),
-    seedOf(page),
-    page.user?.headshot,
-    page.project?.image,
+    ...[version, user?.fname, user?.lname, user?.title, user?.location, user?.headshot],
+    ...[project?.title, project?.subtitle, project?.shortSummary, project?.image],
   ]);
-  return `/previews/${name}.${page.project?.image ? "jpg" : "png"}?v=${Bun.hash(shown).toString(36)}`;
+  const extension = previewType(page) === "image/jpeg" ? "jpg" : "png";
+  return `/previews/${name}.${extension}?v=${Bun.hash(shown).toString(36)}`;
 }
 
 /** What the engraving grows from. */
@@ -61,27 +65,26 @@ function words(page: Page): Words {
   const { user, project } = page;
   const name = settable(fullName(user));
   if (project !== null) {
-    const [title = "Projects", ...others] = [project.title, project.subtitle, project.shortSummary].filter(
-      settable,
-    );
-    return { lines: [title], above: name, below: others.at(-1) ?? "" };
+    const { title, subtitle, shortSummary } = project;
+    const [line = "Projects", ...others] = [title, subtitle, shortSummary].filter(settable);
+    return { lines: [line], above: name, below: others.at(-1) ?? "" };
   }
-  if (page.name === "home" || fullName(user) === "") {
-    const lines = [user?.fname, user?.lname].filter((line) => line !== undefined && line !== "");
-    const facts = [user?.title, user?.location].filter((fact) => settable(fact ?? "") !== "");
-    if (lines.every((line) => settable(line ?? "") !== ""))
-      return {
-        lines: lines.length > 0 ? lines.map((line) => (line ?? "").toLowerCase()) : ["vitrine"],
-        above: "",
-        below: facts.join(", "),
-      };
-    return { lines: [facts.shift() ?? ""], above: "", below: facts.join(", ") };
-  }
-  return {
-    lines: [pageTitle(page.name, null, null).split(" – ")[0] ?? ""],
-    above: name,
-    below: settable(user?.title ?? ""),
-  };
+  const [fname = "", lname = "", title = "", location = ""] = [
+    user?.fname,
+    user?.lname,
+    user?.title,
+    user?.location,
+  ];
+  if (page.name !== "home" && fullName(user) !== "")
+    return {
+      lines: [pageTitle(page.name, null, null).split(" – ")[0] ?? ""],
+      above: name,
+      below: settable(title),
+    };
+  const facts = [title, location].filter(settable);
+  const names = name === "" && fullName(user) !== "" ? [facts.shift() ?? ""] : [fname, lname].filter(Boolean);
+  const lines = name === "" ? names : names.map((each) => each.toLowerCase());
+  return { lines: lines.length > 0 ? lines : ["vitrine"], above: "", below: facts.join(", ") };
 }
 
 /** @returns `""` for a text with a letter that can't be drawn */

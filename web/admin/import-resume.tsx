@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef } from "react";
 import type { ReportPart } from "../../src/import/import.contract.ts";
 import { api, send } from "../api.ts";
+import { FileButton } from "../ui/file-button.tsx";
 import { Modal } from "../ui/modal.tsx";
 
 type ImportResumeProps = {
@@ -12,8 +12,6 @@ type ImportResumeProps = {
 /** Fills an empty site from a JSON Resume file, as `vitrine import` does. */
 export function ImportResume({ onImported }: ImportResumeProps) {
   const client = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
   const importing = useMutation({
     mutationFn: (file: File) => {
       // Whatever the system takes the file for.
@@ -35,30 +33,14 @@ export function ImportResume({ onImported }: ImportResumeProps) {
         </a>{" "}
         file? Import it, and most of this is done.
       </p>
-      <label htmlFor={id} className="sr-only">
-        JSON Resume file
-      </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
+      <FileButton
+        label="JSON Resume file"
         accept=".json,application/json"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) importing.mutate(file);
-          target.value = ""; // The same file may be chosen again.
-        }}
-      />
-      <button
-        type="button"
-        className="quiet-button"
-        aria-disabled={importing.isPending}
-        onClick={() => !importing.isPending && input.current?.click()}
+        isBusy={importing.isPending}
+        onChosen={(file) => importing.mutate(file)}
       >
         {importing.isPending ? "Importing…" : "Import a résumé"}
-      </button>
+      </FileButton>
       {importing.error && (
         <p role="alert" className="field-error">
           {importing.error.message} Nothing was imported.
@@ -80,8 +62,9 @@ export function ImportReport({ report, onClose }: { report: ReportPart[]; onClos
           <section key={title}>
             <h3>{title.replace(/:$/, "")}</h3>
             <ul>
-              {entries.map(({ label, text }) => (
-                <li key={label + text}>
+              {entries.map(({ label, text }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and the list never changes.
+                <li key={index}>
                   {label && <span className="small-caps">{label}</span>} <span dir="auto">{text}</span>
                 </li>
               ))}

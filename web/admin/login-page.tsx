@@ -79,7 +79,7 @@ export function LoginPage() {
               <p key={failure.at} role="alert" className="field-error">
                 {failure.message}
               </p>
-              <p className="form-hint">
+              <p className="field-note">
                 Forgotten? On the server, in the site's folder, run{" "}
                 <code>vitrine owner --email you@example.org</code>.
               </p>

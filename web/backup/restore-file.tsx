@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ClientRequestOptions } from "hono/client";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { sizeInWords } from "../../src/size-words.contract.ts";
 import { ApiError } from "../api.ts";
 import { watchedRequest } from "../form/upload.ts";
+import { FileButton } from "../ui/file-button.tsx";
 import { Question } from "../ui/question.tsx";
 import "./backup-admin.css";
 
@@ -17,8 +18,6 @@ type RestoreFileProps = {
 
 /** Chooses a backup, asks, and sends it with its progress; the server checks all of it before it changes anything. */
 export function RestoreFile({ question, restore, onRestored }: RestoreFileProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState(0);
   const given = useRef<AbortController>(undefined);
@@ -38,22 +37,6 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
   const isGivenUp = given.current?.signal.aborted;
   return (
     <div className="restore-file">
-      <label htmlFor={id} className="sr-only">
-        Backup file
-      </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept=".tar,application/x-tar"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          setFile(target.files?.[0] ?? null);
-          restoring.reset();
-          target.value = ""; // The same file may be chosen again.
-        }}
-      />
       {restoring.isPending ? (
         <div className="form-progress">
           <progress aria-label="Restore" value={share < 1 ? share : undefined} />
@@ -67,9 +50,16 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
           )}
         </div>
       ) : (
-        <button type="button" className="quiet-button" onClick={() => input.current?.click()}>
+        <FileButton
+          label="Backup file"
+          accept=".tar,application/x-tar"
+          onChosen={(chosen) => {
+            setFile(chosen);
+            restoring.reset();
+          }}
+        >
           Restore from a file
-        </button>
+        </FileButton>
       )}
       {restoring.error && !isGivenUp && (
         <p role="alert" className="field-error">

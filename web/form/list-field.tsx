@@ -54,8 +54,11 @@ export function ListField<T extends FieldValues>({
     put(changed === null ? [...entries, given] : entries.with(changed, given));
   };
   const change = (index: number) => {
-    add();
-    take(entries[index] ?? "", index);
+    // The entry that is being changed already keeps what was typed.
+    if (index !== changed) {
+      add();
+      take(entries[index] ?? "", index);
+    }
     input.current?.focus();
   };
   const remove = (index: number) => {
