@@ -4,7 +4,7 @@ import { Features } from "lightningcss";
 import { defineConfig, type Plugin } from "vite";
 
 /**
- * sonner puts its styles into the page by script, which the Content-Security-Policy forbids; web/ui/toaster.tsx imports
+ * sonner puts its styles into the page by script, which the Content-Security-Policy forbids; web/core/ui/toaster.tsx imports
  * the same styles as a file instead.
  */
 const sonnerStylesAsFile: Plugin = {
@@ -35,7 +35,7 @@ const shortImports: Plugin = {
     if (!code.includes("export const __vitePreload"))
       throw new Error("Vite's import helper is not what it was: look at vite.config.ts.");
     return {
-      code: 'export { importWithStyles as __vitePreload } from "/site/import-with-styles.ts";',
+      code: 'export { importWithStyles as __vitePreload } from "/core/styles/import-with-styles.ts";',
       map: null,
     };
   },
@@ -65,7 +65,7 @@ export default defineConfig({
       input: {
         "entry-browser": `${import.meta.dirname}/web/entry-browser.tsx`,
         // Apart from the other styles, because it stands in every page: a face that comes twice would be shown anew.
-        fonts: `${import.meta.dirname}/web/fonts.css`,
+        fonts: `${import.meta.dirname}/web/styles/fonts.css`,
       },
     },
   },

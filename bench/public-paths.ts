@@ -1,4 +1,4 @@
-import type { Project } from "../src/projects/projects.contract.ts";
+import type { Project } from "../src/features/projects/projects.contract.ts";
 import { readJson } from "./filled-site.ts";
 
 /** Spec §2, public routes, with the site's first project. `/resume` is no page of its own: it leads to the résumé. */

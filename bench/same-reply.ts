@@ -16,7 +16,7 @@ export async function readReply(
   return { body: new Uint8Array(await reply.arrayBuffer()), headers: Object.fromEntries(kept) };
 }
 
-/** Milliseconds within which a reply that was just made is packed smaller (src/http/reply-cache.ts), and no more. */
+/** Milliseconds within which a reply that was just made is packed smaller (src/core/http/response-cache.ts), and no more. */
 const SETTLED = 6000;
 
 /** Like `readReply`, of a page as visitors get it from some seconds after a change on. */

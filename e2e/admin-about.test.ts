@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import type { About } from "../src/abouts/abouts.contract.ts";
+import type { About } from "../src/features/abouts/abouts.contract.ts";
 import { dialog, expectAccessible, save } from "./support/admin.ts";
 import { watch } from "./support/browser.ts";
 import { film } from "./support/film.ts";

@@ -1,7 +1,7 @@
 // The form that all forms share, tried on education: what goes in, what is refused, what is never lost.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Education } from "../src/educations/educations.contract.ts";
+import type { Education } from "../src/features/educations/educations.contract.ts";
 import { dialog, expectAccessible } from "./support/admin.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";

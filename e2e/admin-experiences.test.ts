@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Experience } from "../src/experiences/experiences.contract.ts";
+import type { Experience } from "../src/features/experiences/experiences.contract.ts";
 import { dialog, expectAccessible } from "./support/admin.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";

@@ -14,7 +14,7 @@ test("a résumé fills an empty site, and what became of it is told; what is non
   const overview = panel(page, "Overview");
   const file = overview.getByLabel("JSON Resume file");
 
-  await file.setInputFiles(fixture("src/import/fixtures/not-json.json"));
+  await file.setInputFiles(fixture("src/features/import/fixtures/not-json.json"));
   await overview.getByRole("alert").getByText("Not JSON: line 164").waitFor();
   await file.setInputFiles(fixture("e2e/fixtures/resume.json"));
   const report = dialog(page, "Résumé imported");

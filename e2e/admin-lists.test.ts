@@ -1,8 +1,8 @@
 // The owner's links and skills: added, changed, refused, deleted, brought back, and put in order.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Link } from "../src/links/links.contract.ts";
-import type { Skill } from "../src/skills/skills.contract.ts";
+import type { Link } from "../src/features/links/links.contract.ts";
+import type { Skill } from "../src/features/skills/skills.contract.ts";
 import { dialog, expectAccessible, openAdmin, panel } from "./support/admin.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";

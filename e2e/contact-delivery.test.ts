@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
-import type { InboxMessage } from "../src/contacts/contacts.contract.ts";
+import type { InboxMessage } from "../src/features/contacts/contacts.contract.ts";
 import { openBrowser } from "./support/browser.ts";
 import { MailServer, mailUser, Provider, SLOW } from "./support/relays.ts";
 import { ownerEmail, Program, type Site } from "./support/site.ts";

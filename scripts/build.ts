@@ -47,7 +47,7 @@ const assets = join(web, "assets");
 const manifest: Record<string, { file: string; css?: string[] }> = await Bun.file(
   join(web, "manifest.json"),
 ).json();
-const faces = join(web, manifest["fonts.css"]?.file ?? "");
+const faces = join(web, manifest["styles/fonts.css"]?.file ?? "");
 const sheets = (manifest["entry-browser.tsx"]?.css ?? []).map((file) => join(web, file));
 const styles = [faces, ...sheets].map((file) => readFileSync(file, "utf8")).join("\n");
 writeFileSync(join(web, "styles.json"), JSON.stringify(splitStyles(styles)));
@@ -61,7 +61,7 @@ for (const file of ["styles.json", ...readdirSync(assets).map((name) => join("as
   // The server alone reads the other.
   if (file !== "styles.json") writeFileSync(join(web, `${file}.br`), await toBrotli(bytes));
   writeFileSync(join(web, `${file}.gz`), gzipSync(bytes, { level: 9 }));
-  // Its compressed forms are enough (src/assets.ts).
+  // Its compressed forms are enough (src/site/assets.ts).
   rmSync(join(web, file));
 }
 

@@ -1,11 +1,11 @@
 // Writes the common passwords that are long enough to pass the length rule, from the list of @zxcvbn-ts.
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { PASSWORD_MIN } from "../src/users/users.contract.ts";
+import { PASSWORD_MIN } from "../src/features/users/users.contract.ts";
 
 const passwords = (dictionary["passwords-common" as keyof typeof dictionary] ??
   Object.values(dictionary)[0]) as string[];
 const long = [...new Set(passwords.map((password) => String(password).toLowerCase()))].filter(
   (password) => password.length >= PASSWORD_MIN,
 );
-await Bun.write("src/users/common-passwords.txt", `${long.sort().join("\n")}\n`);
+await Bun.write("src/core/owner/common-passwords.txt", `${long.sort().join("\n")}\n`);
 console.log(`${long.length} of ${passwords.length} passwords written`);

@@ -1,5 +1,5 @@
 import { type CssNode, generate, ident, parse } from "css-tree";
-import type { StylePart } from "../src/pages/page-styles.ts";
+import type { StylePart } from "../src/site/pages/page-styles.ts";
 
 /** At-rules whose content are rules that a page may do without. */
 const groups = new Set(["media", "supports", "layer", "container"]);

@@ -1,15 +1,15 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { ArchiveError } from "./backup/archive-error.ts";
-import { InputError } from "./commands/input-error.ts";
-import { type Config, type Flags, readConfig } from "./config.ts";
-import { isBusy } from "./db/busy.ts";
-import { RefusalError } from "./db/data-folder.ts";
-import { whoWorks, workAsOwner } from "./db/folder-owner.ts";
-import { help } from "./help.ts";
-import { ImportError } from "./import/import-error.ts";
-import { isDenied, isDiskFull } from "./process/system-errors.ts";
-import { SettingError } from "./setting.ts";
-import { version } from "./version.ts";
+import { isBusy } from "./core/database/busy.ts";
+import { RefusalError } from "./core/database/data-folder.ts";
+import { whoWorks, workAsOwner } from "./core/database/folder-owner.ts";
+import { SettingError } from "./core/process/setting.ts";
+import { isDenied, isDiskFull } from "./core/process/system-errors.ts";
+import { version } from "./core/process/version.ts";
+import { ArchiveError } from "./features/backup/archive-error.ts";
+import { ImportError } from "./features/import/import-error.ts";
+import { InputError } from "./program/commands/input-error.ts";
+import { type Config, type Flags, readConfig } from "./program/config.ts";
+import { help } from "./program/help.ts";
 
 /** A command line that makes no sense; ends the program with 2 and a hint. */
 class UsageError extends Error {
@@ -34,7 +34,7 @@ const commands: Record<string, Command> = {
     files: 0,
     async run(values) {
       const config = readConfig(values as Flags); // parseArgs gives the options' own types.
-      await (await import("./commands/serve.ts")).serve(config, values.demo === true);
+      await (await import("./program/commands/serve.ts")).serve(config, values.demo === true);
     },
   },
   owner: {
@@ -43,7 +43,7 @@ const commands: Record<string, Command> = {
     async run(values) {
       if (typeof values.email !== "string") throw new UsageError("owner needs --email E.");
       const { dataFolder } = siteConfig(values);
-      const { setOwner } = await import("./commands/owner.ts");
+      const { setOwner } = await import("./program/commands/owner.ts");
       const options = {
         dataFolder,
         email: values.email,
@@ -64,7 +64,7 @@ const commands: Record<string, Command> = {
         dryRun: values["dry-run"] === true,
         replace: values.replace === true,
       };
-      const { runImport } = await import("./commands/import.ts");
+      const { runImport } = await import("./program/commands/import.ts");
       await runImport(options, console.log);
     },
   },
@@ -73,28 +73,28 @@ const commands: Record<string, Command> = {
     files: 0,
     async run(values) {
       const config = siteConfig(values);
-      const { examine } = await import("./commands/doctor.ts");
+      const { examine } = await import("./program/commands/doctor.ts");
       if (!(await examine(config, console.log, values.fix === true))) process.exitCode = 1;
     },
   },
-  // Not for people: the server runs it to draw previews and icons (pages/draw.ts).
+  // Not for people: the server runs it to draw previews and icons (site/pages/draw.ts).
   draw: {
     options: {},
     files: 0,
-    run: async () => (await import("./commands/draw.ts")).draw(),
+    run: async () => (await import("./program/commands/draw.ts")).draw(),
   },
-  // Likewise, to work on uploaded pictures (media/pixels.ts).
+  // Likewise, to work on uploaded pictures (core/media/pixels.ts).
   pixels: {
     options: {},
     files: 0,
-    run: async () => (await import("./commands/pixels.ts")).workOnPixels(),
+    run: async () => (await import("./program/commands/pixels.ts")).workOnPixels(),
   },
   backup: {
     options: { ...data },
     files: 1,
     async run(values, [file]) {
       const { dataFolder, backup } = siteConfig(values);
-      const { backUp, reportBackup } = await import("./commands/backup.ts");
+      const { backUp, reportBackup } = await import("./program/commands/backup.ts");
       if (!reportBackup(await backUp({ dataFolder, backup, file }), console.log)) process.exitCode = 1;
     },
   },
@@ -103,16 +103,16 @@ const commands: Record<string, Command> = {
     files: 1,
     async run(values, [file = ""]) {
       const { dataFolder } = siteConfig(values);
-      await (await import("./commands/restore.ts")).runRestore(dataFolder, file, console.log);
+      await (await import("./program/commands/restore.ts")).runRestore(dataFolder, file, console.log);
     },
   },
-  // Not for people: the server runs them to keep on answering meanwhile (backup/backups.ts).
+  // Not for people: the server runs them to keep on answering meanwhile (features/backup/backups.ts).
   "backup-apart": {
     options: { ...data, spare: text, unsent: flag },
     files: 0,
     async run(values) {
       const { dataFolder, backup } = readConfig(values as Flags); // See serve.
-      const { backUpApart } = await import("./commands/backup.ts");
+      const { backUpApart } = await import("./program/commands/backup.ts");
       const isUnsent = values.unsent === true;
       await backUpApart({ dataFolder, backup, isUnsent, spare: Number(values.spare ?? 0) });
     },
@@ -122,7 +122,7 @@ const commands: Record<string, Command> = {
     files: 1,
     async run(values, [file = ""]) {
       const { dataFolder } = readConfig(values as Flags); // See serve.
-      await (await import("./commands/restore.ts")).prepareApart(dataFolder, file);
+      await (await import("./program/commands/restore.ts")).prepareApart(dataFolder, file);
     },
   },
   "keep-apart": {
@@ -130,7 +130,7 @@ const commands: Record<string, Command> = {
     files: 0,
     async run(values) {
       const { dataFolder } = readConfig(values as Flags); // See serve.
-      await (await import("./commands/restore.ts")).keepApart(dataFolder);
+      await (await import("./program/commands/restore.ts")).keepApart(dataFolder);
     },
   },
 };

@@ -5,6 +5,6 @@ import { injectIntoGlobalHook } from "/@react-refresh";
 injectIntoGlobalHook(window);
 Object.assign(window, { $RefreshReg$: () => undefined, $RefreshSig$: () => (type: unknown) => type });
 
-import "./fonts.css";
+import "./styles/fonts.css";
 
 await import("./entry-browser.tsx");

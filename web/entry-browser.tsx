@@ -1,14 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { App } from "./app.tsx";
+import { createQueryClient, type PageContent } from "./core/api/query-client.ts";
+import { authToken } from "./core/api/session.ts";
+import { applyStyles, applyStylesWhenNeeded } from "./core/styles/late-styles.ts";
+import { ownerQuery } from "./features/users/owner-query.ts";
+import { App } from "./site/app.tsx";
 import { replayEarlyClicks } from "./site/early-clicks.ts";
-import { applyStyles, applyStylesWhenNeeded } from "./site/late-styles.ts";
 import { keepScrollPositions, navigateSmoothly } from "./site/navigation.ts";
-import { createQueryClient, type PageContent } from "./site/query-client.ts";
-import { authToken } from "./site/session.ts";
-import { ownerQuery } from "./users/owner-query.ts";
-import "./theme.css";
+import "./styles/theme.css";
 
 // Zod would try to build programs from texts, which the site's policy forbids and reports (targets S11). It looks here
 // before any of its schemas is made, and is only part of the admin's code.

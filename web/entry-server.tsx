@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
-import { ApiError } from "./api.ts";
-import { App } from "./app.tsx";
-import { createQueryClient, type PageContent } from "./site/query-client.ts";
-import { ErrorMessage } from "./ui/error-message.tsx";
+import { ApiError } from "./core/api/api.ts";
+import { createQueryClient, type PageContent } from "./core/api/query-client.ts";
+import { ErrorMessage } from "./core/ui/error-message.tsx";
+import { App } from "./site/app.tsx";
 
 /**
  * The HTML of a public page, as the browser hydrates it.

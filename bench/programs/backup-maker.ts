@@ -1,6 +1,6 @@
 // A second process that has backups made, one after another, until it is ended: `backup-maker.ts URL TOKEN`.
 // Prints a line for each that is done.
-import type { BackupState } from "../../src/backup/backup.contract.ts";
+import type { BackupState } from "../../src/features/backup/backup.contract.ts";
 import { demandGood } from "../filled-site.ts";
 
 const [url = "", token = ""] = process.argv.slice(2);

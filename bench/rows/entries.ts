@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Summary } from "../../src/summaries/summaries.contract.ts";
+import type { Summary } from "../../src/features/summaries/summaries.contract.ts";
 import type { Bench, RunningSite } from "../bench.ts";
 import { demandGood, importResume, makeOwner, readJson } from "../filled-site.ts";
 import { judge, type Measured, type Row } from "../results.ts";

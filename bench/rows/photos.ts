@@ -9,7 +9,7 @@ const MUST = 250_000_000;
 const AIM = 160_000_000;
 const LOOK_EVERY_MILLISECONDS = 10;
 
-/** Work on pixels is done in processes of its own (src/media/pixels.ts), so the memory of all of them is counted. */
+/** Work on pixels is done in processes of its own (src/core/media/pixels.ts), so the memory of all of them is counted. */
 export const photosRow: Row = {
   id: "P8",
   goal: "peak memory during 20 uploads of 12 MP",

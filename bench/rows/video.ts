@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { film } from "../../e2e/support/film.ts";
-import type { About } from "../../src/abouts/abouts.contract.ts";
+import type { About } from "../../src/features/abouts/abouts.contract.ts";
 import type { Bench, RunningSite } from "../bench.ts";
 import { demandGood } from "../filled-site.ts";
 import { compare, load, processorNote } from "../load.ts";

@@ -1,4 +1,4 @@
-import type { Summary } from "../../src/summaries/summaries.contract.ts";
+import type { Summary } from "../../src/features/summaries/summaries.contract.ts";
 import { demandGood, readJson } from "../filled-site.ts";
 import { judge, type Row } from "../results.ts";
 import { median, percentile } from "../statistics.ts";

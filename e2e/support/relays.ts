@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { certificate } from "../../src/contacts/test-smtp-server.ts";
+import { certificate } from "../../src/testing/smtp-server.ts";
 
 export const mailUser = { name: "ada@example.org", password: "p:w/ü%secret" };
 

@@ -67,7 +67,7 @@ describe("S1: without the owner's token", () => {
       const [method = ""] = route.split(" ");
       const way = ways[route];
       if (way === undefined) {
-        faults.push(`${route} has no right request in src/test-requests.ts`);
+        faults.push(`${route} has no right request in src/testing/test-requests.ts`);
         continue;
       }
       for (const [name, token] of Object.entries(tokens)) {
@@ -252,7 +252,7 @@ describe("S4: a known and an unknown e-mail", () => {
       "S4",
       `${PAIRS} pairs: the same answer; medians ${median(known).toFixed(2)} ms known, ${median(unknown).toFixed(2)} ms unknown, ${((ratio - 1) * 100).toFixed(1)} %`,
     );
-    // A measured figure, and so of the long run alone; that the same hash is computed, src/users/passwords.test.ts shows.
+    // A measured figure, and so of the long run alone; that the same hash is computed, src/features/users/passwords.test.ts shows.
     if (isLong) expect(Math.abs(ratio - 1)).toBeLessThan(0.1);
     await server.kill();
     program.remove();

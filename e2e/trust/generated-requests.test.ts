@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { TestApp } from "../../src/test-app.ts";
-import { fill, rightRequests } from "../../src/test-requests.ts";
+import type { TestApp } from "../../src/testing/test-app.ts";
+import { fill, rightRequests } from "../../src/testing/test-requests.ts";
 import { ownerEmail, Program } from "../support/site.ts";
 import { generate } from "./support/generate.ts";
 import { median, randomFrom, seed, tell, times } from "./support/long.ts";

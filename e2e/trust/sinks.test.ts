@@ -26,7 +26,7 @@ test("no source turns a text into markup or a program", () => {
 });
 
 test("the policy of pages is the one place that names what may run, and names nothing unsafe for scripts", () => {
-  const source = readFileSync(join(root, "src/http/security-headers.ts"), "utf8");
+  const source = readFileSync(join(root, "src/core/http/security-headers.ts"), "utf8");
   expect(source).not.toMatch(/script-src[^"\n]*unsafe/);
   expect(source).not.toContain("unsafe-eval");
 });

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "wouter";
-import type { User } from "../../src/users/users.contract.ts";
-import { api, send } from "../api.ts";
-import { useUnread } from "../contacts/inbox-query.ts";
-import { useSession } from "../site/session.ts";
-import { ThemeSwitch } from "../site/theme-switch.tsx";
+import type { User } from "../../src/features/users/users.contract.ts";
+import { api, send } from "../core/api/api.ts";
+import { useSession } from "../core/api/session.ts";
+import { ThemeSwitch } from "../core/ui/theme-switch.tsx";
+import { useUnread } from "../features/contacts/inbox-query.ts";
 import { DraftNotice } from "./draft-notice.tsx";
 
 const sections = [

@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearch } from "wouter";
-import { dropDraft, useDrafts } from "../form/drafts.ts";
+import { dropDraft, useDrafts } from "../core/form/drafts.ts";
 
 /** What was typed and not saved, because a session ended or a page was left: one click leads back to it. */
 export function DraftNotice() {

@@ -1,18 +1,18 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import type { ReportPart } from "../../src/import/import.contract.ts";
-import type { User } from "../../src/users/users.contract.ts";
-import { aboutsQuery } from "../abouts/abouts-query.ts";
-import { resumeQuery } from "../downloads/downloads-query.ts";
-import { educationsQuery } from "../educations/educations-query.ts";
-import { experiencesQuery } from "../experiences/experiences-query.ts";
-import { linksQuery } from "../links/links-query.ts";
-import { projectsQuery } from "../projects/projects-query.ts";
-import { skillsQuery } from "../skills/skills-query.ts";
-import { summaryQuery } from "../summaries/summaries-query.ts";
-import { ImportReport, ImportResume } from "./import-resume.tsx";
-import { Panel } from "./panel.tsx";
+import type { ReportPart } from "../../src/features/import/import.contract.ts";
+import type { User } from "../../src/features/users/users.contract.ts";
+import { Panel } from "../core/ui/panel.tsx";
+import { aboutsQuery } from "../features/abouts/abouts-query.ts";
+import { resumeQuery } from "../features/downloads/downloads-query.ts";
+import { educationsQuery } from "../features/educations/educations-query.ts";
+import { experiencesQuery } from "../features/experiences/experiences-query.ts";
+import { ImportReport, ImportResume } from "../features/import/import-resume.tsx";
+import { linksQuery } from "../features/links/links-query.ts";
+import { projectsQuery } from "../features/projects/projects-query.ts";
+import { skillsQuery } from "../features/skills/skills-query.ts";
+import { summaryQuery } from "../features/summaries/summaries-query.ts";
 
 type Step = {
   isDone: boolean;

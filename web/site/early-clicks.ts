@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Buttons that were pressed before this code was there, each once (src/pages/document.ts). */
+    /** Buttons that were pressed before this code was there, each once (src/site/pages/document.ts). */
     earlyClicks?: Set<HTMLElement>;
   }
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { ErrorMessage } from "../ui/error-message.tsx";
+import { ErrorMessage } from "../core/ui/error-message.tsx";
 
 /** Shows the generic error in place of a site that failed, header and footer included. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {

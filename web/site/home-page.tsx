@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { EducationSection } from "../educations/education-section.tsx";
-import { educationsQuery } from "../educations/educations-query.ts";
-import { SkillSection } from "../skills/skill-section.tsx";
-import { skillsQuery } from "../skills/skills-query.ts";
-import { summaryQuery } from "../summaries/summaries-query.ts";
-import { SummaryText } from "../summaries/summary-text.tsx";
-import { Loading } from "../ui/loading.tsx";
-import { Plate } from "../ui/plate.tsx";
-import { Portrait } from "../ui/portrait.tsx";
-import { WithData } from "../ui/with-data.tsx";
-import { userQuery } from "../users/users-query.ts";
-import { fullName } from "./page-title.ts";
+import { fullName } from "../../src/shared/page-title.ts";
+import { Loading } from "../core/ui/loading.tsx";
+import { Plate } from "../core/ui/plate.tsx";
+import { Portrait } from "../core/ui/portrait.tsx";
+import { WithData } from "../core/ui/with-data.tsx";
+import { EducationSection } from "../features/educations/education-section.tsx";
+import { educationsQuery } from "../features/educations/educations-query.ts";
+import { SkillSection } from "../features/skills/skill-section.tsx";
+import { skillsQuery } from "../features/skills/skills-query.ts";
+import { summaryQuery } from "../features/summaries/summaries-query.ts";
+import { SummaryText } from "../features/summaries/summary-text.tsx";
+import { userQuery } from "../features/users/users-query.ts";
 
 export function HomePage() {
   const user = useQuery(userQuery);

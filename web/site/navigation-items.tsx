@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRoute } from "wouter";
-import { resumeQuery } from "../downloads/downloads-query.ts";
+import { resumeQuery } from "../features/downloads/downloads-query.ts";
 
 const pages = [
   ["/", "Home"],

@@ -1,16 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import type { AroundNavHandler } from "wouter";
-import { pageAt } from "../../src/pages/page-name.contract.ts";
-import { aboutsQuery } from "../abouts/abouts-query.ts";
-import { educationsQuery } from "../educations/educations-query.ts";
-import { experiencesQuery } from "../experiences/experiences-query.ts";
-import { linksQuery } from "../links/links-query.ts";
-import { picturesQuery } from "../media/pictures-query.ts";
-import { projectQuery, projectsQuery } from "../projects/projects-query.ts";
-import { skillsQuery } from "../skills/skills-query.ts";
-import { summaryQuery } from "../summaries/summaries-query.ts";
-import { userQuery } from "../users/users-query.ts";
+import { pageAt } from "../../src/shared/page-name.ts";
+import { picturesQuery } from "../core/media/pictures-query.ts";
+import { aboutsQuery } from "../features/abouts/abouts-query.ts";
+import { educationsQuery } from "../features/educations/educations-query.ts";
+import { experiencesQuery } from "../features/experiences/experiences-query.ts";
+import { linksQuery } from "../features/links/links-query.ts";
+import { projectQuery, projectsQuery } from "../features/projects/projects-query.ts";
+import { skillsQuery } from "../features/skills/skills-query.ts";
+import { summaryQuery } from "../features/summaries/summaries-query.ts";
+import { userQuery } from "../features/users/users-query.ts";
 
 /** Longest time in milliseconds that a click waits for the next page's content before the spinner is shown. */
 const PATIENCE = 400;

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { pageAt } from "../../src/pages/page-name.contract.ts";
-import { projectQuery } from "../projects/projects-query.ts";
-import { userQuery } from "../users/users-query.ts";
-import { pageTitle } from "./page-title.ts";
+import { pageAt } from "../../src/shared/page-name.ts";
+import { pageTitle } from "../../src/shared/page-title.ts";
+import { projectQuery } from "../features/projects/projects-query.ts";
+import { userQuery } from "../features/users/users-query.ts";
 
 /** The title of the page now shown, as the server writes it into the head of a page that is loaded; `""` while it is loading. */
 function useTitle(path: string): string {

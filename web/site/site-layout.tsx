@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
-import { Letterhead } from "../users/letterhead.tsx";
-import { userQuery } from "../users/users-query.ts";
+import { fullName } from "../../src/shared/page-title.ts";
+import { ThemeSwitch } from "../core/ui/theme-switch.tsx";
+import { ProfileButtons } from "../features/links/profile-buttons.tsx";
+import { Letterhead } from "../features/users/letterhead.tsx";
+import { userQuery } from "../features/users/users-query.ts";
 import { Drawer } from "./drawer.tsx";
 import { NavigationItems } from "./navigation-items.tsx";
-import { fullName } from "./page-title.ts";
-import { ProfileButtons } from "./profile-buttons.tsx";
-import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** Header, navigation and footer around every public page. */
 export function SiteLayout({ children }: { children: ReactNode }) {

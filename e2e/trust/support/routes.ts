@@ -1,5 +1,5 @@
-import { createTestApp, type TestApp } from "../../../src/test-app.ts";
-import { fill, type Ids, rightRequests, routesOf } from "../../../src/test-requests.ts";
+import { createTestApp, type TestApp } from "../../../src/testing/test-app.ts";
+import { fill, type Ids, rightRequests, routesOf } from "../../../src/testing/test-requests.ts";
 import type { Server } from "./server.ts";
 
 /** Every route of the API as `METHOD /api/pattern`, from the router itself. */

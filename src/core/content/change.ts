@@ -1,0 +1,242 @@
+import { eq, getTableName, max, type SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Db } from "../database/client.ts";
+import { conflict, invalid, notFound } from "../http/errors.ts";
+import { isShown } from "./file-references.ts";
+import { type actions, changes, history } from "./history.table.ts";
+import { media } from "./media.table.ts";
+import { mediaName } from "./upload-name.ts";
+
+/** A table of content: its rows carry `entityColumns()`. */
+export type ContentTable = SQLiteTable & {
+  _id: SQLiteColumn;
+  version: SQLiteColumn;
+};
+type OrderedTable = ContentTable & { position: SQLiteColumn };
+
+type Row<T extends SQLiteTable> = T["$inferSelect"];
+type StoreColumns = "_id" | "version" | "createdAt" | "updatedAt";
+type NewValues<T extends SQLiteTable> = Omit<T["$inferInsert"], StoreColumns>;
+type Values<T extends SQLiteTable> = Partial<NewValues<T>>;
+type MediaRow = typeof media.$inferSelect;
+
+/** Time-ordered, so that rows made later sort later; a UUID of version 7. */
+export function newId(): string {
+  return Bun.randomUUIDv7("hex");
+}
+
+/** What may be done within one change. Every method records the row's earlier state. */
+export class Change {
+  readonly db: Db;
+  readonly #label: string;
+  readonly #at = new Date().toISOString();
+  #id: string | null = null;
+  readonly #undoFiles: (() => void)[] = [];
+  /** Addresses that an entry ceases to show. */
+  readonly #released = new Set<string>();
+
+  constructor(db: Db, label: string) {
+    this.db = db;
+    this.#label = label;
+  }
+
+  insert<T extends ContentTable>(table: T, values: NewValues<T>): Row<T> {
+    const row = {
+      ...values,
+      _id: newId(),
+      version: 1,
+      createdAt: this.#at,
+      updatedAt: this.#at,
+    } as T["$inferInsert"]; // Drizzle cannot tell that a generic table's insert type is these columns and the rest.
+    const inserted = this.db.insert(table).values(row).returning().get() as Row<T>; // The same generic limit.
+    this.#record(table, "insert", inserted, null);
+    return inserted;
+  }
+
+  /** Like `insert`, at the end of the owner's order among the rows of `scope`. */
+  append<T extends OrderedTable>(table: T, values: Omit<NewValues<T>, "position">, scope?: SQL): Row<T> {
+    const last = this.db
+      .select({ value: max(table.position) })
+      .from(table as OrderedTable)
+      .where(scope)
+      .get();
+    const position = Number(last?.value ?? -1) + 1;
+    return this.insert(table, { ...values, position } as unknown as NewValues<T>); // Every OrderedTable has a position.
+  }
+
+  /**
+   * @param values or what makes them once it is clear that the edit began with this version
+   * @param startedFrom the version the edit began with; when the row has moved on, 409 with `present(row)` as current
+   * @throws AppError 404 without such a row, 409 as above
+   */
+  update<T extends ContentTable>(
+    table: T,
+    id: string,
+    values: Values<T> | (() => Values<T>),
+    options: { name: string; startedFrom?: number | undefined; present?: (row: Row<T>) => unknown },
+  ): Row<T> {
+    const before = this.find(table, id);
+    if (before === undefined) throw notFound(options.name);
+    const { version } = before as { version: number }; // Every ContentTable has it.
+    if (options.startedFrom !== undefined && options.startedFrom !== version)
+      throw conflict(
+        `This ${options.name} was changed in the meantime.`,
+        options.present ? options.present(before) : before,
+      );
+    const given = typeof values === "function" ? values() : values;
+    const next = { ...given, version: version + 1, updatedAt: this.#at } as Partial<T["$inferInsert"]>; // See insert.
+    const updated = this.db.update(table).set(next).where(eq(table._id, id)).returning().get() as Row<T>; // See insert.
+    this.#record(table, "update", updated, before);
+    return updated;
+  }
+
+  /** @throws AppError 404 without such a row */
+  remove<T extends ContentTable>(table: T, id: string, name: string): Row<T> {
+    const before = this.find(table, id);
+    if (before === undefined) throw notFound(name);
+    this.db
+      .delete(table as ContentTable)
+      .where(eq(table._id, id))
+      .run();
+    this.#record(table, "remove", before, before);
+    return before;
+  }
+
+  /**
+   * Puts a removed row back as it was, with a version of its own, so that no edit of the old one overwrites it.
+   * @param before the row as the history keeps it
+   */
+  restore<T extends ContentTable>(table: T, before: Row<T>): Row<T> {
+    const { version } = before as { version: number }; // Every ContentTable has it.
+    const row = { ...before, version: version + 1, updatedAt: this.#at } as T["$inferInsert"]; // See insert.
+    const restored = this.db.insert(table).values(row).returning().get() as Row<T>; // See insert.
+    this.#record(table, "insert", restored, null);
+    return restored;
+  }
+
+  /** Gives the rows of `scope` the order of `ids`. @throws AppError 422 unless `ids` names each of them exactly once */
+  reorder<T extends OrderedTable>(table: T, ids: string[], name: string, scope?: SQL): void {
+    const rows = this.db
+      .select()
+      .from(table as OrderedTable)
+      .where(scope)
+      .all() as { _id: string; position: number }[]; // See insert.
+    const known = new Set(rows.map((row) => row._id));
+    if (ids.length !== known.size || new Set(ids).size !== ids.length || !ids.every((id) => known.has(id)))
+      throw invalid({ ids: "ids must name every entry exactly once." });
+    const positions = new Map(ids.map((id, index) => [id, index]));
+    for (const row of rows) {
+      const position = positions.get(row._id) ?? 0;
+      if (position !== row.position)
+        this.update(table, row._id, { position } as unknown as Values<T>, { name }); // See append.
+    }
+  }
+
+  find<T extends ContentTable>(table: T, id: string): Row<T> | undefined {
+    return this.db
+      .select()
+      .from(table as ContentTable)
+      .where(eq(table._id, id))
+      .get() as Row<T> | undefined; // See insert.
+  }
+
+  /** @param undo takes back what was done to files, should the change not be stored after all */
+  onRollback(undo: () => void): void {
+    this.#undoFiles.push(undo);
+  }
+
+  rollBackFiles(): void {
+    for (const undo of this.#undoFiles) undo();
+  }
+
+  findMedia(name: string): MediaRow | undefined {
+    return this.db.select().from(media).where(eq(media.name, name)).get();
+  }
+
+  /**
+   * Enters a file that already lies under `uploads/`. One that is entered already comes out of the trash and takes the new
+   * original name; what the owner said of it stays.
+   * @returns its address, `/uploads/NAME`
+   */
+  addMedia(file: typeof media.$inferInsert): string {
+    this.db
+      .insert(media)
+      .values(file)
+      .onConflictDoUpdate({
+        target: media.name,
+        set: { originalName: file.originalName ?? "", trashedAt: null },
+      })
+      .run();
+    return `/uploads/${file.name}`;
+  }
+
+  /**
+   * Says that an entry ceases to show a file. When nothing else shows it at the end of the change, visitors can't fetch
+   * it any more; its bytes stay for the trash. Addresses elsewhere are ignored.
+   */
+  trashMedia(address: string): void {
+    if (mediaName(address) !== null) this.#released.add(address);
+  }
+
+  untrashMedia(name: string): void {
+    this.db.update(media).set({ trashedAt: null }).where(eq(media.name, name)).run();
+  }
+
+  /**
+   * Changes what the owner says of a file; its earlier state goes to the history under its name.
+   * @throws AppError 404 without such a file, 409 when it is no longer the version that the edit began with
+   */
+  updateMedia(
+    name: string,
+    values: Partial<Pick<MediaRow, "alt" | "focusX" | "focusY" | "poster">>,
+    options: { startedFrom?: number | undefined; present?: (row: MediaRow) => unknown },
+  ): MediaRow {
+    const before = this.findMedia(name);
+    if (before === undefined) throw notFound("picture");
+    if (options.startedFrom !== undefined && options.startedFrom !== before.version)
+      throw conflict("This picture was changed in the meantime.", options.present?.(before) ?? before);
+    const version = before.version + 1;
+    this.db
+      .update(media)
+      .set({ ...values, version })
+      .where(eq(media.name, name))
+      .run();
+    this.#note({ tableName: getTableName(media), rowId: name, action: "update", version, before });
+    return { ...before, ...values, version };
+  }
+
+  /** Trashes what nothing shows any more, with the posters of videos; the last step of every change. */
+  settleFiles(): void {
+    for (const address of this.#released) {
+      const row = this.findMedia(mediaName(address) ?? "");
+      if (row === undefined || row.trashedAt !== null || isShown(this.db, address)) continue;
+      this.db.update(media).set({ trashedAt: this.#at }).where(eq(media.name, row.name)).run();
+      this.trashMedia(row.poster);
+    }
+  }
+
+  #record<T extends ContentTable>(
+    table: T,
+    action: (typeof actions)[number],
+    row: Row<T>,
+    before: Row<T> | null,
+  ): void {
+    const { _id, version } = row as { _id: string; version: number }; // Every ContentTable has them.
+    this.#note({ tableName: getTableName(table), rowId: _id, action, version, before });
+  }
+
+  #note(entry: Omit<typeof history.$inferInsert, "_id" | "changeId">): void {
+    this.db
+      .insert(history)
+      .values({ ...entry, _id: newId(), changeId: this.#changeId() })
+      .run();
+  }
+
+  #changeId(): string {
+    if (this.#id === null) {
+      this.#id = newId();
+      this.db.insert(changes).values({ _id: this.#id, label: this.#label, at: this.#at }).run();
+    }
+    return this.#id;
+  }
+}

@@ -1,0 +1,398 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { projectSections, projects } from "../../features/projects/projects.table.ts";
+import { skills } from "../../features/skills/skills.table.ts";
+import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
+import { samples } from "../../testing/test-requests.ts";
+import { openDatabase } from "../database/client.ts";
+import { clearTemporary, holdOffRestore, holdOffWriters, RefusalError } from "../database/data-folder.ts";
+import { newId } from "./change.ts";
+import { ContentStore } from "./content-store.ts";
+import { mediaName } from "./upload-name.ts";
+
+const memoryStore = () => new ContentStore(openDatabase(":memory:"));
+const skill = (name: string) => ({ skill: name, strength: "1" as const });
+
+/** Every row of every table that a change may touch. */
+function everything({ db }: ContentStore): string {
+  const tables = ["changes", "history", "media", "skills", "projects", "project_sections", "educations"];
+  return JSON.stringify(tables.map((table) => db.$client.query(`select * from ${table}`).all()));
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-store-"));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test("nothing is taken into a database whose file is gone", () =>
+  inFolder(async (folder) => {
+    const path = join(folder, "vitrine.db");
+    const store = new ContentStore(openDatabase(path));
+    store.change("add", (change) => change.append(skills, skill("Logic")));
+    rmSync(path);
+    const add = () => store.change("add", (change) => change.append(skills, skill("Poetry")));
+    expect(add).toThrow(expect.objectContaining({ status: 507 }));
+    expect(store.db.select().from(skills).all()).toHaveLength(1);
+    store.db.$client.close();
+  }));
+
+describe("a change that fails", () => {
+  test("stores nothing: no rows, no history, no files", async () => {
+    const { store, uploads, files } = await createTestApp();
+    const old = store.change("add", (change) => change.append(skills, skill("Logic")));
+    const kept = await uploads.receive((await picture()).stream(), "image", "image", "old.png");
+    const shown = store.change("keep", (change) => uploads.keep(kept, change));
+    const before = { rows: everything(store), files: files() };
+
+    const file = await uploads.receive((await picture()).stream(), "image", "image", "a.png");
+    const fail = () =>
+      store.change("fail", (change) => {
+        change.append(skills, skill("Poetry"));
+        change.update(skills, old._id, skill("Music"), { name: "skill" });
+        const address = uploads.replace(change, shown, file, false);
+        expect(existsSync(uploads.path(address.replace("/uploads/", "")))).toBe(true);
+        change.remove(skills, old._id, "skill");
+        throw new Error("Stop.");
+      });
+    expect(fail).toThrow("Stop.");
+    expect({ rows: everything(store), files: files() }).toEqual(before);
+  });
+
+  test("when the disk is full, stores nothing and answers 507; what is there can be read", async () => {
+    await inFolder(async (folder) => {
+      const store = new ContentStore(openDatabase(join(folder, "vitrine.db")));
+      const site = await createTestApp({ store });
+      const { page_count: pages } = store.db.$client.query("pragma page_count").get() as {
+        page_count: number;
+      }; // SQLite's column.
+      store.db.$client.run(`pragma max_page_count = ${pages}`);
+      const education = {
+        ...samples.education,
+        minor: "x".repeat(1000),
+        location: "y".repeat(1000),
+        gpa: "z".repeat(1000),
+      };
+      let reply = await site.call("POST", "/educations/create", form({ education, image: await picture() }));
+      let before = { rows: everything(store), files: site.files() };
+      for (let times = 0; times < 50 && reply.status === 201; times++) {
+        before = { rows: everything(store), files: site.files() };
+        reply = await site.call("POST", "/educations/create", form({ education, image: await picture() }));
+      }
+      expect(reply.status).toBe(507);
+      expect(reply.body).toEqual({
+        error: { code: "disk_full", message: "The disk is full; nothing was stored." },
+      });
+      expect({ rows: everything(store), files: site.files() }).toEqual(before);
+      expect((await site.call("GET", "/educations/site-educations")).status).toBe(200);
+      store.db.$client.run("pragma max_page_count = 1000000");
+      expect((await site.call("POST", "/educations/create", form({ education }))).status).toBe(201);
+      store.db.$client.close();
+    });
+  });
+
+  test("leaves the store ready for the next", () => {
+    const store = memoryStore();
+    expect(() => store.change("fail", (change) => change.remove(skills, "unknown", "skill"))).toThrow(
+      "There is no such skill.",
+    );
+    expect(() =>
+      store.change("fail", (change) => change.update(skills, "unknown", {}, { name: "skill" })),
+    ).toThrow("There is no such skill.");
+    expect(store.change("add", (change) => change.append(skills, skill("Logic"))).version).toBe(1);
+  });
+});
+
+test("the history holds what every row was before", () => {
+  const store = memoryStore();
+  const added = store.change("add skill", (change) => change.append(skills, skill("Logic")));
+  const changed = store.change("update skill", (change) =>
+    change.update(skills, added._id, skill("Poetry"), { name: "skill" }),
+  );
+  store.change("delete skill", (change) => change.remove(skills, added._id, "skill"));
+  expect(changed).toMatchObject({ version: 2, skill: "Poetry", createdAt: added.createdAt });
+
+  const history = store.db.$client
+    .query<
+      {
+        label: string;
+        table_name: string;
+        row_id: string;
+        action: string;
+        version: number;
+        before: string | null;
+      },
+      []
+    >(
+      "select label, table_name, row_id, action, version, before from history join changes on changes.id = change_id order by history.rowid",
+    )
+    .all()
+    .map(({ before, ...entry }) => ({ ...entry, before: before === null ? null : JSON.parse(before) }));
+  const row = { table_name: "skills", row_id: added._id };
+  expect(history).toEqual([
+    { ...row, label: "add skill", action: "insert", version: 1, before: null },
+    { ...row, label: "update skill", action: "update", version: 2, before: added },
+    { ...row, label: "delete skill", action: "remove", version: 2, before: changed },
+  ]);
+});
+
+test("a change of several rows is one in the history, and one that touches nothing is none", () => {
+  const store = memoryStore();
+  store.change("add two", (change) => {
+    change.append(skills, skill("a"));
+    change.append(skills, skill("b"));
+  });
+  store.change("nothing", () => undefined);
+  expect(store.db.$client.query("select label from changes").all()).toEqual([{ label: "add two" }]);
+  expect(store.db.$client.query("select count(*) as count from history").get()).toEqual({ count: 2 });
+});
+
+test("an update that began with an older version is refused with the row as it is presented", () => {
+  const store = memoryStore();
+  const { _id } = store.change("add", (change) => change.append(skills, skill("Logic")));
+  const update = (startedFrom: number) =>
+    store.change("update", (change) =>
+      change.update(skills, _id, skill("Poetry"), {
+        name: "skill",
+        startedFrom,
+        present: (row) => row.skill,
+      }),
+    );
+  expect(update(1).version).toBe(2);
+  for (const version of [1, 3, 0])
+    try {
+      update(version);
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toMatchObject({ status: 409, details: { current: "Poetry" } });
+    }
+});
+
+describe("the revision", () => {
+  test("moves on with every change, and only then", async () => {
+    const store = memoryStore();
+    const first = store.revision;
+    expect(store.revision).toBe(first);
+    store.change("add", (change) => change.append(skills, skill("Logic")));
+    const second = store.revision;
+    expect(second).not.toBe(first);
+    await Bun.sleep(25);
+    expect(store.revision).toBe(second);
+    store.changePrivately("note", (change) => change.append(skills, skill("Poetry")));
+    await Bun.sleep(25);
+    expect(store.revision).toBe(second);
+  });
+
+  test("moves on with another process's change", async () => {
+    await inFolder(async (folder) => {
+      const path = join(folder, "vitrine.db");
+      const store = new ContentStore(openDatabase(path));
+      const other = new ContentStore(openDatabase(path));
+      await Bun.sleep(25);
+      const [first, othersFirst] = [store.revision, other.revision];
+      other.change("add", (change) => change.append(skills, skill("Logic")));
+      await Bun.sleep(25);
+      const second = store.revision;
+      expect(second).not.toBe(first);
+      expect(other.revision).not.toBe(othersFirst);
+      expect(store.db.select().from(skills).all()).toHaveLength(1);
+      await Bun.sleep(25);
+      expect(store.revision).toBe(second);
+      store.db.$client.close();
+      other.db.$client.close();
+    });
+  });
+});
+
+describe("the owner's order", () => {
+  const ordered = (store: ContentStore) =>
+    store.db.$client
+      .query<{ skill: string; version: number }, []>(
+        "select skill, version from skills order by position, id",
+      )
+      .all();
+
+  test("is set for all rows at once, and counts as a write only for those that move", () => {
+    const store = memoryStore();
+    const [a, b, c] = ["a", "b", "c"].map(
+      (name) => store.change("add", (change) => change.append(skills, skill(name)))._id,
+    ) as [string, string, string]; // As many as names.
+    store.change("sort", (change) => change.reorder(skills, [b, a, c], "skill"));
+    expect(ordered(store)).toEqual([
+      { skill: "b", version: 2 },
+      { skill: "a", version: 2 },
+      { skill: "c", version: 1 },
+    ]);
+    const before = everything(store);
+    for (const ids of [[], [a], [a, b], [a, b, c, a], [a, b, b], [a, b, "unknown"], [a, b, c, "unknown"]])
+      expect(() => store.change("sort", (change) => change.reorder(skills, ids, "skill"))).toThrow(
+        "ids must name every entry exactly once.",
+      );
+    expect(everything(store)).toBe(before);
+    store.change("sort", (change) => change.reorder(skills, [b, a, c], "skill"));
+    expect(everything(store)).toBe(before);
+  });
+
+  test("is each scope's own", () => {
+    const store = memoryStore();
+    const project = () => store.change("add", (change) => change.insert(projects, { title: "Engine" }))._id;
+    const [first, second] = [project(), project()];
+    const add = (projectId: string, header: string) =>
+      store.change("add", (change) =>
+        change.append(projectSections, { projectId, header }, eq(projectSections.projectId, projectId)),
+      );
+    const [a, x, b] = [add(first, "a"), add(second, "x"), add(first, "b")];
+    expect([a.position, x.position, b.position]).toEqual([0, 0, 1]);
+    const sort = (ids: string[]) =>
+      store.change("sort", (change) =>
+        change.reorder(projectSections, ids, "section", eq(projectSections.projectId, first)),
+      );
+    sort([b._id, a._id]);
+    expect(
+      store.db
+        .select()
+        .from(projectSections)
+        .all()
+        .map(({ header, position }) => `${header}${position}`)
+        .sort(),
+    ).toEqual(["a1", "b0", "x0"]);
+    expect(() => sort([a._id, b._id, x._id])).toThrow();
+    expect(() => sort([a._id, x._id])).toThrow();
+  });
+
+  test("puts new rows last, behind gaps too", () => {
+    const store = memoryStore();
+    const rows = ["a", "b", "c"].map((name) =>
+      store.change("add", (change) => change.append(skills, skill(name))),
+    );
+    store.change("delete", (change) => change.remove(skills, rows[1]?._id ?? "", "skill"));
+    expect(store.change("add", (change) => change.append(skills, skill("d"))).position).toBe(3);
+  });
+});
+
+describe("files", () => {
+  test("a file that is shown no longer keeps its row and bytes; no other file is touched", async () => {
+    const { store, uploads, files } = await createTestApp();
+    const keep = async (text: string) => {
+      const file = await uploads.receive(pdf(text).stream(), "pdf", "resume", `${text}.pdf`);
+      return store.change("keep", (change) => uploads.keep(file, change));
+    };
+    const [a, b] = [await keep("a"), await keep("b")];
+    const row = (address: string) =>
+      store.db.$client
+        .query<{ trashed_at: string | null; size: number; sha256: string; original_name: string }, [string]>(
+          "select * from media where name = ?",
+        )
+        .get(mediaName(address) ?? "");
+    const bytes = await Bun.file(uploads.path(mediaName(a) ?? "")).bytes();
+    expect(row(a)).toMatchObject({
+      size: bytes.length,
+      sha256: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"),
+      original_name: "a.pdf",
+      trashed_at: null,
+    });
+    store.change("trash", (change) => {
+      for (const address of [
+        "",
+        "https://example.org/a.pdf",
+        "/uploads/",
+        "/uploads/../b",
+        "/uploads/unknown.pdf",
+        `/other${b}`,
+        `${b}/`,
+      ])
+        change.trashMedia(address);
+    });
+    expect([row(a)?.trashed_at, row(b)?.trashed_at]).toEqual([null, null]);
+    store.change("trash", (change) => change.trashMedia(a));
+    const trashedAt = row(a)?.trashed_at;
+    expect(trashedAt).toBeString();
+    expect(row(b)?.trashed_at).toBeNull();
+    store.change("trash again", (change) => change.trashMedia(a));
+    expect(row(a)?.trashed_at).toBe(trashedAt ?? "");
+    expect(files().kept).toHaveLength(2);
+  });
+
+  test.each([
+    ["/uploads/a-b_c.png", "a-b_c.png"],
+    ["", null],
+    ["/uploads/", null],
+    ["/uploads/a/b.png", null],
+    ["/uploads/a b.png", null],
+    ["uploads/a.png", null],
+    ["https://example.org/uploads/a.png", null],
+    ["/uploads/a.png\n", null],
+  ])("the file name of %p is %p", (address, name) => {
+    expect(mediaName(address)).toBe(name);
+  });
+
+  test("temporary files of uploads that never ended are swept at the start, others stay", async () => {
+    const { uploads, files, store } = await createTestApp();
+    const kept = await uploads.receive(pdf().stream(), "pdf", "resume", "a.pdf");
+    store.change("keep", (change) => uploads.keep(kept, change));
+    await uploads.receive(pdf().stream(), "pdf", "resume", "b.pdf");
+    expect(files().temporary).toHaveLength(1);
+    clearTemporary(uploads.folder);
+    expect(files()).toEqual({ kept: [expect.stringMatching(/\.pdf$/)], temporary: [] });
+  });
+});
+
+test("ids sort in the order they were made", () => {
+  const ids = Array.from({ length: 5000 }, newId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect([...ids].sort()).toEqual(ids);
+});
+
+describe("the database", () => {
+  test("is opened with its pragmas, and a newer one is refused untouched", async () => {
+    await inFolder(async (folder) => {
+      const path = join(folder, "vitrine.db");
+      const db = openDatabase(path);
+      const pragma = (name: string) => Object.values(db.$client.query(`pragma ${name}`).get() ?? {})[0];
+      expect(["journal_mode", "synchronous", "foreign_keys"].map(pragma)).toEqual(["wal", 2, 1]);
+      expect(db.$client.query("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
+      db.$client.run("insert into __drizzle_migrations (hash, created_at) values ('later', 9999999999999)");
+      db.$client.close();
+      const bytes = await Bun.file(path).bytes();
+      expect(() => openDatabase(path)).toThrow(RefusalError);
+      expect(await Bun.file(path).bytes()).toEqual(bytes);
+      expect(readdirSync(folder).filter((name) => name.endsWith(".db"))).toEqual(["vitrine.db"]);
+    });
+  });
+});
+
+test("while it is held nothing is written, and reads go on", async () => {
+  const { store } = await createTestApp();
+  store.change("add", (change) => change.append(skills, skill("Logic")));
+  const before = everything(store);
+  const [first, second] = [store.hold(), store.hold()];
+  const add = () => store.change("add", (change) => change.append(skills, skill("Poetry")));
+  const addPrivately = () => store.changePrivately("add", (change) => change.append(skills, skill("Poetry")));
+  for (const release of [first, first, second]) {
+    expect(add).toThrow("A backup is being put back.");
+    expect(addPrivately).toThrow("A backup is being put back.");
+    expect(everything(store)).toBe(before);
+    release();
+  }
+  add();
+  addPrivately();
+});
+
+test("a restore and commands that write keep each other off, and commands not one another", async () => {
+  await inFolder(async (folder) => {
+    const commands = [holdOffRestore(folder, 0), holdOffRestore(folder, 0)];
+    expect(() => holdOffWriters(folder, 0)).toThrow("Another command writes to this site.");
+    for (const lock of commands) lock.close();
+    const restore = holdOffWriters(folder, 0);
+    expect(() => holdOffRestore(folder, 0)).toThrow("A backup is being put back. Nothing was written");
+    expect(() => holdOffWriters(folder, 0)).toThrow(RefusalError);
+    restore.close();
+    holdOffRestore(folder, 0).close();
+  });
+});

@@ -1,0 +1,96 @@
+import type { Db } from "../database/client.ts";
+import { isGone } from "../database/data-folder.ts";
+import { Revision } from "../database/revision.ts";
+import { busy, notWritable } from "../http/errors.ts";
+import { dropKeptReplies } from "../http/persisted-responses.ts";
+import { reached } from "../process/failpoint.ts";
+import { demandStillAllowed } from "./authorization.ts";
+import { Change } from "./change.ts";
+
+/**
+ * The only way content is written: every change is one transaction that stores the rows, what they were before, and
+ * the files they gain or lose; when it is on disk, `revision` moves on and everything derived from the content is stale.
+ */
+export class ContentStore {
+  readonly db: Db;
+  readonly revisions: Revision;
+  #holds = 0;
+
+  /** @param revisions of the same connection, where others look at them too */
+  constructor(db: Db, revisions: Revision = new Revision(db.$client)) {
+    this.db = db;
+    this.revisions = revisions;
+  }
+
+  /** See `Revision`. */
+  get revision(): number {
+    return this.revisions.current;
+  }
+
+  /**
+   * Refuses every write from now on, while the content is being replaced: what came between the copy that is kept and the
+   * exchange would be in neither. Reads go on.
+   * @returns ends it; further calls do nothing
+   */
+  hold(): () => void {
+    this.#holds += 1;
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.#holds -= 1;
+      isHeld = false;
+    };
+  }
+
+  get isHeld(): boolean {
+    return this.#holds > 0;
+  }
+
+  /**
+   * For the writes that go past `change`.
+   * @throws AppError 503 while the content is held, 507 where the database's file is gone: what the system still takes for
+   *   it would be lost with the process
+   */
+  demandWritable(): void {
+    if (this.isHeld) throw busy();
+    if (isGone(this.db.$client)) throw notWritable();
+  }
+
+  /**
+   * Runs `work` as one change; throws whatever it throws, with nothing stored. In a request it must still be allowed
+   * (core/content/authorization.ts).
+   * @param label what is done, for the owner's history: "update education"
+   * @param work uses only the given change, and synchronously
+   */
+  change<T>(label: string, work: (change: Change) => T): T {
+    try {
+      return this.changePrivately(label, (change) => {
+        const result = work(change);
+        dropKeptReplies(this.db.$client);
+        return result;
+      });
+    } finally {
+      this.revisions.moveOn();
+    }
+  }
+
+  /** Like `change`, for what no visitor sees, such as messages: everything derived from the content stays as it is. */
+  changePrivately<T>(label: string, work: (change: Change) => T): T {
+    this.demandWritable();
+    const change = new Change(this.db, label);
+    try {
+      const result = this.db.$client
+        .transaction(() => {
+          demandStillAllowed();
+          const result = work(change);
+          change.settleFiles();
+          return result;
+        })
+        .immediate();
+      reached("change-committed");
+      return result;
+    } catch (error) {
+      change.rollBackFiles();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A user without a name here or with one, who owns nothing. */
+const USER = 65_534;
+const main = join(import.meta.dir, "../../main.ts");
+const asUser = ["setpriv", `--reuid=${USER}`, `--regid=${USER}`, "--clear-groups"];
+/** The program runs from its source, which the other user has to be able to read, as has to be Bun. */
+const canTry =
+  process.getuid?.() === 0 && Bun.spawnSync([...asUser, process.execPath, main, "--version"]).exitCode === 0;
+
+let folder = "";
+const at = (...names: string[]) => join(folder, ...names);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "vitrine-owner-"));
+  chmodSync(folder, 0o755);
+  mkdirSync(at("site"));
+  mkdirSync(at("shared"));
+  chmodSync(at("shared"), 0o777);
+  writeFileSync(at("resume.json"), JSON.stringify({ basics: { name: "Ada Lovelace" } }));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(...words: string[]) {
+  const environment = { ...process.env, VITRINE_DATA: at("site") };
+  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, ...words], {
+    stdin: new Blob(["analytical engine 1843\n"]),
+    env: environment,
+    cwd: folder,
+  });
+  return { code: exitCode, text: `${stdout}${stderr}` };
+}
+
+/** What lies in the site's folder and is not the user's. */
+const strange = () =>
+  readdirSync(at("site"), { recursive: true })
+    .map(String)
+    .filter((name) => lstatSync(at("site", name)).uid !== USER);
+const owner = ["owner", "--email", "ada@example.org", "--password-stdin"];
+const commands: string[][] = [
+  owner,
+  ["import", "resume.json"],
+  ["backup"],
+  ["backup", "shared/mine.tar"],
+  ["doctor"],
+  ["doctor", "--fix"],
+  ["restore", "shared/mine.tar"],
+];
+
+test.skipIf(!canTry)("what root's commands make in another user's folder is that user's", () => {
+  chownSync(at("site"), USER, USER);
+  for (const words of commands) {
+    expect(run(...words)).toMatchObject({ code: 0 });
+    expect(strange(), words.join(" ")).toEqual([]);
+  }
+});
+
+test.skipIf(!canTry)("root's own site stays root's, in another user's folder too, once it was served", () => {
+  for (const words of commands) expect(run(...words)).toMatchObject({ code: 0 });
+  chownSync(at("site"), USER, USER);
+  for (const words of commands) expect(run(...words)).toMatchObject({ code: 0 });
+  expect(lstatSync(at("site/vitrine.db")).uid).toBe(0);
+});
+
+test.skipIf(!canTry)("files that the user can't use are named, with what to do", () => {
+  chownSync(at("site"), USER, USER);
+  expect(run(...owner)).toMatchObject({ code: 0 });
+  mkdirSync(at("roots"), { mode: 0o700 });
+  writeFileSync(at("roots/mine.tar"), "");
+  chmodSync(at("resume.json"), 0o600);
+  const named = new RegExp(`by the user (\\S+|with the uid ${USER}), to whom the site belongs`);
+  const refused: [words: string[], reason: string][] = [
+    [["import", "resume.json"], "resume.json can't be read by"],
+    [["restore", "roots/mine.tar"], "roots/mine.tar can't be read by"],
+    [["backup", "mine.tar"], "mine.tar can't be written by"],
+    [["backup", "roots/mine.tar"], "roots/mine.tar can't be written by"],
+  ];
+  for (const [words, reason] of refused) {
+    const { code, text } = run(...words);
+    expect(code).toBe(1);
+    expect(text).toStartWith(reason);
+    expect(text).toMatch(named);
+  }
+});
+
+test.skipIf(!canTry)("a site that its user can't get to is refused, and untouched", () => {
+  chownSync(at("site"), USER, USER);
+  chmodSync(folder, 0o700);
+  const { code, text } = run(...owner);
+  expect(code).toBe(1);
+  expect(text).toContain(`${at("site")} belongs to the user `);
+  expect(readdirSync(at("site"))).toEqual([]);
+});
+
+test.skipIf(!canTry)("the doctor lists files that the user can't read, and mends nothing about them", () => {
+  chownSync(at("site"), USER, USER);
+  expect(run(...owner)).toMatchObject({ code: 0 });
+  const names = [
+    "listed.bin",
+    "0123456789abcdef0123456789abcdef.bin",
+    "0123456789abcdef0123456789abcdef.png",
+  ];
+  for (const name of names) writeFileSync(at("site/uploads", name), "x", { mode: 0o600 });
+  const client = new Database(at("site/vitrine.db"));
+  client.run(
+    "insert into media (name, kind, mime, size, sha256, created_at) values ('listed.bin', 'file', '', 1, 'x', '')",
+  );
+  client.close();
+  for (const words of [["doctor"], ["doctor", "--fix"]]) {
+    const { code, text } = run(...words);
+    expect(code).toBe(1);
+    for (const name of names) expect(text).toContain(`fault  uploads/${name} can't be read by the user`);
+  }
+  chmodSync(at("site/uploads"), 0o700);
+  chownSync(at("site/uploads"), 0, 0);
+  const closed = run("doctor", "--fix");
+  expect(closed.code).toBe(1);
+  expect(closed.text).toContain(`fault  ${at("site/uploads")} cannot be read and written by the user`);
+  expect(closed.text).not.toContain("mended");
+});

@@ -1,0 +1,87 @@
+import type { Database } from "bun:sqlite";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { embeddedPath } from "../process/embedded.ts";
+import { reached } from "../process/failpoint.ts";
+
+/** The migrations that this program knows, the oldest first; each is told by when it was made, in milliseconds. */
+export function knownMigrations(folder: string = embeddedPath("migrations")) {
+  return readMigrationFiles({ migrationsFolder: folder });
+}
+
+type Migration = ReturnType<typeof knownMigrations>[number];
+
+/** drizzle-kit's own table, so that its tools understand the database too. */
+const TABLE = "__drizzle_migrations";
+
+/** When the newest migration that a database has was made; 0 for an empty database. */
+export function schemaOf(client: Database): number {
+  if (client.query("select 1 from sqlite_master where name = ?").get(TABLE) === null) return 0;
+  const row = client
+    .query<{ newest: number | null }, []>(`select max(created_at) as newest from ${TABLE}`)
+    .get();
+  return Number(row?.newest ?? 0);
+}
+
+export function newestSchema(known: Migration[]): number {
+  return known.at(-1)?.folderMillis ?? 0;
+}
+
+/**
+ * Brings a database to the newest schema in one transaction, which is only committed when the database is sound
+ * afterwards. drizzle's own migrator leaves foreign keys on, and a table that is built anew would take the rows that refer
+ * to it along.
+ * @throws what SQLite says, or why the result is not sound; the database is as before then
+ */
+export function migrate(client: Database, known: Migration[]): void {
+  if (schemaOf(client) >= newestSchema(known)) return;
+  client.run("pragma foreign_keys = off");
+  try {
+    client
+      .transaction(() => {
+        client.run(
+          `create table if not exists ${TABLE} (id serial primary key, hash text not null, created_at numeric)`,
+        );
+        const from = schemaOf(client);
+        const before = soundness(client);
+        for (const { folderMillis, sql, hash } of known) {
+          if (folderMillis <= from) continue;
+          for (const statement of sql) client.run(statement);
+          client.run(`insert into ${TABLE} (hash, created_at) values (?, ?)`, [hash, folderMillis]);
+        }
+        reached("upgrade-ran");
+        demandSound(client, before);
+      })
+      .immediate();
+  } finally {
+    client.run("pragma foreign_keys = on");
+  }
+}
+
+/** What an upgrade must not lose, whatever it does to the schema. */
+export type Soundness = { looseReferences: number; owners: number; files: number };
+
+export function soundness(client: Database): Soundness {
+  return {
+    looseReferences: client.query("pragma foreign_key_check").all().length,
+    owners: countOf(client, "credentials"),
+    files: countOf(client, "media"),
+  };
+}
+
+/** @throws Error that says what is wrong with the database now, or what it has lost since `before` */
+export function demandSound(client: Database, before: Soundness): void {
+  const [first] = client.query<{ integrity_check: string }, []>("pragma integrity_check(1)").all();
+  if (first?.integrity_check !== "ok") throw new Error(`the database is damaged: ${first?.integrity_check}`);
+  const after = soundness(client);
+  if (after.looseReferences > before.looseReferences)
+    throw new Error(`${after.looseReferences} rows refer to rows that are missing`);
+  if (after.owners < before.owners) throw new Error("the owner is lost");
+  if (after.files < before.files)
+    throw new Error(`${before.files - after.files} of ${before.files} files are lost`);
+}
+
+function countOf(client: Database, table: string): number {
+  if (client.query("select 1 from sqlite_master where type = 'table' and name = ?").get(table) === null)
+    return 0;
+  return client.query<{ count: number }, []>(`select count(*) as count from ${table}`).get()?.count ?? 0;
+}

@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
+import { reached } from "../process/failpoint.ts";
+import { backupsPath, databasePath, temporaryPath, uploadsPath } from "./data-folder.ts";
+import { move, renameDurably, sync, writeDurably } from "./durable.ts";
+
+/**
+ * Where a site is made ready that takes the place of the present one: `vitrine.db` and `uploads/`, complete and checked,
+ * before anything of the present site is touched. `ready.json` is what decides: without it the folder is nothing, with it
+ * the exchange is done, by whoever opens the data folder next if need be.
+ */
+export function stagingPath(dataFolder: string): string {
+  return join(dataFolder, ".restore");
+}
+
+const READY = "ready.json";
+
+/** A database and SQLite's files beside it; a new database must never meet the log of an old one. */
+export function databaseFiles(path: string): string[] {
+  return ["", "-wal", "-shm"].map((ending) => path + ending);
+}
+
+/** @returns an empty folder for a new site; what an earlier try has left is gone */
+export function beginStaging(dataFolder: string): string {
+  const staging = stagingPath(dataFolder);
+  rmSync(staging, { recursive: true, force: true });
+  mkdirSync(uploadsPath(staging), { recursive: true, mode: 0o700 });
+  return staging;
+}
+
+/** Removes what never became ready. Only for whoever holds the data folder. */
+export function clearStaging(dataFolder: string): void {
+  if (!isSwapDue(dataFolder)) rmSync(stagingPath(dataFolder), { recursive: true, force: true });
+}
+
+export function isSwapDue(dataFolder: string): boolean {
+  return existsSync(join(stagingPath(dataFolder), READY));
+}
+
+/**
+ * Puts what is staged in the place of the present site. Only for whoever holds the data folder.
+ * @param aside name of a folder in `backups/` that the present database is moved into; without it, it is removed
+ */
+export function swapIn(dataFolder: string, aside: string | null): void {
+  const staging = stagingPath(dataFolder);
+  sync(staging);
+  writeDurably(join(staging, READY), JSON.stringify({ aside }));
+  reached("restore-ready");
+  finishSwap(dataFolder);
+}
+
+/** Does what is left to do of an exchange that was begun; every step may be repeated. Only for whoever holds the data folder. */
+export function finishSwap(dataFolder: string): void {
+  const staging = stagingPath(dataFolder);
+  const { aside }: { aside: string | null } = JSON.parse(readFileSync(join(staging, READY), "utf8"));
+  placeFiles(dataFolder);
+  reached("restore-files-placed");
+  const staged = databasePath(staging);
+  const present = databasePath(dataFolder);
+  if (existsSync(staged)) {
+    const old = aside === null ? join(staging, "old") : join(backupsPath(dataFolder), aside);
+    // What other users could read of an old log they no longer can.
+    mkdirSync(old, { recursive: true, mode: 0o700 });
+    for (const file of databaseFiles(present)) if (existsSync(file)) move(file, join(old, basename(file)));
+    sync(old);
+    sync(dataFolder);
+    reached("restore-moved-aside");
+    renameDurably(staged, present);
+  }
+  reached("restore-swapped");
+  rmSync(join(staging, READY));
+  sync(staging);
+  rmSync(staging, { recursive: true, force: true });
+}
+
+/** Names of files are hashes of what is in them, so that a file that lies there already is the same one. */
+export function placeFiles(dataFolder: string): void {
+  const from = uploadsPath(stagingPath(dataFolder));
+  const to = uploadsPath(dataFolder);
+  // A copy that is cut off is swept from there like an upload.
+  const temporary = temporaryPath(to);
+  mkdirSync(temporary, { recursive: true });
+  if (!existsSync(from)) return;
+  for (const name of readdirSync(from)) move(join(from, name), join(to, name), join(temporary, name));
+  sync(to);
+}

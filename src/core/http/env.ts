@@ -1,0 +1,19 @@
+import type { User } from "../../features/users/users.contract.ts";
+
+/** What a request carries through the app. */
+export type Env = {
+  Bindings: {
+    /** Address of the peer, or of the client that a trusted proxy names. */
+    clientAddress?: string;
+    /** Lets the connection be silent for longer than others, for an answer that takes its time. */
+    disableIdleTimeout?: () => void;
+    /** The request is answered as a GET, and asks only for the headers. */
+    isHead?: boolean;
+  };
+  Variables: {
+    /** Set by `requireOwner`. */
+    owner: User;
+    /** SHA-256 of the token that the request came with. */
+    tokenHash: string;
+  };
+};

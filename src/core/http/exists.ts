@@ -1,0 +1,16 @@
+import { eq } from "drizzle-orm";
+import type { MiddlewareHandler } from "hono";
+import type { ContentTable } from "../content/change.ts";
+import type { Db } from "../database/client.ts";
+import type { Env } from "./env.ts";
+import { notFound } from "./errors.ts";
+
+/** 404 for an `:id` that `table` does not have, before a body is read. */
+export function requireRow(db: Db, table: ContentTable, name: string): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const id = c.req.param("id") ?? "";
+    if (db.select({ _id: table._id }).from(table).where(eq(table._id, id)).get() === undefined)
+      throw notFound(name);
+    await next();
+  };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "bun:test";
+import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
+
+test("the owner's upload may come slowly, and nobody else's", async () => {
+  const site = await createTestApp();
+  let allowed = 0;
+  const upload = (token: string) =>
+    site.app.request(
+      "/api/downloads/add-resume",
+      { method: "POST", headers: { authorization: `Bearer ${token}` }, body: form({ resume: pdf() }) },
+      { disableIdleTimeout: () => allowed++ },
+    );
+  expect((await upload("garbage")).status).toBe(401);
+  expect(allowed).toBe(0);
+  expect((await upload(site.token)).status).toBe(201);
+  expect(allowed).toBe(1);
+});
+
+const education = { school: "MIT", degreeLevel: "Bachelor", degree: "Physics" };
+const dates = { startDate: "2010-09-01", endDate: "2014-06-01" };
+const file = (content: unknown) =>
+  new File([typeof content === "string" ? content : JSON.stringify(content)], "blob", {
+    type: "application/json",
+  });
+
+for (const [what, parts, status, said] of [
+  ["JSON", { education: file({ ...education, ...dates }) }, 201, ""],
+  ["JSON that lacks something", { education: file(education) }, 422, "Start Date is required."],
+  ["no JSON", { education: file("{") }, 400, "not valid JSON"],
+  ["nothing", { education: file("") }, 400, "not valid JSON"],
+  ["too much", { education: file(" ".repeat(2 * 1024 * 1024 + 1)) }, 413, "A part of the form is too large."],
+  ["JSON beside a picture", { education: file({ ...education, ...dates }), image: await picture() }, 201, ""],
+  ["JSON under another name", { other: file(education) }, 400, 'The part "education" is missing.'],
+] as const)
+  test(`a part with a file's name and ${what} in it is ${status}`, async () => {
+    const site = await createTestApp();
+    const reply = await site.call("POST", "/educations/create", form(parts));
+    expect(reply.status).toBe(status);
+    expect(reply.body.error?.message ?? "").toContain(said);
+    const stored = (await site.call("GET", "/educations/site-educations")).body;
+    expect(stored).toHaveLength(status === 201 ? 1 : 0);
+    expect(site.files().kept).toHaveLength(status === 201 && "image" in parts ? 1 : 0);
+  });
+
+test("a JSON part that comes twice, once as a file, is 400", async () => {
+  const site = await createTestApp();
+  const body = form({ education: JSON.stringify({ ...education, ...dates }) });
+  body.append("education", file({ ...education, ...dates }));
+  const reply = await site.call("POST", "/educations/create", body);
+  expect([reply.status, reply.body.error.message]).toEqual([400, 'The part "education" came twice.']);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from "bun:test";
+import { readConfig } from "../../program/config.ts";
+import { clientOf, unnamedProxyNotice } from "./proxy.ts";
+
+const { isTrustedProxy } = readConfig({ "trust-proxy": "127.0.0.1, 10.0.0.0/8 fd00::/8" }, {});
+
+const cases: [
+  title: string,
+  peer: string,
+  headers: Record<string, string>,
+  address: string,
+  origin: string,
+][] = [
+  ["no proxy", "203.0.113.9", { host: "a.example" }, "203.0.113.9", "http://a.example"],
+  [
+    "a stranger's headers are not believed",
+    "203.0.113.9",
+    {
+      host: "a.example",
+      "x-forwarded-for": "1.2.3.4",
+      "x-forwarded-proto": "https",
+      "x-forwarded-host": "b.example",
+    },
+    "203.0.113.9",
+    "http://a.example",
+  ],
+  [
+    "a trusted proxy's are",
+    "127.0.0.1",
+    {
+      host: "localhost:3000",
+      "x-forwarded-for": "1.2.3.4",
+      "x-forwarded-proto": "https",
+      "x-forwarded-host": "b.example",
+    },
+    "1.2.3.4",
+    "https://b.example",
+  ],
+  [
+    "what the client put before is not",
+    "::ffff:10.1.1.1",
+    { host: "b.example", "x-forwarded-for": "6.6.6.6, 1.2.3.4, 10.0.0.2" },
+    "1.2.3.4",
+    "http://b.example",
+  ],
+  [
+    "a protocol in capitals",
+    "127.0.0.1",
+    { host: "a.example", "x-forwarded-proto": "HTTPS" },
+    "127.0.0.1",
+    "https://a.example",
+  ],
+  ["a host that is none", "203.0.113.9", { host: 'x"><script>' }, "203.0.113.9", "http://localhost"],
+];
+
+test.each(cases)("%s", (_title, peer, headers, address, origin) => {
+  // Request drops a Host header that it would set itself, so a plain object stands in for it.
+  const plain = { headers: { get: (name: string) => headers[name] ?? null } } as unknown as Request;
+  expect(clientOf(plain, peer, isTrustedProxy)).toEqual({ clientAddress: address, origin });
+});
+
+const sent: [title: string, peer: string, headers: Record<string, string>, address: string | null][] = [
+  ["no such header", "203.0.113.9", { host: "a.example" }, null],
+  ["a trusted proxy", "10.0.0.2", { "x-forwarded-for": "1.2.3.4" }, null],
+  ["a proxy or visitor", "203.0.113.9", { "x-forwarded-for": "1.2.3.4" }, "203.0.113.9"],
+  ["one that tells the protocol alone", "2001:db8::1", { "x-forwarded-proto": "https" }, "2001:db8::1"],
+  ["an IPv4 address on an IPv6 socket", "::ffff:203.0.113.9", { "x-forwarded-for": "x" }, "203.0.113.9"],
+];
+
+test.each(sent)(
+  "what a stranger forwards is told once, by the connection's address: %s",
+  (_title, peer, headers, address) => {
+    const lines: string[] = [];
+    const notice = unnamedProxyNotice((line) => lines.push(line));
+    for (let count = 0; count < 3; count++)
+      notice(new Request("http://a.example/api", { headers }), peer, isTrustedProxy);
+    expect(
+      lines.map((line) => /if (\S+) is your proxy, name it with --trust-proxy \1,/.exec(line)?.[1] ?? ""),
+    ).toEqual(address === null ? [] : [address]);
+    expect(lines.join()).not.toContain("1.2.3.4");
+  },
+);

@@ -1,0 +1,153 @@
+import type { Revision } from "../database/revision.ts";
+import { type KeptReplies, MOST_KEPT } from "./persisted-responses.ts";
+import type { Representation } from "./representation.ts";
+
+/** Bytes, unpacked, of all that is kept: addresses and hosts come in more spellings than a site has pages. */
+const SIZE_MAX = 12_000_000;
+
+/**
+ * Bytes, unpacked, of what had to go after which the collector is called. It comes round late to bytes that outlived one
+ * collection, and nobody but a visitor who makes up hosts brings it so far.
+ */
+const GONE_MAX = 12_000_000;
+
+/** Milliseconds without a new reply after which those that last are packed smaller and written down. */
+const QUIET = 3000;
+
+/** Finished replies of pages and public reads, kept until the content, or the day that durations count from, changes. */
+export class ReplyCache {
+  readonly #revision: Revision;
+  readonly #kept: KeptReplies | null;
+  readonly #replies = new Map<string, Representation>();
+  /** What the next start is to find. */
+  readonly #lasting = new Map<string, Representation>();
+  /** Those among them that were made since the last quiet. */
+  readonly #fresh = new Set<Representation>();
+  #isWritten = true;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #seen = -1;
+  #hasEnded = false;
+  #day = dayOf(new Date());
+  /** Of `#replies`, in bytes. */
+  #size = 0;
+  #generation = 0;
+  /** Bytes of what went for want of room since they were last freed. */
+  #gone = 0;
+
+  /** @param kept where replies outlive the process */
+  constructor(revision: Revision, kept: KeptReplies | null = null) {
+    this.#revision = revision;
+    this.#kept = kept;
+  }
+
+  get(key: string): Representation | undefined {
+    this.#dropStale();
+    const present = this.#replies.get(key);
+    if (present !== undefined || this.#kept === null) return present;
+    const kept = this.#kept.find(key);
+    if (kept !== undefined) {
+      this.#add(key, kept);
+      this.#lasting.set(key, kept);
+    }
+    return kept;
+  }
+
+  /** A number that differs whenever replies may have been forgotten. */
+  get generation(): number {
+    this.#dropStale();
+    return this.#generation;
+  }
+
+  /**
+   * @param revision the content's, read before the reply was made, so that a write in between is not overlooked
+   * @param isLasting whether the next start is to find it
+   */
+  set(key: string, reply: Representation, revision: number, isLasting = false): void {
+    if (revision !== this.#revision.current) return;
+    this.#dropStale();
+    this.#add(key, reply);
+    if (!isLasting || this.#lasting.size >= MOST_KEPT) return;
+    this.#lasting.set(key, reply);
+    this.#fresh.add(reply);
+    this.#isWritten = false;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#settle(), QUIET);
+    this.#timer.unref();
+  }
+
+  /** The oldest go where there is no room. */
+  #add(key: string, added: Representation): void {
+    this.#size += added.size - (this.#replies.get(key)?.size ?? 0);
+    this.#replies.set(key, added);
+    for (const [oldest, reply] of this.#replies) {
+      if (this.#size <= SIZE_MAX || oldest === key) break;
+      this.#replies.delete(oldest);
+      this.#lasting.delete(oldest);
+      this.#fresh.delete(reply);
+      this.#size -= reply.size;
+      this.#gone += reply.size;
+      this.#generation++;
+    }
+    if (this.#gone < GONE_MAX) return;
+    this.#gone = 0;
+    Bun.gc(true);
+  }
+
+  async #settle(): Promise<void> {
+    for (const reply of this.#fresh) {
+      this.#fresh.delete(reply);
+      await reply.refine();
+      if (this.#hasEnded) return;
+    }
+    this.write();
+  }
+
+  /** To be called before the database is closed. */
+  end(): void {
+    this.write();
+    this.#hasEnded = true;
+  }
+
+  /** Writes down what lasts, where something is new; a failure costs no more than a slower start. */
+  write(): void {
+    clearTimeout(this.#timer);
+    // What was made before midnight is not to be found as of today.
+    this.turnDay();
+    this.#dropStale();
+    if (this.#isWritten || this.#kept === null) return;
+    this.#isWritten = true;
+    try {
+      this.#kept.add(this.#lasting, this.#seen);
+    } catch (error) {
+      console.error("Pages could not be kept for the next start:", String(error));
+    }
+  }
+
+  /** Forgets everything when a new day has begun; called by a timer, so that no request pays for it. */
+  turnDay(now: Date = new Date()): void {
+    const day = dayOf(now);
+    if (day !== this.#day) this.#clear();
+    this.#day = day;
+  }
+
+  #dropStale(): void {
+    const { current } = this.#revision;
+    if (current === this.#seen) return;
+    this.#clear();
+    this.#seen = current;
+  }
+
+  #clear(): void {
+    this.#replies.clear();
+    this.#size = 0;
+    this.#lasting.clear();
+    this.#fresh.clear();
+    this.#isWritten = true;
+    this.#generation++;
+  }
+}
+
+/** Durations are counted by days in UTC. */
+export function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test";
+import { createTestApp, form } from "../../testing/test-app.ts";
+
+const skill = { skill: "COBOL", strength: "1" };
+const education = { school: "Yale", degreeLevel: "Doctorate", degree: "Mathematics" };
+const dates = { startDate: "1930-09-01", endDate: "1934-06-01" };
+
+test.each([
+  ["in the entity", { skill: { ...skill, version: 1 } }, 409],
+  ["beside it", { skill, version: 1 }, 409],
+  ["beside it, the present one", { skill, version: 2 }, 200],
+  ["in both places, where the entity's counts", { skill: { ...skill, version: 2 }, version: 1 }, 200],
+  ["beside it, no number", { skill, version: "1" }, 422],
+  ["nowhere", { skill }, 200],
+])("the version that an edit started from may stand %s", async (_where, body, status) => {
+  const { call } = await createTestApp();
+  const { _id } = (await call("POST", "/skills/create", { skill })).body.skill;
+  await call("PUT", `/skills/update/${_id}`, { skill });
+  expect((await call("PUT", `/skills/update/${_id}`, body)).status).toBe(status);
+});
+
+test.each([
+  ["1", 409],
+  ["2", 200],
+  ["x", 422],
+  ["", 422],
+])("beside the JSON part of a form, version %p is %i", async (version, status) => {
+  const { call } = await createTestApp();
+  const entity = { ...education, ...dates };
+  const created = await call("POST", "/educations/create", form({ education: entity }));
+  const path = `/educations/update-education/${created.body.education._id}`;
+  await call("PUT", path, form({ education: entity }));
+  expect((await call("PUT", path, form({ education: entity, version }))).status).toBe(status);
+});
+
+test("what no page can hold is left out of a text, and what ends a page in a word processor ends a line", async () => {
+  const { call } = await createTestApp();
+  await call("POST", "/summaries/create", { newSummary: "a\0b\u0007c\u000bd\u0085e\tf\r\ng" });
+  expect((await call("GET", "/summaries/user-summary")).body.summary.summary).toBe("abc\nd\ne\tf\r\ng");
+  expect((await call("POST", "/skills/create", { skill: { ...skill, skill: "\0\u0007" } })).status).toBe(422);
+});

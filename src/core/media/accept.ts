@@ -1,0 +1,113 @@
+import { type MediaKind, wrongKindMessages } from "../../shared/media-kind.ts";
+import { invalid, unsupportedType } from "../http/errors.ts";
+import { isWholeVideo } from "./video.ts";
+
+/** What a file turned out to be, from its content alone. */
+type Recognised = { mime: string; extension: string };
+
+/** Types that browsers show and this server can check. Pictures are stored as one of the first three. */
+export const acceptedTypes: Record<Exclude<MediaKind, "file">, Record<string, string>> = {
+  image: {
+    "image/jpeg": "jpg",
+    "image/png": "png",
+    "image/webp": "webp",
+    "image/gif": "gif",
+    "image/bmp": "bmp",
+  },
+  pdf: { "application/pdf": "pdf" },
+  video: {
+    "video/mp4": "mp4",
+    "video/webm": "webm",
+    // What phones record; browsers play it where they play its codec.
+    "video/quicktime": "mov",
+  },
+};
+
+/** Names of one thing: an animated PNG is a PNG, and `m4v` Apple's word for MP4. */
+const plainNames: Record<string, string> = { "image/apng": "image/png", "video/x-m4v": "video/mp4" };
+
+/** What people call the pictures that this server can't read. */
+const pictureNames: Record<string, string> = {
+  "image/avif": "An AVIF picture",
+  "image/heic": "A HEIC picture",
+  "image/heif": "A HEIC picture",
+  "image/heic-sequence": "A HEIC picture",
+  "image/heif-sequence": "A HEIC picture",
+  "image/tiff": "A TIFF picture",
+  "image/x-icon": "An icon",
+  "image/jxl": "A JPEG XL picture",
+  "image/vnd.adobe.photoshop": "A Photoshop file",
+};
+const SAVE_AS = "Save it as JPEG, PNG or WebP and try again.";
+
+/** Bytes at the start of a file that are enough to tell its type. */
+const HEAD_SIZE = 4100;
+/** Bytes at the start of a PDF within which its header stands, as every reader takes it. */
+const PDF_HEAD_SIZE = 1024;
+
+/**
+ * Recognises a file by its content, never by its name or declared type, and checks that a PDF or video is whole.
+ * @param path of the uploaded file
+ * @param field under which the error of a broken file is reported
+ * @throws AppError 415 for another kind, 422 for a broken file of the right kind
+ */
+export async function recognise(path: string, kind: MediaKind, field: string): Promise<Recognised> {
+  if (kind === "file") return { mime: "application/octet-stream", extension: "bin" };
+  const head = Buffer.from(await Bun.file(path).slice(0, HEAD_SIZE).bytes());
+  if (kind === "pdf") return await recognisePdf(path, head, field);
+  // Loaded with the first upload: a server that starts should not wait for it.
+  const { fileTypeFromBuffer } = await import("file-type");
+  const type = await fileTypeFromBuffer(head);
+  const found = type?.mime.split(";")[0] ?? "";
+  const mime = plainNames[found] ?? found;
+  const extension = acceptedTypes[kind][mime];
+  // A PNG without its first chunk is still a PNG, only broken; file-type looks into that chunk.
+  if (extension === undefined && kind === "image" && head.subarray(0, 8).equals(PNG_SIGNATURE))
+    throw invalid({ [field]: "The picture is damaged and can't be shown." });
+  if (extension === undefined) throw unsupportedType(wrongTypeMessage(kind, mime, head));
+  if (kind === "image" && isAnimatedWebp(head))
+    throw unsupportedType("An animated WebP can't be used. Export a still picture as JPEG, PNG or WebP.");
+  if (kind === "video" && !(await isWholeVideo(path, mime)))
+    throw invalid({ [field]: "The video is damaged: a part of it is missing." });
+  return { mime, extension };
+}
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** Says what to do where the file is known to be a picture or video of another type, else spec §8's alert. */
+function wrongTypeMessage(kind: MediaKind, mime: string, head: Buffer): string {
+  if (kind === "video" && mime.startsWith("video/"))
+    return "This kind of video can't be played by every browser. Save it as MP4 or WebM and try again.";
+  if (kind !== "image") return wrongKindMessages[kind];
+  if (isSvg(head)) return `An SVG can't be used, because it may hold programs. ${SAVE_AS}`;
+  if (mime.startsWith("image/"))
+    return `${pictureNames[mime] ?? "This kind of picture"} can't be used. ${SAVE_AS}`;
+  return wrongKindMessages.image;
+}
+
+function isSvg(head: Buffer): boolean {
+  const text = head
+    .toString("utf8")
+    .replaceAll(/<!--.*?-->/gs, "")
+    .replace(/^\ufeff?\s*/, "");
+  return /^<(\?xml|!doctype svg|svg)\b/i.test(text) && /<svg[\s>]/i.test(text);
+}
+
+/** RFC 9649, 2.7: a flag of the extended header. `Bun.Image` shows only still ones. */
+function isAnimatedWebp(head: Buffer): boolean {
+  return head.toString("latin1", 8, 16) === "WEBPVP8X" && ((head[20] ?? 0) & 0x02) !== 0;
+}
+
+/**
+ * ISO 32000-1, 7.5.2 and Annex H: `%PDF-` near the start and `%%EOF` near the end. Readers take what stands before the
+ * header; markup is refused there, because such a file means to be a page as well.
+ */
+async function recognisePdf(path: string, head: Buffer, field: string): Promise<Recognised> {
+  const start = head.indexOf("%PDF-");
+  if (start === -1 || start > PDF_HEAD_SIZE || head.subarray(0, start).includes("<"))
+    throw unsupportedType(wrongKindMessages.pdf);
+  const file = Bun.file(path);
+  const tail = await file.slice(Math.max(0, file.size - 2048)).text();
+  if (!tail.includes("%%EOF")) throw invalid({ [field]: "The PDF is damaged: its end is missing." });
+  return { mime: "application/pdf", extension: "pdf" };
+}

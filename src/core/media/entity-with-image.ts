@@ -1,0 +1,58 @@
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Change, ContentTable } from "../content/change.ts";
+import { notFound } from "../http/errors.ts";
+import type { ReceivedFile, Uploads } from "./uploads.ts";
+
+type PicturedTable = ContentTable & { image: SQLiteColumn };
+type Row<T extends PicturedTable> = T["$inferSelect"] & { image: string };
+
+/** What a checked form says of an entity: its columns, and what only steers the save. */
+type Sent<V> = V & { version?: number | undefined; image?: string | undefined };
+
+/** The columns to store, without the picture's hint and the version the edit began with. */
+function columns<V extends object>({ version: _version, image: _image, ...values }: Sent<V>) {
+  return values;
+}
+
+/** What educations, experiences and projects have in common: an entity with one picture, saved from a multipart form. */
+export function insertPictured<T extends PicturedTable, V extends object>(
+  change: Change,
+  uploads: Uploads,
+  table: T,
+  sent: Sent<V>,
+  file: ReceivedFile | undefined,
+): Row<T> {
+  const image = file === undefined ? "" : uploads.keep(file, change);
+  return change.insert(table, { ...columns(sent), image } as never) as Row<T>; // The callers' schemas match their tables.
+}
+
+/** The picture stays unless a file came, or `image` is `""` (contract, Update). @throws AppError 404, 409 */
+export function updatePictured<T extends PicturedTable, V extends object>(
+  change: Change,
+  uploads: Uploads,
+  table: T,
+  id: string,
+  sent: Sent<V>,
+  file: ReceivedFile | undefined,
+  options: { name: string; present?: (row: T["$inferSelect"]) => unknown },
+): Row<T> {
+  const before = change.find(table, id) as Row<T> | undefined; // A PicturedTable's row has an image.
+  if (before === undefined) throw notFound(options.name);
+  const image = uploads.replace(change, before.image, file, sent.image === "");
+  return change.update(table, id, { ...columns(sent), image } as never, {
+    // See insertPictured.
+    ...options,
+    startedFrom: sent.version,
+  }) as Row<T>;
+}
+
+/** @throws AppError 404 */
+export function removePictured<T extends PicturedTable>(
+  change: Change,
+  table: T,
+  id: string,
+  name: string,
+): void {
+  const row = change.remove(table, id, name) as Row<T>; // See updatePictured.
+  change.trashMedia(row.image);
+}

@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { SitePicture, SitePictures } from "../../shared/picture-variants.ts";
+import { shownAddresses } from "../content/file-references.ts";
+import { media } from "../content/media.table.ts";
+import { mediaName } from "../content/upload-name.ts";
+import type { Db } from "../database/client.ts";
+
+const columns = {
+  width: media.width,
+  height: media.height,
+  placeholder: media.placeholder,
+  alt: media.alt,
+  focusX: media.focusX,
+  focusY: media.focusY,
+  poster: media.poster,
+  version: media.version,
+};
+
+export function presentPicture(row: typeof media.$inferSelect): SitePicture {
+  const { width, height, placeholder, alt, focusX, focusY, poster, version } = row;
+  return { width, height, placeholder, alt, focusX, focusY, poster, version };
+}
+
+/**
+ * What pages need to show the pictures and videos at these addresses; those that are no stored picture or video, or are in
+ * the trash, are left out.
+ */
+export function readPictures(db: Db, addresses: Iterable<string>): SitePictures {
+  const names = JSON.stringify([...addresses].flatMap((address) => mediaName(address) ?? []));
+  // One parameter, however many names: a list of them has a limit.
+  const isNamed = sql`${media.name} in (select value from json_each(${names}))`;
+  const rows = db
+    .select({ name: media.name, ...columns })
+    .from(media)
+    .where(and(isNamed, inArray(media.kind, ["image", "video"]), isNull(media.trashedAt)))
+    .all();
+  return Object.fromEntries(rows.map(({ name, ...picture }) => [`/uploads/${name}`, picture]));
+}
+
+/** All pictures and videos that content shows now, the posters of its videos among them. */
+export function readSitePictures(db: Db): SitePictures {
+  const posters = db
+    .select({ poster: media.poster })
+    .from(media)
+    .where(and(ne(media.poster, ""), isNull(media.trashedAt)))
+    .all();
+  return readPictures(db, [...shownAddresses(db), ...posters.map(({ poster }) => poster)]);
+}
+
+/** The file at an address, if it is one of these kinds and not in the trash. */
+export function findShown(
+  db: Db,
+  address: string,
+  kinds: (typeof media.$inferSelect)["kind"][],
+): typeof media.$inferSelect | undefined {
+  return db
+    .select()
+    .from(media)
+    .where(and(eq(media.name, mediaName(address) ?? ""), inArray(media.kind, kinds), isNull(media.trashedAt)))
+    .get();
+}

@@ -1,0 +1,168 @@
+import { rename, rm } from "node:fs/promises";
+import type { Variant } from "../../shared/picture-variants.ts";
+import { codeOf } from "../process/system-errors.ts";
+import { orientationOf, turn } from "./orientation.ts";
+import { type PartedType, partsOf, withoutMetadata, withoutOddProfile } from "./picture-parts.ts";
+import { isWholePicture } from "./whole.ts";
+import { type Written, writeFile } from "./write-file.ts";
+
+/** A picture with more pixels is refused before they are unpacked; in the memory each takes 4 bytes. */
+export const PIXELS_MAX = 40_000_000;
+
+/**
+ * A JPEG whose pixels would take more bytes while they are unpacked, and turned, is stored at half its width and height,
+ * which its decoder does while it reads. What is left is wider than the widest variant.
+ */
+const UNPACKED_MAX = 100_000_000;
+
+/** The decoder takes this also as a measure of how much a PNG's chunk may unpack to, so that it must not be tiny. */
+const PIXELS_MIN = 1_000_000;
+
+/**
+ * Qualities from 1 to 100. What is stored is what all variants are made of, so that it is better than they are. It is
+ * not progressive: that takes half as much memory again, and browsers are given the variants.
+ */
+const STORED_QUALITY = 90;
+const VARIANT_QUALITY = { webp: 80, jpg: 80 };
+
+/** Longest side, in pixels, of what a placeholder is computed from. */
+const PLACEHOLDER_SOURCE = 100;
+const PLACEHOLDER_QUALITY = 50;
+/** Characters; every page carries them. */
+const PLACEHOLDER_MAX = 500;
+const PLACEHOLDER_SMALL = 16;
+
+/** Why a picture can't be taken. */
+export type RefusalReason = "cut off" | "damaged" | "too many pixels";
+
+export class PictureRefusal extends Error {
+  override name = "PictureRefusal";
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason) {
+    super(`The picture is refused: ${reason}.`);
+    this.reason = reason;
+  }
+}
+
+export type StoredPicture = Written & {
+  mime: PartedType;
+  extension: string;
+  /** Pixels, upright. */
+  width: number;
+  height: number;
+  placeholder: string;
+};
+
+/**
+ * Decodes an uploaded picture and encodes it again, upright, with its colour profile and nothing else. JPEG stays JPEG;
+ * WebP stays WebP unless it is lossless or has alpha; that, PNG, and the first frame of a GIF or BMP become PNG.
+ * @param path of the uploaded file
+ * @param mime as recognised from its content
+ * @param target path of the new file
+ * @throws PictureRefusal, or what the system says
+ */
+export async function normalize(path: string, mime: string, target: string): Promise<StoredPicture> {
+  const sent = await Bun.file(path).bytes();
+  if (!isWholePicture(sent, mime)) throw new PictureRefusal("cut off");
+  try {
+    const { width, height } = await new Bun.Image(sent, { maxPixels: PIXELS_MAX }).metadata();
+    const source = mime === "image/png" ? withoutOddProfile(sent) : sent;
+    const image = new Bun.Image(source, { maxPixels: Math.max(width * height, PIXELS_MIN) });
+    const orientation = orientationOf(source, mime);
+    // Bun.Image turns a JPEG by itself.
+    if (mime !== "image/jpeg") turn(image, orientation);
+    const isTurned = orientation !== 1;
+    if (mime === "image/jpeg" && width * height * 4 * (isTurned ? 2 : 1) > UNPACKED_MAX)
+      image.resize(Math.ceil(width / 2), Math.ceil(height / 2));
+    const type = storedType(source, mime);
+    const bytes = withoutMetadata(await encode(image, type), type);
+    const placeholder = await placeholderOf(bytes);
+    const written = await writeFile(target, [bytes]);
+    const extension = storedExtensions[type];
+    return { ...written, mime: type, extension, width: image.width, height: image.height, placeholder };
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "ERR_IMAGE_TOO_MANY_PIXELS") throw new PictureRefusal("too many pixels");
+    throw code.startsWith("ERR_IMAGE_") ? new PictureRefusal("damaged") : error;
+  }
+}
+
+const storedExtensions: Record<PartedType, string> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+};
+
+function storedType(bytes: Uint8Array, mime: string): PartedType {
+  if (mime === "image/jpeg") return mime;
+  if (mime !== "image/webp") return "image/png";
+  const isExact = partsOf(bytes, mime).some(({ type }) => type === "VP8L" || type === "ALPH");
+  return isExact ? "image/png" : mime;
+}
+
+async function encode(image: Bun.Image, type: PartedType): Promise<Uint8Array> {
+  if (type === "image/jpeg") return await image.jpeg({ quality: STORED_QUALITY }).bytes();
+  return await (type === "image/png" ? image.png() : image.webp({ quality: STORED_QUALITY })).bytes();
+}
+
+/**
+ * A ThumbHash of a stored picture as a `data:` address. `Bun.Image` draws it as a PNG of some 600 bytes; as a WebP it has
+ * some 200, and every page carries it.
+ */
+async function placeholderOf(bytes: Uint8Array): Promise<string> {
+  const small = await new Bun.Image(bytes, { maxPixels: PIXELS_MAX })
+    .resize(PLACEHOLDER_SOURCE, PLACEHOLDER_SOURCE, { fit: "inside", withoutEnlargement: true })
+    .png()
+    .bytes();
+  const drawn = await new Bun.Image(small).placeholder();
+  const png = Buffer.from(drawn.slice(drawn.indexOf(",") + 1), "base64");
+  const placeholder = await new Bun.Image(png).webp({ quality: PLACEHOLDER_QUALITY }).dataurl();
+  if (placeholder.length <= PLACEHOLDER_MAX) return placeholder;
+  // Alpha is kept exactly, which takes room; a blur loses nothing by having fewer pixels.
+  return await new Bun.Image(png)
+    .resize(PLACEHOLDER_SMALL, PLACEHOLDER_SMALL, { fit: "inside" })
+    .webp({ quality: PLACEHOLDER_QUALITY })
+    .dataurl();
+}
+
+/** A variant, and where it goes when all of it is on disk. */
+export type VariantFile = Variant & { temporaryPath: string; path: string };
+
+/**
+ * Makes variants of a stored picture. It is unpacked once, to the widest of them; the others are made of that.
+ * @param path of the picture; the variants must not be wider
+ * @returns its placeholder
+ * @throws what the system or `Bun.Image` says; variants that are finished by then stay
+ */
+export async function makeVariants(path: string, files: VariantFile[]): Promise<string> {
+  const sorted = files.toSorted((a, b) => b.width - a.width);
+  const source = await Bun.file(path).bytes();
+  const intrinsic = await new Bun.Image(source, { maxPixels: PIXELS_MAX }).metadata();
+  const resize = (bytes: Uint8Array, width: number) =>
+    new Bun.Image(bytes, { maxPixels: PIXELS_MAX }).resize(
+      width,
+      Math.max(1, Math.round((intrinsic.height * width) / intrinsic.width)),
+    );
+  // Without loss, and hardly compressed, because it is read again at once.
+  const base =
+    sorted[0] === undefined
+      ? source
+      : await resize(source, sorted[0].width).png({ compressionLevel: 1 }).bytes();
+  for (const { width, format, temporaryPath, path } of sorted) {
+    const image = resize(base, width);
+    const quality = VARIANT_QUALITY[format];
+    const bytes =
+      format === "webp"
+        ? withoutMetadata(await image.webp({ quality }).bytes(), "image/webp")
+        : withoutMetadata(await image.jpeg({ quality, progressive: true }).bytes(), "image/jpeg");
+    try {
+      await writeFile(temporaryPath, [bytes]);
+      await rename(temporaryPath, path);
+    } catch (error) {
+      await rm(temporaryPath, { force: true });
+      throw error;
+    }
+  }
+  return await placeholderOf(base);
+}

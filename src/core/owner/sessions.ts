@@ -1,0 +1,141 @@
+import { and, desc, eq, gt, lte, ne, or } from "drizzle-orm";
+import type { Context, MiddlewareHandler } from "hono";
+import type { SessionInfo, User } from "../../features/users/users.contract.ts";
+import { whileAllowed } from "../content/authorization.ts";
+import type { Db } from "../database/client.ts";
+import type { Env } from "../http/env.ts";
+import { unauthorized } from "../http/errors.ts";
+import { isDenied, isDiskFull } from "../process/system-errors.ts";
+import { readUser } from "./users.store.ts";
+import { sessions } from "./users.table.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Targets, Security: a token lasts 30 days at most, 7 without use. */
+const LIFETIME = 30 * DAY;
+const IDLE = 7 * DAY;
+/** A use is noted once an hour, so that a read does not cost a write. */
+const NOTE_EVERY = 60 * 60 * 1000;
+/** Longest browser's name that is kept, in characters; real ones have some 120. */
+const USER_AGENT_MAX = 300;
+
+function hashToken(token: string): string {
+  return new Bun.CryptoHasher("sha256").update(token).digest("hex");
+}
+
+/**
+ * @param userAgent what the browser calls itself, for the owner's list of sessions
+ * @returns the token, 32 random bytes in base64url, which is stored nowhere in clear
+ */
+export function startSession(db: Db, userId: string, now: Date = new Date(), userAgent = ""): string {
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const at = now.toISOString();
+  removeExpired(db, now);
+  db.insert(sessions)
+    .values({
+      tokenHash: hashToken(token),
+      userId,
+      createdAt: at,
+      lastUsedAt: at,
+      userAgent: userAgent.slice(0, USER_AGENT_MAX),
+    })
+    .run();
+  return token;
+}
+
+function removeExpired(db: Db, now: Date): void {
+  db.delete(sessions)
+    .where(or(lte(sessions.createdAt, before(now, LIFETIME)), lte(sessions.lastUsedAt, before(now, IDLE))))
+    .run();
+}
+
+function isAlive(now: Date) {
+  return and(gt(sessions.createdAt, before(now, LIFETIME)), gt(sessions.lastUsedAt, before(now, IDLE)));
+}
+
+function before(now: Date, milliseconds: number): string {
+  return new Date(now.getTime() - milliseconds).toISOString();
+}
+
+/** The token of an `Authorization` header, `Bearer TOKEN` or bare (contract); null without one. */
+export function tokenOf(header: string | undefined): string | null {
+  const token = header?.replace(/^Bearer\s+/i, "").trim();
+  return token ? token : null;
+}
+
+type Session = { owner: User; tokenHash: string };
+
+/** The session of a token that is neither expired nor ended; null otherwise. */
+export function findSession(db: Db, token: string, now: Date = new Date()): Session | null {
+  const tokenHash = hashToken(token);
+  const session = db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), isAlive(now)))
+    .get();
+  if (session === undefined) return null;
+  if (session.lastUsedAt <= before(now, NOTE_EVERY)) noteUse(db, tokenHash, now);
+  const owner = readUser(db);
+  return owner !== null && owner._id === session.userId ? { owner, tokenHash } : null;
+}
+
+function noteUse(db: Db, tokenHash: string, now: Date): void {
+  try {
+    db.update(sessions).set({ lastUsedAt: now.toISOString() }).where(eq(sessions.tokenHash, tokenHash)).run();
+  } catch (error) {
+    // A full disk must not keep the owner from what can still be read; a later use is noted.
+    if (!isDiskFull(error) && !isDenied(error)) throw error;
+  }
+}
+
+export function endSession(db: Db, tokenHash: string): void {
+  db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run();
+}
+
+/** Sessions that still serve, the last used first. A use is noted once an hour, so the times are that coarse. */
+export function listSessions(
+  db: Db,
+  userId: string,
+  currentHash: string,
+  now: Date = new Date(),
+): SessionInfo[] {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isAlive(now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .all()
+    .map(({ createdAt, lastUsedAt, userAgent, tokenHash }) => ({
+      createdAt,
+      lastUsedAt,
+      userAgent,
+      isCurrent: tokenHash === currentHash,
+    }));
+}
+
+/** @returns how many could still be used */
+export function endOtherSessions(db: Db, userId: string, tokenHash: string, now: Date = new Date()): number {
+  removeExpired(db, now);
+  return db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)))
+    .returning({ userId: sessions.userId })
+    .all().length;
+}
+
+/**
+ * Lets only the owner on; stands before whatever reads the body (contract: the token is checked first), and asks again when
+ * something is about to be changed.
+ */
+export function requireOwner(db: Db): MiddlewareHandler<Env> {
+  return async (c: Context<Env>, next) => {
+    const token = tokenOf(c.req.header("authorization"));
+    const session = token === null ? null : findSession(db, token);
+    if (session === null) throw unauthorized();
+    c.set("owner", session.owner);
+    c.set("tokenHash", session.tokenHash);
+    c.header("Cache-Control", "no-store");
+    await whileAllowed(() => {
+      if (token === null || findSession(db, token) === null) throw unauthorized();
+    }, next);
+  };
+}

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import type { User } from "../../features/users/users.contract.ts";
+import type { Change } from "../content/change.ts";
+import type { Db } from "../database/client.ts";
+import { credentials, sessions, users } from "./users.table.ts";
+
+/** Exactly the columns that anyone may see (contract: `user` holds exactly what spec §3 lists, and `version`). */
+const publicColumns = {
+  _id: users._id,
+  version: users.version,
+  email: users.email,
+  fname: users.fname,
+  lname: users.lname,
+  phone: users.phone,
+  location: users.location,
+  title: users.title,
+  headshot: users.headshot,
+  banner: users.banner,
+};
+
+/** The person the site is about; null on an empty site. */
+export function readUser(db: Db): User | null {
+  return db.select(publicColumns).from(users).limit(1).get() ?? null;
+}
+
+/** A stored row without what only the store knows. */
+export function presentUser(row: typeof users.$inferSelect): User {
+  const { createdAt: _createdAt, updatedAt: _updatedAt, ...user } = row;
+  return user;
+}
+
+export function hasOwner(db: Db): boolean {
+  return db.select({ userId: credentials.userId }).from(credentials).limit(1).get() !== undefined;
+}
+
+/** The owner's argon2id hash; null where there is no such user. */
+export function readPasswordHash(db: Db, userId: string): string | null {
+  return (
+    db
+      .select({ hash: credentials.passwordHash })
+      .from(credentials)
+      .where(eq(credentials.userId, userId))
+      .get()?.hash ?? null
+  );
+}
+
+/** Makes the person of the site its owner, or changes the owner's e-mail and password. */
+export function writeOwner(
+  change: Change,
+  owner: { email: string; passwordHash: string; fname?: string; lname?: string },
+): User {
+  const { passwordHash, ...profile } = owner;
+  const known = readUser(change.db);
+  const row = known
+    ? change.update(users, known._id, profile, { name: "user" })
+    : change.insert(users, profile);
+  writePassword(change.db, row._id, passwordHash);
+  return presentUser(row);
+}
+
+export function writePassword(db: Db, userId: string, passwordHash: string): void {
+  const updatedAt = new Date().toISOString();
+  db.insert(credentials)
+    .values({ userId, passwordHash, updatedAt })
+    .onConflictDoUpdate({ target: credentials.userId, set: { passwordHash, updatedAt } })
+    .run();
+}
+
+export function endAllSessions(db: Db, userId: string): void {
+  db.delete(sessions).where(eq(sessions.userId, userId)).run();
+}

@@ -1,0 +1,31 @@
+import { readTestStop } from "../../program/config.ts";
+
+/**
+ * Steps at which a test may have the process killed, as by a power cut (targets R2): what is on disk then must be the old
+ * state or the new one. Nothing happens unless `VITRINE_TEST_STOP_AT` names one of them, which only tests do.
+ */
+const testStops = [
+  "upload-received",
+  "upload-named",
+  "change-committed",
+  "upgrade-copied",
+  "upgrade-ran",
+  "upgrade-committed",
+  "backup-snapshot",
+  "backup-written",
+  "backup-verified",
+  "backup-named",
+  "restore-staged",
+  "restore-kept",
+  "restore-ready",
+  "restore-files-placed",
+  "restore-moved-aside",
+  "restore-swapped",
+  "restore-committed",
+] as const;
+
+const stop = readTestStop();
+
+export function reached(step: (typeof testStops)[number]): void {
+  if (step === stop) process.kill(process.pid, "SIGKILL");
+}

@@ -1,0 +1,50 @@
+import { constants, getPriority, setPriority } from "node:os";
+import { join } from "node:path";
+
+/**
+ * How far a process stands back behind the server (POSIX niceness): for what its owner waits for, a tenth of a busy
+ * processor; for what nobody waits for, next to nothing.
+ */
+export const niceness = {
+  awaited: constants.priority.PRIORITY_BELOW_NORMAL,
+  idle: constants.priority.PRIORITY_LOW,
+};
+
+/** This program's own command line: the executable, or Bun with the entry file. */
+const self = Bun.isStandaloneExecutable
+  ? [process.execPath]
+  : [process.execPath, join(import.meta.dir, "../../main.ts")];
+
+let hasNice: boolean | undefined;
+
+/** The command line that runs this program with these words beside the server. */
+export function ownCommand(...words: string[]): string[] {
+  return [...self, ...words];
+}
+
+/**
+ * Likewise, for work that gives way to the server from its first instruction on: a start alone takes some 20 ms, which
+ * visitors of a machine with one core would wait for. Where the system has no such tool, the program gives way by itself
+ * as soon as it runs.
+ */
+export function niceCommand(by: number, ...words: string[]): string[] {
+  hasNice ??= Bun.which("nice") !== null;
+  return [...(hasNice ? ["nice", "-n", String(by)] : []), ...self, ...words];
+}
+
+/** Stands back in this process, before it starts threads, which inherit that; never forward again. */
+export function lowerPriority(to: number): void {
+  if (getPriority() < to) setPriority(to);
+}
+
+/** Milliseconds. */
+const PARENT_EVERY = 100;
+
+/**
+ * Ends this process with the server that began it. One that was killed has started anew, perhaps, and cleared its temporary
+ * files; nothing may come after that, or go on beside it.
+ */
+export function endWithParent(): void {
+  const { ppid } = process;
+  setInterval(() => process.ppid !== ppid && process.exit(1), PARENT_EVERY).unref();
+}

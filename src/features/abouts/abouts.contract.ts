@@ -1,0 +1,72 @@
+import { z } from "zod";
+import {
+  complain,
+  flag,
+  isVisible,
+  PROSE_MAX,
+  type Stored,
+  startedFrom,
+  storedFile,
+  text,
+} from "../../core/fields/field.contract.ts";
+
+export const blockTypes = ["text", "image", "video", "spacer"] as const;
+export type BlockType = (typeof blockTypes)[number];
+
+/** Spec §9: width of a spacer in px; 350 in a new block, 230 where an edited one has none. */
+export const SPACER_MIN = 50;
+export const SPACER_MAX = 600;
+const SPACER_NEW = "350";
+export const SPACER_UNSET = "230";
+
+export const videoLinkMessage = "Video must be a YouTube address such as https://www.youtube.com/watch?v=…";
+
+/** Spec §3 About block, flat; which content its type needs is checked once its files are known. */
+export const aboutSchema = z
+  .object({
+    blockType: z.enum(blockTypes, { error: `Block Type must be one of ${blockTypes.join(", ")}.` }),
+    header: text("Header"),
+    body: text("Body", PROSE_MAX),
+    image: storedFile,
+    video: text("Video", 2000),
+    isLink: flag("Link"),
+    spacerSize: text("Spacer Width"),
+    version: startedFrom,
+  })
+  .superRefine((block, context) => {
+    if (block.blockType === "text" && !isVisible(block.header) && !isVisible(block.body))
+      complain(context, "header", "Header or body is required.");
+    if (block.blockType === "spacer") {
+      const size = Number(block.spacerSize);
+      if (block.spacerSize === "") complain(context, "spacerSize", "Spacer Width is required.");
+      else if (!/^[1-9]\d*$/.test(block.spacerSize) || size < SPACER_MIN || size > SPACER_MAX)
+        complain(
+          context,
+          "spacerSize",
+          `Spacer Width must be a whole number from ${SPACER_MIN} to ${SPACER_MAX}.`,
+        );
+    }
+  });
+
+export type AboutInput = z.input<typeof aboutSchema>;
+export type About = Stored & {
+  blockType: BlockType;
+  header: string;
+  body: string;
+  image: string;
+  video: string;
+  isLink: boolean;
+  spacerSize: string;
+};
+
+/** The content a block starts with when its type is chosen (spec §4). */
+export function blankAbout(blockType: BlockType): AboutInput {
+  return {
+    blockType,
+    header: "",
+    body: "",
+    video: "",
+    isLink: false,
+    spacerSize: blockType === "spacer" ? SPACER_NEW : "",
+  };
+}

@@ -1,0 +1,112 @@
+import { Hono } from "hono";
+import type { z } from "zod";
+import type { Change } from "../../core/content/change.ts";
+import { idList } from "../../core/fields/field.contract.ts";
+import type { Env } from "../../core/http/env.ts";
+import { invalid, notFound } from "../../core/http/errors.ts";
+import { requireRow } from "../../core/http/exists.ts";
+import { multipart } from "../../core/http/multipart.ts";
+import { json } from "../../core/http/validate.ts";
+import type { ReceivedFile } from "../../core/media/uploads.ts";
+import { requireOwner } from "../../core/owner/sessions.ts";
+import { NO_IMAGE, wrongKindMessages } from "../../shared/media-kind.ts";
+import type { Deps } from "../../site/app.ts";
+import { aboutSchema, videoLinkMessage } from "./abouts.contract.ts";
+import { listAbouts, presentAbout } from "./abouts.store.ts";
+import { abouts } from "./abouts.table.ts";
+import { videoId } from "./video.contract.ts";
+
+type Block = z.output<typeof aboutSchema>;
+type Files = { image?: ReceivedFile; video?: ReceivedFile };
+type BlockRow = typeof abouts.$inferSelect;
+
+/** Spec §7, Abouts. */
+export function aboutRoutes({ store, uploads }: Deps) {
+  const owner = requireOwner(store.db);
+  const files = { image: "image", video: "video" } as const;
+
+  return new Hono<Env>()
+    .get("/site-about", (c) => c.json(listAbouts(store.db)))
+    .post("/create", owner, multipart(uploads, { json: { newSection: aboutSchema }, files }), (c) => {
+      const { newSection, files } = c.req.valid("form");
+      const row = store.change("add block", (change) =>
+        change.append(abouts, content(change, newSection, files, null)),
+      );
+      return c.json({ about: presentAbout(row) }, 201);
+    })
+    .put(
+      "/update-section/:id",
+      owner,
+      requireRow(store.db, abouts, "block"),
+      multipart(uploads, { json: { updatedSection: aboutSchema }, files }),
+      (c) => {
+        const { updatedSection, files } = c.req.valid("form");
+        const row = store.change("update block", (change) => {
+          const before = change.find(abouts, c.req.param("id"));
+          if (before === undefined) throw notFound("block");
+          return change.update(abouts, before._id, () => content(change, updatedSection, files, before), {
+            name: "block",
+            startedFrom: updatedSection.version,
+            present: presentAbout,
+          });
+        });
+        return c.json({ about: presentAbout(row) });
+      },
+    )
+    .put("/order", owner, json(idList), (c) => {
+      store.change("sort blocks", (change) => change.reorder(abouts, c.req.valid("json").ids, "block"));
+      return c.json({ abouts: listAbouts(store.db) });
+    })
+    .post("/delete-section/:id", owner, (c) => {
+      const _id = c.req.param("id");
+      store.change("delete block", (change) => {
+        const row = change.remove(abouts, _id, "block");
+        change.trashMedia(row.image);
+        change.trashMedia(row.video);
+      });
+      return c.json({ _id });
+    });
+
+  /** What a block stores: its type's content alone; the content of another type is dropped (contract). */
+  function content(change: Change, block: Block, { image, video }: Files, before: BlockRow | null) {
+    const blank = {
+      blockType: block.blockType,
+      header: "",
+      body: "",
+      image: "",
+      video: "",
+      isLink: false,
+      spacerSize: "",
+    };
+    const isSameType = before?.blockType === block.blockType;
+    const present = before !== null && isSameType ? before : { image: "", video: "", isLink: false };
+    if (before !== null && !isSameType) {
+      change.trashMedia(before.image);
+      change.trashMedia(before.video);
+    }
+    switch (block.blockType) {
+      case "text":
+        return { ...blank, header: block.header, body: block.body };
+      case "spacer":
+        return { ...blank, spacerSize: block.spacerSize };
+      case "image": {
+        const href = uploads.replace(change, present.image, image, block.image === "");
+        if (href === "") throw invalid({ image: NO_IMAGE });
+        return { ...blank, image: href };
+      }
+      case "video": {
+        // An uploaded file wins over a link (spec §4: uploading a file sets isLink false).
+        const isLink = block.isLink && video === undefined;
+        const presentFile = present.isLink ? "" : present.video;
+        if (isLink) {
+          if (videoId(block.video) === null) throw invalid({ video: videoLinkMessage });
+          change.trashMedia(presentFile);
+          return { ...blank, isLink, video: block.video };
+        }
+        const href = uploads.replace(change, presentFile, video, false);
+        if (href === "") throw invalid({ video: wrongKindMessages.video });
+        return { ...blank, video: href };
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { entityColumns, file, flag, line, position } from "../../core/content/columns.ts";
+import type { BlockType } from "./abouts.contract.ts";
+
+export const abouts = sqliteTable("abouts", {
+  ...entityColumns(),
+  blockType: text().$type<BlockType>().notNull(),
+  header: line(),
+  body: line(),
+  image: file(),
+  video: line(),
+  isLink: flag(),
+  spacerSize: line(),
+  position: position(),
+});

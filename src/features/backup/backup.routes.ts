@@ -1,0 +1,69 @@
+import { Hono } from "hono";
+import type { Db } from "../../core/database/client.ts";
+import type { Env } from "../../core/http/env.ts";
+import { badRequest, notFound } from "../../core/http/errors.ts";
+import { type Log, logEvent } from "../../core/http/log.ts";
+import { json } from "../../core/http/validate.ts";
+import { requireOwner } from "../../core/owner/sessions.ts";
+import type { SetupCode } from "../../core/owner/setup-code.ts";
+import { hasOwner } from "../../core/owner/users.store.ts";
+import type { Deps } from "../../site/app.ts";
+import { ticketBody } from "./backup.contract.ts";
+import type { Backups } from "./backups.ts";
+
+/**
+ * Backups in the admin; beyond the spec. `GET /` → `BackupState`; `POST run` begins one and answers the state;
+ * `POST ticket` `{ name }` → `{ url }`, which serves one download within a minute; `POST restore` with an archive as the
+ * body → `{ restored }`, and every session has ended.
+ */
+export function backupRoutes({ store, backups, setupCode, log }: Deps) {
+  const owner = requireOwner(store.db);
+
+  return new Hono<Env>()
+    .get("/", owner, (c) => c.json(demandBackups(backups).state()))
+    .post("/run", owner, (c) => {
+      demandBackups(backups).begin();
+      return c.json(demandBackups(backups).state());
+    })
+    .post("/ticket", owner, json(ticketBody), (c) => {
+      const ticket = demandBackups(backups).issueTicket(c.req.valid("json").name);
+      logEvent(log, c, "backup downloaded");
+      return c.json({ url: `/api/backup/archive/${ticket}` });
+    })
+    .get("/archive/:ticket", (c) => {
+      const { name, path } = demandBackups(backups).redeemTicket(c.req.param("ticket"), c.env?.isHead);
+      return new Response(Bun.file(path), {
+        headers: {
+          "Content-Type": "application/x-tar",
+          "Content-Disposition": `attachment; filename="${name}"`,
+          "Cache-Control": "no-store",
+        },
+      });
+    })
+    .post("/restore", owner, async (c) => {
+      const restored = await receiveBackup(c.req.raw, demandBackups(backups), c.env?.disableIdleTimeout);
+      logEvent(log, c, "backup restored");
+      announceIfOwnerless(store.db, setupCode, log);
+      return c.json({ restored });
+    });
+}
+
+/** A backup from before the setup brings no owner; whoever reads the server's output can become it, as at the first start. */
+function announceIfOwnerless(db: Db, setupCode: SetupCode, log: Log): void {
+  if (hasOwner(db)) return;
+  log(`This site has no owner now. Within 60 minutes, open /admin?setup=${setupCode.renew()} on it.`);
+}
+
+/** A demo has none. @throws AppError 404 */
+export function demandBackups(backups: Backups | null): Backups {
+  if (backups === null) throw notFound("backup");
+  return backups;
+}
+
+/** @param disableIdleTimeout see Env: checking a large archive takes longer than a connection may be silent */
+export async function receiveBackup(request: Request, backups: Backups, disableIdleTimeout?: () => void) {
+  if (request.body === null) throw badRequest("Send the backup's file as the body.");
+  disableIdleTimeout?.();
+  const { createdAt, files, missing, kept } = await backups.restore(request.body);
+  return { at: createdAt, files, missing, ...(kept.length > 0 && { kept }) };
+}

@@ -1,0 +1,543 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, setSystemTime, test } from "bun:test";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+import { ContentStore } from "../../core/content/content-store.ts";
+import { media } from "../../core/content/media.table.ts";
+import { openDataFolder } from "../../core/database/client.ts";
+import { backupsPath, holdOffRestore } from "../../core/database/data-folder.ts";
+import { backUp, sendUnsent } from "../../program/commands/backup.ts";
+import { examine } from "../../program/commands/doctor.ts";
+import { readConfig } from "../../program/config.ts";
+import { mayBackupBeDue } from "../../site/due-work.ts";
+import { createTestApp, ownerEmail, ownerPassword } from "../../testing/test-app.ts";
+import { readArchive } from "./archive.ts";
+import type { BackupConfig } from "./backup-settings.ts";
+import { Backups } from "./backups.ts";
+import { listBackups, readRecord, writeRecord } from "./folder.ts";
+import { timeInName } from "./names.ts";
+import { keepBeforeRestore, prepareRestore } from "./restore.ts";
+import type { RunApart } from "./run-in-subprocess.ts";
+
+const HOUR = 60 * 60 * 1000;
+let dataFolder = "";
+let bucketFolder = "";
+let server: S3rver;
+let store: ContentStore;
+let s3: NonNullable<BackupConfig["s3"]>;
+
+beforeAll(async () => {
+  bucketFolder = mkdtempSync(join(tmpdir(), "vitrine-s3-"));
+  server = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory: bucketFolder,
+    configureBuckets: [{ name: "mine", configs: [] }],
+  });
+  const { port } = await server.run();
+  s3 = {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: "mine",
+    region: "us-east-1",
+    keyId: "S3RVER",
+    secret: "S3RVER",
+    prefix: "sites/ada/",
+  };
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(bucketFolder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), "vitrine-backups-"));
+  store = new ContentStore(openDataFolder(dataFolder));
+});
+afterEach(() => {
+  store.db.$client.close();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+const inBucket = () =>
+  readdirSync(bucketFolder, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith(".tar._S3rver_object"))
+    .sort();
+
+test("a backup is sent to an S3-compatible store, read back, and so many are kept there", async () => {
+  const backup = { everyHours: 24, keep: 2, s3 };
+  const paths: string[] = [];
+  for (let count = 0; count < 3; count++) paths.push((await backUp({ dataFolder, backup })).path);
+  const names = paths.map((path) => path.split("/").at(-1));
+  expect(readRecord(dataFolder).sent).toEqual(names.slice(1).map((name) => `sites/ada/${name}`));
+  expect(inBucket()).toEqual(
+    names
+      .slice(1)
+      .map((name) => `mine/sites/ada/${name}._S3rver_object`)
+      .sort(),
+  );
+  const stored = join(bucketFolder, `mine/sites/ada/${names.at(-1)}._S3rver_object`);
+  expect((await readArchive(stored, null)).files.map(({ name }) => name)).toEqual(["vitrine.db"]);
+  expect(readFileSync(stored)).toEqual(readFileSync(paths.at(-1) ?? ""));
+});
+
+test.each<[string, Partial<NonNullable<BackupConfig["s3"]>>]>([
+  ["a wrong bucket", { bucket: "other" }],
+  ["a wrong secret", { secret: "not this one" }],
+  ["an address where nobody answers", { endpoint: "http://127.0.0.1:9" }],
+])(
+  "%s is told by the doctor; the archive in the folder is there",
+  async (_name, wrong) => {
+    const backup = { everyHours: 24, keep: 2, s3: { ...s3, ...wrong } };
+    await expect(backUp({ dataFolder, backup })).rejects.toThrow("The store did not take the backup");
+    expect(readdirSync(backupsPath(dataFolder)).filter((name) => name.endsWith(".tar"))).toHaveLength(1);
+    const lines: string[] = [];
+    expect(await examine(readConfig({ data: dataFolder }, {}), (line) => lines.push(line))).toBe(false);
+    expect(lines.join("\n")).toMatch(/fault +The backup of .* has failed: The store did not take the backup/);
+    expect(lines.join("\n")).not.toContain("not this one");
+    await backUp({ dataFolder, backup: { ...backup, s3 } });
+    expect(await examine(readConfig({ data: dataFolder }, {}), () => undefined)).toBe(true);
+  },
+  60_000,
+);
+
+test("what lacks files pushes out nothing that has them, here or in the store, and does not pile up", async () => {
+  const backup = { everyHours: 24, keep: 2, s3: { ...s3, prefix: "sites/lacking/" } };
+  const names: string[] = [];
+  const begun = Date.now();
+  const make = async () => {
+    setSystemTime(begun + names.length * HOUR);
+    names.push(basename((await backUp({ dataFolder, backup })).path));
+    setSystemTime();
+  };
+  for (let count = 0; count < 3; count++) await make();
+  store.db
+    .insert(media)
+    .values({ name: "lost.png", kind: "image", mime: "image/png", size: 1, sha256: "", createdAt: "" })
+    .run();
+  for (let count = 0; count < 4; count++) await make();
+  const kept = [...names.slice(1, 3), ...names.slice(5)].sort();
+  const here = readdirSync(backupsPath(dataFolder)).filter((name) => name.endsWith(".tar"));
+  expect(here.sort()).toEqual(kept);
+  const sent = inBucket().filter((name) => name.includes("lacking"));
+  expect(sent.map((name) => basename(name, "._S3rver_object"))).toEqual(kept);
+  expect(readRecord(dataFolder).incomplete).toEqual(expect.arrayContaining(names.slice(5)));
+});
+
+test("an archive that the store has not taken is sent in an hour, without another one being made", async () => {
+  const wrong = { everyHours: 24, keep: 2, s3: { ...s3, endpoint: "http://127.0.0.1:9" } };
+  await expect(backUp({ dataFolder, backup: wrong })).rejects.toThrow("The store did not take the backup");
+  const [archive] = listBackups(dataFolder);
+  expect(readRecord(dataFolder).unsent).toBe(archive?.name ?? "");
+  expect(mayBackupBeDue({ dataFolder, backup: wrong })).toBe(true);
+  await expect(sendUnsent({ dataFolder, backup: wrong })).rejects.toThrow(
+    "The store did not take the backup",
+  );
+
+  let now = Date.now();
+  const ran: string[][] = [];
+  const config = { everyHours: 24, keep: 2, s3: { ...s3, prefix: "sites/late/" } };
+  const run: RunApart = async (words) => {
+    ran.push(words);
+    await sendUnsent({ dataFolder, backup: config });
+    return { done: {} };
+  };
+  const backups = new Backups({ store, dataFolder, config, run, now: () => now });
+  for (const minutes of [0, 59, 2, 120]) {
+    now += minutes * 60 * 1000;
+    backups.look();
+    await backups.idle();
+  }
+  expect(ran).toEqual([expect.arrayContaining(["--unsent"])]);
+  expect(listBackups(dataFolder)).toHaveLength(1);
+  expect(readRecord(dataFolder)).toMatchObject({
+    sent: [`sites/late/${archive?.name}`],
+    unsent: null,
+    failure: null,
+  });
+  expect(mayBackupBeDue({ dataFolder, backup: config })).toBe(false);
+}, 60_000);
+
+test("a store that removes nothing is told; the backup is there, and no other is made before its time", async () => {
+  const stored = new Map<string, Uint8Array>();
+  const keeper = Bun.serve({
+    port: 0,
+    async fetch(request) {
+      const { pathname, searchParams } = new URL(request.url);
+      if (request.method === "DELETE") return new Response("", { status: 403 });
+      if (searchParams.has("uploads"))
+        return new Response(
+          "<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>",
+        );
+      if (request.method === "PUT") stored.set(pathname, new Uint8Array(await request.arrayBuffer()));
+      const body = request.method === "GET" ? stored.get(pathname) : undefined;
+      return new Response(body === undefined ? "" : Buffer.from(body), { headers: { etag: '"1"' } });
+    },
+  });
+  try {
+    const config = { everyHours: 24, keep: 1, s3: { ...s3, endpoint: keeper.url.origin } };
+    await backUp({ dataFolder, backup: config });
+    await expect(backUp({ dataFolder, backup: config })).rejects.toThrow("did not let go of the older");
+    expect(stored.size).toBe(2);
+    expect(readRecord(dataFolder).unsent).toBeNull();
+    const run: RunApart = async () => {
+      throw new Error("Nothing is due.");
+    };
+    const now = Date.now() + 2 * HOUR;
+    const backups = new Backups({ store, dataFolder, config, run, now: () => now });
+    backups.look();
+    await backups.idle();
+    expect(backups.state().failure?.reason).toContain("did not let go of the older");
+  } finally {
+    await keeper.stop(true);
+  }
+}, 60_000);
+
+test("a backup to another place leaves what the store has refused to be sent", async () => {
+  const backup = { everyHours: 24, keep: 2, s3: { ...s3, endpoint: "http://127.0.0.1:9" } };
+  await expect(backUp({ dataFolder, backup })).rejects.toThrow("The store did not take the backup");
+  await backUp({ dataFolder, backup, file: join(dataFolder, "elsewhere.tar") });
+  expect(readRecord(dataFolder)).toMatchObject({ unsent: expect.any(String), failure: expect.anything() });
+  await backUp({ dataFolder, backup: { ...backup, s3: null }, file: join(dataFolder, "elsewhere.tar") });
+  expect(readRecord(dataFolder).failure).toBeNull();
+}, 60_000);
+
+test("no token of other keys goes to the store", async () => {
+  process.env.AWS_SESSION_TOKEN = "another's";
+  try {
+    const backup = { everyHours: 24, keep: 2, s3 };
+    await expect(backUp({ dataFolder, backup })).rejects.toThrow("AWS_SESSION_TOKEN is set");
+    expect(listBackups(dataFolder).map(({ name }) => name)).toEqual([readRecord(dataFolder).unsent ?? ""]);
+  } finally {
+    delete process.env.AWS_SESSION_TOKEN;
+  }
+});
+
+/** A server's backups with a clock and, instead of processes, a note of what would run. */
+function scheduled(config: Partial<BackupConfig>) {
+  const clock = { now: Date.parse("2026-05-03T00:00:00Z") };
+  const runs: string[][] = [];
+  const backups = new Backups({
+    store,
+    dataFolder,
+    config: { everyHours: 24, keep: 7, s3: null, ...config },
+    now: () => clock.now,
+    run: async (words) => {
+      runs.push(words);
+      writeFileSync(join(backupsPath(dataFolder), `vitrine-${timeInName(clock.now)}.tar`), "");
+      return { done: {} };
+    },
+  });
+  const after = async (hours: number) => {
+    clock.now += hours * HOUR;
+    backups.look();
+    await backups.idle();
+    return runs.length;
+  };
+  return { after };
+}
+
+test("a backup is begun when it is due, and only then", async () => {
+  mkdirSync(backupsPath(dataFolder));
+  const { after } = scheduled({ everyHours: 6 });
+  const counts: number[] = [];
+  for (const hours of [0, 1, 4, 1, 5.9, 0.1, 100]) counts.push(await after(hours));
+  expect(counts).toEqual([1, 1, 1, 2, 2, 3, 4]);
+});
+
+test("archives and failures of a wrong clock stop none", async () => {
+  mkdirSync(backupsPath(dataFolder));
+  const later = join(backupsPath(dataFolder), "vitrine-20990101-000000.tar");
+  writeFileSync(later, "");
+  writeRecord(dataFolder, { failure: { at: "2099-01-01T00:00:00.000Z", reason: "" } });
+  const { after } = scheduled({ everyHours: 6 });
+  const counts: number[] = [];
+  for (const hours of [0, 1, 6]) counts.push(await after(hours));
+  expect(counts).toEqual([1, 1, 2]);
+});
+
+test("the oldest go by the times in their names, never the one that was just written", async () => {
+  const backup = { everyHours: 0, keep: 2, s3: null };
+  const put = (name: string, year: number) => {
+    mkdirSync(backupsPath(dataFolder), { recursive: true });
+    const path = join(backupsPath(dataFolder), name);
+    writeFileSync(path, "");
+    utimesSync(path, new Date(Date.UTC(year)), new Date(Date.UTC(year)));
+  };
+  put("vitrine-20250101-000000.tar", 2099);
+  put("vitrine-20250301-000000.tar", 2001);
+  put("vitrine-20250201-000000.tar", 2050);
+  put("vitrine-20990101-000000.tar", 2001);
+  const archives = () => readdirSync(backupsPath(dataFolder)).filter((name) => name.endsWith(".tar"));
+  const { path } = await backUp({ dataFolder, backup });
+  expect(archives().sort()).toEqual(["vitrine-20250301-000000.tar", path.split("/").at(-1) ?? ""].sort());
+  // A clock that is far behind makes what it writes the oldest of all.
+  setSystemTime(new Date("2001-01-01T00:00:00Z"));
+  try {
+    const { path: early } = await backUp({ dataFolder, backup: { ...backup, keep: 1 } });
+    expect(archives()).toContain(early.split("/").at(-1) ?? "");
+  } finally {
+    setSystemTime();
+  }
+});
+
+test("none is begun when they are off", async () => {
+  expect(await scheduled({ everyHours: 0 }).after(10_000)).toBe(0);
+});
+
+test("an address for a download serves once, for a minute", async () => {
+  const { path } = await backUp({ dataFolder, backup: { everyHours: 0, keep: 7, s3: null } });
+  const name = path.split("/").at(-1) ?? "";
+  let now = 0;
+  const backups = new Backups({
+    store,
+    dataFolder,
+    config: { everyHours: 0, keep: 7, s3: null },
+    now: () => now,
+  });
+  const first = backups.issueTicket(name);
+  const second = backups.issueTicket(name);
+  // A look, as of a HEAD request, does not use it up.
+  expect(backups.redeemTicket(first, true)).toEqual({ name, path });
+  expect(backups.redeemTicket(first)).toEqual({ name, path });
+  expect(() => backups.redeemTicket(first)).toThrow("no such download");
+  now = 60_000;
+  expect(() => backups.redeemTicket(second)).toThrow("no such download");
+  expect(() => backups.issueTicket("../vitrine.db")).toThrow("no such backup");
+});
+
+test("one piece of work at a time: another is 409", async () => {
+  const gate = Promise.withResolvers<void>();
+  const site = await createTestApp({ store });
+  const backups = new Backups({
+    store,
+    dataFolder,
+    config: { everyHours: 0, keep: 7, s3: null },
+    run: async (_words, onShare) => {
+      onShare(0.5);
+      await gate.promise;
+      return { done: {} };
+    },
+  });
+  const busy = await createTestApp({ store: site.store, backups, withoutOwner: true });
+  const headers = { authorization: `Bearer ${site.token}` };
+  expect((await busy.call("POST", "/backup/run", undefined, headers)).body.work).toEqual({
+    task: "backup",
+    share: 0.5,
+  });
+  expect((await busy.call("POST", "/backup/run", undefined, headers)).status).toBe(409);
+  const restore = await busy.app.request("/api/backup/restore", { method: "POST", headers, body: "x" });
+  expect(restore.status).toBe(409);
+  gate.resolve();
+  await backups.idle();
+  expect(backups.state().work).toBeUndefined();
+  expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
+});
+
+test("what is written from before the present site is kept until it is replaced is refused, not lost", async () => {
+  const archive = readFileSync(
+    (await backUp({ dataFolder, backup: { everyHours: 0, keep: 7, s3: null } })).path,
+  );
+  const tries: (() => Promise<Response>)[] = [];
+  const statuses: Record<string, number[]> = {};
+  const backups = new Backups({
+    store,
+    dataFolder,
+    config: { everyHours: 0, keep: 7, s3: null },
+    run: async ([name = ""]) => {
+      const done =
+        name === "keep-apart"
+          ? await keepBeforeRestore(dataFolder)
+          : await prepareRestore(dataFolder, join(backupsPath(dataFolder), ".incoming.tar"));
+      statuses[name] = [];
+      for (const attempt of tries) {
+        const reply = await attempt();
+        statuses[name].push(reply.status);
+        if (reply.status === 503) expect(await reply.text()).toContain("A backup is being put back.");
+      }
+      return { done };
+    },
+  });
+  const { app, token } = await createTestApp({ store, backups });
+  const send = (method: string, path: string, body: object) => async () =>
+    await app.request(`/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const message = { name: "Ada", email: "ada@example.org", phone: "1", message: "Hello" };
+  const ids = { user_id: "u", service_id: "s", template_id: "t" };
+  const passwords = { oldPassword: ownerPassword, newPassword: "another engine 1844" };
+  tries.push(
+    send("POST", "/v1.0/email/send", { ...ids, template_params: message }),
+    send("POST", "/skills/create", { skill: { skill: "Logic", strength: "1" } }),
+    send("POST", "/history/trash/empty", {}),
+    async () => await app.request("/api/skills/site-skills"),
+  );
+  const changePassword = send("PUT", `/users/update-password/${ownerEmail}`, passwords);
+  tries.unshift(async () => (store.isHeld ? await changePassword() : new Response(null)));
+  await backups.restore(new Blob([archive]).stream());
+  expect(statuses["restore-apart"]).toEqual([200, 200, 201, 200, 200]);
+  expect(statuses["keep-apart"]).toEqual([503, 503, 503, 503, 200]);
+  expect(store.isHeld).toBe(false);
+  holdOffRestore(dataFolder, 0).close();
+});
+
+test("a backup without an owner leaves a way to become one", async () => {
+  const config = { everyHours: 0, keep: 7, s3: null };
+  const archive = readFileSync((await backUp({ dataFolder, backup: config })).path);
+  const backups = new Backups({
+    store,
+    dataFolder,
+    config,
+    run: async ([name = ""]) => ({
+      done:
+        name === "keep-apart"
+          ? await keepBeforeRestore(dataFolder)
+          : await prepareRestore(dataFolder, join(backupsPath(dataFolder), ".incoming.tar")),
+    }),
+  });
+  const lines: string[] = [];
+  const { app, deps, token } = await createTestApp({ store, backups, log: (line) => lines.push(line) });
+  const old = deps.setupCode.value;
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await app.request("/api/backup/restore", { method: "POST", headers, body: archive });
+  expect(reply.status).toBe(200);
+  expect(await (await app.request("/api/setup")).json()).toEqual({ needed: true });
+  expect(deps.setupCode.value).not.toBe(old);
+  expect(lines.at(-1)).toContain(`/admin?setup=${deps.setupCode.value} `);
+});
+
+test("an archive that stops coming in is given up, and other work can begin", async () => {
+  const site = await createTestApp({ store });
+  const backups = new Backups({
+    store,
+    dataFolder,
+    config: { everyHours: 0, keep: 7, s3: null },
+    run: async () => ({ done: {} }),
+    idleTimeout: 50,
+  });
+  const { app } = await createTestApp({ store, backups, withoutOwner: true });
+  let isGivenUp = false;
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new Uint8Array(1000)),
+    cancel: () => {
+      isGivenUp = true;
+    },
+  });
+  const headers = { authorization: `Bearer ${site.token}` };
+  const reply = await app.request("/api/backup/restore", { method: "POST", headers, body });
+  expect(reply.status).toBe(400);
+  expect(await reply.text()).toContain("The upload stood still for too long.");
+  expect(isGivenUp).toBe(true);
+  expect(backups.state().work).toBeUndefined();
+  expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
+  backups.begin();
+  await backups.idle();
+});
+
+test.each([
+  [422, { error: "This is no backup of Vitrine's.", isRefusal: true }],
+  [409, { error: "Another backup is under way.", isRefusal: true, code: "EBUSY" }],
+  [507, { error: "There is not enough room: 9 MB are needed.", isRefusal: true, code: "ENOSPC" }],
+  [507, { error: "ENOSPC: no space left on device, write", isRefusal: false, code: "ENOSPC" }],
+  [507, { error: "EACCES: permission denied, rename", isRefusal: false, code: "EACCES" }],
+  [500, { error: "Anything else.", isRefusal: false }],
+])("a restore whose own process fails is %i for %p, and tells no path", async (status, line) => {
+  const config = { everyHours: 0, keep: 7, s3: null };
+  const backups = new Backups({ store, dataFolder, config, run: async () => line });
+  const { app, token } = await createTestApp({ store, backups });
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await app.request("/api/backup/restore", { method: "POST", headers, body: "x" });
+  const { error } = await reply.json();
+  expect([reply.status, error.message === line.error]).toEqual([
+    status,
+    "isRefusal" in line && line.isRefusal,
+  ]);
+  expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
+});
+
+/** Where nobody can make a file, root neither. */
+const closed = "/sys";
+
+test.skipIf(!existsSync(closed))(
+  "a folder backups/ that can't be written is told by all that need it",
+  async () => {
+    symlinkSync(closed, backupsPath(dataFolder));
+    const config = { everyHours: 24, keep: 7, s3: null };
+    const words = /backups\/ can't be written \(E(ACCES|PERM|ROFS)\)/;
+    let now = Date.now();
+    const run = async () =>
+      await backUp({ dataFolder, backup: config }).then(
+        (done) => ({ done }),
+        ({ message }) => ({ error: String(message) }),
+      );
+    const backups = new Backups({ store, dataFolder, config, run, now: () => now });
+    const { call, app, token } = await createTestApp({ store, backups });
+    expect((await call("POST", "/backup/run")).status).toBe(200);
+    await backups.idle();
+    const { body } = await call("GET", "/backup");
+    expect(body).toMatchObject({ backups: [], failure: { reason: expect.stringMatching(words) } });
+    expect(body.last).toBeUndefined();
+    // It is not tried again at once.
+    backups.look();
+    expect(backups.state().work).toBeUndefined();
+
+    const headers = { authorization: `Bearer ${token}` };
+    const restoring = await app.request("/api/backup/restore", { method: "POST", headers, body: "x" });
+    expect(restoring.status).toBe(507);
+    expect((await restoring.json()).error).toMatchObject({ message: expect.stringMatching(words) });
+    const lines: string[] = [];
+    expect(await examine(readConfig({ data: dataFolder }, {}), (line) => lines.push(line))).toBe(false);
+    expect(lines.filter((line) => line.startsWith("fault")).join("\n")).toMatch(
+      /backups.* can(no|')t be (read and )?written/,
+    );
+
+    rmSync(backupsPath(dataFolder));
+    now = Date.now();
+    backups.begin();
+    await backups.idle();
+    expect(backups.state()).toMatchObject({ backups: [{ isBeforeRestore: false }], last: { missing: 0 } });
+    expect(backups.state().failure).toBeUndefined();
+  },
+);
+
+test("what ended without a word is a failure too, until a command has made a backup", async () => {
+  const config = { everyHours: 0, keep: 7, s3: null };
+  let now = Date.now() - HOUR;
+  const run = async () => ({ error: "It ended before it was done." });
+  const backups = new Backups({ store, dataFolder, config, run, now: () => now });
+  backups.begin();
+  await backups.idle();
+  expect(backups.state().failure).toEqual({
+    at: new Date(now).toISOString(),
+    reason: "It ended before it was done.",
+  });
+  await backUp({ dataFolder, backup: config });
+  now = Date.now();
+  expect(backups.state().failure).toBeUndefined();
+});
+
+test("that a command's backup was under way is no failure any more when it has been made", async () => {
+  const config = { everyHours: 24, keep: 7, s3: null };
+  const busy = { error: "Another backup is under way.", isRefusal: true, code: "EBUSY" };
+  const backups = new Backups({ store, dataFolder, config, run: async () => busy });
+  backups.begin();
+  await backups.idle();
+  expect(backups.state().failure).toMatchObject({ reason: busy.error });
+  // It is of the moment of its snapshot, which was before.
+  const at = new Date(Date.now() - HOUR).toISOString();
+  writeRecord(dataFolder, { last: { at, path: "", size: 1, missing: 0, missingNames: [] } });
+  expect(backups.state().failure).toBeUndefined();
+});

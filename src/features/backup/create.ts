@@ -1,0 +1,179 @@
+import { Database } from "bun:sqlite";
+import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { copyDatabase, openBeside } from "../../core/database/beside.ts";
+import { databasePath, RefusalError, uploadsPath } from "../../core/database/data-folder.ts";
+import { renameDurably, sync } from "../../core/database/durable.ts";
+import { schemaOf } from "../../core/database/migrate.ts";
+import { dropKeptRepliesOf } from "../../core/http/persisted-responses.ts";
+import { reached } from "../../core/process/failpoint.ts";
+import { freeSpace } from "../../core/process/free-space.ts";
+import { version } from "../../core/process/version.ts";
+import { sizeInWords } from "../../shared/size-words.ts";
+import { type Entry, readArchive, writeArchive } from "./archive.ts";
+import { DATABASE_ENTRY, newManifest } from "./manifest.ts";
+import { newTemporaryPath } from "./names.ts";
+
+export type WrittenBackup = {
+  path: string;
+  /** Bytes. */
+  size: number;
+  createdAt: string;
+  /** Names of files that were lost or damaged before, and so are not in it. */
+  missing: string[];
+};
+
+type MediaRow = { name: string; size: number; sha256: string; trashed_at: string | null };
+
+/** The rest of what writing takes: names and ends of the entries. */
+const OVERHEAD = 4 * 1024 * 1024;
+
+type Options = { spare?: number | undefined; onShare?: ((share: number) => void) | undefined };
+
+/** How often a backup is begun, where files of its snapshot are removed for good before it has read them. */
+const SNAPSHOTS_MAX = 5;
+
+/** A file of the snapshot was removed for good meanwhile. */
+class PurgedError extends Error {
+  override name = "PurgedError";
+}
+
+/**
+ * Writes one archive of a site: a snapshot of its database and every file that the snapshot names, those in the trash
+ * among them. It may run beside a server under load. The archive has its name only when it was read back and found whole.
+ * Only for whoever holds the backups (`lockBackups`).
+ * @param spare bytes that must stay free on the disk
+ * @param onShare called with 0 to 1; less than before where it begins again
+ * @throws RefusalError where there is no room for it; what the system says
+ */
+export async function createBackup(
+  dataFolder: string,
+  path: string,
+  options: Options = {},
+): Promise<WrittenBackup> {
+  for (let count = 1; ; count++)
+    try {
+      return await tryBackup(dataFolder, path, options, count === SNAPSHOTS_MAX);
+    } catch (error) {
+      if (!(error instanceof PurgedError)) throw error;
+    }
+}
+
+/** @throws PurgedError for a file that is in the snapshot, and neither on the disk nor in the database any more; not if `isLast` */
+async function tryBackup(
+  dataFolder: string,
+  path: string,
+  { spare = 0, onShare = () => undefined }: Options,
+  isLast: boolean,
+): Promise<WrittenBackup> {
+  const temporary = newTemporaryPath(path);
+  const snapshot = `${temporary}-snapshot`;
+  try {
+    const { rows, schema, createdAt } = takeSnapshot(dataFolder, snapshot);
+    reached("backup-snapshot");
+    const files = rows.map((row) => ({ row, path: join(uploadsPath(dataFolder), row.name) }));
+    const total = files.reduce((sum, { row }) => sum + row.size, statSync(snapshot).size);
+    demandSpace(dirname(path), total + OVERHEAD + spare);
+
+    const missing: string[] = [];
+    const entries = function* (): Iterable<Entry> {
+      yield { name: DATABASE_ENTRY, path: snapshot, size: statSync(snapshot).size };
+      for (const { row, path } of files) {
+        if (hasSize(path, row.size)) yield { name: `uploads/${row.name}`, path, size: row.size };
+        else if (!isLast && !existsSync(path) && !isKnown(dataFolder, row.name))
+          throw new PurgedError(row.name);
+        // One that is gone from the trash as well is missed by nobody.
+        else if (row.trashed_at === null || existsSync(path)) missing.push(row.name);
+      }
+    };
+    const manifest = await writeArchive(
+      temporary,
+      entries(),
+      (written) => newManifest({ version, schema, createdAt, files: written, missing }),
+      (bytes) => onShare((0.6 * bytes) / (total + 1)),
+    );
+    reached("backup-written");
+    const checked = await readArchive(temporary, null, (bytes) => onShare(0.6 + (0.4 * bytes) / (total + 1)));
+    if (JSON.stringify(checked) !== JSON.stringify(manifest))
+      throw new Error("The backup is not what was written.");
+    const hashes = new Map(rows.map(({ name, sha256 }) => [`uploads/${name}`, sha256]));
+    const damaged = checked.files.filter(({ name, sha256 }) => sha256 !== (hashes.get(name) ?? sha256));
+    reached("backup-verified");
+    renameDurably(temporary, path);
+    reached("backup-named");
+    return {
+      path,
+      size: statSync(path).size,
+      createdAt,
+      missing: [...missing, ...damaged.map(({ name }) => basename(name))],
+    };
+  } catch (error) {
+    // Between the look at a file and its opening.
+    if (!isLast && isPurged(error, uploadsPath(dataFolder))) throw new PurgedError(String(error));
+    throw error;
+  } finally {
+    for (const left of [snapshot, temporary]) rmSync(left, { force: true });
+  }
+}
+
+function isPurged(error: unknown, folder: string): boolean {
+  if (!(error instanceof Error && "code" in error && "path" in error)) return false;
+  return error.code === "ENOENT" && dirname(String(error.path)) === folder;
+}
+
+/**
+ * Whether the site has a file now. A purge removes the bytes before its row is gone (features/history/trash-sweep.ts), so that this waits for
+ * whoever writes.
+ */
+function isKnown(dataFolder: string, name: string): boolean {
+  const live = openBeside(databasePath(dataFolder));
+  try {
+    return live
+      .transaction(() => live.query("select 1 from media where name = ?").get(name) !== null)
+      .immediate();
+  } finally {
+    live.close();
+  }
+}
+
+/**
+ * A copy of the database as it is at one moment, whoever writes to it meanwhile, without the sessions: a backup must let
+ * nobody in, and whoever restores it logs in anew.
+ */
+function takeSnapshot(dataFolder: string, path: string) {
+  rmSync(path, { force: true });
+  // SQLite fills an empty file; it holds the password's hash and so is its user's alone from the start.
+  writeFileSync(path, "", { mode: 0o600 });
+  const createdAt = new Date().toISOString();
+  copyDatabase(databasePath(dataFolder), path);
+  const copy = new Database(path, { readwrite: true, create: false, strict: true });
+  try {
+    copy.run("pragma journal_mode = delete");
+    copy.run("pragma foreign_keys = off");
+    copy.run("delete from sessions");
+    dropKeptRepliesOf(copy);
+    // Rows that were removed stay readable in a file until it is written anew.
+    copy.run("vacuum");
+    const rows = copy
+      .query<MediaRow, []>("select name, size, sha256, trashed_at from media order by name")
+      .all();
+    return { rows, schema: schemaOf(copy), createdAt };
+  } finally {
+    copy.close();
+    sync(path);
+  }
+}
+
+function hasSize(path: string, size: number): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.size === size;
+}
+
+/** @throws RefusalError */
+export function demandSpace(folder: string, needed: number): void {
+  const free = freeSpace(folder);
+  if (free < needed)
+    throw new RefusalError(
+      `There is not enough room in ${folder}: ${sizeInWords(needed, "up")} are needed and ${sizeInWords(free)} are free. Nothing was written.`,
+      "ENOSPC",
+    );
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ContentStore } from "../../core/content/content-store.ts";
+import { mediaName } from "../../core/content/upload-name.ts";
+import { openDataFolder } from "../../core/database/client.ts";
+import { backupsPath, makeFolder, uploadsPath } from "../../core/database/data-folder.ts";
+import { removePictured } from "../../core/media/entity-with-image.ts";
+import { Uploads } from "../../core/media/uploads.ts";
+import { examine } from "../../program/commands/doctor.ts";
+import { readConfig } from "../../program/config.ts";
+import { createTestApp, form, picture, type TestApp } from "../../testing/test-app.ts";
+import { samples } from "../../testing/test-requests.ts";
+import { educations } from "../educations/educations.table.ts";
+import { emptyTrash, removeFromTrash } from "../history/trash-bin.ts";
+import { createBackup } from "./create.ts";
+import { restore } from "./restore.ts";
+
+let folder = "";
+let site: TestApp;
+let uploads: Uploads;
+const at = (...names: string[]) => join(folder, ...names);
+const file = (address: string) => join(uploadsPath(at("site")), mediaName(address) ?? "");
+const archive = () => join(backupsPath(at("site")), "vitrine-20260503-140500.tar");
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "vitrine-purge-"));
+  const store = new ContentStore(openDataFolder(at("site")));
+  makeFolder(backupsPath(at("site")));
+  uploads = new Uploads(uploadsPath(at("site")), readConfig({}, {}).uploadLimits);
+  site = await createTestApp({ store, uploads });
+});
+afterEach(() => {
+  site.store.db.$client.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Entry = { _id: string; image: string };
+async function add(): Promise<Entry> {
+  const body = form({ education: samples.education, image: await picture() });
+  return (await site.call("POST", "/educations/create", body)).body.education;
+}
+const remove = ({ _id }: Entry) =>
+  site.store.change("delete education", (change) => removePictured(change, educations, _id, "education"));
+
+/** Makes a backup; what `meanwhile` does each time comes behind the snapshot, and before any upload is read. */
+async function backUp(meanwhile: () => void) {
+  let share = Number.POSITIVE_INFINITY;
+  return await createBackup(at("site"), archive(), {
+    onShare(next) {
+      if (next < share) meanwhile();
+      share = next;
+    },
+  });
+}
+
+/** Purges one of them with each snapshot. @returns also how many snapshots there were */
+async function backUpWhilePurging(entries: Entry[]) {
+  let count = 0;
+  const { missing } = await backUp(() => {
+    const entry = entries[count++];
+    if (entry === undefined) return;
+    remove(entry);
+    removeFromTrash(site.store, uploads, entry._id);
+  });
+  return { count, missing };
+}
+
+async function demandWhole(): Promise<void> {
+  expect(await restore(at("restored"), archive())).toMatchObject({ missing: [], kept: [] });
+  const lines: string[] = [];
+  await examine(readConfig({ data: at("restored") }, {}), (line) => lines.push(line));
+  expect(lines).toContain("ok     the one uploaded file is there and unchanged");
+}
+
+test.each<[string, (entry: Entry) => void]>([
+  ["purged", ({ _id }) => removeFromTrash(site.store, uploads, _id)],
+  ["emptied with the trash", () => emptyTrash(site.store, uploads)],
+])(
+  "a file that was in the trash at the snapshot, and is then %s, is not named by the archive",
+  async (_name, purge) => {
+    const [first, second] = [await add(), await add()];
+    remove(first);
+    let count = 0;
+    const { missing } = await backUp(() => {
+      if (count++ === 0) purge(first);
+    });
+    expect([count, missing]).toEqual([2, []]);
+    expect([existsSync(file(first.image)), existsSync(file(second.image))]).toEqual([false, true]);
+    await demandWhole();
+  },
+);
+
+test("a file that was shown at the snapshot, and then is purged, is not named by the archive", async () => {
+  const entries = [await add(), await add()];
+  await add();
+  const { count, missing } = await backUpWhilePurging(entries);
+  expect([count, missing]).toEqual([3, []]);
+  await demandWhole();
+});
+
+test("where files are purged without end, what the last snapshot lacks is told, and nothing is left behind", async () => {
+  const entries: Entry[] = [];
+  for (let count = 0; count < 6; count++) entries.push(await add());
+  const { count, missing } = await backUpWhilePurging(entries);
+  expect([count, missing]).toEqual([5, [mediaName(entries[4]?.image ?? "") ?? ""]]);
+  expect(readdirSync(backupsPath(at("site")))).toEqual(["vitrine-20260503-140500.tar"]);
+});
+
+test("a file that is lost, and that the site still shows, is no reason to begin again", async () => {
+  const lost = await add();
+  rmSync(file(lost.image));
+  let count = 0;
+  const { missing } = await backUp(() => count++);
+  expect([count, missing]).toEqual([1, [mediaName(lost.image) ?? ""]]);
+});

@@ -1,0 +1,221 @@
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase, openDataFolder } from "../../core/database/client.ts";
+import { uploadsPath } from "../../core/database/data-folder.ts";
+import { knownMigrations, newestSchema } from "../../core/database/migrate.ts";
+import { runRestore } from "../../program/commands/restore.ts";
+import { writeArchive } from "./archive.ts";
+import { ArchiveError } from "./archive-error.ts";
+import { newManifest } from "./manifest.ts";
+import { keepBeforeRestore, restore } from "./restore.ts";
+
+let folder = "";
+const at = (...names: string[]) => join(folder, ...names);
+const hashOf = (bytes: Uint8Array | string) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "vitrine-restore-"));
+  openDataFolder(at("data")).$client.close();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+type Upload = {
+  name: string;
+  /** What the row says, and what lies in the archive; none there without. */
+  content: string;
+  archived?: string | undefined;
+  isTrashed?: boolean;
+};
+
+/** An archive of a site with these uploads, as whoever knows how to seal one would make it. */
+async function archiveOf(uploads: Upload[], missing: string[] = [], isEmpty = false): Promise<string> {
+  const build = mkdtempSync(at("build-"));
+  const { $client: client } = openDatabase(join(build, "vitrine.db"));
+  for (const { name, content, isTrashed } of uploads)
+    client.run(
+      "insert into media (name, kind, mime, size, sha256, created_at, trashed_at) values (?, 'file', '', ?, ?, '', ?)",
+      [name, content.length, hashOf(content), isTrashed ? new Date().toISOString() : null],
+    );
+  client.run("pragma journal_mode = delete");
+  client.close();
+  if (isEmpty) writeFileSync(join(build, "vitrine.db"), "");
+  const entries = [{ name: "vitrine.db", path: join(build, "vitrine.db") }];
+  for (const { name, archived } of uploads)
+    if (archived !== undefined) {
+      writeFileSync(join(build, name), archived);
+      entries.push({ name: `uploads/${name}`, path: join(build, name) });
+    }
+  const path = join(build, "archive.tar");
+  await writeArchive(
+    path,
+    entries.map((entry) => ({ ...entry, size: Bun.file(entry.path).size })),
+    (files) =>
+      newManifest({
+        version: "0.1.0",
+        schema: newestSchema(knownMigrations()),
+        createdAt: "2026-05-03T14:05:00.000Z",
+        files,
+        missing,
+      }),
+    () => undefined,
+  );
+  return path;
+}
+
+/** The names of the site's uploads, as its database has them. */
+function mediaOf(dataFolder: string): string[] {
+  const database = new Database(join(dataFolder, "vitrine.db"), { readwrite: true, create: false });
+  try {
+    return database
+      .query<{ name: string }, []>("select name from media order by name")
+      .all()
+      .map(({ name }) => name);
+  } finally {
+    database.close();
+  }
+}
+
+describe("an archive whose database names files elsewhere", () => {
+  const names = ["../../secret.txt", "/etc/passwd", "..", ".hidden.png", "a\\b.png", "folder/a.png", ""];
+
+  test.each(names)("%j is refused before anything is touched", async (name) => {
+    const before = readFileSync(at("data/vitrine.db"));
+    const archive = await archiveOf([{ name, content: "secret", isTrashed: true }]);
+    const error = await restore(at("data"), archive).catch((reason) => reason);
+    expect(error).toBeInstanceOf(ArchiveError);
+    expect(String(error)).toMatch(/names the file ".*", which no upload is called/);
+    expect(readFileSync(at("data/vitrine.db"))).toEqual(before);
+    expect(readdirSync(at("data/backups")).filter((each) => !each.startsWith("."))).toEqual([]);
+    expect(existsSync(at("data/.restore"))).toBe(false);
+  });
+
+  test("is refused for what its manifest says is missing, too", async () => {
+    await expect(restore(at("data"), await archiveOf([], ["../../a.png"]))).rejects.toThrow(
+      "no upload is called",
+    );
+  });
+
+  test("is put in place where all names are plain", async () => {
+    const archive = await archiveOf(
+      [
+        { name: "a.bin", content: "a", archived: "a" },
+        { name: "b.bin", content: "b" },
+      ],
+      ["b.bin"],
+    );
+    expect(await restore(at("data"), archive)).toMatchObject({ files: 1, missing: ["b.bin"] });
+    expect(mediaOf(at("data"))).toEqual(["a.bin", "b.bin"]);
+    expect(readFileSync(join(uploadsPath(at("data")), "a.bin"), "utf8")).toBe("a");
+  });
+});
+
+test("an archive with an empty database is refused before anything is touched", async () => {
+  const before = readFileSync(at("data/vitrine.db"));
+  const archive = await archiveOf([{ name: "a.bin", content: "a", archived: "a" }], [], true);
+  await expect(restore(at("data"), archive)).rejects.toThrow("The backup's database is empty.");
+  expect(readFileSync(at("data/vitrine.db"))).toEqual(before);
+});
+
+describe("folders on other filesystems", () => {
+  const canMount = process.getuid?.() === 0 && Bun.spawnSync(["unshare", "-m", "true"]).exitCode === 0;
+
+  /** Runs a restore where the folder is a filesystem of its own, which only that process sees. */
+  function restoreBeside(mounted: string, archive: string) {
+    mkdirSync(at("data", mounted), { recursive: true });
+    const script = `
+      import { restore } from ${JSON.stringify(join(import.meta.dir, "restore.ts"))};
+      await restore(...${JSON.stringify([at("data"), archive])});`;
+    const shell = `mount -t tmpfs -o size=32m vitrine-test "$1" && cp -a "$2/." "$1/" && "$3" -e "$4" && rm -rf "$2" && cp -a "$1/." "$2"`;
+    const folder = at("data", mounted);
+    const copy = at("copy");
+    rmSync(copy, { recursive: true, force: true });
+    cpSync(folder, copy, { recursive: true });
+    const words = ["unshare", "-m", "sh", "-c", shell, "sh", folder, copy, process.execPath, script];
+    const { exitCode, stderr } = Bun.spawnSync(words);
+    return { exitCode, error: stderr.toString() };
+  }
+
+  test.skipIf(!canMount)("uploads/ takes the files all the same", async () => {
+    const archive = await archiveOf([{ name: "a.bin", content: "a", archived: "a" }]);
+    const { exitCode, error } = restoreBeside("uploads", archive);
+    expect({ exitCode, error }).toEqual({ exitCode: 0, error: "" });
+    expect(mediaOf(at("data"))).toEqual(["a.bin"]);
+    expect(readdirSync(at("copy")).filter((name) => !name.startsWith("."))).toEqual(["a.bin"]);
+    expect(readdirSync(at("copy/.tmp"))).toEqual([]);
+    expect(readFileSync(at("copy/a.bin"), "utf8")).toBe("a");
+    expect(existsSync(at("data/.restore"))).toBe(false);
+  });
+
+  test.skipIf(!canMount)("backups/ takes a damaged database all the same", async () => {
+    writeFileSync(at("data/vitrine.db"), "no database ".repeat(1000));
+    const { exitCode, error } = restoreBeside("backups", await archiveOf([]));
+    expect({ exitCode, error }).toEqual({ exitCode: 0, error: "" });
+    expect(mediaOf(at("data"))).toEqual([]);
+    const [kept = ""] = readdirSync(at("copy")).filter((name) => name.startsWith("before-restore-"));
+    expect(readFileSync(at("copy", kept, "vitrine.db"), "utf8")).toStartWith("no database ");
+    expect(existsSync(at("data/.restore"))).toBe(false);
+  });
+});
+
+test("beside a server a damaged site, which no backup can keep, is not replaced", async () => {
+  const damaged = "no database ".repeat(1000);
+  writeFileSync(at("data/vitrine.db"), damaged);
+  await expect(keepBeforeRestore(at("data"))).rejects.toThrow(
+    "Stop the server and run `vitrine restore FILE`",
+  );
+  expect(readFileSync(at("data/vitrine.db"), "utf8")).toBe(damaged);
+  expect(readdirSync(at("data/backups")).filter((name) => !name.startsWith("."))).toEqual([]);
+});
+
+test("neither the site that was just kept nor the archive that is put back goes, whatever times others have", async () => {
+  mkdirSync(at("data/backups"), { recursive: true });
+  const archive = at("data/backups/before-restore-20010101-000000.tar");
+  copyFileSync(await archiveOf([]), archive);
+  const later = new Date("2099-01-01T00:00:00Z");
+  for (const count of [1, 2, 3]) {
+    const path = at(`data/backups/before-restore-2099010${count}-000000.tar`);
+    writeFileSync(path, "");
+    utimesSync(path, later, later);
+  }
+  const { before } = await restore(at("data"), archive);
+  expect(existsSync(before)).toBe(true);
+  expect(existsSync(archive)).toBe(true);
+});
+
+test("a file that is damaged in the archive replaces none that is whole", async () => {
+  const archive = await archiveOf([
+    { name: "a.bin", content: "whole", archived: "wrong" },
+    { name: "b.bin", content: "whole", archived: "wrong" },
+    { name: "c.bin", content: "whole", archived: "whole" },
+  ]);
+  mkdirSync(uploadsPath(at("data")), { recursive: true });
+  for (const [name, text] of [
+    ["a.bin", "whole"],
+    ["c.bin", "other"],
+  ] as const)
+    writeFileSync(join(uploadsPath(at("data")), name), text);
+  const lines: string[] = [];
+  await runRestore(at("data"), archive, (line) => lines.push(line));
+  const text = (name: string) => readFileSync(join(uploadsPath(at("data")), name), "utf8");
+  expect(["a.bin", "b.bin", "c.bin"].map(text)).toEqual(["whole", "wrong", "whole"]);
+  expect(lines).toContain(
+    "uploads/a.bin is damaged in the backup; the one that was here is whole, and stays.",
+  );
+  expect(lines.filter((line) => line.includes("was lost or damaged"))).toEqual([
+    "uploads/b.bin was lost or damaged before the backup was made.",
+  ]);
+});

@@ -1,0 +1,35 @@
+import { niceCommand, niceness } from "../../core/process/subprocess.ts";
+import { withoutForeignTokens } from "../../program/config.ts";
+import type { WorkLine } from "./work.ts";
+
+/** Runs this program beside the server; see `runApart`. Tests pass their own. */
+export type RunApart = (
+  words: string[],
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+) => Promise<WorkLine>;
+
+/** Runs this program with these words. @returns the last line that it said; an error where it ended without */
+export const runApart: RunApart = async (words, onShare, signal) => {
+  const child = Bun.spawn(niceCommand(niceness.idle, ...words), {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "inherit",
+    env: withoutForeignTokens(),
+    signal,
+  });
+  let rest = "";
+  let last: WorkLine = { error: "It ended before it was done." };
+  const decoder = new TextDecoder();
+  for await (const chunk of child.stdout) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    for (const text of lines) {
+      const line: WorkLine = JSON.parse(text);
+      if ("share" in line) onShare(line.share);
+      else last = line;
+    }
+  }
+  await child.exited;
+  return last;
+};

@@ -1,0 +1,82 @@
+import type { Database } from "bun:sqlite";
+import { isUploadName } from "../../core/content/upload-name.ts";
+import { openDatabase } from "../../core/database/client.ts";
+import { readSchema } from "../../core/database/upgrade.ts";
+import { dropKeptRepliesOf } from "../../core/http/persisted-responses.ts";
+import { ArchiveError } from "./archive-error.ts";
+import type { Manifest } from "./manifest.ts";
+
+/** A file, and what was uploaded under its name. */
+export type MediaHash = { name: string; sha256: string };
+
+/**
+ * Checks the database of an archive, and brings it to this program's schema; nobody is logged in to it any more.
+ * @returns files that are not what was uploaded, and were not when the backup was made
+ * @throws ArchiveError for a database that is not sound, or not one of Vitrine's
+ */
+export function checkDatabase(path: string, manifest: Manifest): MediaHash[] {
+  try {
+    // Opened, an empty file would become a site without an owner.
+    if (readSchema(path) === 0) throw new ArchiveError("The backup's database is empty.");
+    const db = openDatabase(path);
+    try {
+      const { $client: client } = db;
+      const [first] = client.query<{ integrity_check: string }, []>("pragma integrity_check(1)").all();
+      if (first?.integrity_check !== "ok") throw new ArchiveError("The backup's database is damaged.");
+      if (client.query("pragma foreign_key_check").get() !== null)
+        throw new ArchiveError("The backup's database has rows that refer to none.");
+      demandOwnTables(client);
+      client.run("delete from sessions");
+      dropKeptRepliesOf(client);
+      return checkFiles(client, manifest);
+    } finally {
+      db.$client.close();
+    }
+  } catch (error) {
+    if (error instanceof ArchiveError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ArchiveError(`The backup's database can't be used: ${reason}`);
+  }
+}
+
+/** Nothing but this program's tables and indexes may come with a backup: a trigger would run with every write. */
+function demandOwnTables(client: Database): void {
+  const shape = (database: Database) =>
+    JSON.stringify(
+      database
+        .query("select type, name, sql from sqlite_master where name not like 'sqlite_%' order by type, name")
+        .all(),
+    );
+  const fresh = openDatabase(":memory:");
+  try {
+    if (shape(client) !== shape(fresh.$client))
+      throw new ArchiveError("The backup's database has other tables than Vitrine's.");
+  } finally {
+    fresh.$client.close();
+  }
+}
+
+function checkFiles(client: Database, manifest: Manifest): MediaHash[] {
+  const hashes = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]));
+  const rows = client
+    .query<{ name: string; sha256: string; trashed_at: string | null }, []>(
+      "select name, sha256, trashed_at from media",
+    )
+    .all();
+  demandUploadNames([...rows.map(({ name }) => name), ...manifest.missing]);
+  const known = new Set(manifest.missing);
+  const lost = rows.find(
+    ({ name, trashed_at }) => trashed_at === null && !hashes.has(`uploads/${name}`) && !known.has(name),
+  );
+  if (lost !== undefined) throw new ArchiveError(`The backup is damaged: uploads/${lost.name} is missing.`);
+  return rows.filter(({ name, sha256 }) => (hashes.get(`uploads/${name}`) ?? sha256) !== sha256);
+}
+
+/** A name is a part of a path, so one that leads out of `uploads/` would have other files read and removed. */
+function demandUploadNames(names: string[]): void {
+  const odd = names.find((name) => !isUploadName(name));
+  if (odd !== undefined)
+    throw new ArchiveError(
+      `The backup names the file ${JSON.stringify(odd.slice(0, 200))}, which no upload is called.`,
+    );
+}

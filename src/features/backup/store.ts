@@ -1,0 +1,70 @@
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { foreignToken } from "../../program/config.ts";
+import type { S3Target } from "./backup-settings.ts";
+
+/** S3's least size of a part, in bytes; as little of an archive is held in memory. */
+const PART_SIZE = 8 * 1024 * 1024;
+
+/** A bucket of an S3-compatible store. */
+export class BackupStore {
+  readonly #client: Bun.S3Client;
+  readonly #prefix: string;
+
+  /** @throws Error where the environment holds a token that is not the store's */
+  constructor({ endpoint, bucket, region, keyId, secret, prefix }: S3Target) {
+    const token = foreignToken();
+    if (token !== undefined)
+      throw new Error(`The backup was not sent: ${token} is set, and would be sent to the store. Unset it.`);
+    this.#prefix = prefix;
+    this.#client = new Bun.S3Client({
+      endpoint,
+      bucket,
+      region,
+      accessKeyId: keyId,
+      secretAccessKey: secret,
+    });
+  }
+
+  /**
+   * Sends an archive and reads it back: a store that has taken something else is found out now and not when it is needed.
+   * @returns its name in the bucket
+   * @throws Error with a reason without secrets
+   */
+  async send(path: string): Promise<string> {
+    const key = this.#prefix + basename(path);
+    try {
+      const hasher = new Bun.CryptoHasher("sha256");
+      const file = this.#client.file(key);
+      const writer = file.writer({ partSize: PART_SIZE, queueSize: 2, retry: 3, type: "application/x-tar" });
+      for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
+        hasher.update(chunk);
+        writer.write(chunk);
+        await writer.flush();
+      }
+      await writer.end();
+      const readBack = new Bun.CryptoHasher("sha256");
+      for await (const chunk of file.stream() as unknown as AsyncIterable<Uint8Array>) readBack.update(chunk); // The DOM's type lacks it.
+      if (readBack.digest("hex") !== hasher.digest("hex")) throw new Error("it has stored other bytes");
+      return key;
+    } catch (error) {
+      throw new Error(`The store did not take the backup: ${reasonOf(error)}.`);
+    }
+  }
+
+  /** @throws Error with a reason without secrets */
+  async remove(key: string): Promise<void> {
+    try {
+      await this.#client.delete(key);
+    } catch (error) {
+      throw new Error(
+        `The store has the backup, but did not let go of the older ${key}: ${reasonOf(error)}. Allow the key to delete, or old backups stay there.`,
+      );
+    }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return "code" in error ? `${String(error.code)}, ${error.message}` : error.message;
+}

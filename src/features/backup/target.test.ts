@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDataFolder } from "../../core/database/client.ts";
+import { RefusalError } from "../../core/database/data-folder.ts";
+import { backUp } from "../../program/commands/backup.ts";
+import { sweepBackups } from "./folder.ts";
+
+const backup = { everyHours: 0, keep: 7, s3: null };
+let folder = "";
+let dataFolder = "";
+const at = (...names: string[]) => join(folder, ...names);
+const write = (file: string) => backUp({ dataFolder, backup, file });
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "vitrine-target-"));
+  dataFolder = at("data");
+  openDataFolder(dataFolder).$client.close();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What lies there. */
+function everything(): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(({ name }) => !name.endsWith(".lock"))
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        return [path, entry.isFile() ? readFileSync(path, "latin1") : ""];
+      }),
+  );
+}
+
+test("an archive is written to a new file, and over an older archive", async () => {
+  mkdirSync(at("new"));
+  for (let count = 0; count < 2; count++) await write(at("new/mine.tar"));
+  await write(at("data/mine.tar"));
+  await write(at("data/backups/mine.tar"));
+  expect(readdirSync(at("new"))).toEqual(["mine.tar"]);
+});
+
+const refused: [name: string, file: string, reason: RegExp][] = [
+  ["the database", "data/vitrine.db", /belongs to the site/],
+  ["its log, which is not there", "data/vitrine.db-wal", /belongs to the site/],
+  ["a lock", "data/vitrine.lock", /belongs to the site/],
+  ["the database by way of a link", "link/vitrine.db", /belongs to the site/],
+  ["a link to the database", "database", /no backup of Vitrine's/],
+  ["an upload", "data/uploads/new.bin", /belongs to the site/],
+  ["a folder of uploads", "data/uploads/deep/new.tar", /belongs to the site/],
+  ["the record", "data/backups/record.json", /belongs to the site/],
+  ["another file", "other.txt", /no backup of Vitrine's/],
+  ["an empty file", "empty", /no backup of Vitrine's/],
+  ["a folder", "data", /is a folder/],
+  ["a file in a file", "other.txt/new.tar", /can't be written: .*(ENOTDIR|EEXIST)/],
+  ["a folder that is not there", "usb/mine.tar", /There is no folder .*usb\. /],
+  ["a folder in one that is not there", "usb/deep/mine.tar", /There is no folder .*usb\/deep\. /],
+  ["a name that is too long", "x".repeat(300), /can't be written: .*ENAMETOOLONG/],
+];
+
+test.each(refused)("%s is not overwritten", async (_name, file, reason) => {
+  symlinkSync(dataFolder, at("link"));
+  symlinkSync(at("data/vitrine.db"), at("database"));
+  writeFileSync(at("other.txt"), "mine");
+  writeFileSync(at("empty"), "");
+  const before = everything();
+  const error = await write(at(file)).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(RefusalError);
+  expect(error.message).toMatch(reason);
+  expect(everything()).toEqual(before);
+});
+
+test.each(["/dev/null", "/dev/full", "/dev/null/x", "/proc/x.tar"])("nor is %s", async (file) => {
+  const error = await write(file).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(RefusalError);
+  expect(error.message).toStartWith(file);
+});
+
+test("only what backups have left unfinished is swept", async () => {
+  const own = "mine.tar.vitrine-0123456789abcdef.tmp";
+  for (const name of ["mine.tar.tmp", "other.tar.vitrine-0123456789abcdef.tmp", own, `${own}-snapshot`])
+    writeFileSync(at(name), "");
+  await write(at("mine.tar"));
+  expect(readdirSync(folder).sort()).toEqual([
+    "data",
+    "mine.tar",
+    "mine.tar.tmp",
+    "other.tar.vitrine-0123456789abcdef.tmp",
+  ]);
+  const unfinished = "vitrine-20260503-140500.tar";
+  const left = [`${unfinished}.tmp`, `${unfinished}.snapshot.tmp`, own, `${own}-snapshot-journal`];
+  mkdirSync(at("data/backups"), { recursive: true });
+  for (const name of [...left, "notes.tmp", "in-use.tar.vitrine-0123456789abcdef.tmp"])
+    writeFileSync(at("data/backups", name), "");
+  sweepBackups(dataFolder, at("data/../data/backups/in-use.tar.vitrine-0123456789abcdef.tmp"));
+  expect(
+    readdirSync(at("data/backups"))
+      .filter((name) => name.endsWith(".tmp"))
+      .sort(),
+  ).toEqual(["in-use.tar.vitrine-0123456789abcdef.tmp", "notes.tmp"]);
+  expect(existsSync(at("data/backups", `${own}-snapshot-journal`))).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "bun:test";
+import { faultOf, fieldNames, limits } from "./check-message.contract.ts";
+import { contactSchema } from "./contacts.contract.ts";
+
+const said = (name: (typeof fieldNames)[number], value: string) =>
+  contactSchema.shape[name].safeParse(value).error?.issues[0]?.message ?? "";
+
+test.each([
+  ["message", "😀".repeat(5000), ""],
+  ["message", "😀".repeat(5001), "Message can have at most 5000 characters."],
+  ["message", ` ${"a".repeat(5000)} `, ""],
+  ["message", "\n ", "Message is required."],
+  ["name", "a".repeat(201), "Name can have at most 200 characters."],
+  ["phone", " ", "Phone is required."],
+  ["email", "wanda@example", "Email must be an e-mail address."],
+  ["email", "wanda@example.org", ""],
+] as const)("of %s the form says what the server would", (name, value, fault) => {
+  expect(faultOf(name, value)).toBe(fault);
+  expect(said(name, value)).toBe(fault);
+});
+
+test.each(fieldNames.filter((name) => name !== "email"))(
+  "%s may have as many characters as the server takes",
+  (name) => {
+    for (const count of [limits[name], limits[name] + 1]) {
+      const value = "a".repeat(count);
+      expect([count, faultOf(name, value)]).toEqual([count, said(name, value)]);
+    }
+  },
+);

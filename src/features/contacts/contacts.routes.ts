@@ -1,0 +1,181 @@
+import { Hono } from "hono";
+import type { Env } from "../../core/http/env.ts";
+import { badRequest, errorResponse, tooManyRequests } from "../../core/http/errors.ts";
+import { requireRow } from "../../core/http/exists.ts";
+import { idempotencyKey } from "../../core/http/idempotency-key.ts";
+import { clientAddress, Throttle } from "../../core/http/throttle.ts";
+import { json, readJson } from "../../core/http/validate.ts";
+import { requireOwner } from "../../core/owner/sessions.ts";
+import type { Deps } from "../../site/app.ts";
+import { contactSchema, readBody } from "./contacts.contract.ts";
+import { deliveryStates, listContacts, presentContact, readInbox, readInboxState } from "./contacts.store.ts";
+import { contacts } from "./contacts.table.ts";
+import { toCsv } from "./csv.ts";
+import { MINIMUM_TIME, ProofOfWork } from "./proof-of-work.ts";
+import { ReceivedBefore } from "./received-before.ts";
+import { LOOP_HEADER, loopMark } from "./relay-provider.ts";
+import { SenderLimits } from "./sender-limits.ts";
+
+/** The owner's inbox (contract, Contact). */
+export function contactRoutes({ store, relay }: Deps) {
+  const { db } = store;
+  const owner = requireOwner(db);
+
+  return new Hono<Env>()
+    .get("/", owner, (c) => c.json({ messages: listContacts(db, relay.names) }))
+    .put("/:id", owner, requireRow(db, contacts, "message"), json(readBody), (c) => {
+      const { read } = c.req.valid("json");
+      const row = store.changePrivately("mark message", (change) =>
+        change.update(contacts, c.req.param("id"), { read }, { name: "message" }),
+      );
+      return c.json({ message: presentContact(row, deliveryStates(db, row._id, relay.names)) });
+    })
+    .post("/delete/:id", owner, (c) => {
+      const _id = c.req.param("id");
+      store.changePrivately("delete message", (change) => change.remove(contacts, _id, "message"));
+      return c.json({ _id });
+    });
+}
+
+/** Test messages that the owner may send at once, and then each minute: mail servers frown on more. */
+const TEST_BURST = 3;
+const TESTS_PER_MINUTE = 2;
+const OWNER = "owner";
+
+/**
+ * What the admin knows of the inbox beside the contract's own fields: what became of each message, `{ messages:
+ * InboxMessage[], relays: RelayName[] }`. `state` → `{ unread, state }` tells cheaply whether anything has changed, `export`
+ * is the inbox as CSV. `retry` tries a message again at once, `release` sends on one that was kept back as spam, `test` →
+ * `{ results: TestResult[] }` sends a message through each relay.
+ */
+export function inboxRoutes({ store, relay }: Deps) {
+  const { db } = store;
+  const owner = requireOwner(db);
+  const testThrottle = new Throttle(TEST_BURST, TESTS_PER_MINUTE);
+
+  return new Hono<Env>()
+    .get("/", owner, (c) => c.json({ messages: readInbox(db, relay.names), relays: relay.names }))
+    .get("/state", owner, (c) => c.json(readInboxState(db)))
+    .get("/export", owner, (c) =>
+      c.body(toCsv(readInbox(db, relay.names)), 200, {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="messages.csv"',
+      }),
+    )
+    .post("/retry/:id", owner, requireRow(db, contacts, "message"), (c) => {
+      const _id = c.req.param("id");
+      store.demandWritable();
+      relay.retry(_id);
+      return c.json({ _id });
+    })
+    .post("/release/:id", owner, (c) => {
+      const _id = c.req.param("id");
+      store.changePrivately("release message", (change) => {
+        const wasHeld = change.find(contacts, _id)?.held === true;
+        change.update(contacts, _id, { held: false }, { name: "message" });
+        if (wasHeld) relay.enqueue(change.db, _id);
+      });
+      relay.wake();
+      return c.json({ _id });
+    })
+    .post("/test", owner, async (c) => {
+      const seconds = testThrottle.take(OWNER);
+      if (seconds > 0) throw tooManyRequests(seconds);
+      const { fname, lname, email, phone } = c.get("owner");
+      const results = await relay.test({
+        name: [fname, lname].filter(Boolean).join(" ") || "Vitrine",
+        email,
+        phone: phone || "-",
+        message: "This is a test message from your own site. Messages of its visitors arrive like this one.",
+      });
+      return c.json({ results });
+    });
+}
+
+/** Challenges for one address at once, and then each minute. */
+const CHALLENGE_BURST = 30;
+const CHALLENGES_PER_MINUTE = 10;
+/** Longest body of a message to the provider, in bytes. */
+const SEND_MAX = 64 * 1024;
+
+const providerIds = [
+  ["user_id", "The user ID is required"],
+  ["service_id", "The service ID is required"],
+  ["template_id", "The template ID is required"],
+] as const;
+
+/**
+ * The e-mail provider's contract, spoken by this server itself: a line of text for every answer (contract, Contact).
+ * The body is JSON whatever its Content-Type says. The site's own form adds `check: { proof, homepage }`: the answer to
+ * the challenge that `challenge` gives (`{ challenge, matureIn }`, in milliseconds), and what was written into a field
+ * that people don't see. A message whose `homepage` is filled is stored, but kept back as spam. One that comes again under the
+ * same `Idempotency-Key`, because the form has not got its answer, is answered as before and not stored twice.
+ */
+export function emailRoutes({ store, contactThrottle, relay }: Deps) {
+  const limits = new SenderLimits(contactThrottle);
+  const work = new ProofOfWork();
+  const before = new ReceivedBefore();
+  const challengeThrottle = new Throttle(CHALLENGE_BURST, CHALLENGES_PER_MINUTE);
+
+  const app = new Hono<Env>()
+    .get("/challenge", async (c) => {
+      challengeThrottle.demand(c);
+      c.header("Cache-Control", "no-store");
+      return c.json({ challenge: await work.createChallenge(), matureIn: MINIMUM_TIME });
+    })
+    .post("/send", async (c) => {
+      if (c.req.header(LOOP_HEADER) === loopMark)
+        throw badRequest("VITRINE_EMAIL_URL must be another provider than this server itself.");
+      const body = await readJson(c.req.raw, SEND_MAX);
+      const sent = readMessage(body);
+      const { proof, homepage } = readCheck(body);
+      const held = homepage !== "";
+      const signature = held ? null : await work.check(proof);
+      // From here to the stored row nothing else runs: of two at once the second one finds the first.
+      const name = before.nameOf(idempotencyKey(c), sent);
+      if (before.has(name)) return c.text("OK", 200);
+      const isProven = signature !== null && work.spend(signature);
+      try {
+        limits.demand(clientAddress(c), isProven);
+        store.changePrivately("receive message", (change) => {
+          const receivedAt = new Date().toISOString();
+          // What is kept back asks for no attention: it counts as read.
+          const row = change.insert(contacts, { ...sent, receivedAt, held, read: held });
+          if (!held) relay.enqueue(change.db, row._id);
+        });
+        before.add(name);
+      } catch (error) {
+        if (isProven) work.giveBack(signature);
+        throw error;
+      }
+      relay.wake();
+      return c.text("OK", 200);
+    });
+  app.onError(async (thrown, c) => {
+    const reply = errorResponse(thrown, c);
+    const { error } = (await reply.json()) as { error: { message: string } }; // The one shape of errorResponse.
+    reply.headers.set("Content-Type", "text/plain; charset=UTF-8");
+    return new Response(error.message, reply);
+  });
+  return app;
+}
+
+/** What the site's own form adds; other clients of the contract send none of it. */
+function readCheck({ check }: Record<string, unknown>): { proof: unknown; homepage: string } {
+  if (typeof check !== "object" || check === null) return { proof: null, homepage: "" };
+  const { proof = null, homepage = "" } = check as { proof?: unknown; homepage?: unknown }; // Of any kind, see below.
+  return { proof, homepage: typeof homepage === "string" ? homepage.trim() : "" };
+}
+
+/** The visitor's message in a provider's JSON. @throws AppError 400 with the first thing that is wrong */
+function readMessage(body: Record<string, unknown>) {
+  for (const [name, message] of providerIds) {
+    const id = body[name];
+    if (typeof id !== "string" || id.trim() === "") throw badRequest(message);
+  }
+  const sent = contactSchema.safeParse(body.template_params ?? {}, {
+    error: () => "The template parameters must be an object.",
+  });
+  if (!sent.success) throw badRequest(sent.error.issues[0]?.message ?? "The message is not valid.");
+  return sent.data;
+}

@@ -1,0 +1,88 @@
+import { and, count, desc, eq, inArray, max, or, sql, sum } from "drizzle-orm";
+import type { Db } from "../../core/database/client.ts";
+import type { Contact, DeliveryDetail, InboxMessage } from "./contacts.contract.ts";
+import { contactDeliveries, contacts } from "./contacts.table.ts";
+import { type Delivery, type RelayName, relays } from "./delivery.contract.ts";
+
+type Row = typeof contacts.$inferSelect;
+type State = DeliveryDetail["state"];
+
+/** One word for all relays of a message: failed if one gave up, queued while one is under way, `stored` without any. */
+function summarizeDelivery(states: State[]): Delivery {
+  if (states.length === 0) return "stored";
+  if (states.includes("failed")) return "failed";
+  return states.includes("queued") ? "queued" : "sent";
+}
+
+export function presentContact(row: Row, states: State[]): Contact {
+  const { _id, name, email, phone, message, receivedAt, read } = row;
+  return { _id, name, email, phone, message, receivedAt, read, delivery: summarizeDelivery(states) };
+}
+
+/** What counts of a message's deliveries: one that waits for a relay which is not configured any more is none. */
+function countsFor(configured: readonly RelayName[]) {
+  return or(eq(contactDeliveries.state, "sent"), inArray(contactDeliveries.relay, [...configured]));
+}
+
+/** Newest first. @param configured see `readInbox` */
+export function listContacts(db: Db, configured?: readonly RelayName[]): Contact[] {
+  return readInbox(db, configured).map(({ held: _held, deliveries: _deliveries, ...contact }) => contact);
+}
+
+/** Newest first, with what became of each. @param configured relays that messages are given to now */
+export function readInbox(db: Db, configured: readonly RelayName[] = relays): InboxMessage[] {
+  const { contactId, relay, state, attempts, nextAttemptAt, sentAt, lastError } = contactDeliveries;
+  const deliveries = db
+    .select({ contactId, relay, state, attempts, nextAttemptAt, sentAt, lastError })
+    .from(contactDeliveries)
+    .where(countsFor(configured))
+    .all();
+  const byContact = Map.groupBy(deliveries, (delivery) => delivery.contactId);
+  return db
+    .select()
+    .from(contacts)
+    .orderBy(desc(contacts.receivedAt), desc(contacts._id))
+    .all()
+    .map((row) => {
+      const own = (byContact.get(row._id) ?? []).map(({ contactId: _id, ...detail }) => detail);
+      const states = own.map((delivery) => delivery.state);
+      return { ...presentContact(row, states), held: row.held, deliveries: own };
+    });
+}
+
+/**
+ * How many messages are unread, and a text that differs whenever anything in the inbox has changed: cheap enough to be
+ * asked for every few seconds.
+ */
+export function readInboxState(db: Db): { unread: number; state: string } {
+  const messages = db
+    .select({
+      total: count(),
+      unread: sql<number>`coalesce(sum(${contacts.read} = 0), 0)`,
+      newest: max(contacts._id),
+      // Grows with every change of a message; a delete changes the total.
+      versions: sum(contacts.version),
+    })
+    .from(contacts)
+    .get();
+  const deliveries = db
+    .select({
+      attempts: sum(contactDeliveries.attempts),
+      sent: sql<number>`sum(${contactDeliveries.state} = 'sent')`,
+      failed: sql<number>`sum(${contactDeliveries.state} = 'failed')`,
+      next: max(contactDeliveries.nextAttemptAt),
+    })
+    .from(contactDeliveries)
+    .get();
+  const state = [...Object.values(messages ?? {}), ...Object.values(deliveries ?? {})].join(" ");
+  return { unread: messages?.unread ?? 0, state };
+}
+
+export function deliveryStates(db: Db, contactId: string, configured: readonly RelayName[]): State[] {
+  return db
+    .select({ state: contactDeliveries.state })
+    .from(contactDeliveries)
+    .where(and(eq(contactDeliveries.contactId, contactId), countsFor(configured)))
+    .all()
+    .map(({ state }) => state);
+}

@@ -1,0 +1,386 @@
+import { expect, spyOn, test } from "bun:test";
+import { type Payload, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import { ContentStore } from "../../core/content/content-store.ts";
+import { openDatabase } from "../../core/database/client.ts";
+import { Throttle } from "../../core/http/throttle.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { ReceivedBefore } from "./received-before.ts";
+import { createRelay } from "./relay.ts";
+import { LOOP_HEADER, loopMark } from "./relay-provider.ts";
+
+const visitor = {
+  name: "Bob",
+  email: "bob@example.com",
+  phone: "+1 555 0100",
+  message: "Hello.\nAre you free?",
+};
+const request = {
+  lib_version: "4.4.1",
+  user_id: "any",
+  service_id: "any",
+  template_id: "any",
+  template_params: visitor,
+};
+const SEND = "/v1.0/email/send";
+const withParams = (params: object) => ({ ...request, template_params: { ...visitor, ...params } });
+
+test("a message is answered as the provider does, and lies in the inbox", async () => {
+  const { call } = await createTestApp();
+  const reply = await call("POST", SEND, withParams({ _id: "mine", read: true, to: "x@example.org" }));
+  expect(reply).toMatchObject({ status: 200, body: "OK" });
+  expect(reply.headers.get("content-type")).toStartWith("text/plain");
+  await call("POST", SEND, withParams({ name: "  Zoë  " }));
+
+  const { messages } = (await call("GET", "/contacts")).body;
+  expect(messages).toEqual([
+    expect.objectContaining({ name: "Zoë" }),
+    {
+      _id: expect.any(String),
+      ...visitor,
+      receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      read: false,
+      delivery: "stored",
+    },
+  ]);
+  expect(messages[1]._id).not.toBe("mine");
+});
+
+test("the body is JSON whatever its type says", async () => {
+  const { app, call } = await createTestApp();
+  for (const type of ["text/plain;charset=UTF-8", "application/json; charset=utf-8", ""]) {
+    const body = new Blob([JSON.stringify(request)], { type });
+    const reply = await app.request(`/api${SEND}`, { method: "POST", body });
+    expect(await reply.text()).toBe("OK");
+  }
+  expect((await call("GET", "/contacts")).body.messages).toHaveLength(3);
+});
+
+for (const [what, body, message] of [
+  ["no user ID", { ...request, user_id: undefined }, "The user ID is required"],
+  ["an empty user ID", { ...request, user_id: " " }, "The user ID is required"],
+  ["a number as service ID", { ...request, service_id: 5 }, "The service ID is required"],
+  ["no template ID", { ...request, template_id: "" }, "The template ID is required"],
+  ["no parameters", { ...request, template_params: undefined }, "Name is required."],
+  [
+    "parameters that are text",
+    { ...request, template_params: "x" },
+    "The template parameters must be an object.",
+  ],
+  ["a list", [request], "The body must be a JSON object."],
+  ["no name", withParams({ name: "  " }), "Name is required."],
+  ["a name that is a list", withParams({ name: ["Bob"] }), "Name is required."],
+  ["no e-mail", withParams({ email: "" }), "Email is required."],
+  ["an e-mail that is none", withParams({ email: "bob" }), "Email must be an e-mail address."],
+  ["two e-mails", withParams({ email: "a@example.com, b@example.com" }), "Email must be an e-mail address."],
+  ["no phone", withParams({ phone: undefined }), "Phone is required."],
+  ["no message", withParams({ message: "\n" }), "Message is required."],
+  [
+    "too long a message",
+    withParams({ message: "x".repeat(5001) }),
+    "Message can have at most 5000 characters.",
+  ],
+  ["a line break in the name", withParams({ name: "Bob\r\nBcc: x@example.org" }), "Name must be one line."],
+  ["a line break at the end", withParams({ name: "Bob\n" }), "Name must be one line."],
+  ["a Unicode line break", withParams({ name: "Bob\u2028Bcc: x@example.org" }), "Name must be one line."],
+  ["a NUL", withParams({ name: "Bob\0" }), "Name must be one line."],
+  [
+    "a line break in the e-mail",
+    withParams({ email: "bob@example.com\nBcc: x@example.org" }),
+    "Email must be one line.",
+  ],
+  ["a line break in the phone", withParams({ phone: "1\r2" }), "Phone must be one line."],
+] as const)
+  test(`${what}: 400 with a line of text, and nothing is stored`, async () => {
+    const { call } = await createTestApp();
+    const reply = await call("POST", SEND, body);
+    expect(reply).toMatchObject({ status: 400, body: message });
+    expect(reply.headers.get("content-type")).toStartWith("text/plain");
+    expect((await call("GET", "/contacts")).body.messages).toEqual([]);
+  });
+
+test("what is no JSON, too large, or another method", async () => {
+  const { app, call } = await createTestApp();
+  const broken = await app.request(`/api${SEND}`, { method: "POST", body: "{" });
+  expect([broken.status, await broken.text()]).toEqual([400, "The body is not valid JSON."]);
+  const large = await call("POST", SEND, withParams({ message: "x".repeat(70_000) }));
+  expect(large).toMatchObject({ status: 413, body: expect.stringContaining("at most") });
+  const other = await call("GET", SEND);
+  expect(other.status).toBe(405);
+  expect(other.headers.get("allow")).toBe("POST");
+  expect((await call("GET", "/contacts")).body.messages).toEqual([]);
+});
+
+test("5,000 characters of any script fit, and odd characters do no harm", async () => {
+  const { call } = await createTestApp();
+  const long = "漢".repeat(5000);
+  for (const message of [long, "a\0b", "half of a pair \ud83c", "<script>alert(1)</script>"])
+    expect((await call("POST", SEND, withParams({ message }))).body).toBe("OK");
+  const { messages } = (await call("GET", "/contacts")).body;
+  expect(messages[3].message).toBe(long);
+  expect(messages[0].message).toBe("<script>alert(1)</script>");
+});
+
+test("a message whose answer was lost is not stored twice when it is sent again under its key", async () => {
+  const { app, call } = await createTestApp();
+  const send = async (key: string, params: object = {}) => {
+    const reply = await app.request(`/api${SEND}`, {
+      method: "POST",
+      headers: { "Idempotency-Key": key },
+      body: JSON.stringify(withParams(params)),
+    });
+    return `${reply.status} ${await reply.text()}`;
+  };
+  const received = async () => (await call("GET", "/contacts")).body.messages.length;
+
+  expect(await Promise.all([send("one"), send("one"), send("one")])).toEqual(["200 OK", "200 OK", "200 OK"]);
+  expect(await received()).toBe(1);
+  for (const [what, answer, total] of [
+    [() => send("one"), "200 OK", 1],
+    [() => send("one", { message: "Another." }), "200 OK", 2],
+    [() => send("two"), "200 OK", 3],
+    [() => send("three", { email: "x" }), "400 Email must be an e-mail address.", 3],
+    [() => send(""), "200 OK", 4],
+    [() => send(""), "200 OK", 5],
+    [() => send("k".repeat(101)), "200 OK", 6],
+    [() => send("k".repeat(101)), "200 OK", 7],
+  ] as const) {
+    expect(await what()).toBe(answer);
+    expect(await received()).toBe(total);
+  }
+});
+
+test("a key is remembered for ten minutes, and no more than a thousand of them", () => {
+  let now = 0;
+  const before = new ReceivedBefore(() => now);
+  const name = before.nameOf("one", visitor);
+  before.add(name);
+  now += 10 * 60 * 1000;
+  expect(before.has(name)).toBeTrue();
+  now += 1;
+  expect(before.has(name)).toBeFalse();
+
+  before.add(name);
+  for (let count = 0; count < 999; count++) before.add(before.nameOf(`other ${count}`, visitor));
+  expect(before.has(name)).toBeTrue();
+  before.add(before.nameOf("one more", visitor));
+  expect(before.has(name)).toBeFalse();
+});
+
+test("too many messages of one address: 429, but a refused one costs nothing", async () => {
+  const { call } = await createTestApp({ contactThrottle: new Throttle(2, 1) });
+  for (let tries = 0; tries < 5; tries++)
+    expect((await call("POST", SEND, withParams({ email: "bob" }))).status).toBe(400);
+  for (let tries = 0; tries < 2; tries++) expect((await call("POST", SEND, request)).status).toBe(200);
+  const reply = await call("POST", SEND, request);
+  expect(reply).toMatchObject({ status: 429, body: "Too many messages. Try again later." });
+  expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await call("GET", "/contacts")).body.messages).toHaveLength(2);
+});
+
+test("a flood from many addresses meets the bound of the inbox", async () => {
+  const { app, call } = await createTestApp({ contactThrottle: new Throttle(5, 1) });
+  const init = { method: "POST", body: JSON.stringify(request) };
+  const answers: number[] = [];
+  for (let host = 0; host < 210; host++) {
+    const reply = await app.request(`/api${SEND}`, init, { clientAddress: `192.0.2.${host}` });
+    answers.push(reply.status);
+  }
+  expect(answers.slice(0, 200).every((status) => status === 200)).toBe(true);
+  expect(answers.slice(-5)).toEqual([429, 429, 429, 429, 429]);
+  expect((await call("GET", "/contacts")).body.messages.length).toBeLessThan(210);
+});
+
+test("a message that this server sent to itself is refused", async () => {
+  const { call } = await createTestApp();
+  expect((await call("POST", SEND, request, { [LOOP_HEADER]: loopMark })).status).toBe(400);
+  expect((await call("POST", SEND, request, { [LOOP_HEADER]: crypto.randomUUID() })).status).toBe(200);
+});
+
+test("a database that can't be written is answered in a line of text, and nothing is said to be stored", async () => {
+  const { call, store } = await createTestApp();
+  store.db.$client.run("pragma query_only = on");
+  const reply = await call("POST", SEND, request);
+  expect(reply.status).toBe(507);
+  expect(reply.headers.get("content-type")).toStartWith("text/plain");
+  expect(reply.body).toBe("The server can't write to its data folder; nothing was stored.");
+});
+
+test("the owner marks a message as read and deletes it", async () => {
+  const store = new ContentStore(openDatabase(":memory:"));
+  const smtp = { url: "smtp://127.0.0.1:1", to: () => "", from: () => "" };
+  const relay = createRelay({ db: store.db, smtp, provider: null });
+  const { call } = await createTestApp({ store, relay });
+  await call("POST", SEND, request);
+  const [message] = (await call("GET", "/contacts")).body.messages;
+  const read = await call("PUT", `/contacts/${message._id}`, { read: true, name: "Forged" });
+  expect(read.body).toEqual({ message: { ...message, read: true } });
+  expect(read.body.message.delivery).toBe("queued");
+  expect((await call("PUT", `/contacts/${message._id}`, { read: "yes" })).status).toBe(422);
+
+  expect((await call("POST", `/contacts/delete/${message._id}`)).body).toEqual({ _id: message._id });
+  expect((await call("GET", "/contacts")).body.messages).toEqual([]);
+  expect((await call("PUT", `/contacts/${message._id}`, { read: true })).status).toBe(404);
+  expect((await call("POST", `/contacts/delete/${message._id}`)).status).toBe(404);
+  await relay.stop();
+});
+
+/** What a browser does while someone writes. */
+async function workOut(call: TestApp["call"], clock: { now: number }): Promise<Payload> {
+  const { challenge, matureIn } = (await call("GET", "/v1.0/email/challenge")).body;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (solution === null) throw new Error("The challenge has no solution.");
+  clock.now += matureIn;
+  return { challenge, solution };
+}
+
+/** Lets the server's clock run ahead of the real one. */
+function ownClock() {
+  const clock = { now: 0 };
+  const now = spyOn(Date, "now").mockImplementation(() => realNow() + clock.now);
+  return { clock, [Symbol.dispose]: () => now.mockRestore() };
+}
+const realNow = Date.now;
+
+test("while a flood without proofs meets its bound, a person's browser gets through", async () => {
+  using time = ownClock();
+  const { app, call } = await createTestApp({ contactThrottle: new Throttle(1000, 1) });
+  const init = { method: "POST", body: JSON.stringify(request) };
+  for (let sent = 0; sent < 205; sent++) await app.request(`/api${SEND}`, init);
+  expect((await call("POST", SEND, request)).status).toBe(429);
+
+  const proof = await workOut(call, time.clock);
+  expect((await call("POST", SEND, { ...request, check: { proof, homepage: "" } })).body).toBe("OK");
+  // It counts once: what is posted again with it is one of the flood.
+  expect((await call("POST", SEND, { ...request, check: { proof, homepage: "" } })).status).toBe(429);
+  expect((await call("GET", "/contacts")).body.messages).toHaveLength(201);
+});
+
+test("a proof that is too early, too old, forged or of another challenge counts for nothing, and the message for one", async () => {
+  using time = ownClock();
+  const { call } = await createTestApp({ contactThrottle: new Throttle(1, 1e-6) });
+  const post = async (proof: unknown) => (await call("POST", SEND, { ...request, check: { proof } })).status;
+  expect(await post(null)).toBe(200);
+
+  const proof = await workOut(call, time.clock);
+  const other = await workOut(call, time.clock);
+  time.clock.now -= 2 * 3000 - 100;
+  expect(await post(proof)).toBe(429);
+  time.clock.now += 2 * 3000;
+  const { challenge, solution } = proof;
+  const eased = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: "00" } };
+  for (const wrong of [
+    { challenge, solution: other.solution },
+    { challenge: eased, solution },
+    { challenge: { ...challenge, signature: "00" }, solution },
+    { challenge, solution: { ...solution, counter: -1, derivedKey: "" } },
+    { challenge },
+    "text",
+    [],
+    7,
+  ])
+    expect(await post(wrong)).toBe(429);
+  time.clock.now += 3 * 3600 * 1000;
+  expect(await post(proof)).toBe(429);
+  expect(await post(await workOut(call, time.clock))).toBe(200);
+});
+
+test("however much it works, one address has its bound", async () => {
+  using time = ownClock();
+  const { call } = await createTestApp({ contactThrottle: new Throttle(1, 1) });
+  const answers: number[] = [];
+  for (let sent = 0; sent < 22; sent++) {
+    const proof = await workOut(call, time.clock);
+    answers.push((await call("POST", SEND, { ...request, check: { proof } })).status);
+  }
+  expect(answers.slice(0, 20).every((status) => status === 200)).toBe(true);
+  // The last two without a proof, and so within the other bound, which one of them fits.
+  expect(answers.at(-1)).toBe(429);
+});
+
+test("what comes with the hidden field filled is kept back: stored, read, relayed to nobody until the owner says so", async () => {
+  const store = new ContentStore(openDatabase(":memory:"));
+  const smtp = { url: "smtp://127.0.0.1:1", to: () => "", from: () => "" };
+  const relay = createRelay({ db: store.db, smtp, provider: null });
+  const { call } = await createTestApp({ store, relay });
+  const spam = { ...request, check: { homepage: "https://spam.example" } };
+  expect((await call("POST", SEND, spam)).body).toBe("OK");
+  const [contact] = (await call("GET", "/contacts")).body.messages;
+  expect(contact).toEqual({ ...contact, read: true, delivery: "stored" });
+  expect(Object.keys(contact)).not.toContain("held");
+  const inbox = (await call("GET", "/inbox")).body;
+  expect(inbox).toMatchObject({ messages: [{ held: true, deliveries: [] }], relays: ["smtp"] });
+
+  expect((await call("POST", `/inbox/release/${contact._id}`)).body).toEqual({ _id: contact._id });
+  await call("POST", `/inbox/release/${contact._id}`);
+  expect((await call("GET", "/inbox")).body.messages).toMatchObject([
+    { held: false, delivery: "queued", deliveries: [{ relay: "smtp", state: "queued" }] },
+  ]);
+  await relay.stop();
+});
+
+test("the inbox's state is another after every change", async () => {
+  const store = new ContentStore(openDatabase(":memory:"));
+  const { call } = await createTestApp({ store });
+  let last = "";
+  const look = async (unread: number) => {
+    const { body } = await call("GET", "/inbox/state");
+    expect(body.unread).toBe(unread);
+    expect(body.state).not.toBe(last);
+    last = body.state;
+  };
+  await look(0);
+  await call("POST", SEND, request);
+  await look(1);
+  await call("POST", SEND, request);
+  await look(2);
+  const [{ _id }] = (await call("GET", "/contacts")).body.messages;
+  await call("PUT", `/contacts/${_id}`, { read: true });
+  await look(1);
+  await call("PUT", `/contacts/${_id}`, { read: false });
+  await look(2);
+  await call("POST", `/contacts/delete/${_id}`);
+  await look(1);
+  await call("POST", `/history/restore/${_id}`);
+  await look(2);
+});
+
+test("the export is a table that no spreadsheet takes for formulas", async () => {
+  const { app, call, token } = await createTestApp();
+  await call("POST", SEND, withParams({ name: '=HYPERLINK("http://x")', message: 'Say "hi",\nplease' }));
+  await call("POST", SEND, withParams({ name: "Zoë", phone: "@1", message: " -1+1" }));
+  const reply = await app.request("/api/inbox/export", { headers: { authorization: token } });
+  expect(reply.headers.get("content-disposition")).toBe('attachment; filename="messages.csv"');
+  const bytes = new Uint8Array(await reply.arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = new TextDecoder().decode(bytes).split("\r\n");
+  expect(lines[0]).toBe("Received,Name,Email,Phone,Message,Read,Delivery,Last error,Held as spam");
+  expect(lines[1]).toMatch(/^[\d-]+T[\d:.]+Z,Zoë,bob@example.com,'@1,'-1\+1,no,stored,,no$/);
+  expect(lines[2]).toEndWith(
+    `,"'=HYPERLINK(""http://x"")",bob@example.com,'+1 555 0100,"Say ""hi"",\nplease",no,stored,,no`,
+  );
+});
+
+test("a test message is limited, and says what is missing", async () => {
+  const { call } = await createTestApp();
+  for (let tries = 0; tries < 3; tries++)
+    expect((await call("POST", "/inbox/test")).body).toEqual({ results: [] });
+  const reply = await call("POST", "/inbox/test");
+  expect(reply.status).toBe(429);
+  expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test("the inbox is the owner's alone", async () => {
+  const { app, call } = await createTestApp();
+  await call("POST", SEND, request);
+  const [{ _id }] = (await call("GET", "/contacts")).body.messages;
+  for (const [method, path] of [
+    ["GET", "/api/contacts"],
+    ["PUT", `/api/contacts/${_id}`],
+    ["POST", `/api/contacts/delete/${_id}`],
+  ] as const) {
+    const reply = await app.request(path, { method });
+    expect(reply.status).toBe(401);
+    expect(await reply.text()).not.toContain("bob@example.com");
+  }
+});

@@ -1,0 +1,81 @@
+import { AppError } from "../../core/http/errors.ts";
+import { commonHeaders } from "../../core/http/security-headers.ts";
+import { readText } from "../../core/http/validate.ts";
+import { type FieldName, faultsIn, faultsOf, fieldNames } from "./check-message.contract.ts";
+import { SENT } from "./contact-path.ts";
+import type { PostedForm } from "./posted-form.contract.ts";
+import { LIB_VERSION, ownIds } from "./provider.contract.ts";
+import { retryAdvice } from "./retry-advice.contract.ts";
+
+/** Longest posted form, in bytes: each of the 5,000 characters may take twelve. */
+const FORM_MAX = 128 * 1024;
+
+type Site = {
+  /** `http(s)://HOST` as the client sees it. */
+  origin: string;
+  /** Posts JSON to this server's own `/api/v1.0/email/send`, in the visitor's name. */
+  send(body: string): Promise<Response>;
+  /** The contact page with what became of the form. */
+  render(posted: PostedForm, status: number): Response;
+};
+
+/**
+ * Takes the contact form from a browser without script, by the same contract as every other message and so within the
+ * limits of those that bring no proof. Sent, it leads to a page that says so and can be reloaded; else the answer is the
+ * page with what was typed. Anything else that is posted to the page is a 415.
+ */
+export async function answerFormPost(request: Request, { origin, send, render }: Site): Promise<Response> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? ""))
+    return plain(415, "Please use the form on this site.");
+  if (!isFromThisSite(request, origin)) return plain(403, "Please use the form on this site.");
+  let text: string;
+  try {
+    text = await readText(request, FORM_MAX);
+  } catch (error) {
+    if (error instanceof AppError) return plain(error.status, error.message);
+    throw error;
+  }
+  const form = new URLSearchParams(text);
+  // Browsers post line ends as CRLF, and count one character for each.
+  const read = (name: FieldName | "homepage") => (form.get(name) ?? "").replaceAll("\r\n", "\n");
+  const values = { name: read("name"), email: read("email"), phone: read("phone"), message: read("message") };
+  const found = faultsOf(values);
+  if (fieldNames.some((name) => found[name]))
+    return render({ isSent: false, values, faults: found, advice: "" }, 422);
+
+  const reply = await send(
+    JSON.stringify({
+      lib_version: LIB_VERSION,
+      ...ownIds,
+      template_params: values,
+      check: { homepage: read("homepage") },
+    }),
+  );
+  if (reply.status === 200)
+    return new Response(null, {
+      status: 303,
+      headers: { ...commonHeaders, Location: `${SENT}#letter`, "Cache-Control": "no-store" },
+    });
+  const refusal = await reply.text();
+  const isFault = reply.status === 400;
+  const seconds = Number(reply.headers.get("Retry-After"));
+  const page = render(
+    { isSent: false, values, faults: isFault ? faultsIn(refusal) : {}, advice: retryAdvice(seconds) },
+    isFault ? 422 : reply.status,
+  );
+  if (seconds > 0) page.headers.set("Retry-After", String(seconds));
+  return page;
+}
+
+/** Other sites must not send in their visitors' names; programs that say nothing of a site could say anything. */
+function isFromThisSite(request: Request, origin: string): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin";
+  const from = request.headers.get("origin");
+  // Only hosts are compared: a proxy in between may have taken the encryption off.
+  return from === null || (URL.canParse(from) && new URL(from).host === new URL(origin).host);
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(`${text}\n`, { status, headers: { ...commonHeaders, "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,100 @@
+import { Hono } from "hono";
+import { startedFromPart } from "../../core/fields/field.contract.ts";
+import type { Env } from "../../core/http/env.ts";
+import { invalid, notFound } from "../../core/http/errors.ts";
+import { multipart } from "../../core/http/multipart.ts";
+import { requireOwner } from "../../core/owner/sessions.ts";
+import { wrongKindMessages } from "../../shared/media-kind.ts";
+import type { Deps } from "../../site/app.ts";
+import { downloadName, NEW_DOWNLOAD } from "./downloads.contract.ts";
+import {
+  presentDownload,
+  presentResume,
+  readDownload,
+  readDownloads,
+  readResume,
+} from "./downloads.store.ts";
+import { downloads, resumes } from "./downloads.table.ts";
+
+/** Spec §7, Downloads. */
+export function downloadRoutes({ store, uploads }: Deps) {
+  const { db } = store;
+  const owner = requireOwner(db);
+
+  return (
+    new Hono<Env>()
+      .get("/site-resume", (c) => c.json({ resume: readResume(db) }))
+      .get("/site-download/:id", (c) => {
+        const download = readDownload(db, c.req.param("id"));
+        if (download === null) throw notFound("download");
+        return c.json({ download });
+      })
+      // Visitors know a download by its link alone, so only the owner gets them all.
+      .get("/site-downloads", owner, (c) => c.json({ downloads: readDownloads(db) }))
+      .post(
+        "/add-resume",
+        owner,
+        multipart(uploads, { text: { version: startedFromPart }, files: { resume: "pdf" } }),
+        (c) => {
+          const { files, version } = c.req.valid("form");
+          const file = files.resume;
+          if (file === undefined) throw invalid({ resume: wrongKindMessages.pdf });
+          const present = readResume(db);
+          const row = store.change(present === null ? "add resume" : "replace resume", (change) => {
+            const link = uploads.replace(change, present?.link ?? "", file, false);
+            return present === null
+              ? change.insert(resumes, { link })
+              : change.update(
+                  resumes,
+                  present._id,
+                  { link },
+                  { name: "résumé", startedFrom: version, present: presentResume },
+                );
+          });
+          return c.json({ resume: presentResume(row) }, row.version === 1 ? 201 : 200);
+        },
+      )
+      .put(
+        "/add-download/:id",
+        owner,
+        async (c, next) => {
+          const id = c.req.param("id");
+          if (id !== NEW_DOWNLOAD && readDownload(db, id) === null) throw notFound("download");
+          await next();
+        },
+        multipart(uploads, {
+          text: { name: downloadName, version: startedFromPart },
+          files: { file: "file" },
+        }),
+        (c) => {
+          const id = c.req.param("id");
+          const { name, files, version } = c.req.valid("form");
+          const present = id === NEW_DOWNLOAD ? null : readDownload(db, id);
+          // It may have been deleted while the file came in.
+          if (id !== NEW_DOWNLOAD && present === null) throw notFound("download");
+          if (present === null && files.file === undefined) throw invalid({ file: wrongKindMessages.file });
+          const row = store.change(present === null ? "add download" : "replace download", (change) => {
+            const file = uploads.replace(change, present?.file ?? "", files.file, false);
+            return present === null
+              ? change.insert(downloads, { name, file })
+              : change.update(
+                  downloads,
+                  present._id,
+                  { name, file },
+                  { name: "download", startedFrom: version, present: presentDownload },
+                );
+          });
+          return c.json({ download: presentDownload(row) }, present === null ? 201 : 200);
+        },
+      )
+      .post("/delete/:id", owner, (c) => {
+        const _id = c.req.param("id");
+        store.change("delete download", (change) => {
+          if (change.find(resumes, _id) !== undefined)
+            change.trashMedia(change.remove(resumes, _id, "résumé").link);
+          else change.trashMedia(change.remove(downloads, _id, "download").file);
+        });
+        return c.json({ _id });
+      })
+  );
+}

@@ -1,0 +1,33 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Db } from "../../core/database/client.ts";
+import type { Download, Resume } from "./downloads.contract.ts";
+import { downloads, resumes } from "./downloads.table.ts";
+
+export function presentDownload({ _id, version, name, file }: typeof downloads.$inferSelect): Download {
+  return { _id, version, name, file };
+}
+
+export function presentResume({ _id, version, link }: typeof resumes.$inferSelect): Resume {
+  return { _id, version, link };
+}
+
+export function readDownload(db: Db, id: string): Download | null {
+  const row = db.select().from(downloads).where(eq(downloads._id, id)).get();
+  return row === undefined ? null : presentDownload(row);
+}
+
+/** The last one added first; the résumé is not among them. */
+export function readDownloads(db: Db): Download[] {
+  return db
+    .select()
+    .from(downloads)
+    .orderBy(desc(downloads.createdAt), desc(sql`rowid`))
+    .all()
+    .map(presentDownload);
+}
+
+/** A site has one résumé at most. */
+export function readResume(db: Db): Resume | null {
+  const row = db.select().from(resumes).limit(1).get();
+  return row === undefined ? null : presentResume(row);
+}

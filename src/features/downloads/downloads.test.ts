@@ -1,0 +1,179 @@
+import { expect, test } from "bun:test";
+import { LINE_MAX } from "../../core/fields/field.contract.ts";
+import { createTestApp, form, html, pdf, picture, type TestApp } from "../../testing/test-app.ts";
+
+const trashed = (site: TestApp) =>
+  site.store.db.$client
+    .query<{ name: string }, []>("select name from media where trashed_at is not null")
+    .all()
+    .map(({ name }) => `/uploads/${name}`)
+    .sort();
+const bytesOf = (site: TestApp, address: string) =>
+  Bun.file(site.uploads.path(address.replace("/uploads/", ""))).text();
+
+test("a résumé is added, replaced and deleted", async () => {
+  const site = await createTestApp();
+  const { call } = site;
+  const read = async () => (await call("GET", "/downloads/site-resume")).body;
+  const add = (resume: Blob) => call("POST", "/downloads/add-resume", form({ resume }));
+  expect(await read()).toEqual({ resume: null });
+
+  const first = await add(pdf("first"));
+  expect(first.status).toBe(201);
+  expect(first.body).toEqual({
+    resume: { _id: expect.any(String), version: 1, link: expect.stringMatching(/^\/uploads\/[\w-]+\.pdf$/) },
+  });
+  expect(await read()).toEqual(first.body);
+  expect(await bytesOf(site, first.body.resume.link)).toContain("first");
+
+  const second = await add(pdf("second"));
+  expect(second.status).toBe(200);
+  expect(second.body.resume).toMatchObject({ _id: first.body.resume._id, version: 2 });
+  expect(second.body.resume.link).not.toBe(first.body.resume.link);
+  expect(await read()).toEqual(second.body);
+  expect(trashed(site)).toEqual([first.body.resume.link]);
+
+  const late = form({ resume: pdf("late"), version: "1" });
+  const refused = await call("POST", "/downloads/add-resume", late);
+  expect([refused.status, refused.body.error.current]).toEqual([409, second.body.resume]);
+  expect(await read()).toEqual(second.body);
+  expect((await call("POST", "/downloads/add-resume", form({ resume: pdf(), version: "x" }))).status).toBe(
+    422,
+  );
+
+  for (const wrong of [html(), await picture(), new Blob(["%PDF-1.4 cut off"]), new Blob([])]) {
+    const reply = await add(wrong);
+    expect([415, 422]).toContain(reply.status);
+    expect(await read()).toEqual(second.body);
+  }
+  expect((await add(html())).body.error.message).toBe("Please upload a PDF.");
+  expect((await add(new Blob(["%PDF-1.4 cut off"]))).body.error.fields).toEqual({
+    resume: "The PDF is damaged: its end is missing.",
+  });
+  const none = await call("POST", "/downloads/add-resume", form({ other: "x" }));
+  expect(none.status).toBe(422);
+  expect(none.body.error.fields).toEqual({ resume: "Please upload a PDF." });
+
+  const { _id } = second.body.resume;
+  expect((await call("POST", `/downloads/delete/${_id}`)).body).toEqual({ _id });
+  expect(await read()).toEqual({ resume: null });
+  expect(trashed(site)).toEqual([first.body.resume.link, second.body.resume.link].sort());
+  expect((await call("POST", `/downloads/delete/${_id}`)).status).toBe(404);
+  expect((await add(pdf("third"))).status).toBe(201);
+  expect(site.files().temporary).toEqual([]);
+});
+
+test("a download of any kind is created, replaced and deleted", async () => {
+  const site = await createTestApp();
+  const { call } = site;
+  const put = (id: string, parts: Record<string, unknown>) =>
+    call("PUT", `/downloads/add-download/${id}`, form(parts));
+  const read = (id: string) => call("GET", `/downloads/site-download/${id}`);
+
+  const created = await put("new", { name: " Slides ", file: html() });
+  expect(created.status).toBe(201);
+  const { _id, file } = created.body.download;
+  expect(created.body).toEqual({
+    download: {
+      _id: expect.any(String),
+      version: 1,
+      name: "Slides",
+      file: expect.stringMatching(/^\/uploads\/[\w-]+\.bin$/),
+    },
+  });
+  expect((await read(_id)).body).toEqual(created.body);
+  expect(await bytesOf(site, file)).toContain("<script>");
+  // Whatever it is, it is kept as bytes and never under a type that a browser would show.
+  expect(site.store.db.$client.query("select kind, mime, original_name from media").all()).toEqual([
+    { kind: "file", mime: "application/octet-stream", original_name: "upload.bin" },
+  ]);
+
+  const renamed = await put(_id, { name: "Talk" });
+  expect(renamed.status).toBe(200);
+  expect(renamed.body.download).toEqual({ _id, version: 2, name: "Talk", file });
+  const replaced = await put(_id, { name: "Talk", file: pdf() });
+  expect(replaced.body.download.file).not.toBe(file);
+  expect(trashed(site)).toEqual([file]);
+
+  const late = await put(_id, { name: "Late", file: pdf(), version: "1" });
+  expect(late.status).toBe(409);
+  expect(late.body.error.current).toEqual(replaced.body.download);
+  expect((await put(_id, { name: "In time", version: "3" })).body.download).toMatchObject({
+    name: "In time",
+    version: 4,
+  });
+  expect((await put(_id, { name: "x", version: "three" })).body.error.fields).toEqual({
+    version: "version must be a whole number.",
+  });
+
+  for (const blob of [new Blob([]), await picture(), pdf(), new Blob(["MZ\0\0"])])
+    expect((await put("new", { name: "Any", file: blob })).status).toBe(201);
+
+  const before = site.files().kept.length;
+  expect((await put("unknown", { name: "Lost", file: pdf() })).status).toBe(404);
+  expect((await read("unknown")).status).toBe(404);
+  expect((await read("new")).status).toBe(404);
+  expect((await call("POST", `/downloads/delete/${_id}`)).body).toEqual({ _id });
+  expect((await read(_id)).status).toBe(404);
+  expect((await put(_id, { name: "Lost", file: pdf() })).status).toBe(404);
+  expect(site.files()).toEqual({ kept: expect.any(Array), temporary: [] });
+  expect(site.files().kept.length).toBe(before);
+});
+
+test("the owner gets all downloads, the last added first, the résumé not among them", async () => {
+  const { call } = await createTestApp();
+  const read = async () => (await call("GET", "/downloads/site-downloads")).body;
+  expect(await read()).toEqual({ downloads: [] });
+  await call("POST", "/downloads/add-resume", form({ resume: pdf() }));
+  const added = [];
+  for (const name of ["Slides", "Paper", "Notes"])
+    added.push(
+      (await call("PUT", "/downloads/add-download/new", form({ name, file: html() }))).body.download,
+    );
+  expect(await read()).toEqual({ downloads: added.reverse() });
+  const renamed = await call("PUT", `/downloads/add-download/${added[2]._id}`, form({ name: "Talk" }));
+  expect(await read()).toEqual({ downloads: [added[0], added[1], renamed.body.download] });
+  await call("POST", `/downloads/delete/${added[0]._id}`);
+  expect(await read()).toEqual({ downloads: [added[1], renamed.body.download] });
+  expect((await call("GET", "/downloads/site-downloads", undefined, { authorization: "" })).status).toBe(401);
+});
+
+test.each([
+  { name: "no name", parts: { file: pdf() }, fields: { name: "Name is required." } },
+  { name: "a blank name", parts: { name: "  ", file: pdf() }, fields: { name: "Name is required." } },
+  {
+    name: "a name of two lines",
+    parts: { name: "a\r\nSet-Cookie: b", file: pdf() },
+    fields: { name: "Name must be one line." },
+  },
+  {
+    name: "a name that is too long",
+    parts: { name: "x".repeat(LINE_MAX + 1), file: pdf() },
+    fields: { name: `Name can have at most ${LINE_MAX} characters.` },
+  },
+  { name: "no file", parts: { name: "Slides" }, fields: { file: "Please upload a file." } },
+  {
+    name: "a file's text",
+    parts: { name: "Slides", file: "text" },
+    fields: { file: "Please upload a file." },
+  },
+])("$name is 422", async ({ parts, fields }) => {
+  const site = await createTestApp();
+  const reply = await site.call("PUT", "/downloads/add-download/new", form(parts));
+  expect(reply.status).toBe(422);
+  expect(reply.body.error.fields).toEqual(fields);
+  expect(site.files()).toEqual({ kept: [], temporary: [] });
+});
+
+test("a file without a name is a file, an empty part without a name is none", async () => {
+  const { call } = await createTestApp();
+  const part = (content: string) => {
+    const data = new FormData();
+    data.append("resume", new Blob([content])); // Bun sends such a part with an empty name.
+    return data;
+  };
+  expect((await call("POST", "/downloads/add-resume", part(""))).body.error.fields).toEqual({
+    resume: "Please upload a PDF.",
+  });
+  expect((await call("POST", "/downloads/add-resume", part("%PDF-1.4\n%%EOF\n"))).status).toBe(201);
+});

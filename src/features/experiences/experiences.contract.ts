@@ -1,0 +1,60 @@
+import { z } from "zod";
+import {
+  besideOtherFaults,
+  flag,
+  month,
+  requiredMonth,
+  requiredText,
+  type Stored,
+  startedFrom,
+  storedFile,
+  text,
+  textList,
+} from "../../core/fields/field.contract.ts";
+import { checkPeriod } from "../../core/fields/period-check.contract.ts";
+
+export const DESCRIPTION_MAX = 375;
+
+/** Spec §3 Experience, with the rules of §5; a set `stillEmployed` clears the end. */
+export const experienceSchema = z
+  .object({
+    title: requiredText("Title"),
+    company: requiredText("Company"),
+    description: text("Description", DESCRIPTION_MAX),
+    startDate: requiredMonth("Start Date"),
+    stopDate: month("End Date"),
+    skills: textList("Skills"),
+    stillEmployed: flag("Currently employed"),
+    location: text("Location"),
+    image: storedFile,
+    version: startedFrom,
+  })
+  .superRefine(
+    (experience, context) =>
+      checkPeriod(context, "stopDate", {
+        start: experience.startDate,
+        end: experience.stopDate,
+        isRunning: experience.stillEmployed,
+      }),
+    besideOtherFaults,
+  )
+  .transform((experience) => ({
+    ...experience,
+    stopDate: experience.stillEmployed ? "" : experience.stopDate,
+  }));
+
+export type ExperienceInput = z.input<typeof experienceSchema>;
+/** `duration` is derived from the dates on every read. */
+export type Experience = Omit<z.output<typeof experienceSchema>, "version" | "image"> &
+  Stored & { image: string; duration: string };
+
+export const blankExperience: ExperienceInput = {
+  title: "",
+  company: "",
+  description: "",
+  startDate: "",
+  stopDate: "",
+  skills: [],
+  stillEmployed: false,
+  location: "",
+};

@@ -1,0 +1,15 @@
+import { sqliteTable } from "drizzle-orm/sqlite-core";
+import { entityColumns, file, flag, line, list } from "../../core/content/columns.ts";
+
+export const experiences = sqliteTable("experiences", {
+  ...entityColumns(),
+  title: line(),
+  company: line(),
+  image: file(),
+  description: line(),
+  startDate: line(),
+  stopDate: line(),
+  skills: list(),
+  stillEmployed: flag(),
+  location: line(),
+});

@@ -1,0 +1,85 @@
+import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { changes, history } from "../../core/content/history.table.ts";
+import type { Db } from "../../core/database/client.ts";
+import type { ChangedEntry, HistoryChange } from "./history.contract.ts";
+import { fieldsOf, nameOf, nounOf, privateTable, type Row } from "./kinds.ts";
+import { findEarlier, findPresent, type HistoryRow, isOfEntry } from "./versions.ts";
+
+type Page = {
+  /** The `next` of the page before; undefined for the newest changes. */
+  before?: string | undefined;
+  limit: number;
+  /** Only changes that touched this entry. */
+  entry?: string | undefined;
+};
+
+/**
+ * What was done to the site, newest first; what concerns messages alone is not among it.
+ * @returns `next` is what the following page begins before, `""` where there is none
+ */
+export function listChanges(
+  db: Db,
+  { before, limit, entry }: Page,
+): { changes: HistoryChange[]; next: string } {
+  const touched = db
+    .select({ changeId: history.changeId })
+    .from(history)
+    .where(
+      entry === undefined
+        ? and(eq(history.changeId, changes._id), ne(history.tableName, privateTable))
+        : isOfEntry(entry),
+    );
+  const found = db
+    .select()
+    .from(changes)
+    .where(and(before === undefined ? undefined : lt(changes._id, before), inArray(changes._id, touched)))
+    .orderBy(desc(changes._id))
+    .limit(limit + 1)
+    .all();
+  const page = found.slice(0, limit);
+  return {
+    changes: page.map((change) => ({ ...change, entries: entriesOf(db, change._id) })),
+    next: found.length > limit ? (page.at(-1)?._id ?? "") : "",
+  };
+}
+
+/** What a change did to each entry; those that only moved, or whose parts changed, are left out. */
+function entriesOf(db: Db, changeId: string): ChangedEntry[] {
+  const rows = db.select().from(history).where(eq(history.changeId, changeId)).orderBy(sql`rowid`).all();
+  const byEntry = Map.groupBy(rows, ({ tableName, rowId }) => `${tableName} ${rowId}`);
+  return [...byEntry.values()]
+    .flatMap((steps) => describe(db, steps))
+    .filter(({ action, fields }) => action !== "update" || fields.length > 0);
+}
+
+/** @param steps all that one change did to one entry, in order */
+function describe(db: Db, steps: HistoryRow[]): ChangedEntry[] {
+  const [first] = steps;
+  const last = steps.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const { tableName, rowId } = last;
+  const before = first.before as Row | null; // The history keeps whole rows.
+  const after = last.action === "remove" ? null : (stateAfter(db, last) ?? null);
+  const action = last.action === "remove" ? "remove" : before === null ? "insert" : "update";
+  const fields = fieldsOf(tableName).filter((name) => !isSame(before?.[name], after?.[name]));
+  const name = nameOf(tableName, after ?? before ?? {});
+  return [{ _id: rowId, kind: nounOf(tableName), name, action, version: last.version, fields }];
+}
+
+function stateAfter(db: Db, { tableName, rowId, version }: HistoryRow): Row | undefined {
+  const earlier = findEarlier(db, tableName, rowId, version);
+  if (earlier !== undefined) return earlier;
+  const present = findPresent(db, tableName, rowId);
+  return present?.version === version ? present : undefined;
+}
+
+/** An absent field, an empty one and one that is not set are all nothing. */
+function isSame(one: unknown, other: unknown): boolean {
+  const isBlank = (value: unknown) =>
+    value === undefined ||
+    value === null ||
+    value === "" ||
+    value === false ||
+    (Array.isArray(value) && value.length === 0);
+  return (isBlank(one) && isBlank(other)) || Bun.deepEquals(one, other);
+}

@@ -1,0 +1,91 @@
+import { existsSync } from "node:fs";
+import { eq } from "drizzle-orm";
+import { Hono } from "hono";
+import { validator } from "hono/validator";
+import { media } from "../../core/content/media.table.ts";
+import type { Env } from "../../core/http/env.ts";
+import { notFound } from "../../core/http/errors.ts";
+import { json } from "../../core/http/validate.ts";
+import { requireOwner } from "../../core/owner/sessions.ts";
+import type { Deps } from "../../site/app.ts";
+import { listChanges } from "./change-list.ts";
+import { restoreBody } from "./history.contract.ts";
+import { restoreLabel, restoreRemoved, restoreVersion } from "./history.store.ts";
+import { emptyTrash, listTrash, removeFromTrash } from "./trash-bin.ts";
+import { readEntryHistory } from "./versions.ts";
+
+/** Changes on one page of the list. */
+const PAGE = 20;
+const PAGE_MAX = 100;
+
+/**
+ * What was done, and what can be had back; all for the owner alone.
+ * `GET changes?before=&limit=&entry=` → `{ changes: HistoryChange[], next, days }`, newest first ·
+ * `GET entries/{_id}` → `{ entry: EntryHistory }` · `POST entries/{_id}/restore` `{ version, startedFrom? }` →
+ * `{ _id, notes }`, the notes say what could not come back · `GET files/NAME`: a file of an older version ·
+ * `GET trash` → `{ entries: TrashEntry[], days }` · `POST restore/{_id}` → `{ _id }`, with `notes` where there are any: undo
+ * of a delete · `POST trash/{_id}/remove` → `{ _id }` and `POST trash/empty` → `{ removed }`: for good.
+ */
+export function historyRoutes({ store, uploads, historyDays }: Deps) {
+  const { db } = store;
+  const owner = requireOwner(db);
+  const page = validator(
+    "query",
+    ({ before, limit, entry }: Record<string, string | string[] | undefined>) => ({
+      before: one(before),
+      limit: one(limit),
+      entry: one(entry),
+    }),
+  );
+
+  return new Hono<Env>()
+    .get("/changes", owner, page, (c) => {
+      const { before, limit, entry } = c.req.valid("query");
+      return c.json({ ...listChanges(db, { before, limit: limitOf(limit), entry }), days: historyDays });
+    })
+    .get("/entries/:id", owner, (c) => c.json({ entry: readEntryHistory(db, uploads, c.req.param("id")) }))
+    .post("/entries/:id/restore", owner, json(restoreBody), (c) => {
+      const _id = c.req.param("id");
+      const { version, startedFrom } = c.req.valid("json");
+      const notes = store.change(restoreLabel(store, _id), (change) =>
+        restoreVersion(change, uploads, _id, version, startedFrom),
+      );
+      return c.json({ _id, notes });
+    })
+    .post("/restore/:id", owner, (c) => {
+      const _id = c.req.param("id");
+      const notes = store.change(restoreLabel(store, _id), (change) => restoreRemoved(change, uploads, _id));
+      return c.json({ _id, ...(notes.length > 0 && { notes }) });
+    })
+    .get("/files/:name", owner, (c) => {
+      const row = db
+        .select()
+        .from(media)
+        .where(eq(media.name, c.req.param("name")))
+        .get();
+      if (row === undefined || !existsSync(uploads.path(row.name))) throw notFound("file");
+      // It is read by script, never opened: whatever it holds, it runs nowhere.
+      return c.newResponse(Bun.file(uploads.path(row.name)).stream(), 200, {
+        "Content-Type": row.mime,
+        "Content-Length": String(row.size),
+        "Content-Disposition": "attachment",
+      });
+    })
+    .get("/trash", owner, (c) => c.json({ entries: listTrash(db, historyDays), days: historyDays }))
+    .post("/trash/empty", owner, (c) => c.json({ removed: emptyTrash(store, uploads) }))
+    .post("/trash/:id/remove", owner, (c) => {
+      const _id = c.req.param("id");
+      removeFromTrash(store, uploads, _id);
+      return c.json({ _id });
+    });
+}
+
+/** A query parameter's last value; undefined where it is absent or empty. */
+function one(value: string | string[] | undefined): string | undefined {
+  return (Array.isArray(value) ? value.at(-1) : value) || undefined;
+}
+
+function limitOf(limit: string | undefined): number {
+  const count = Number(limit);
+  return Number.isInteger(count) && count > 0 ? Math.min(count, PAGE_MAX) : PAGE;
+}

@@ -1,0 +1,206 @@
+import { and, eq, getTableName, inArray, notExists, notInArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { ContentStore } from "../../core/content/content-store.ts";
+import { changes, history } from "../../core/content/history.table.ts";
+import { media } from "../../core/content/media.table.ts";
+import { mediaName } from "../../core/content/upload-name.ts";
+import type { Db } from "../../core/database/client.ts";
+import { conflict, notFound } from "../../core/http/errors.ts";
+import type { Uploads } from "../../core/media/uploads.ts";
+import { contactDeliveries, contacts } from "../contacts/contacts.table.ts";
+import type { TrashEntry } from "./history.contract.ts";
+import { namesInHistory } from "./kept-files.ts";
+import { contentTables, fileFieldsOf, nameOf, nounOf, referencesOf } from "./kinds.ts";
+import { removeFiles } from "./trash-sweep.ts";
+import { findPresent, type HistoryRow, locate } from "./versions.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Deleted entries that can be had back, the last deleted first; the parts of a deleted whole come with it. */
+export function listTrash(db: Db, historyDays: number): TrashEntry[] {
+  const removed = listRemoved(db);
+  const wholes = new Set(removed.map(({ row }) => removalOf(row.changeId, row.tableName, row.rowId)));
+  return removed
+    .filter(({ row }) => !isPartOfOne(row, wholes))
+    .map(({ row, at }) => ({
+      _id: row.rowId,
+      kind: nounOf(row.tableName),
+      name: nameOf(row.tableName, row.before ?? {}),
+      partOf: partOf(db, row),
+      version: row.version,
+      deletedAt: at,
+      keptUntil: new Date(Date.parse(at) + historyDays * DAY).toISOString(),
+    }));
+}
+
+/** Names an entry among those that a change removed. */
+function removalOf(changeId: string, tableName: string, rowId: string): string {
+  return `${changeId} ${tableName} ${rowId}`;
+}
+
+/** Whether what an entry was a part of went with it. @param wholes see `removalOf` */
+function isPartOfOne({ changeId, tableName, before }: HistoryRow, wholes: Set<string>): boolean {
+  const table = contentTables.get(tableName);
+  if (table === undefined) return false;
+  return referencesOf(table).some(({ column, parent }) =>
+    wholes.has(removalOf(changeId, getTableName(parent), String(before?.[column] ?? ""))),
+  );
+}
+
+/** What a section or the like is a part of, by name, as long as that is there. */
+function partOf(db: Db, { tableName, before }: HistoryRow): string {
+  const table = contentTables.get(tableName);
+  const [reference] = table === undefined ? [] : referencesOf(table);
+  if (reference === undefined) return "";
+  const parentName = getTableName(reference.parent);
+  const parent = findPresent(db, parentName, String(before?.[reference.column] ?? ""));
+  return parent === undefined ? "" : nameOf(parentName, parent);
+}
+
+/** The removals that nothing came after, the last one first. */
+function listRemoved(db: Db): { row: HistoryRow; at: string }[] {
+  const later = alias(history, "later");
+  return db
+    .select({ row: history, at: changes.at })
+    .from(history)
+    .innerJoin(changes, eq(changes._id, history.changeId))
+    .where(
+      and(
+        eq(history.action, "remove"),
+        inArray(history.tableName, [...contentTables.keys()]),
+        notExists(
+          db
+            .select({ found: later._id })
+            .from(later)
+            .where(
+              and(
+                eq(later.tableName, history.tableName),
+                eq(later.rowId, history.rowId),
+                sql`${later.version} > ${history.version}`,
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(sql`${history._id} desc`)
+    .all();
+}
+
+/**
+ * Forgets a deleted entry, its parts and all their versions for good, with the files that nothing else shows or showed.
+ * @throws AppError 404 for what never was or is forgotten already, 409 for what is there
+ */
+export function removeFromTrash(store: ContentStore, uploads: Uploads, id: string): void {
+  const { db } = store;
+  store.demandWritable();
+  db.$client
+    .transaction(() => {
+      const removed = listRemoved(db).find(({ row }) => row.rowId === id);
+      if (removed === undefined) {
+        const tableName = locate(db, id);
+        if (tableName !== null && findPresent(db, tableName, id) !== undefined)
+          throw conflict("This entry is not in the trash.");
+        throw notFound("entry");
+      }
+      forget(db, uploads, [removed.row]);
+    })
+    .immediate();
+}
+
+/**
+ * Forgets every deleted entry for good, as `removeFromTrash` does.
+ * @returns how many there were, parts not counted
+ */
+export function emptyTrash(store: ContentStore, uploads: Uploads): number {
+  const { db } = store;
+  store.demandWritable();
+  return db.$client
+    .transaction(() => {
+      const count = listTrash(db, 0).length;
+      forget(
+        db,
+        uploads,
+        listRemoved(db).map(({ row }) => row),
+      );
+      return count;
+    })
+    .immediate();
+}
+
+/** Runs in a transaction; the files go last, see sweepTrash. */
+function forget(db: Db, uploads: Uploads, removed: HistoryRow[]): void {
+  const names = new Set<string>();
+  for (const { tableName, rowId } of removed.flatMap((row) => [row, ...partsOf(db, row)])) {
+    const isOfEntry = and(eq(history.tableName, tableName), eq(history.rowId, rowId));
+    const versions = db.select({ before: history.before }).from(history).where(isOfEntry).all();
+    for (const { before } of versions)
+      for (const { name } of fileFieldsOf(tableName)) {
+        const file = mediaName(String(before?.[name] ?? ""));
+        if (file !== null) names.add(file);
+      }
+    db.delete(history).where(isOfEntry).run();
+  }
+  forgetLeftovers(db);
+  removeUnnamed(db, uploads, names);
+}
+
+/** Every part that an entry ever had, also those that were deleted before it: none can come back without it. */
+function partsOf(db: Db, { tableName, rowId }: HistoryRow): { tableName: string; rowId: string }[] {
+  const whole = contentTables.get(tableName);
+  return [...contentTables].flatMap(([partName, table]) =>
+    referencesOf(table)
+      .filter(({ parent }) => parent === whole)
+      .flatMap(({ column }) =>
+        db
+          .selectDistinct({ tableName: history.tableName, rowId: history.rowId })
+          .from(history)
+          .where(
+            and(
+              eq(history.tableName, partName),
+              sql`json_extract(${history.before}, ${`$.${column}`}) = ${rowId}`,
+            ),
+          )
+          .all(),
+      ),
+  );
+}
+
+/** What is of no use without the rows of the history that were forgotten; runs in the caller's transaction. */
+export function forgetLeftovers(db: Db): void {
+  db.delete(changes)
+    .where(
+      notExists(db.select({ found: history._id }).from(history).where(eq(history.changeId, changes._id))),
+    )
+    .run();
+  // How far a message has got with its relays outlives it for the undo.
+  const messages = db.select({ id: contacts._id }).from(contacts);
+  const removed = db
+    .select({ id: history.rowId })
+    .from(history)
+    .where(eq(history.tableName, getTableName(contacts)));
+  db.delete(contactDeliveries)
+    .where(
+      and(
+        notInArray(contactDeliveries.contactId, messages),
+        notInArray(contactDeliveries.contactId, removed),
+      ),
+    )
+    .run();
+}
+
+/** Removes those of the files that are in the trash and that no kept version names, with the posters of videos. */
+function removeUnnamed(db: Db, uploads: Uploads, names: Set<string>): void {
+  const kept = namesInHistory(db);
+  const rows = [...names].flatMap((name) => db.select().from(media).where(eq(media.name, name)).all());
+  const posters = rows.flatMap(({ poster }) =>
+    db
+      .select()
+      .from(media)
+      .where(eq(media.name, mediaName(poster) ?? ""))
+      .all(),
+  );
+  const unnamed = [...rows, ...posters].filter(
+    ({ name, trashedAt }) => trashedAt !== null && !kept.has(name),
+  );
+  removeFiles(db, uploads, unnamed);
+}

@@ -1,0 +1,49 @@
+import { rmSync } from "node:fs";
+import { and, eq, getTableName, lte } from "drizzle-orm";
+import type { ContentStore } from "../../core/content/content-store.ts";
+import { history } from "../../core/content/history.table.ts";
+import { media } from "../../core/content/media.table.ts";
+import type { Db } from "../../core/database/client.ts";
+import type { Uploads } from "../../core/media/uploads.ts";
+import { variantNames } from "../../core/media/variants.ts";
+import { trashDays } from "../../shared/retention.ts";
+import { namesInHistory } from "./kept-files.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+type MediaRow = typeof media.$inferSelect;
+
+/**
+ * Removes the files, their variants and rows that went into the trash `trashDays` ago or earlier, but for those that the
+ * history can still bring back (docs/decisions/0009-history.md).
+ * @returns how many were removed
+ */
+export function sweepTrash({ db }: ContentStore, uploads: Uploads, now: Date = new Date()): number {
+  const before = new Date(now.getTime() - trashDays * DAY).toISOString();
+  return db.$client
+    .transaction(() => {
+      const old = db.select().from(media).where(lte(media.trashedAt, before)).all();
+      if (old.length === 0) return 0;
+      const kept = namesInHistory(db);
+      const rows = old.filter(({ name }) => !kept.has(name));
+      removeFiles(db, uploads, rows);
+      return rows.length;
+    })
+    .immediate();
+}
+
+/**
+ * Removes files for good, within the caller's transaction. The bytes go before the transaction is on disk: a crash in
+ * between leaves a row in the trash without its file, which the next sweep removes, and nobody can upload the same file
+ * meanwhile.
+ */
+export function removeFiles(db: Db, uploads: Uploads, rows: MediaRow[]): void {
+  for (const row of rows) {
+    rmSync(uploads.path(row.name), { force: true });
+    for (const name of variantNames(row)) rmSync(uploads.variantPath(name), { force: true });
+    db.delete(history)
+      .where(and(eq(history.tableName, getTableName(media)), eq(history.rowId, row.name)))
+      .run();
+    db.delete(media).where(eq(media.name, row.name)).run();
+  }
+}

@@ -1,0 +1,435 @@
+import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { eq } from "drizzle-orm";
+import { changes, history } from "../../core/content/history.table.ts";
+import { media } from "../../core/content/media.table.ts";
+import { mediaName } from "../../core/content/upload-name.ts";
+import { createTestApp, form, ownerEmail, picture, type TestApp } from "../../testing/test-app.ts";
+import { fill, samples } from "../../testing/test-requests.ts";
+import type { EntryHistory, HistoryChange } from "./history.contract.ts";
+import { contentTables, fieldsOf, nameOf, nounOf, tableNames } from "./kinds.ts";
+
+const site = await createTestApp();
+const { db } = site.store;
+const ids = await fill(site);
+
+const entryOf = async (id: string, at: TestApp = site): Promise<EntryHistory> =>
+  (await at.call("GET", `/history/entries/${id}`)).body.entry;
+const restore = async (id: string, version: number, startedFrom?: number) =>
+  await site.call("POST", `/history/entries/${id}/restore`, { version, startedFrom });
+const newest = async (query = "", at: TestApp = site): Promise<HistoryChange> =>
+  (await at.call("GET", `/history/changes?limit=1${query}`)).body.changes[0];
+const bytesOf = (address: string) => readFileSync(site.uploads.path(mediaName(address) ?? ""));
+const isTrashed = (address: string) =>
+  db
+    .select()
+    .from(media)
+    .where(eq(media.name, mediaName(address) ?? ""))
+    .get()?.trashedAt !== null;
+
+test("every table of content has a noun, and shows nothing that only the store knows", () => {
+  expect([...tableNames].sort()).toEqual([...contentTables.keys(), "media"].sort());
+  const hidden =
+    /^(_id|version|createdAt|updatedAt|position|projectId|sha256|.*[hH]ash|receivedAt|held|read)$/;
+  for (const name of tableNames) {
+    expect(nounOf(name)).not.toBe("entry");
+    expect(fieldsOf(name).filter((field) => hidden.test(field))).toEqual([]);
+    expect(fieldsOf(name).length).toBeGreaterThan(0);
+  }
+});
+
+test("a long text is called by its first words, a blank entry by nothing", () => {
+  const summary = `${"word ".repeat(40)}\nand more`;
+  expect(nameOf("summaries", { summary })).toBe(`${"word ".repeat(16).trim()}…`);
+  expect(nameOf("summaries", { summary: "Short.\nMore." })).toBe("Short.");
+  expect(nameOf("experiences", { title: "Analyst", company: "" })).toBe("Analyst");
+  expect(nameOf("abouts", { header: " ", body: "", blockType: "spacer" })).toBe("spacer");
+  expect(nameOf("unknown", {})).toBe("");
+  expect(nameOf("summaries", { summary: `${"史".repeat(78)}😀😀` })).toBe(`${"史".repeat(78)}…`);
+});
+
+/** One edit of everything that has an edit, what is different then, and how the owner calls it. */
+const edits: [
+  name: keyof typeof ids,
+  method: string,
+  path: string,
+  body: () => object,
+  field: string,
+  values: [before: unknown, after: unknown],
+  words: [label: string, kind: string, name: string],
+][] = [
+  [
+    "education",
+    "PUT",
+    `/educations/update-education/${ids.education}`,
+    () => form({ education: { ...samples.education, minor: "Poetry" } }),
+    "minor",
+    ["Logic", "Poetry"],
+    ["update education", "education", "University of London"],
+  ],
+  [
+    "experience",
+    "PUT",
+    `/experiences/update-experience/${ids.experience}`,
+    () => form({ experience: { ...samples.experience, skills: ["Logic"] } }),
+    "skills",
+    [["Mathematics"], ["Logic"]],
+    ["update experience", "experience", "Analyst, Babbage & Co"],
+  ],
+  [
+    "project",
+    "PUT",
+    `/projects/update-project-info/${ids.project}`,
+    () => form({ project: { ...samples.project, featured: false } }),
+    "featured",
+    [true, false],
+    ["update project", "project", "Engine"],
+  ],
+  [
+    "section",
+    "PUT",
+    `/projects/update-section/${ids.project}`,
+    () => form({ section: { ...samples.section, _id: ids.section, body: "It mills." } }),
+    "body",
+    ["It grinds numbers.", "It mills."],
+    ["update section", "section", "Mill"],
+  ],
+  [
+    "skill",
+    "PUT",
+    `/skills/update/${ids.skill}`,
+    () => ({ skill: { ...samples.skill, strength: "3" } }),
+    "strength",
+    ["1", "3"],
+    ["update skill", "skill", "Analysis"],
+  ],
+  [
+    "link",
+    "PUT",
+    `/links/update-link/${ids.link}`,
+    () => ({ ...samples.link, href: "https://github.com/lovelace" }),
+    "href",
+    ["https://github.com/ada", "https://github.com/lovelace"],
+    ["update link", "link", "ada"],
+  ],
+  [
+    "about",
+    "PUT",
+    `/abouts/update-section/${ids.about}`,
+    () => form({ updatedSection: { ...samples.about, body: "A mathematician." } }),
+    "body",
+    ["A countess.", "A mathematician."],
+    ["update block", "block", "Who I am"],
+  ],
+  [
+    "summary",
+    "PUT",
+    `/summaries/update-summary/${ids.summary}`,
+    () => ({ newSummary: "I compute more." }),
+    "summary",
+    ["I compute.", "I compute more."],
+    ["update summary", "summary", "I compute more."],
+  ],
+  [
+    "download",
+    "PUT",
+    `/downloads/add-download/${ids.download}`,
+    () => form({ name: "Notes G" }),
+    "name",
+    ["Notes", "Notes G"],
+    ["replace download", "download", "Notes G"],
+  ],
+];
+
+test.each(edits)(
+  "an edit of the %s is told, and taken back as a new change",
+  async (name, method, path, body, field, [before, after], [label, kind, called]) => {
+    expect((await site.call(method, path, body())).status).toBe(200);
+    const change = await newest();
+    const own = change.entries.find(({ _id }) => _id === ids[name]);
+    expect(change.label).toBe(label);
+    expect(own).toMatchObject({ _id: ids[name], kind, name: called, action: "update", fields: [field] });
+    expect(change.entries.length).toBe(1);
+
+    const entry = await entryOf(ids[name]);
+    expect(entry).toMatchObject({ _id: ids[name], kind, name: called });
+    expect(entry.versions.map(({ values }) => values[field])).toEqual([after, before] as never);
+    expect(entry.versions.map(({ isPresent }) => isPresent)).toEqual([true, false]);
+    expect(entry.versions[0]?.label).toBe(label);
+    const [present, earlier] = entry.versions;
+    if (present === undefined || earlier === undefined) throw new Error("Two versions were there.");
+    expect(own?.version).toBe(present.version);
+
+    expect((await restore(ids[name], present.version)).status).toBe(409);
+    expect((await restore(ids[name], earlier.version, present.version - 1)).status).toBe(409);
+    expect((await restore(ids[name], 99)).status).toBe(404);
+    const count = await db.$count(changes);
+    const reply = await restore(ids[name], earlier.version, entry.version);
+    expect([reply.status, reply.body]).toEqual([200, { _id: ids[name], notes: [] }]);
+    expect(await db.$count(changes)).toBe(count + 1);
+    const again = await entryOf(ids[name]);
+    expect(again.versions.map(({ values }) => values[field])).toEqual([before, after, before] as never);
+    expect(again.version).toBeGreaterThan(entry.version);
+    expect((await newest()).label).toBe(`restore ${kind}`);
+  },
+);
+
+test("the profile comes back without the e-mail, which signs in", async () => {
+  const path = (what: string, of: string) => `/users/${what}/${of}`;
+  const newInfo = { fname: "Ada", lname: "King", title: "Countess", phone: "", location: "" };
+  await site.call("PUT", path("update-user", site.ownerId), { newInfo });
+  const { versions } = await entryOf(site.ownerId);
+  const first = versions.at(-1);
+  expect(JSON.stringify(versions)).not.toMatch(/argon2|hash|password/i);
+  expect(first?.values).toMatchObject({ lname: "Lovelace", email: ownerEmail });
+  db.$client.run("update users set email = 'new@example.org'");
+  expect((await restore(site.ownerId, first?.version ?? 0)).status).toBe(200);
+  const { user } = (await site.call("GET", "/users/site-info")).body;
+  expect(user).toMatchObject({ lname: "Lovelace", title: "", email: "new@example.org" });
+  db.$client.run("update users set email = ?", [ownerEmail]);
+});
+
+describe("files", () => {
+  test("a replaced picture comes back as it was, byte by byte, and the other goes to the trash", async () => {
+    const path = `/educations/update-education/${ids.education}`;
+    const put = async () =>
+      (await site.call("PUT", path, form({ education: samples.education, image: await picture(30, 20) })))
+        .body.education;
+    const first = await put();
+    const bytes = bytesOf(first.image);
+    const second = await put();
+    expect([isTrashed(first.image), isTrashed(second.image)]).toEqual([true, false]);
+    const entry = await entryOf(ids.education);
+    expect(entry.files[first.image]).toMatchObject({ state: "trash", kind: "image" });
+    expect(entry.files[second.image]).toMatchObject({ state: "shown", kind: "image" });
+    const name = first.image.replace("/uploads/", "");
+    const file = await site.app.request(`/api/history/files/${name}`, {
+      headers: { authorization: `Bearer ${site.token}` },
+    });
+    expect(file.status).toBe(200);
+    expect(file.headers.get("cache-control")).toBe("no-store");
+    expect(file.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(bytes);
+
+    expect((await restore(ids.education, first.version)).body.notes).toEqual([]);
+    expect([isTrashed(first.image), isTrashed(second.image)]).toEqual([false, true]);
+    expect(bytesOf(first.image)).toEqual(bytes);
+    const [present] = (await site.call("GET", "/educations/site-educations")).body;
+    expect(present.image).toBe(first.image);
+  });
+
+  test("a version whose file is gone comes back without it and says so; one that is its file does not", async () => {
+    const { about } = (
+      await site.call(
+        "POST",
+        "/abouts/create",
+        form({ newSection: { ...samples.about, blockType: "image" }, image: await picture() }),
+      )
+    ).body;
+    const path = `/abouts/update-section/${about._id}`;
+    await site.call(
+      "PUT",
+      path,
+      form({ updatedSection: { ...samples.about, blockType: "image" }, image: await picture() }),
+    );
+    const { experience } = (
+      await site.call(
+        "POST",
+        "/experiences/create",
+        form({ experience: samples.experience, image: await picture() }),
+      )
+    ).body;
+    await site.call(
+      "PUT",
+      `/experiences/update-experience/${experience._id}`,
+      form({ experience: { ...samples.experience, image: "" } }),
+    );
+    for (const { image } of [about, experience])
+      db.delete(media)
+        .where(eq(media.name, mediaName(image) ?? ""))
+        .run();
+    expect((await entryOf(experience._id)).files[experience.image]?.state).toBe("gone");
+    const reply = await restore(experience._id, 1);
+    expect([reply.status, reply.body.notes]).toEqual([
+      200,
+      ["Image is empty: its file was removed for good."],
+    ]);
+    const refused = await restore(about._id, 1);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      409,
+      "The file of this block was removed for good, so it can't be restored.",
+    ]);
+    expect((await site.call("GET", `/history/files/${mediaName(about.image)}`)).status).toBe(404);
+  });
+
+  test("of a deleted project that comes back as it was earlier, it says which files of its sections are lost", async () => {
+    const { _id } = (await site.call("POST", "/projects/create", { project: samples.project })).body.project;
+    const section = { header: "Stairs", body: "" };
+    const added = await site.call(
+      "PUT",
+      `/projects/add-section/${_id}`,
+      form({ section, image: await picture() }),
+    );
+    const { image } = added.body.project.sections[0];
+    await site.call("PUT", `/projects/update-project-info/${_id}`, form({ project: samples.project }));
+    await site.call("POST", `/projects/delete/${_id}`);
+    db.delete(media)
+      .where(eq(media.name, mediaName(image) ?? ""))
+      .run();
+    const reply = await restore(_id, 1);
+    expect([reply.status, reply.body.notes]).toEqual([
+      200,
+      ["Image is empty: its file was removed for good."],
+    ]);
+  });
+
+  test("what is said of a picture, and the still of a film, come back too", async () => {
+    const name = mediaName(ids.video) ?? "";
+    const poster = async () =>
+      (await site.call("PUT", "/media/poster", form({ address: ids.video, image: await picture() }))).body
+        .picture;
+    const first = await poster();
+    const second = await poster();
+    await site.call("PUT", "/media/describe", {
+      address: ids.video,
+      alt: "A mill at work",
+      focusX: 0.5,
+      focusY: 0.5,
+    });
+    const change = await newest();
+    expect(change).toMatchObject({
+      label: "describe picture",
+      entries: [{ _id: name, kind: "picture", name: "A mill at work", fields: ["alt"] }],
+    });
+    expect(isTrashed(first.poster)).toBe(true);
+    expect((await restore(name, first.version)).status).toBe(200);
+    const { pictures } = (await site.call("GET", "/media/site-pictures")).body;
+    expect(pictures[ids.video]).toMatchObject({ alt: "", poster: first.poster });
+    expect([isTrashed(first.poster), isTrashed(second.poster)]).toEqual([false, true]);
+
+    // With the film in the trash nobody is to see a still of it.
+    const abouts = (await site.call("GET", "/abouts/site-about")).body;
+    const { _id } = abouts.find(({ video }: { video: string }) => video === ids.video);
+    await site.call("POST", `/abouts/delete-section/${_id}`);
+    expect((await restore(name, second.version)).status).toBe(200);
+    expect([isTrashed(first.poster), isTrashed(second.poster)]).toEqual([true, true]);
+    expect((await site.call("POST", `/history/restore/${_id}`)).status).toBe(200);
+    expect([isTrashed(first.poster), isTrashed(second.poster)]).toEqual([true, false]);
+  });
+});
+
+describe("a deleted entry", () => {
+  test("comes back in the version that is asked for, the last one or an older one", async () => {
+    const make = async () => {
+      const { skill } = (await site.call("POST", "/skills/create", { skill: samples.skill })).body;
+      await site.call("PUT", `/skills/update/${skill._id}`, {
+        skill: { skill: "Weaving", strength: "2" },
+      });
+      await site.call("POST", `/skills/delete/${skill._id}`);
+      return skill._id as string; // An id is text.
+    };
+    for (const [version, name] of [
+      [2, "Weaving"],
+      [1, "Analysis"],
+    ] as const) {
+      const id = await make();
+      expect((await entryOf(id)).version).toBe(0);
+      expect((await newest()).entries[0]).toMatchObject({ action: "remove", version: 2, name: "Weaving" });
+      expect((await restore(id, version)).status).toBe(200);
+      expect((await entryOf(id)).versions[0]).toMatchObject({ isPresent: true, values: { skill: name } });
+    }
+  });
+
+  test("of a project needs the project", async () => {
+    const { project } = (await site.call("POST", "/projects/create", { project: samples.project })).body;
+    const section = (
+      await site.call("PUT", `/projects/add-section/${project._id}`, form({ section: samples.section }))
+    ).body.project.sections[0];
+    await site.call("PUT", `/projects/delete-section/${project._id}`, { section: { _id: section._id } });
+    await site.call("POST", `/projects/delete/${project._id}`);
+    expect((await restore(section._id, 1)).status).toBe(409);
+    await restore(project._id, 3);
+    const before = (await entryOf(project._id)).version;
+    expect((await restore(section._id, 1)).status).toBe(200);
+    expect((await entryOf(project._id)).version).toBe(before + 1);
+  });
+});
+
+describe("the list of changes", () => {
+  test("is paged, newest first, of the whole site or of one entry", async () => {
+    const all: HistoryChange[] = [];
+    let next: string | undefined;
+    let pages = 0;
+    while (next !== "") {
+      const { body } = await site.call("GET", `/history/changes?limit=7&before=${next ?? ""}`);
+      expect(body.days).toBe(90);
+      all.push(...body.changes);
+      next = body.next;
+      pages++;
+    }
+    expect(pages).toBe(Math.ceil(all.length / 7));
+    expect(all.map(({ _id }) => _id)).toEqual(
+      all
+        .map(({ _id }) => _id)
+        .sort()
+        .reverse(),
+    );
+    expect(new Set(all.map(({ _id }) => _id)).size).toBe(all.length);
+    const own = (await site.call("GET", `/history/changes?entry=${ids.project}&limit=100`)).body.changes;
+    expect(own).toEqual(
+      all.filter(({ label, entries }) =>
+        entries.some(({ _id }) => _id === ids.project || (_id === ids.section && label.endsWith("section"))),
+      ),
+    );
+    expect(
+      (await site.call("GET", "/history/changes?limit=no&before=zzz&entry=unknown")).body.changes,
+    ).toEqual([]);
+  });
+
+  test("shows what is private to nobody's edits: messages are left out", async () => {
+    await site.call("POST", `/contacts/delete/${ids.message}`);
+    await site.call("POST", `/history/restore/${ids.message}`);
+    const { body } = await site.call("GET", "/history/changes?limit=100");
+    expect(JSON.stringify(body)).not.toMatch(/message|charles/i);
+  });
+
+  test("leaves out what only moved, and puts all that one change did to an entry into one line", async () => {
+    const own = await createTestApp();
+    const made: string[] = [];
+    for (const skill of ["Logic", "Poetry"])
+      made.push(
+        (await own.call("POST", "/skills/create", { skill: { skill, strength: "1" } })).body.skill._id,
+      );
+    await own.call("PUT", "/skills/order", { ids: made.toReversed() });
+    expect(await newest("", own)).toMatchObject({ label: "sort skills", entries: [] });
+    expect((await entryOf(made[0] ?? "", own)).versions.length).toBe(1);
+    own.store.change("import résumé", (change) => {
+      const skills = contentTables.get("skills");
+      if (skills === undefined) throw new Error("It is a table of content.");
+      for (const strength of ["2", "3"])
+        change.update(skills, made[0] ?? "", { strength } as never, { name: "skill" }); // A column of its.
+    });
+    expect((await newest("", own)).entries).toMatchObject([
+      { _id: made[0], action: "update", version: 4, fields: ["strength"] },
+    ]);
+    expect((await entryOf(made[0] ?? "", own)).versions.map(({ values }) => values.strength)).toEqual([
+      "3",
+      "1",
+    ]);
+  });
+});
+
+test.each(["nothing", "__proto__", "%00", "media"])("%p has no history", async (id) => {
+  expect((await site.call("GET", `/history/entries/${id}`)).status).toBe(404);
+  expect((await restore(id, 1)).status).toBe(404);
+});
+
+test("an entry whose past is forgotten still has its present", async () => {
+  const own = await createTestApp();
+  const { summary } = (await own.call("POST", "/summaries/create", { newSummary: "One." })).body;
+  own.store.db.delete(history).run();
+  expect(await entryOf(summary._id, own)).toMatchObject({
+    version: 1,
+    versions: [{ label: "", isPresent: true, values: { summary: "One." } }],
+  });
+});

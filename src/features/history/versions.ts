@@ -1,0 +1,142 @@
+import { existsSync } from "node:fs";
+import { and, eq, getTableName, inArray, sql } from "drizzle-orm";
+import { changes, history } from "../../core/content/history.table.ts";
+import { media } from "../../core/content/media.table.ts";
+import { mediaName } from "../../core/content/upload-name.ts";
+import type { Db } from "../../core/database/client.ts";
+import { notFound } from "../../core/http/errors.ts";
+import type { Uploads } from "../../core/media/uploads.ts";
+import type { EntryHistory, EntryVersion, HistoryValue, VersionFile } from "./history.contract.ts";
+import { contentTables, fieldsOf, fileFieldsOf, nameOf, nounOf, type Row, tableNames } from "./kinds.ts";
+
+export type HistoryRow = typeof history.$inferSelect;
+
+/** An entry's rows in the order of its life: versions only grow, and a removal ends the version that it names. */
+export const lifeOrder = [sql`${history.version}`, sql`${history.action} = 'remove'`, sql`${history}.rowid`];
+
+/** Where the history of an entry lies; ids are unique over all tables. */
+export function isOfEntry(id: string) {
+  return and(inArray(history.tableName, tableNames), eq(history.rowId, id));
+}
+
+/** The row as it is now; undefined for what is not there. */
+export function findPresent(db: Db, tableName: string, id: string): Row | undefined {
+  if (tableName === getTableName(media))
+    return db.select().from(media).where(eq(media.name, id)).get() satisfies Row | undefined;
+  const table = contentTables.get(tableName);
+  if (table === undefined) return undefined;
+  return db.select().from(table).where(eq(table._id, id)).get() as Row | undefined; // Every ContentTable has a version.
+}
+
+/** The table that an entry is or was in; null for what never was, or is forgotten. */
+export function locate(db: Db, id: string): string | null {
+  const known = db.select({ tableName: history.tableName }).from(history).where(isOfEntry(id)).limit(1).get();
+  return known?.tableName ?? tableNames.find((name) => findPresent(db, name, id) !== undefined) ?? null;
+}
+
+/** The stored row of an earlier version; undefined where the history has none. */
+export function findEarlier(db: Db, tableName: string, id: string, version: number): Row | undefined {
+  const ended = db
+    .select({ before: history.before })
+    .from(history)
+    .where(
+      and(
+        eq(history.tableName, tableName),
+        eq(history.rowId, id),
+        sql`json_extract(${history.before}, '$.version') = ${version}`,
+      ),
+    )
+    .limit(1)
+    .get();
+  return (ended?.before ?? undefined) as Row | undefined; // The history keeps whole rows.
+}
+
+/** The content of a row, as the API presents it. */
+function presentValues(tableName: string, row: Row): Record<string, HistoryValue> {
+  const present = fieldsOf(tableName).filter((name) => row[name] !== undefined && row[name] !== null);
+  return Object.fromEntries(present.map((name) => [name, row[name] as HistoryValue])); // What columns of content hold.
+}
+
+/** A version of an entry; `isPut` where it came back, or came into being. */
+type Made = { version: number; row: Row; at: string; label: string; isPut: boolean };
+
+/**
+ * Every version of an entry, with what its files are worth.
+ * @throws AppError 404
+ */
+export function readEntryHistory(db: Db, uploads: Uploads, id: string): EntryHistory {
+  const tableName = locate(db, id);
+  if (tableName === null) throw notFound("entry");
+  const present = findPresent(db, tableName, id);
+  const made = versionsOf(db, tableName, id, present);
+  const newest = made.at(-1);
+  if (newest === undefined) throw notFound("entry");
+  const versions: EntryVersion[] = [];
+  for (const { version, row, at, label, isPut } of made) {
+    const values = presentValues(tableName, row);
+    const last = versions.at(-1);
+    const isPresent = row === present;
+    // What only moved in the owner's order is the version that it was.
+    if (last !== undefined && !isPut && Bun.deepEquals(last.values, values)) last.isPresent = isPresent;
+    else versions.push({ version, at, label, values, isPresent });
+  }
+  return {
+    _id: id,
+    kind: nounOf(tableName),
+    name: nameOf(tableName, newest.row),
+    version: present?.version ?? 0,
+    versions: versions.reverse(),
+    files: filesOf(db, uploads, tableName, versions),
+  };
+}
+
+/** Oldest first; what came and went within one change is left out. */
+function versionsOf(db: Db, tableName: string, id: string, present: Row | undefined): Made[] {
+  const rows = db
+    .select({ row: history, at: changes.at, label: changes.label })
+    .from(history)
+    .innerJoin(changes, eq(changes._id, history.changeId))
+    .where(and(eq(history.tableName, tableName), eq(history.rowId, id)))
+    .orderBy(...lifeOrder)
+    .all();
+  const made: Made[] = [];
+  const add = (maker: (typeof rows)[number] | undefined, ender: (typeof rows)[number] | undefined) => {
+    const state = ender === undefined ? present : ender.row.before;
+    if (!state || maker?.row.action === "remove") return;
+    if (maker !== undefined && maker.row.changeId === ender?.row.changeId) return;
+    const row = state as Row; // The history keeps whole rows.
+    made.push({
+      version: row.version,
+      row,
+      at: maker?.at ?? String(row.updatedAt ?? row.createdAt ?? ""),
+      label: maker?.label ?? "",
+      isPut: maker?.row.action === "insert",
+    });
+  };
+  add(undefined, rows[0]);
+  for (const [index, row] of rows.entries()) add(row, rows[index + 1]);
+  return made;
+}
+
+function filesOf(
+  db: Db,
+  uploads: Uploads,
+  tableName: string,
+  versions: EntryVersion[],
+): Record<string, VersionFile> {
+  const fields = fileFieldsOf(tableName);
+  const addresses = versions.flatMap(({ values }) => fields.map(({ name }) => String(values[name] ?? "")));
+  const files: Record<string, VersionFile> = {};
+  for (const address of new Set(addresses)) {
+    const name = mediaName(address);
+    if (name === null) continue;
+    const row = db.select().from(media).where(eq(media.name, name)).get();
+    const isThere = row !== undefined && existsSync(uploads.path(name));
+    files[address] = {
+      state: !isThere ? "gone" : row.trashedAt === null ? "shown" : "trash",
+      kind: row?.kind ?? "file",
+      originalName: row?.originalName ?? "",
+    };
+  }
+  return files;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { changes } from "../../core/content/history.table.ts";
+import { createTestApp, picture } from "../../testing/test-app.ts";
+
+const jane = await Bun.file(join(import.meta.dir, "fixtures/jane-fullstacker.json")).json();
+
+test("a résumé is stored in one change, added to what is there, and reported", async () => {
+  const site = await createTestApp();
+  await site.call("POST", "/skills/create", { skill: { skill: "Juggling", strength: "3" } });
+  const before = await site.store.db.$count(changes);
+  const { status, body } = await site.call("POST", "/import", jane);
+  expect(status).toBe(200);
+  const [imported] = body.report;
+  expect(imported.title).toBe("Imported:");
+  expect(imported.entries.map(({ label }: { label: string }) => label)).toContain("experiences");
+  expect((await site.call("GET", "/experiences/site-experiences")).body.experiences).toHaveLength(
+    jane.work.length,
+  );
+  const { skills } = (await site.call("GET", "/skills/site-skills")).body;
+  expect(skills[0].skill).toBe("Juggling");
+  expect(await site.store.db.$count(changes)).toBe(before + 1);
+});
+
+test("a picture comes along within the résumé, and from nowhere on the server", async () => {
+  const data = `data:image/png;base64,${Buffer.from(await (await picture()).bytes()).toString("base64")}`;
+  const headshotAfter = async (image: string) => {
+    const site = await createTestApp();
+    const { body } = await site.call("POST", "/import", { basics: { name: "Ada", image } });
+    const { user } = (await site.call("GET", "/users/site-info")).body;
+    return { headshot: user.headshot, report: JSON.stringify(body.report), files: site.files() };
+  };
+  expect((await headshotAfter(data)).headshot).toStartWith("/uploads/");
+  for (const image of ["package.json", "/etc/passwd", "../../etc/passwd", "file:///etc/passwd"]) {
+    const { headshot, report, files } = await headshotAfter(image);
+    expect({ headshot, files }).toEqual({ headshot: "", files: { kept: [], temporary: [] } });
+    expect(report).toMatch(/Not imported:.*basics.image/);
+  }
+});
+
+test.each([
+  ["no JSON", "{", 400, "Not JSON"],
+  ["another file", "{}", 422, "Not a JSON Resume"],
+  ["a list", "[]", 400, ""],
+])("%s is refused with its reason, and nothing is stored", async (_name, text, status, words) => {
+  const site = await createTestApp();
+  const before = await site.store.db.$count(changes);
+  const reply = await site.app.request("/api/import", {
+    method: "POST",
+    headers: { authorization: `Bearer ${site.token}`, "content-type": "application/json" },
+    body: text,
+  });
+  expect(reply.status).toBe(status);
+  expect((await reply.json()).error.message).toContain(words);
+  expect(await site.store.db.$count(changes)).toBe(before);
+});

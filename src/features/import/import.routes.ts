@@ -1,0 +1,46 @@
+import { Hono } from "hono";
+import { demandStillAllowed } from "../../core/content/authorization.ts";
+import type { Env } from "../../core/http/env.ts";
+import { AppError, badRequest } from "../../core/http/errors.ts";
+import { logEvent } from "../../core/http/log.ts";
+import { demandJsonType, JSON_MAX, parseJson, readText } from "../../core/http/validate.ts";
+import { requireOwner } from "../../core/owner/sessions.ts";
+import type { Deps } from "../../site/app.ts";
+import { ImportError } from "./import-error.ts";
+
+/**
+ * What `vitrine import` does, for an owner who is in a browser: a JSON Resume as the body, added to what is there →
+ * `{ report: ReportPart[] }`. 400 for no JSON, 422 for no résumé, each with its reason; nothing is stored then.
+ */
+export function importRoutes({ store, uploads, log }: Deps) {
+  return new Hono<Env>().post("/", requireOwner(store.db), async (c) => {
+    demandJsonType(c.req.raw);
+    const text = await readText(c.req.raw, JSON_MAX);
+    // Loaded when it is needed: most sites import once or never.
+    const [{ readJsonResume }, { importResume }, { reportParts }] = await Promise.all([
+      import("./json-resume.ts"),
+      import("./import-resume.ts"),
+      import("./report.ts"),
+    ]);
+    demandStillAllowed();
+    try {
+      const resume = readJsonResume(text);
+      const outcome = await importResume(store, uploads, resume, { replace: false, resumeFile: null });
+      logEvent(log, c, "résumé imported");
+      return c.json({ report: reportParts(resume, outcome, false) });
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      if (!isJsonObject(text)) throw badRequest(error.message);
+      throw new AppError(422, "invalid", error.message, { fields: { resume: error.message } });
+    }
+  });
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    parseJson(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,318 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getTableName } from "drizzle-orm";
+import { ContentStore } from "../../core/content/content-store.ts";
+import { openDataFolder } from "../../core/database/client.ts";
+import { readUser, writeOwner } from "../../core/owner/users.store.ts";
+import { runImport } from "../../program/commands/import.ts";
+import { schema } from "../../site/schema.ts";
+import { picture } from "../../testing/test-app.ts";
+import { listExperiences } from "../experiences/experiences.store.ts";
+import { listLinks } from "../links/links.store.ts";
+import { listSkills } from "../skills/skills.store.ts";
+import { readSummary } from "../summaries/summaries.store.ts";
+import { ImportError } from "./import-error.ts";
+
+const jane = join(import.meta.dir, "fixtures/jane-fullstacker.json");
+const sample = join(import.meta.dir, "fixtures/sample.resume.json");
+const notJson = join(import.meta.dir, "fixtures/not-json.json");
+
+const folders = mkdtempSync(join(tmpdir(), "vitrine-import-"));
+afterAll(() => rmSync(folders, { recursive: true }));
+
+function newFolder(): string {
+  return mkdtempSync(join(folders, "site-"));
+}
+
+/** Imports, and answers with the report. */
+async function run(
+  dataFolder: string,
+  file: string,
+  flags: { dryRun?: boolean; replace?: boolean } = {},
+): Promise<string> {
+  const lines: string[] = [];
+  const options = { dataFolder, file, dryRun: false, replace: false, pictureMax: 20 * 1024 * 1024 };
+  await runImport({ ...options, ...flags }, (line) => lines.push(line));
+  return lines.join("\n");
+}
+
+function within<T>(dataFolder: string, work: (store: ContentStore) => T): T {
+  const db = openDataFolder(dataFolder);
+  try {
+    return work(new ContentStore(db));
+  } finally {
+    db.$client.close();
+  }
+}
+
+/** Every row of every table. */
+function rows(dataFolder: string): Record<string, unknown[]> {
+  return within(dataFolder, ({ db }) =>
+    Object.fromEntries(
+      Object.values(schema).map((table) => [getTableName(table), db.select().from(table).all()]),
+    ),
+  );
+}
+
+function counts(dataFolder: string): Record<string, number> {
+  return Object.fromEntries(Object.entries(rows(dataFolder)).map(([name, found]) => [name, found.length]));
+}
+
+function resumeFile(resume: object, folder: string = newFolder()): string {
+  const path = join(folder, "resume.json");
+  writeFileSync(path, JSON.stringify(resume));
+  return path;
+}
+
+test("a résumé fills an empty site, in one change", async () => {
+  const folder = newFolder();
+  const report = await run(folder, jane);
+  expect(counts(folder)).toMatchObject({
+    users: 1,
+    summaries: 1,
+    links: 3,
+    experiences: 4,
+    educations: 3,
+    skills: 33,
+    changes: 1,
+    credentials: 0,
+  });
+  within(folder, ({ db }) => {
+    expect(readUser(db)).toMatchObject({
+      fname: "Jane Q.",
+      lname: "Fullstacker",
+      email: "jdoe@onecoolstartup.io",
+    });
+    expect(listLinks(db).map((link) => link.platform)).toEqual(["Github", "X", "other"]);
+    expect(
+      listSkills(db)
+        .map(({ skill, strength }) => skill + strength)
+        .slice(0, 3),
+    ).toEqual(["Web1", "JavaScript1", "HTML 51"]);
+    expect(listExperiences(db)[0]).toMatchObject({ company: "Area 52", stillEmployed: true });
+  });
+  expect(report).toContain(
+    "experiences  4: Head Code Ninja, Area 52 · Principal Developer, Veridian Dynamics",
+  );
+  expect(report).toContain("volunteer: 2 entries: Technology for Tots · US Army Reserves");
+  expect(report).toContain("basics.picture: jane_doe.png (there is no such file in the résumé's folder)");
+});
+
+test("running it twice doubles nothing, and writes nothing", async () => {
+  const folder = newFolder();
+  await run(folder, jane);
+  const before = rows(folder);
+  const report = await run(folder, jane);
+  expect(rows(folder)).toEqual(before);
+  expect(report).toContain("There already, not added again:\n  links        3:");
+});
+
+test("another résumé is added to the first, and replaces its summary and the person's fields", async () => {
+  const folder = newFolder();
+  await run(folder, jane);
+  expect(await run(folder, sample)).toContain("The summary that the site had was replaced.");
+  expect(counts(folder)).toMatchObject({
+    users: 1,
+    summaries: 1,
+    experiences: 5,
+    educations: 4,
+    projects: 1,
+  });
+  within(folder, ({ db }) =>
+    expect(readUser(db)).toMatchObject({ fname: "Richard", lname: "Hendriks", title: "Programmer" }),
+  );
+});
+
+test("--replace clears what a résumé can bring, and nothing else", async () => {
+  const folder = newFolder();
+  await run(folder, jane);
+  within(folder, (store) =>
+    store.change("fill", (change) => {
+      change.append(schema.abouts, { blockType: "text", header: "About" });
+      const image = change.addMedia({
+        name: "a.png",
+        kind: "image",
+        mime: "image/png",
+        size: 1,
+        sha256: "",
+        createdAt: "",
+      });
+      const project = change.insert(schema.projects, { title: "Old", image });
+      change.append(schema.projectSections, { projectId: project._id, header: "Part" });
+    }),
+  );
+  const report = await run(folder, sample, { replace: true });
+  expect(report).toContain("Removed before that: 45 entries that the site had.");
+  expect(report).not.toContain("was replaced");
+  expect(counts(folder)).toMatchObject({
+    experiences: 1,
+    educations: 1,
+    projects: 1,
+    project_sections: 0,
+    abouts: 1,
+    users: 1,
+  });
+  expect(rows(folder).media).toMatchObject([{ name: "a.png", trashedAt: expect.any(String) }]);
+  within(folder, ({ db }) => expect(readSummary(db)?.summary).toContain("Richard hails from Tulsa"));
+});
+
+test("--replace empties what another résumé has said of the person, and keeps the name that the new one lacks", async () => {
+  const folder = newFolder();
+  await run(folder, jane);
+  within(folder, ({ db }) => expect(readUser(db)).toMatchObject({ phone: "1-650-999-7777" }));
+  const brief = join(folder, "brief.json");
+  writeFileSync(brief, JSON.stringify({ basics: { label: "Painter" }, skills: [{ name: "Oil" }] }));
+  await run(folder, brief, { replace: true });
+  within(folder, ({ db }) =>
+    expect(readUser(db)).toMatchObject({ fname: "Jane Q.", phone: "", location: "", title: "Painter" }),
+  );
+});
+
+test("the owner's e-mail is never changed, and no password either", async () => {
+  const folder = newFolder();
+  within(folder, (store) =>
+    store.change("owner", (change) =>
+      writeOwner(change, { email: "ada@example.org", passwordHash: "hash", fname: "Ada" }),
+    ),
+  );
+  const before = rows(folder);
+  const report = await run(folder, jane, { replace: true });
+  expect(rows(folder).credentials).toEqual(before.credentials ?? []);
+  within(folder, ({ db }) =>
+    expect(readUser(db)).toMatchObject({
+      email: "ada@example.org",
+      fname: "Jane Q.",
+      phone: "1-650-999-7777",
+    }),
+  );
+  expect(report).toContain("basics.email: jdoe@onecoolstartup.io (the owner's e-mail signs in");
+  expect(report.split("\n")[1]).not.toContain("email");
+});
+
+describe("--dry-run", () => {
+  test("changes nothing on a site, and says what the import then does", async () => {
+    const folder = newFolder();
+    await run(folder, jane);
+    const before = rows(folder);
+    const rehearsal = await run(folder, sample, { dryRun: true, replace: true });
+    expect(rows(folder)).toEqual(before);
+    expect(rehearsal).toStartWith("Would import:");
+    expect(rehearsal).toEndWith("Nothing was changed (--dry-run).");
+    const report = await run(folder, sample, { replace: true });
+    const spoken = rehearsal.replace("Would import", "Imported").replace("Would remove", "Removed");
+    expect(spoken).toBe(`${report}\nNothing was changed (--dry-run).`);
+  });
+
+  test("does not even make the folder", async () => {
+    const folder = join(newFolder(), "site");
+    expect(await run(folder, jane, { dryRun: true })).toContain("experiences  4");
+    expect(existsSync(folder)).toBe(false);
+  });
+});
+
+describe("a file that is refused", () => {
+  const folder = newFolder();
+  const large = join(folder, "large.json");
+  writeFileSync(large, " ".repeat(5 * 1024 * 1024 + 1));
+  const latin = join(folder, "latin.json");
+  writeFileSync(latin, Buffer.from('{"basics":{"name":"J\xf8rgen"}}', "latin1"));
+  const beginning = (name: string, text: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  const zip = beginning("export.zip", "PK\x03\x04rest");
+  const longZip = beginning("long.zip", `PK\x03\x04${" ".repeat(5 * 1024 * 1024)}`);
+  const pdfFile = beginning("resume.pdf", "%PDF-1.7");
+
+  test.each([
+    [notJson, /^Not JSON: line 164, column 1/],
+    [join(folder, "missing.json"), /missing\.json can't be read: there is no such file/],
+    [folder, /is a folder\. Name a JSON Resume file/],
+    [zip, /is a ZIP file, .*wants a JSON Resume file/],
+    [longZip, /is a ZIP file/],
+    [pdfFile, /is a PDF file\. /],
+    [large, /has more than 5 MB/],
+    [latin, /is not text in UTF-8/],
+    [resumeFile({ name: "left-pad" }), /^Not a JSON Resume/],
+    [resumeFile({ basics: {} }), /holds nothing to import/],
+  ])("%s changes nothing, not even with --replace", async (file, reason) => {
+    const site = newFolder();
+    await run(site, jane);
+    const before = rows(site);
+    const refused = run(site, file, { replace: true });
+    await expect(refused).rejects.toThrow(ImportError);
+    await expect(refused).rejects.toThrow(reason);
+    expect(rows(site)).toEqual(before);
+    const empty = join(newFolder(), "site");
+    await run(empty, file).catch(() => undefined);
+    expect(existsSync(empty)).toBe(false);
+  });
+});
+
+test("a résumé of nothing but a picture that can't be had clears nothing", async () => {
+  const site = newFolder();
+  await run(site, jane);
+  const before = rows(site);
+  const refused = run(site, resumeFile({ basics: { image: "none.png" } }), { replace: true });
+  await expect(refused).rejects.toThrow(/holds nothing to import but a picture: .*no such file/);
+  expect(rows(site)).toEqual(before);
+});
+
+test("a file in UTF-16, as Windows saves it, is read", async () => {
+  const file = join(newFolder(), "resume.json");
+  writeFileSync(file, Buffer.from('\uFEFF{"basics":{"name":"Jørgen Å"}}', "utf16le"));
+  expect(await run(newFolder(), file)).toContain("name of Jørgen Å");
+});
+
+describe("the picture", () => {
+  test("beside the file becomes the headshot, once", async () => {
+    const source = newFolder();
+    writeFileSync(join(source, "me.png"), await (await picture()).bytes());
+    const file = resumeFile({ basics: { name: "A B", picture: "./me.png" } }, source);
+    const folder = newFolder();
+    expect(await run(folder, file)).toContain("headshot     the picture that comes with the file");
+    const { headshot } = within(folder, ({ db }) => readUser(db)) ?? {};
+    expect(existsSync(join(folder, headshot ?? ""))).toBe(true);
+    expect(await run(folder, file)).toContain("basics.picture: me.png (the site has a headshot)");
+    expect(within(folder, ({ db }) => readUser(db))?.headshot).toBe(headshot ?? "");
+    expect(readdirSync(join(folder, "uploads/.tmp"))).toEqual([]);
+  });
+
+  test("in a data: address becomes the headshot", async () => {
+    const data = Buffer.from(await (await picture()).bytes()).toString("base64");
+    const folder = newFolder();
+    await run(folder, resumeFile({ basics: { name: "A B", image: `data:image/png;base64,${data}` } }));
+    expect(within(folder, ({ db }) => readUser(db))?.headshot).toEndWith(".png");
+  });
+
+  test("elsewhere, or none, is neither fetched nor read", async () => {
+    const outside = newFolder();
+    writeFileSync(join(outside, "secret.png"), await (await picture()).bytes());
+    const source = newFolder();
+    mkdirSync(join(source, "folder"));
+    symlinkSync(join(outside, "secret.png"), join(source, "link.png"));
+    writeFileSync(join(source, "text.png"), "not a picture");
+    for (const [image, reason] of [
+      [join(outside, "secret.png"), "no such file in the résumé's folder"],
+      [`../${outside.split("/").at(-1)}/secret.png`, "no such file in the résumé's folder"],
+      ["link.png", "no such file in the résumé's folder"],
+      ["folder", "no such file in the résumé's folder"],
+      ["text.png", "Please upload a valid image file."],
+      ["data:image/png;base64,AAAA", "Please upload a valid image file."],
+      ["data:broken", "Please upload a valid image file."],
+      ["file:///etc/passwd", "no file beside the résumé"],
+      ["https://example.org/me.png", "pictures at other addresses are not fetched"],
+      ["//example.org/me.png", "pictures at other addresses are not fetched"],
+    ] as const) {
+      const folder = newFolder();
+      const report = await run(folder, resumeFile({ basics: { name: "A B", image } }, source));
+      expect(report).toContain("basics.image: ");
+      expect(report).toContain(reason);
+      expect(within(folder, ({ db }) => readUser(db))?.headshot).toBe("");
+      expect(counts(folder).media).toBe(0);
+    }
+  });
+});

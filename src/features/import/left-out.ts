@@ -1,0 +1,60 @@
+import { cutAtWord } from "../../shared/cut-text.ts";
+import { childPath } from "./json-syntax.ts";
+import { isObject, leaves, type Note, type Piece, type Source } from "./source.ts";
+import { tidyLine } from "./text.ts";
+
+const VALUE_MAX = 80;
+
+/** Why a value has no place on the site; every other one simply has no field. */
+const reasons: [RegExp, string][] = [
+  [/^(\$schema|meta)\b/, "about the file, not the person"],
+  [/^basics\.location\.(address|postalCode)$/, "kept private"],
+  [/^basics\.(image|picture)$/, "pictures at other addresses are not fetched"],
+];
+
+/**
+ * Everything in the file that nothing took, one note for each section of entries or each field of imported entries, so
+ * that nothing is dropped in silence.
+ */
+export function listLeftOut(root: Source): Note[] {
+  if (!isObject(root.value)) return [];
+  return Object.entries(root.value).flatMap(([name, value]) => {
+    const path = childPath("", name);
+    const all = [...leaves(value, path)];
+    const left = all.filter((leaf) => !root.ledger.isTaken(leaf.path));
+    if (left.length === 0) return [];
+    if (left.length === all.length && (Array.isArray(value) || isObject(value)))
+      return [sectionNote(path, value, left)];
+    const byField = Map.groupBy(left, (leaf) => leaf.path.replace(/\[\d+\]/g, "[]"));
+    return [...byField].map(([field, found]) => fieldNote(field, found));
+  });
+}
+
+function sectionNote(path: string, value: unknown, left: Piece[]): Note {
+  const names = Array.isArray(value) ? value.flatMap((entry) => nameOf(entry, path)) : left;
+  const count = Array.isArray(value) ? `${names.length} ${names.length === 1 ? "entry" : "entries"}: ` : "";
+  return {
+    paths: left.map((leaf) => leaf.path),
+    text: `${path}: ${count}${valuesOf(names)}${reasonOf(path)}`,
+  };
+}
+
+/** What an entry of any section is called; its first value where it has no name. */
+function nameOf(entry: unknown, path: string): Piece[] {
+  const names = ["name", "title", "organization", "language", "institution"];
+  const named = isObject(entry) ? names.flatMap((name) => [...leaves(entry[name], path)]) : [];
+  return [...named, ...leaves(entry, path)].slice(0, 1);
+}
+
+function fieldNote(field: string, found: Piece[]): Note {
+  return { paths: found.map((leaf) => leaf.path), text: `${field}: ${valuesOf(found)}${reasonOf(field)}` };
+}
+
+function valuesOf(pieces: Piece[]): string {
+  return pieces.map((piece) => cutAtWord(tidyLine(piece.text), VALUE_MAX)).join(" · ");
+}
+
+function reasonOf(path: string): string {
+  const reason = reasons.find(([pattern]) => pattern.test(path))?.[1];
+  return reason === undefined ? "" : ` (${reason})`;
+}

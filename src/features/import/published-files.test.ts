@@ -1,0 +1,226 @@
+import { expect, test } from "bun:test";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { ContentStore } from "../../core/content/content-store.ts";
+import { openDatabase } from "../../core/database/client.ts";
+import { readUser } from "../../core/owner/users.store.ts";
+import { educationSchema } from "../educations/educations.contract.ts";
+import { listEducations } from "../educations/educations.store.ts";
+import { experienceSchema } from "../experiences/experiences.contract.ts";
+import { listExperiences } from "../experiences/experiences.store.ts";
+import { linkSchema } from "../links/links.contract.ts";
+import { listLinks } from "../links/links.store.ts";
+import { projectSchema } from "../projects/projects.contract.ts";
+import { listProjects } from "../projects/projects.store.ts";
+import { skillSchema } from "../skills/skills.contract.ts";
+import { listSkills } from "../skills/skills.store.ts";
+import { summaryBody } from "../summaries/summaries.contract.ts";
+import { readSummary } from "../summaries/summaries.store.ts";
+import { profileSchema } from "../users/users.contract.ts";
+import { ImportError } from "./import-error.ts";
+import { type ResumeImport, readJsonResume } from "./json-resume.ts";
+import { storeResume } from "./store-resume.ts";
+
+// Real files, read where they lie: the people's may not be copied.
+const SHARED = join(import.meta.dir, "../../../../shared/data");
+const FIXTURES = join(import.meta.dir, "fixtures");
+const hasShared = existsSync(join(SHARED, "jsonresume"));
+if (!hasShared) console.log(`${SHARED} is not there: only the résumés in src/import/fixtures are tried.`);
+
+/** Every file that is not imported, and why. */
+const refusals: Record<string, RegExp> = {
+  "not-json.json": /^Not JSON: line 164, column 1: expected a name in double quotes, but there is "}"/,
+  "jsonresume__jsonresume.org--theme-full.json": /^Not JSON: line 164, column 1:/,
+  "fresh-standard__fresh-test-resumes--fresh-jane-fullstacker.json": /meta\.format says FRESH@0\.6\.0/,
+  "fresh-standard__fresh-test-resumes--fresh-johnny-trouble.json": /meta\.format says FRESH@0\.6\.0/,
+  "fresh-standard__fresh-test-resumes--fresh-short.json": /meta\.format says FRESH@0\.6\.0/,
+  "fresh-standard__fresh-test-resumes--jrs-empty.json":
+    /^The résumé holds nothing to import: all of it is empty/,
+  "kyungw00k__resume.json--en.json": /meta\.format says FRESH@0\.6\.0/,
+  "115130__visiky.json":
+    /neither `basics` nor `work`.* it has `titleNameMap`, `avatar`, `profile`, `educationList`/,
+  "mhmdhoseinzade__mhmdhoseinzade--en.json":
+    /`basics` and `work` are missing, and it has `name`, `title`, `contact`, `experience`/,
+  "job-schema.json": /a JSON schema/,
+  "schema.json": /a JSON schema/,
+  "sample.job.json": /a job description/,
+};
+
+function filesIn(folder: string): [string, string][] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return names.map((name) => [name, join(folder, name)]);
+}
+
+const files = [
+  ...filesIn(FIXTURES),
+  ...["jsonresume", "jsonresume-people", "jsonresume-official"].flatMap((name) =>
+    filesIn(join(SHARED, name)),
+  ),
+];
+
+test.each(files)("%s is imported whole, or refused for a named reason", async (name, path) => {
+  const text = await Bun.file(path).text();
+  const refusal = refusals[name];
+  if (refusal !== undefined) {
+    expect(() => readJsonResume(text)).toThrow(ImportError);
+    expect(() => readJsonResume(text)).toThrow(refusal);
+    return;
+  }
+  const resume = readJsonResume(text);
+  const site = siteOf(resume);
+  const json = JSON.parse(text);
+  expect(`${site.user?.fname} ${site.user?.lname}`.trim()).toBe(json.basics.name.replace(/\s+/g, " ").trim());
+  const company = json.work?.find((job: { name?: string; company?: string }) => job.name || job.company);
+  if (company)
+    expect(site.experiences.map((entry) => entry.company)).toContain(company.name || company.company);
+  expect(brokenRules(site)).toEqual([]);
+  expect(lost(json, resume, site)).toEqual([]);
+});
+
+test("the check for lost texts finds what is lost", async () => {
+  const text = await Bun.file(join(FIXTURES, "sample.resume.json")).text();
+  const resume = readJsonResume(text);
+  const json = JSON.parse(text);
+  const silent = { ...resume, leftOut: [] };
+  expect(lost(json, silent, siteOf(silent))).toContain("volunteer[0].organization");
+  const unwarned = { ...resume, warnings: [] };
+  expect(lost(json, unwarned, siteOf(unwarned))).toEqual(["work[0].highlights[1]", "work[0].highlights[2]"]);
+  const withoutJobs = { ...resume, experiences: [] };
+  expect(lost(json, withoutJobs, siteOf(withoutJobs))).toContain("work[0].startDate");
+});
+
+if (hasShared)
+  test("JSON Resume's own fixtures: what is invalid is refused, and of what is valid nothing is lost", async () => {
+    let imported = 0;
+    for (const [name, path] of filesIn(join(SHARED, "jsonresume-official/test/__test__"))) {
+      const whole = await Bun.file(path).text();
+      expect(() => readJsonResume(whole)).toThrow(/^Not a JSON Resume: it has neither `basics` nor `work`/);
+      for (const [label, document] of Object.entries(JSON.parse(whole))) {
+        const outcome = attempt(JSON.stringify(document));
+        const what = `${name} ${label}`;
+        if (outcome instanceof ImportError) {
+          // What is valid is refused only where it holds nothing, or nothing that the site shows.
+          const reason = /Valid|^valid|^year/.test(label)
+            ? /holds nothing to import|neither `basics` nor `work`|holds a text where an object belongs/
+            : /./;
+          expect(`${what}: ${outcome.message}`).toMatch(reason);
+          continue;
+        }
+        expect(`${what} is imported`).not.toMatch(/invalid/i);
+        expect(lost(document, outcome, siteOf(outcome))).toEqual([]);
+        imported++;
+      }
+    }
+    expect(imported).toBeGreaterThan(20);
+  });
+
+function attempt(text: string): ResumeImport | ImportError {
+  try {
+    return readJsonResume(text);
+  } catch (error) {
+    if (error instanceof ImportError) return error;
+    throw error;
+  }
+}
+
+type Site = ReturnType<typeof siteOf>;
+
+/** What an empty site holds once the résumé is stored. */
+function siteOf(resume: ResumeImport) {
+  const store = new ContentStore(openDatabase(":memory:"));
+  storeResume(store, resume, { replace: false });
+  const { db } = store;
+  return {
+    user: readUser(db),
+    summary: readSummary(db)?.summary ?? "",
+    links: listLinks(db),
+    experiences: listExperiences(db),
+    educations: listEducations(db),
+    projects: listProjects(db),
+    skills: listSkills(db),
+  };
+}
+
+/** Rules of the contracts that the content breaks, but for those an imported entry may: what is required, and the order of dates. */
+function brokenRules(site: Site): string[] {
+  const checks = [
+    ...site.links.map((entry) => linkSchema.safeParse(entry)),
+    ...site.experiences.map((entry) => experienceSchema.safeParse(entry)),
+    ...site.educations.map((entry) => educationSchema.safeParse(entry)),
+    ...site.projects.map((entry) => projectSchema.safeParse(entry)),
+    ...site.skills.map((entry) => skillSchema.safeParse(entry)),
+    ...(site.user === null ? [] : [profileSchema.safeParse(site.user)]),
+    ...(site.summary === "" ? [] : [summaryBody.safeParse({ newSummary: site.summary })]),
+  ];
+  return checks
+    .flatMap((check) => check.error?.issues ?? [])
+    .map((issue) => `${issue.path.join(".")}: ${issue.message}`)
+    .filter((message) => !/is required|must be after Start Date/.test(message));
+}
+
+/** Paths of values that are neither on the site nor in a note. */
+function lost(json: unknown, resume: ResumeImport, site: Site): string[] {
+  const noted = [...resume.warnings, ...resume.leftOut].flatMap((note) => note.paths);
+  const isNoted = (path: string) =>
+    noted.some(
+      (start) => path === start || (/^[.[]/.test(path.slice(start.length)) && path.startsWith(start)),
+    );
+  return [...values(json, "")]
+    .filter(({ path, value }) => !isNoted(path) && !isOnSite(path, value, resume, site))
+    .map(({ path }) => path);
+}
+
+function* values(json: unknown, path: string): Generator<{ path: string; value: string }> {
+  if (json === null || json === undefined || (typeof json === "string" && json.trim() === "")) return;
+  if (typeof json !== "object") yield { path, value: String(json) };
+  else
+    for (const [name, value] of Object.entries(json)) {
+      const plain = path === "" ? name : `${path}.${name}`;
+      yield* values(
+        value,
+        Array.isArray(json)
+          ? `${path}[${name}]`
+          : /^[$\w]+$/.test(name)
+            ? plain
+            : `${path}[${JSON.stringify(name)}]`,
+      );
+    }
+}
+
+/** How levels are stored, apart from the importer's own table. */
+const strengths: Record<string, string> = {
+  master: "1",
+  expert: "1",
+  advanced: "1",
+  senior: "1",
+  proficient: "1",
+  intermediate: "2",
+  medium: "2",
+  beginner: "3",
+};
+
+function isOnSite(path: string, value: string, resume: ResumeImport, site: Site): boolean {
+  const [top = ""] = path.split(/[.[]/);
+  const { user, summary, links, experiences, educations, projects, skills } = site;
+  const room = {
+    basics: [{ ...user, name: `${user?.fname} ${user?.lname}` }, summary, links, resume.picture?.text],
+    work: experiences,
+    education: educations,
+    projects,
+    skills,
+  }[top];
+  if (room === undefined) return false;
+  if (path.endsWith(".level"))
+    return skills.some((skill) => skill.strength === strengths[value.toLowerCase()]);
+  const stored = [...values(room, "")].map((leaf) => squashed(leaf.value));
+  if (/\.(start|end)Date$/.test(path))
+    return /present/i.test(value)
+      ? experiences.some((entry) => entry.stillEmployed)
+      : stored.includes(`${value.slice(0, 4)}-${value.slice(5, 7) || "01"}-01`);
+  return stored.some((text) => text.includes(squashed(value)));
+}
+
+function squashed(text: string): string {
+  return text.replace(/\s+/g, " ").trim().toLowerCase();
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { requiredHref, type Stored, startedFrom, text } from "../../core/fields/field.contract.ts";
+
+/** Spec §5, in the spec's own spelling. */
+export const platforms = [
+  "Youtube",
+  "LinkedIn",
+  "X",
+  "Instagram",
+  "TikTok",
+  "Spotify",
+  "Github",
+  "other",
+] as const;
+export type Platform = (typeof platforms)[number];
+
+export const linkSchema = z.object({
+  platform: z.enum(platforms, { error: `Platform must be one of ${platforms.join(", ")}.` }),
+  href: requiredHref("Link"),
+  siteHandle: text("Site Handle"),
+  version: startedFrom,
+});
+export const createLinkBody = z.object({ link: linkSchema });
+
+export type LinkInput = z.input<typeof linkSchema>;
+export type Link = Stored & { platform: Platform; href: string; siteHandle: string };
+export const blankLink: LinkInput = { platform: "LinkedIn", href: "", siteHandle: "" };

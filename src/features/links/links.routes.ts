@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { idList } from "../../core/fields/field.contract.ts";
+import type { Env } from "../../core/http/env.ts";
+import { requireRow } from "../../core/http/exists.ts";
+import { json } from "../../core/http/validate.ts";
+import { requireOwner } from "../../core/owner/sessions.ts";
+import type { Deps } from "../../site/app.ts";
+import { createLinkBody, linkSchema } from "./links.contract.ts";
+import { listLinks, presentLink } from "./links.store.ts";
+import { links } from "./links.table.ts";
+
+/** Spec §7, Links. */
+export function linkRoutes({ store }: Deps) {
+  const owner = requireOwner(store.db);
+
+  return new Hono<Env>()
+    .get("/site-links", (c) => c.json(listLinks(store.db)))
+    .post("/create", owner, json(createLinkBody), (c) => {
+      const { version: _version, ...values } = c.req.valid("json").link;
+      const row = store.change("add link", (change) => change.append(links, values));
+      return c.json({ link: presentLink(row) }, 201);
+    })
+    .put("/update-link/:id", owner, requireRow(store.db, links, "link"), json(linkSchema), (c) => {
+      const { version, ...values } = c.req.valid("json");
+      const row = store.change("update link", (change) =>
+        change.update(links, c.req.param("id"), values, {
+          name: "link",
+          startedFrom: version,
+          present: presentLink,
+        }),
+      );
+      return c.json({ link: presentLink(row) });
+    })
+    .put("/order", owner, json(idList), (c) => {
+      store.change("sort links", (change) => change.reorder(links, c.req.valid("json").ids, "link"));
+      return c.json({ links: listLinks(store.db) });
+    })
+    .post("/delete/:id", owner, (c) => {
+      const _id = c.req.param("id");
+      store.change("delete link", (change) => change.remove(links, _id, "link"));
+      return c.json({ _id });
+    });
+}

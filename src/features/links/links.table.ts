@@ -1,0 +1,11 @@
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { entityColumns, line, position } from "../../core/content/columns.ts";
+import type { Platform } from "./links.contract.ts";
+
+export const links = sqliteTable("links", {
+  ...entityColumns(),
+  platform: text().$type<Platform>().notNull(),
+  href: line(),
+  siteHandle: line(),
+  position: position(),
+});

@@ -1,0 +1,136 @@
+import { eq } from "drizzle-orm";
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Change } from "../../core/content/change.ts";
+import { idList } from "../../core/fields/field.contract.ts";
+import type { Env } from "../../core/http/env.ts";
+import { conflict, invalid, notFound } from "../../core/http/errors.ts";
+import { requireRow } from "../../core/http/exists.ts";
+import { multipart } from "../../core/http/multipart.ts";
+import { json } from "../../core/http/validate.ts";
+import { insertPictured, removePictured, updatePictured } from "../../core/media/entity-with-image.ts";
+import { requireOwner } from "../../core/owner/sessions.ts";
+import type { Deps } from "../../site/app.ts";
+import {
+  deleteSectionSchema,
+  emptySectionMessage,
+  isEmptySection,
+  projectSchema,
+  sectionSchema,
+} from "./projects.contract.ts";
+import { listProjects, readProject, withSections } from "./projects.store.ts";
+import { projectSections, projects } from "./projects.table.ts";
+
+/** Spec §7, Projects. */
+export function projectRoutes({ store, uploads }: Deps) {
+  const { db } = store;
+  const owner = requireOwner(db);
+  const known = requireRow(db, projects, "project");
+  const projectForm = multipart(uploads, { json: { project: projectSchema }, files: { image: "image" } });
+  const sectionForm = multipart(uploads, { json: { section: sectionSchema }, files: { image: "image" } });
+
+  return new Hono<Env>()
+    .get("/site-projects", (c) => c.json({ projects: listProjects(db) }))
+    .get("/site-project/:id", (c) => {
+      const project = readProject(db, c.req.param("id"));
+      if (project === null) throw notFound("project");
+      return c.json({ project });
+    })
+    .post("/create", owner, json(z.object({ project: projectSchema })), (c) => {
+      const { project } = c.req.valid("json");
+      const row = store.change("add project", (change) =>
+        insertPictured(change, uploads, projects, project, undefined),
+      );
+      return c.json({ id: row._id, project: withSections(db, row) }, 201);
+    })
+    .put("/update-project-info/:id", owner, known, projectForm, (c) => {
+      const { project, files } = c.req.valid("form");
+      const row = store.change("update project", (change) =>
+        updatePictured(change, uploads, projects, c.req.param("id"), project, files.image, {
+          name: "project",
+          present: (present) => withSections(db, present),
+        }),
+      );
+      return c.json({ project: withSections(db, row) });
+    })
+    .post("/delete/:id", owner, (c) => {
+      const _id = c.req.param("id");
+      store.change("delete project", (change) => {
+        for (const section of sectionsOf(change, _id))
+          removePictured(change, projectSections, section._id, "section");
+        removePictured(change, projects, _id, "project");
+      });
+      return c.json({ _id });
+    })
+    .put("/add-section/:id", owner, known, sectionForm, (c) => {
+      const projectId = c.req.param("id");
+      const { section, files } = c.req.valid("form");
+      if (isEmptySection(section, files.image !== undefined)) throw invalid({ header: emptySectionMessage });
+      const row = store.change("add section", (change) => {
+        // It may have been deleted while the picture was on its way.
+        if (change.find(projects, projectId) === undefined) throw notFound("project");
+        const image = files.image === undefined ? "" : uploads.keep(files.image, change);
+        const { header, body } = section;
+        change.append(
+          projectSections,
+          { projectId, header, body, image },
+          eq(projectSections.projectId, projectId),
+        );
+        return touch(change, projectId);
+      });
+      return c.json({ project: withSections(db, row) }, 201);
+    })
+    .put("/update-section/:id", owner, known, sectionForm, (c) => {
+      const projectId = c.req.param("id");
+      const { section, files } = c.req.valid("form");
+      const row = store.change("update section", (change) => {
+        const before = sectionOf(change, projectId, section._id);
+        if (section.version !== undefined && section.version !== before.version)
+          throw conflict("This section was changed in the meantime.", readProject(db, projectId));
+        const image = uploads.replace(change, before.image, files.image, section.image === "");
+        if (isEmptySection(section, image !== "")) throw invalid({ header: emptySectionMessage });
+        const { header, body } = section;
+        change.update(projectSections, before._id, { header, body, image }, { name: "section" });
+        return touch(change, projectId);
+      });
+      return c.json({ project: withSections(db, row) });
+    })
+    .put("/delete-section/:id", owner, known, json(deleteSectionSchema), (c) => {
+      const projectId = c.req.param("id");
+      const row = store.change("delete section", (change) => {
+        const section = sectionOf(change, projectId, c.req.valid("json").section._id);
+        removePictured(change, projectSections, section._id, "section");
+        return touch(change, projectId);
+      });
+      return c.json({ project: withSections(db, row) });
+    })
+    .put("/order-sections/:id", owner, known, json(idList), (c) => {
+      const projectId = c.req.param("id");
+      const row = store.change("sort sections", (change) => {
+        change.reorder(
+          projectSections,
+          c.req.valid("json").ids,
+          "section",
+          eq(projectSections.projectId, projectId),
+        );
+        return touch(change, projectId);
+      });
+      return c.json({ project: withSections(db, row) });
+    });
+}
+
+/** A project's version covers its sections, so that an edit that began before theirs is noticed. */
+function touch(change: Change, projectId: string) {
+  return change.update(projects, projectId, {}, { name: "project" });
+}
+
+function sectionsOf(change: Change, projectId: string) {
+  return change.db.select().from(projectSections).where(eq(projectSections.projectId, projectId)).all();
+}
+
+/** @throws AppError 404 for a section of another project too */
+function sectionOf(change: Change, projectId: string, id: string | undefined) {
+  const section = id === undefined ? undefined : change.find(projectSections, id);
+  if (section === undefined || section.projectId !== projectId) throw notFound("section");
+  return section;
+}

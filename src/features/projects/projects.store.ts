@@ -1,0 +1,53 @@
+import { asc, desc, eq } from "drizzle-orm";
+import type { Db } from "../../core/database/client.ts";
+import { byNewest, duration } from "../../shared/period.ts";
+import type { Project, ProjectSection } from "./projects.contract.ts";
+import { projectSections, projects } from "./projects.table.ts";
+
+type ProjectRow = typeof projects.$inferSelect;
+type SectionRow = typeof projectSections.$inferSelect;
+
+function presentProject(row: ProjectRow, sections: SectionRow[]): Project {
+  const { createdAt: _createdAt, updatedAt: _updatedAt, ...project } = row;
+  return {
+    ...project,
+    duration: duration(row.startDate, row.endDate, row.currentlyWorking),
+    sections: sections.map(presentSection),
+  };
+}
+
+function presentSection({ _id, version, header, body, image }: SectionRow): ProjectSection {
+  return { _id, version, header, body, image };
+}
+
+/** A stored project with its sections in the owner's order. */
+export function withSections(db: Db, row: ProjectRow): Project {
+  const sections = db
+    .select()
+    .from(projectSections)
+    .where(eq(projectSections.projectId, row._id))
+    .orderBy(asc(projectSections.position), asc(projectSections._id))
+    .all();
+  return presentProject(row, sections);
+}
+
+export function readProject(db: Db, id: string): Project | null {
+  const row = db.select().from(projects).where(eq(projects._id, id)).get();
+  return row === undefined ? null : withSections(db, row);
+}
+
+export function listProjects(db: Db): Project[] {
+  const sections = db
+    .select()
+    .from(projectSections)
+    .orderBy(asc(projectSections.position), asc(projectSections._id))
+    .all();
+  const byProject = Map.groupBy(sections, (section) => section.projectId);
+  return db
+    .select()
+    .from(projects)
+    .orderBy(desc(projects._id)) // Sorting keeps it among equals: the one added last comes first.
+    .all()
+    .sort(byNewest((row) => ({ start: row.startDate, end: row.endDate, isRunning: row.currentlyWorking })))
+    .map((row) => presentProject(row, byProject.get(row._id) ?? []));
+}

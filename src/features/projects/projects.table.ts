@@ -1,0 +1,34 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { entityColumns, file, flag, line, list, position } from "../../core/content/columns.ts";
+
+export const projects = sqliteTable("projects", {
+  ...entityColumns(),
+  title: line(),
+  subtitle: line(),
+  associatedCompany: line(),
+  location: line(),
+  image: file(),
+  featured: flag(),
+  startDate: line(),
+  endDate: line(),
+  currentlyWorking: flag(),
+  shortSummary: line(),
+  summary: line(),
+  skills: list(),
+  links: list(),
+});
+
+export const projectSections = sqliteTable(
+  "project_sections",
+  {
+    ...entityColumns(),
+    projectId: text()
+      .notNull()
+      .references(() => projects._id, { onDelete: "cascade" }),
+    header: line(),
+    body: line(),
+    image: file(),
+    position: position(),
+  },
+  (table) => [index("project_sections_project").on(table.projectId, table.position)],
+);

@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { idList } from "../../core/fields/field.contract.ts";
+import type { Env } from "../../core/http/env.ts";
+import { requireRow } from "../../core/http/exists.ts";
+import { json } from "../../core/http/validate.ts";
+import { requireOwner } from "../../core/owner/sessions.ts";
+import type { Deps } from "../../site/app.ts";
+import { skillBody } from "./skills.contract.ts";
+import { listSkills, presentSkill } from "./skills.store.ts";
+import { skills } from "./skills.table.ts";
+
+/** Spec §7, Skills. */
+export function skillRoutes({ store }: Deps) {
+  const owner = requireOwner(store.db);
+
+  return new Hono<Env>()
+    .get("/site-skills", (c) => c.json({ skills: listSkills(store.db) }))
+    .post("/create", owner, json(skillBody), (c) => {
+      const { version: _version, ...values } = c.req.valid("json").skill;
+      const row = store.change("add skill", (change) => change.append(skills, values));
+      return c.json({ skill: presentSkill(row) }, 201);
+    })
+    .put("/update/:id", owner, requireRow(store.db, skills, "skill"), json(skillBody), (c) => {
+      const { version, ...values } = c.req.valid("json").skill;
+      const row = store.change("update skill", (change) =>
+        change.update(skills, c.req.param("id"), values, {
+          name: "skill",
+          startedFrom: version,
+          present: presentSkill,
+        }),
+      );
+      return c.json({ skill: presentSkill(row) });
+    })
+    .put("/order", owner, json(idList), (c) => {
+      store.change("sort skills", (change) => change.reorder(skills, c.req.valid("json").ids, "skill"));
+      return c.json({ skills: listSkills(store.db) });
+    })
+    .post("/delete/:id", owner, (c) => {
+      const _id = c.req.param("id");
+      store.change("delete skill", (change) => change.remove(skills, _id, "skill"));
+      return c.json({ _id });
+    });
+}

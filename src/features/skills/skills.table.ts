@@ -1,0 +1,10 @@
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { entityColumns, line, position } from "../../core/content/columns.ts";
+import type { Strength } from "./strength.contract.ts";
+
+export const skills = sqliteTable("skills", {
+  ...entityColumns(),
+  skill: line(),
+  strength: text().$type<Strength>().notNull(),
+  position: position(),
+});

@@ -1,0 +1,44 @@
+import { Hono } from "hono";
+import type { Env } from "../../core/http/env.ts";
+import { conflict } from "../../core/http/errors.ts";
+import { requireRow } from "../../core/http/exists.ts";
+import { json } from "../../core/http/validate.ts";
+import { requireOwner } from "../../core/owner/sessions.ts";
+import type { Deps } from "../../site/app.ts";
+import { summaryBody } from "./summaries.contract.ts";
+import { presentSummary, readSummary } from "./summaries.store.ts";
+import { summaries } from "./summaries.table.ts";
+
+/** Spec §7, Summaries. */
+export function summaryRoutes({ store }: Deps) {
+  const owner = requireOwner(store.db);
+
+  return new Hono<Env>()
+    .get("/user-summary", (c) => c.json({ summary: readSummary(store.db) }))
+    .post("/create", owner, json(summaryBody), (c) => {
+      const { newSummary } = c.req.valid("json");
+      const row = store.change("add summary", (change) => {
+        const present = readSummary(change.db);
+        if (present !== null) throw conflict("This site has a summary already.", present);
+        return change.insert(summaries, { summary: newSummary });
+      });
+      return c.json({ summary: presentSummary(row) }, 201);
+    })
+    .put("/update-summary/:id", owner, requireRow(store.db, summaries, "summary"), json(summaryBody), (c) => {
+      const { newSummary, version } = c.req.valid("json");
+      const row = store.change("update summary", (change) =>
+        change.update(
+          summaries,
+          c.req.param("id"),
+          { summary: newSummary },
+          { name: "summary", startedFrom: version, present: presentSummary },
+        ),
+      );
+      return c.json({ summary: presentSummary(row) });
+    })
+    .post("/delete/:id", owner, (c) => {
+      const _id = c.req.param("id");
+      store.change("delete summary", (change) => change.remove(summaries, _id, "summary"));
+      return c.json({ _id });
+    });
+}

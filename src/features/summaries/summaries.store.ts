@@ -1,0 +1,13 @@
+import type { Db } from "../../core/database/client.ts";
+import type { Summary } from "./summaries.contract.ts";
+import { summaries } from "./summaries.table.ts";
+
+export function presentSummary({ _id, version, summary }: typeof summaries.$inferSelect): Summary {
+  return { _id, version, summary };
+}
+
+/** A site has one summary at most (contract, Decided details). */
+export function readSummary(db: Db): Summary | null {
+  const row = db.select().from(summaries).limit(1).get();
+  return row === undefined ? null : presentSummary(row);
+}

@@ -1,0 +1,27 @@
+import { afterEach, expect, spyOn, test } from "bun:test";
+import { createTestApp, ownerEmail, ownerPassword } from "../../testing/test-app.ts";
+
+const verify = spyOn(Bun.password, "verify");
+afterEach(() => {
+  verify.mockClear();
+});
+
+test("an unknown e-mail costs the same hash as a known one (targets S4)", async () => {
+  const site = await createTestApp();
+  const empty = await createTestApp({ withoutOwner: true });
+  const login = (on: typeof site, email: string, password: string) =>
+    on.call("POST", "/users/login", { email, password }, { authorization: "" });
+  for (const [on, email, password, status] of [
+    [site, ownerEmail, ownerPassword, 200],
+    [site, ownerEmail, "not the password", 401],
+    [site, "nobody@example.org", "not the password", 401],
+    [site, "nobody@example.org", ownerPassword, 401],
+    [empty, ownerEmail, ownerPassword, 401],
+  ] as const) {
+    verify.mockClear();
+    expect((await login(on, email, password)).status).toBe(status);
+    expect(verify).toHaveBeenCalledTimes(1);
+    expect(verify.mock.calls[0]?.[0]).toBe(password);
+    expect(verify.mock.calls[0]?.[1]).toStartWith("$argon2id$v=19$m=19456,t=2,p=1$");
+  }
+});

@@ -1,0 +1,171 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { z } from "zod";
+import { demandStillAllowed } from "../../core/content/authorization.ts";
+import { startedFromPart } from "../../core/fields/field.contract.ts";
+import type { Env } from "../../core/http/env.ts";
+import { forbidden, invalid, unauthorized } from "../../core/http/errors.ts";
+import { logEvent } from "../../core/http/log.ts";
+import { multipart } from "../../core/http/multipart.ts";
+import { clientAddress } from "../../core/http/throttle.ts";
+import { json } from "../../core/http/validate.ts";
+import { hashPassword, isPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
+import {
+  endOtherSessions,
+  endSession,
+  findSession,
+  listSessions,
+  requireOwner,
+  startSession,
+  tokenOf,
+} from "../../core/owner/sessions.ts";
+import { presentUser, readPasswordHash, readUser, writePassword } from "../../core/owner/users.store.ts";
+import { users } from "../../core/owner/users.table.ts";
+import { NO_IMAGE } from "../../shared/media-kind.ts";
+import type { Deps } from "../../site/app.ts";
+import {
+  emailBody,
+  imageField,
+  loginBody,
+  passwordBody,
+  profileBody,
+  WRONG_PASSWORD,
+} from "./users.contract.ts";
+
+/** Spec §7, Users; and the sessions, which its owner can look at and end. */
+export function userRoutes({ store, uploads, loginThrottle, log }: Deps) {
+  const { db } = store;
+  const owner = requireOwner(db);
+
+  return new Hono<Env>()
+    .get("/site-info", (c) => c.json({ user: readUser(db) }))
+    .get("/get-with-token/:token", (c) => {
+      c.header("Cache-Control", "no-store");
+      const token = tokenOf(c.req.header("authorization"));
+      const session = token === null || token !== c.req.param("token") ? null : findSession(db, token);
+      if (session === null) throw unauthorized();
+      return c.json({ user: session.owner });
+    })
+    .post("/login", json(loginBody), async (c) => {
+      loginThrottle.demand(c);
+      const { email, password } = c.req.valid("json");
+      const user = readUser(db);
+      const isKnown = user !== null && user.email.toLowerCase() === email.toLowerCase();
+      const hash = isKnown ? readPasswordHash(db, user._id) : null;
+      // Read again, because a password that was changed while it was compared must not open a session any more.
+      if (!(await isPassword(password, hash)) || user === null || readPasswordHash(db, user._id) !== hash)
+        throw unauthorized("E-mail or password is wrong.");
+      loginThrottle.forgive(clientAddress(c));
+      c.header("Cache-Control", "no-store");
+      const token = startSession(db, user._id, new Date(), c.req.header("user-agent"));
+      logEvent(log, c, "login ok");
+      return c.json({ token, user });
+    })
+    .get("/sessions", owner, (c) => c.json({ sessions: listSessions(db, c.var.owner._id, c.var.tokenHash) }))
+    .post("/end-other-sessions", owner, (c) => {
+      const ended = endOtherSessions(db, c.var.owner._id, c.var.tokenHash);
+      logEvent(log, c, `other sessions ended: ${ended}`);
+      return c.json({ ended });
+    })
+    .post("/logout/:userId", owner, ownId, (c) => {
+      endSession(db, c.var.tokenHash);
+      logEvent(log, c, "logout");
+      return c.json({});
+    })
+    .put("/update-password/:email", owner, ownEmail, json(passwordBody), async (c) => {
+      const { oldPassword, newPassword } = c.req.valid("json");
+      refuseWeakPassword(newPassword, c.var.owner.email, "newPassword");
+      const oldHash = await demandPassword(c, oldPassword);
+      const passwordHash = await hashPassword(newPassword);
+      db.$client
+        .transaction(() => {
+          demandStillAllowed();
+          store.demandWritable();
+          // `vitrine owner` or another tab may have set a password since; theirs stays.
+          if (readPasswordHash(db, c.var.owner._id) !== oldHash) throw forbidden(WRONG_PASSWORD);
+          writePassword(db, c.var.owner._id, passwordHash);
+          endOtherSessions(db, c.var.owner._id, c.var.tokenHash);
+        })
+        .immediate();
+      logEvent(log, c, "password changed");
+      return c.json({ user: c.var.owner });
+    })
+    .put("/update-email/:email", owner, ownEmail, json(emailBody), async (c) => {
+      const { newEmail, password, version } = c.req.valid("json");
+      await demandPassword(c, password);
+      const row = store.change("update e-mail", (change) =>
+        change.update(
+          users,
+          c.var.owner._id,
+          { email: newEmail },
+          { name: "user", startedFrom: version, present: presentUser },
+        ),
+      );
+      logEvent(log, c, "e-mail changed");
+      return c.json({ user: presentUser(row) });
+    })
+    .put("/update-user/:userId", owner, ownId, json(profileBody), (c) => {
+      const { version, ...profile } = c.req.valid("json").newInfo;
+      const row = store.change("update profile", (change) =>
+        change.update(users, c.var.owner._id, profile, {
+          name: "user",
+          startedFrom: version,
+          present: presentUser,
+        }),
+      );
+      return c.json({ user: presentUser(row) });
+    })
+    .put(
+      "/update-image/:userId",
+      owner,
+      ownId,
+      multipart(uploads, {
+        text: {
+          field: imageField,
+          previousHref: z.string().optional(),
+          image: z.string().optional(),
+          version: startedFromPart,
+        },
+        files: { image: "image" },
+      }),
+      (c) => {
+        const { field, files, image, version } = c.req.valid("form");
+        const file = files.image;
+        // A text part "" in the picture's place removes it, as in the JSON of every other entity.
+        if (file === undefined && image !== "") throw invalid({ image: NO_IMAGE });
+        const row = store.change(`update ${field}`, (change) => {
+          const present = change.find(users, c.var.owner._id);
+          const href = uploads.replace(change, present?.[field] ?? "", file, file === undefined);
+          return change.update(
+            users,
+            c.var.owner._id,
+            { [field]: href },
+            { name: "user", startedFrom: version, present: presentUser },
+          );
+        });
+        return c.json({ user: presentUser(row) });
+      },
+    );
+
+  /**
+   * A wrong password counts as a guess, though the session is the owner's: an open browser is not the owner.
+   * @returns the hash that the password was compared with
+   */
+  async function demandPassword(c: Context<Env>, password: string): Promise<string | null> {
+    loginThrottle.demand(c);
+    const hash = readPasswordHash(db, c.var.owner._id);
+    if (!(await isPassword(password, hash))) throw forbidden(WRONG_PASSWORD);
+    loginThrottle.giveBack(clientAddress(c));
+    return hash;
+  }
+}
+
+/** Contract: another user's id or e-mail in a path is 403, whatever the body holds. */
+const ownId: MiddlewareHandler<Env> = async (c, next) => {
+  if (c.req.param("userId") !== c.var.owner._id) throw forbidden("This is not your account.");
+  await next();
+};
+const ownEmail: MiddlewareHandler<Env> = async (c, next) => {
+  if (c.req.param("email")?.toLowerCase() !== c.var.owner.email.toLowerCase())
+    throw forbidden("This is not your account.");
+  await next();
+};

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ContentStore } from "../../core/content/content-store.ts";
+import { history } from "../../core/content/history.table.ts";
+import { media } from "../../core/content/media.table.ts";
+import { mediaName } from "../../core/content/upload-name.ts";
+import { openDataFolder } from "../../core/database/client.ts";
+import { backupsPath, lockDataFolder, makeFolder, uploadsPath } from "../../core/database/data-folder.ts";
+import { Uploads } from "../../core/media/uploads.ts";
+import { writeRecord } from "../../features/backup/folder.ts";
+import { createTestApp, form, pdf, picture, type TestApp, video } from "../../testing/test-app.ts";
+import { samples } from "../../testing/test-requests.ts";
+import { readConfig } from "../config.ts";
+import { examine } from "./doctor.ts";
+
+let data = "";
+let site: TestApp;
+const config = () => readConfig({ data }, {});
+
+beforeEach(async () => {
+  data = mkdtempSync(join(tmpdir(), "vitrine-doctor-"));
+  const store = new ContentStore(openDataFolder(data));
+  site = await createTestApp({ store, uploads: new Uploads(uploadsPath(data), config().uploadLimits) });
+});
+afterEach(() => {
+  site.store.db.$client.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+async function run(isFixing = false): Promise<{ isWell: boolean; lines: string[] }> {
+  const lines: string[] = [];
+  const isWell = await examine(config(), (line) => lines.push(line), isFixing);
+  // The disk of a test may be anything.
+  return { isWell, lines: lines.filter((line) => !/[kMGT]B free|read and written/.test(line)) };
+}
+
+const said = (lines: string[]) =>
+  lines.filter((line) => /^(fault|mended)/.test(line) || line.includes("uploads/"));
+const path = (address: string) => join(uploadsPath(data), mediaName(address) ?? "");
+const addEducation = async (image: Blob) =>
+  (await site.call("POST", "/educations/create", form({ education: samples.education, image }))).body
+    .education;
+const addBlock = async (blockType: string, parts: Record<string, Blob>) =>
+  (await site.call("POST", "/abouts/create", form({ newSection: { ...samples.about, blockType }, ...parts })))
+    .body.about;
+
+test("a site as it should be has no faults", async () => {
+  await addEducation(await picture());
+  const { isWell, lines } = await run();
+  expect(isWell).toBe(true);
+  expect(lines).toContain("ok     the one uploaded file is there and unchanged");
+  expect(lines.at(-1)).toBe("No faults.");
+});
+
+describe("what is wrong with files is told, and mended with --fix", () => {
+  test("a file that is missing: what shows it loses it, and the history keeps it", async () => {
+    const education = await addEducation(await picture());
+    const block = await addBlock("image", { image: await picture() });
+    const film = await addBlock("video", { video: video() });
+    const poster = await picture();
+    const set = await site.call("PUT", "/media/poster", form({ address: film.video, image: poster }));
+    await site.call("POST", "/downloads/add-resume", form({ resume: pdf() }));
+    const { resume } = (await site.call("GET", "/downloads/site-resume")).body;
+    for (const address of [education.image, block.image, set.body.picture.poster, resume.link])
+      rmSync(path(address));
+    const before = await run();
+    expect(before.isWell).toBe(false);
+    expect(said(before.lines)).toHaveLength(4);
+    expect(before.lines).toContain(
+      `fault  uploads/${mediaName(education.image)} is missing; what shows it loses it`,
+    );
+    expect(before.lines.slice(-2)).toEqual([
+      "4 faults.",
+      "`vitrine doctor --fix` mends what concerns files; stop the server first.",
+    ]);
+
+    const fixed = await run(true);
+    expect([fixed.isWell, fixed.lines.at(-1)]).toEqual([true, "No faults."]);
+    expect(said(fixed.lines).every((line) => line.startsWith("mended"))).toBe(true);
+    expect((await site.call("GET", "/educations/site-educations")).body[0].image).toBe("");
+    const abouts = (await site.call("GET", "/abouts/site-about")).body;
+    expect(abouts.map(({ _id }: { _id: string }) => _id)).toEqual([film._id]);
+    expect((await site.call("GET", "/downloads/site-resume")).body.resume).toBeNull();
+    expect((await site.call("GET", "/media/site-pictures")).body.pictures[film.video].poster).toBe("");
+    expect(site.store.db.select().from(history).all().at(-1)?.before).not.toBeNull();
+    expect(said((await run()).lines)).toEqual([]);
+  });
+
+  test("a file that belongs to nothing goes into the trash; a stranger's is left alone", async () => {
+    const { image } = await addEducation(await picture());
+    site.store.db.delete(media).run();
+    site.store.db.$client.run("delete from educations");
+    writeFileSync(join(uploadsPath(data), "notes.txt"), "mine");
+    const name = mediaName(image);
+    expect(said((await run()).lines).sort()).toEqual([
+      `ok     uploads/${name} belongs to nothing; the trash keeps it 30 days`,
+      "ok     uploads/notes.txt is no upload of Vitrine's; it is left alone",
+    ]);
+    await run(true);
+    expect(site.store.db.select().from(media).all()).toMatchObject([
+      { name, kind: "image", mime: "image/png", width: 8, trashedAt: expect.any(String) },
+    ]);
+    expect(readdirSync(uploadsPath(data))).toContain("notes.txt");
+  });
+
+  test("a file whose row is lost is shown again", async () => {
+    const { image } = await addEducation(await picture());
+    site.store.db.delete(media).run();
+    expect((await run()).lines).toContain(`fault  image shows ${image}, which no upload has`);
+    expect((await run(true)).isWell).toBe(true);
+    expect(site.store.db.select().from(media).all()).toMatchObject([
+      { name: mediaName(image), trashedAt: null },
+    ]);
+    expect((await run()).isWell).toBe(true);
+  });
+
+  test("an address without row and file is cleared", async () => {
+    await addEducation(await picture());
+    site.store.db.$client.run("update educations set image = '/uploads/none.png'");
+    expect((await run()).isWell).toBe(false);
+    expect((await run(true)).isWell).toBe(true);
+    expect((await site.call("GET", "/educations/site-educations")).body[0].image).toBe("");
+  });
+
+  test("a file that nothing shows goes into the trash, and smaller forms of nothing are removed", async () => {
+    const { image } = await addEducation(await picture(400, 300));
+    site.store.db.$client.run("update educations set image = ''");
+    const own = join(uploadsPath(data), ".variants", (mediaName(image) ?? "").replace(".png", "-320.webp"));
+    const loose = join(uploadsPath(data), ".variants", "0123-320.webp");
+    for (const file of [own, loose]) writeFileSync(file, "variant");
+    const { lines } = await run();
+    expect(lines).toContain("ok     1 smaller forms of pictures belong to nothing");
+    await run(true);
+    expect(readdirSync(join(uploadsPath(data), ".variants"))).toEqual([own.split("/").at(-1) ?? ""]);
+    expect(site.store.db.select().from(media).get()?.trashedAt).toBeString();
+  });
+
+  test("a row in the trash whose file is gone is no fault, and goes", async () => {
+    const { _id, image } = await addEducation(await picture());
+    await site.call("POST", `/educations/delete/${_id}`);
+    rmSync(path(image));
+    const { isWell, lines } = await run();
+    expect([isWell, said(lines)]).toEqual([
+      true,
+      [`ok     uploads/${mediaName(image)} is in the trash, and missing`],
+    ]);
+    await run(true);
+    expect(site.store.db.select().from(media).all()).toEqual([]);
+  });
+
+  test("a changed file can't be mended", async () => {
+    const { image } = await addEducation(await picture());
+    writeFileSync(path(image), "changed");
+    const { isWell, lines } = await run(true);
+    expect(isWell).toBe(false);
+    expect(said(lines)).toEqual([
+      `fault  uploads/${mediaName(image)} is not what was uploaded; upload it again or restore a backup`,
+    ]);
+  });
+});
+
+test("nothing is mended while a server runs", async () => {
+  await addEducation(await picture());
+  const lock = lockDataFolder(data);
+  try {
+    await expect(run(true)).rejects.toThrow("Another Vitrine serves");
+    expect((await run()).isWell).toBe(true);
+  } finally {
+    lock.close();
+  }
+});
+
+test("a row that names a file outside uploads/ is told, and removed without its file", async () => {
+  const path = join(data, "secret.txt");
+  writeFileSync(path, "secret");
+  site.store.db.$client.run(
+    "insert into media (name, kind, mime, size, sha256, created_at, trashed_at) values ('../secret.txt', 'file', '', 6, '', '', '')",
+  );
+  const text = '"../secret.txt" is listed as an upload, and is no upload\'s name';
+  expect((await run()).lines).toContain(`fault  ${text}`);
+  expect((await run(true)).lines).toContain(`mended ${text}`);
+  expect((await run()).isWell).toBe(true);
+  expect(readdirSync(data)).toContain("secret.txt");
+});
+
+test("backups are told as far as anything is known of them", async () => {
+  const told = async () => (await run()).lines.filter((line) => /backup/.test(line));
+  const archive = join(backupsPath(data), "vitrine-20260503-140500.tar");
+  const last = { at: "2026-05-03T14:05:00.000Z", path: archive, size: 1 };
+  expect(await told()).toEqual(["ok     no backup was made yet; `vitrine backup` makes one"]);
+  makeFolder(backupsPath(data));
+  writeFileSync(archive, "x");
+  expect(await told()).toEqual([`ok     the newest backup is of 2026-05-03 14:05 UTC: ${archive}`]);
+  writeRecord(data, { last: { ...last, missing: 12, missingNames: ["a.png", "b.png"] } });
+  const [first, second] = await told();
+  expect(first).toBe(`ok     the last backup is of 2026-05-03 14:05 UTC: ${archive}, 0.0 kB`);
+  expect(second).toBe(
+    "fault  The last backup lacks 12 files that were lost or damaged before it: uploads/a.png, uploads/b.png, 10 more. Once they are back or forgotten, make another with `vitrine backup`.",
+  );
+  writeRecord(data, { last: { ...last, missing: 1, missingNames: [] } });
+  expect((await told())[1]).toContain("lacks 1 file that was lost or damaged before it. Once");
+});
+
+test("a setting that has no effect is a fault", async () => {
+  const lines: string[] = [];
+  const idle = readConfig({ data }, { VITRINE_MAIL_TO: "me@example.org" });
+  expect(await examine(idle, (line) => lines.push(line))).toBe(false);
+  expect(lines).toContain("fault  VITRINE_MAIL_TO has no effect without VITRINE_SMTP_URL.");
+});
+
+test("where there is no site it says so", async () => {
+  const lines: string[] = [];
+  const nothing = join(data, "nothing");
+  expect(await examine(readConfig({ data: nothing }, {}), (line) => lines.push(line))).toBe(false);
+  expect(lines[0]).toStartWith(`fault  There is no site in ${nothing}.`);
+});

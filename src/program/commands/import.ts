@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ContentStore } from "../../core/content/content-store.ts";
+import { copyDatabase } from "../../core/database/beside.ts";
+import type { Db } from "../../core/database/client.ts";
+import { databasePath, holdOffRestore, uploadsPath } from "../../core/database/data-folder.ts";
+import { unreadableWords } from "../../core/database/folder-owner.ts";
+import { Uploads } from "../../core/media/uploads.ts";
+import { codeOf, isDenied } from "../../core/process/system-errors.ts";
+import { ImportError } from "../../features/import/import-error.ts";
+import { importResume } from "../../features/import/import-resume.ts";
+import { type ResumeImport, readJsonResume } from "../../features/import/json-resume.ts";
+import { reportLines } from "../../features/import/report.ts";
+import type { Outcome } from "../../features/import/store-resume.ts";
+import { hasSite, openOrMake } from "./present-site.ts";
+
+/** Bytes; the longest résumé that was met has 17 kB. */
+const RESUME_MAX = 5 * 1024 * 1024;
+
+type Options = {
+  dataFolder: string;
+  file: string;
+  dryRun: boolean;
+  replace: boolean;
+  /** Bytes that a picture may have. */
+  pictureMax: number;
+};
+
+/**
+ * `vitrine import FILE` (contract, The program): reads a JSON Resume into the site, and prints what it did. It may run
+ * beside a server.
+ * @throws ImportError for a file that cannot be read or is no résumé, RefusalError while a backup is being put back, before
+ *   anything is touched
+ */
+export async function runImport(options: Options, print: (line: string) => void): Promise<void> {
+  const resume = readJsonResume(await readFile(options.file));
+  const outcome = options.dryRun
+    ? await rehearse(resume, options, print)
+    : await store(resume, options.dataFolder, options, print);
+  for (const line of reportLines(resume, outcome, options.dryRun)) print(line);
+}
+
+/** @throws ImportError */
+async function readFile(path: string): Promise<string> {
+  let bytes: Uint8Array;
+  try {
+    const source = Bun.file(path);
+    const stat = await source.stat();
+    if (stat.isDirectory())
+      throw new ImportError(`${path} is a folder. Name a JSON Resume file (.json) in it.`);
+    const isTooLong = stat.size > RESUME_MAX;
+    bytes = await (isTooLong ? source.slice(0, KIND_LENGTH) : source).bytes();
+    const kind = kindOf(bytes);
+    if (kind !== null)
+      throw new ImportError(`${path} is ${kind}. The import wants a JSON Resume file (.json).`);
+    if (isTooLong)
+      throw new ImportError(`${path} has more than ${RESUME_MAX / 1024 / 1024} MB; no résumé is that long.`);
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    if (isDenied(error)) throw new ImportError(unreadableWords(path));
+    const code = codeOf(error) || String(error);
+    throw new ImportError(`${path} can't be read: ${code === "ENOENT" ? "there is no such file" : code}.`);
+  }
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  try {
+    return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new ImportError(`${path} is not text in UTF-8. Save it as UTF-8 and try again.`);
+  }
+}
+
+const KIND_LENGTH = 4;
+
+/** What a file is by its first bytes, where people may take it for a résumé; else null. */
+function kindOf(bytes: Uint8Array): string | null {
+  const mark = Buffer.from(bytes.subarray(0, KIND_LENGTH)).toString("latin1");
+  if (mark === "PK\x03\x04") return "a ZIP file, as exports and documents of office programs are";
+  return mark === "%PDF" ? "a PDF file" : null;
+}
+
+/** Does the import on a copy that is thrown away, so that the report is the one the import itself would give. */
+async function rehearse(
+  resume: ResumeImport,
+  options: Options,
+  print: (line: string) => void,
+): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-dry-run-"));
+  try {
+    if (hasSite(options.dataFolder)) copyDatabase(databasePath(options.dataFolder), databasePath(folder));
+    else print(`There is no site in ${options.dataFolder}. Would make a new one.`);
+    return await store(resume, folder, options, () => undefined);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function store(
+  resume: ResumeImport,
+  dataFolder: string,
+  options: Options,
+  print: (line: string) => void,
+): Promise<Outcome> {
+  const lock = holdOffRestore(dataFolder);
+  try {
+    return await storeIn(openOrMake(dataFolder, print), resume, dataFolder, options);
+  } finally {
+    lock.close();
+  }
+}
+
+async function storeIn(
+  db: Db,
+  resume: ResumeImport,
+  dataFolder: string,
+  { file, replace, pictureMax }: Options,
+): Promise<Outcome> {
+  try {
+    const uploads = new Uploads(uploadsPath(dataFolder), { image: pictureMax, pdf: 0, video: 0, file: 0 });
+    return await importResume(new ContentStore(db), uploads, resume, { replace, resumeFile: file });
+  } finally {
+    db.$client.close();
+  }
+}

@@ -1,0 +1,82 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { ContentStore } from "../../core/content/content-store.ts";
+import { holdOffRestore } from "../../core/database/data-folder.ts";
+import { hashPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
+import { endAllSessions, writeOwner } from "../../core/owner/users.store.ts";
+import { email as emailSchema, newPassword } from "../../features/users/users.contract.ts";
+import { InputError } from "./input-error.ts";
+import { hasSite, openOrMake } from "./present-site.ts";
+
+type Options = { dataFolder: string; email: string; isPasswordFromStdin: boolean };
+
+/**
+ * Creates the owner, or resets the owner's e-mail and password; ends every session (contract, The program).
+ * @throws RefusalError while a backup is being put back; InputError for an e-mail or password that breaks a rule
+ */
+export async function setOwner(
+  { dataFolder, email, isPasswordFromStdin }: Options,
+  print: (line: string) => void,
+): Promise<void> {
+  const address = emailSchema.safeParse(email);
+  if (!address.success)
+    throw new InputError(address.error.issues[0]?.message ?? "Email must be an e-mail address.");
+  const password = isPasswordFromStdin ? await passwordFromStdin() : await passwordFromTerminal();
+  const checked = newPassword.safeParse(password);
+  if (!checked.success)
+    throw new InputError(checked.error.issues[0]?.message ?? "The password is not valid.");
+  try {
+    refuseWeakPassword(password, address.data, "password");
+  } catch (error) {
+    throw new InputError(error instanceof Error ? error.message : String(error));
+  }
+  const passwordHash = await hashPassword(password);
+  const lock = holdOffRestore(dataFolder);
+  try {
+    const isNew = !hasSite(dataFolder);
+    const store = new ContentStore(openOrMake(dataFolder, print));
+    store.change("set owner", (change) => {
+      const user = writeOwner(change, { email: address.data, passwordHash });
+      endAllSessions(change.db, user._id);
+    });
+    store.db.$client.close();
+    // Whoever has forgotten a password may have forgotten the folder too.
+    print(
+      isNew
+        ? `Its owner is ${email}. It is empty: if yours is elsewhere, name its folder with --data.`
+        : `The owner is ${email}. Every session has ended.`,
+    );
+  } finally {
+    lock.close();
+  }
+}
+
+/** The first line, without its line break. */
+async function passwordFromStdin(): Promise<string> {
+  return (await Bun.stdin.text()).split(/\r?\n/)[0] ?? "";
+}
+
+async function passwordFromTerminal(): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new InputError("There is no terminal to ask at. Give the password with --password-stdin.");
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  // From here on nothing that is typed is shown, so it comes before the question.
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  const lines = terminal[Symbol.asyncIterator]();
+  const ask = async (question: string) => {
+    process.stderr.write(question);
+    const { value, done } = await lines.next();
+    process.stderr.write("\n");
+    // Ctrl+C, or Ctrl+D for the end of what is typed.
+    if (done) throw new InputError("Cancelled; nothing was changed.");
+    return value;
+  };
+  try {
+    const first = await ask("Password: ");
+    const second = await ask("Password again: ");
+    if (first !== second) throw new InputError("The two passwords differ.");
+    return first;
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,193 @@
+import { existsSync, statSync } from "node:fs";
+import {
+  clearTemporary,
+  databasePath,
+  lockDataFolder,
+  makeFolder,
+  uploadsPath,
+} from "../../core/database/data-folder.ts";
+import { openFolder } from "../../core/database/open.ts";
+import { Revision } from "../../core/database/revision.ts";
+import { clearStaging, isSwapDue } from "../../core/database/swap.ts";
+import { KeptReplies } from "../../core/http/persisted-responses.ts";
+import { dayOf, ReplyCache } from "../../core/http/response-cache.ts";
+import { formatError } from "../../core/process/format-error.ts";
+import { once } from "../../core/process/once.ts";
+import { version } from "../../core/process/version.ts";
+import { Assets } from "../../site/assets.ts";
+import { isWorkDue, mayBackupBeDue } from "../../site/due-work.ts";
+import type { RunningSite } from "../../site/run-site.ts";
+import { startServer } from "../../site/server.ts";
+import type { Config } from "../config.ts";
+import { listenError } from "./listen-error.ts";
+
+/** Longest time that requests under way get after a signal to stop (targets R7). */
+const DRAIN_MILLISECONDS = 8000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Milliseconds between two looks whether a backup is due, and before the first. */
+const BACKUP_LOOK = 10 * MINUTE;
+/** Milliseconds until what no first page needs begins: letters that wait, miniatures, sweeps. */
+const LATE = 1000;
+
+type Opened = {
+  cache: ReplyCache;
+  assets: Assets;
+  /** Loads all that makes answers. */
+  run(): Promise<RunningSite>;
+  hasOwner(): boolean;
+  /** Whether there is something to do that waits for no request. */
+  isWorkDue(): boolean;
+  mayBackupBeDue(): boolean;
+  close(): void;
+};
+
+/** @throws RefusalError when serving would put the data at risk */
+function openSite(config: Config): Opened {
+  makeFolder(config.dataFolder);
+  // Before the database: `vitrine restore` could exchange it in between.
+  const lock = lockDataFolder(config.dataFolder);
+  const client = openFolder(config.dataFolder, { isLocked: true });
+  clearTemporary(uploadsPath(config.dataFolder));
+  clearStaging(config.dataFolder);
+  const revision = new Revision(client);
+  const kept = Bun.isStandaloneExecutable ? new KeptReplies(client, revision, makerOf(config)) : null;
+  const cache = new ReplyCache(revision, kept);
+  const assets = new Assets();
+  return {
+    cache,
+    assets,
+    run: async () => (await import("../../site/run-site.ts")).runSite({ config, cache, assets }, revision),
+    hasOwner: () => client.query("select 1 from credentials").get() !== null,
+    isWorkDue: () => isWorkDue(client, config),
+    mayBackupBeDue: () => mayBackupBeDue(config),
+    close() {
+      client.close();
+      // Of uploads that were cut off.
+      clearTemporary(uploadsPath(config.dataFolder));
+      lock.close();
+    },
+  };
+}
+
+/** Loaded only when asked for: a real site needs none of it. */
+async function openDemo(config: Config): Promise<Opened> {
+  const { createDemoSite } = await import("../demo/demo-site.ts");
+  const { runDemo } = await import("../../site/run-site.ts");
+  const { store, uploads, remove } = await createDemoSite(config.uploadLimits);
+  const cache = new ReplyCache(store.revisions);
+  const assets = new Assets();
+  return {
+    cache,
+    assets,
+    run: async () => runDemo({ config, cache, assets }, store, uploads),
+    hasOwner: () => true,
+    isWorkDue: () => true,
+    mayBackupBeDue: () => false,
+    close: remove,
+  };
+}
+
+/**
+ * What replies depend on beside the content: another build of the program, another address of the site or another day
+ * make others.
+ */
+function makerOf(config: Config): () => string {
+  const { size, mtimeMs } = statSync(process.execPath);
+  const program = Bun.hash(JSON.stringify([version, size, mtimeMs, config.url])).toString(36);
+  return () => `${program} ${dayOf(new Date())}`;
+}
+
+/**
+ * Serves a site until a signal ends it.
+ * @param isDemo shows an invented person's site instead, and touches no data folder
+ * @throws RefusalError when serving would put the data at risk; SettingError for an address that it can't listen on
+ */
+export async function serve(config: Config, isDemo: boolean): Promise<void> {
+  // A start that fails must not leave an empty site in a folder that may have been mistyped as well.
+  const isMissing = !isDemo && !existsSync(databasePath(config.dataFolder));
+  if (isDemo || isMissing) await tryAddress(config);
+  // A restore that was cut off is finished with the start.
+  const isNew = isMissing && !isSwapDue(config.dataFolder);
+  const opened = isDemo ? await openDemo(config) : openSite(config);
+  const { cache, assets, run } = opened;
+  const site = once(async () => {
+    const loaded = await run();
+    // Visitors who wake the server get their page first.
+    setTimeout(() => orLog(async () => loaded.begin()), LATE).unref();
+    return loaded;
+  });
+  const server = listen(config, () => startServer({ config, cache, assets, site }));
+  const look = async () => {
+    if (site.ifBegun === undefined && opened.isWorkDue()) await site();
+  };
+  setTimeout(() => orLog(look), LATE).unref();
+  setInterval(() => orLog(look), HOUR).unref();
+  const lookForBackup = async () => {
+    if (opened.mayBackupBeDue()) await (await site()).lookForBackup();
+  };
+  setInterval(() => orLog(lookForBackup), BACKUP_LOOK).unref();
+  setInterval(() => cache.turnDay(), MINUTE).unref();
+
+  const address = `http://${server.hostname?.includes(":") ? `[${server.hostname}]` : server.hostname}:${server.port}`;
+  // Before any line is printed: whoever waits for the first may read on at once.
+  const giveUp = async (error: unknown) => {
+    // Whoever looks after the program must not take it for one that serves.
+    await server.stop(true);
+    opened.close();
+    throw error;
+  };
+  const setupCode = opened.hasOwner() ? null : (await site().catch(giveUp)).setupCode.value;
+  console.log(`listening on ${address}`);
+  if (isDemo)
+    console.log(
+      "This is a demo: an invented person's site, for looking at. Its admin has no login, and nothing is kept.",
+    );
+  if (setupCode !== null)
+    announceSetup(
+      config.url || address.replace("//0.0.0.0:", "//localhost:").replace("//[::]:", "//localhost:"),
+      setupCode,
+    );
+  // Nobody is to take it for the site that lies elsewhere.
+  if (isNew) console.log(`A new site was made in ${config.dataFolder}.`);
+  for (const line of config.idleSettings) console.warn(line);
+
+  const stop = async () => {
+    const begun = await site.ifBegun?.catch(() => undefined);
+    await Promise.race([Promise.all([server.stop(), begun?.stop()]), Bun.sleep(DRAIN_MILLISECONDS)]);
+    await server.stop(true);
+    cache.end();
+    opened.close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+}
+
+/** Listens for a moment. @throws see `listen` */
+async function tryAddress(config: Config): Promise<void> {
+  const { port, host: hostname } = config;
+  const answer = () => new Response(null, { status: 503 });
+  await listen(config, () => Bun.serve({ port, hostname, fetch: answer })).stop(true);
+}
+
+/** @throws SettingError for an address that the program can't listen on */
+function listen<T>(config: Config, start: () => T): T {
+  try {
+    return start();
+  } catch (error) {
+    throw listenError(error, config);
+  }
+}
+
+/** What goes wrong with work that nobody waits for is tried again the next time. */
+async function orLog(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error("Failed:", formatError(error));
+  }
+}
+
+function announceSetup(origin: string, code: string): void {
+  console.log(`This site has no owner yet. Within 60 minutes, open ${origin}/admin?setup=${code}`);
+}

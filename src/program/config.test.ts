@@ -1,0 +1,80 @@
+import { expect, test } from "bun:test";
+import { SettingError } from "../core/process/setting.ts";
+import { readConfig } from "./config.ts";
+
+test("a flag wins over a variable, a variable over the default", () => {
+  expect(readConfig({}, {})).toMatchObject({ port: 3000, host: "0.0.0.0", url: "", smtpUrl: "" });
+  expect(readConfig({}, { PORT: "8080" }).port).toBe(8080);
+  expect(readConfig({}, { PORT: "8080", VITRINE_PORT: "8081" }).port).toBe(8081);
+  expect(readConfig({ port: "0" }, { VITRINE_PORT: "8081" }).port).toBe(0);
+  expect(readConfig({ url: "https://example.org/" }, {}).url).toBe("https://example.org");
+});
+
+const bucket = {
+  VITRINE_BACKUP_S3_ENDPOINT: "https://s3.example.org/",
+  VITRINE_BACKUP_S3_BUCKET: "mine",
+  VITRINE_BACKUP_S3_KEY_ID: "key",
+  VITRINE_BACKUP_S3_SECRET: "secret",
+};
+
+test("backups are daily and seven are kept, unless said otherwise", () => {
+  expect(readConfig({}, {}).backup).toEqual({ everyHours: 24, keep: 7, s3: null });
+  expect(readConfig({}, { VITRINE_BACKUP_EVERY: "off" }).backup.everyHours).toBe(0);
+  expect(readConfig({}, { VITRINE_BACKUP_EVERY: "weekly" }).backup.everyHours).toBe(168);
+  expect(readConfig({}, { VITRINE_BACKUP_EVERY: "6h", VITRINE_BACKUP_KEEP: "30" }).backup).toMatchObject({
+    everyHours: 6,
+    keep: 30,
+  });
+  expect(readConfig({}, { ...bucket, VITRINE_BACKUP_S3_PREFIX: "/sites/mine/" }).backup.s3).toEqual({
+    endpoint: "https://s3.example.org",
+    bucket: "mine",
+    region: "us-east-1",
+    keyId: "key",
+    secret: "secret",
+    prefix: "sites/mine/",
+  });
+});
+
+const bad: [environment: Record<string, string>, name: RegExp][] = [
+  [{ VITRINE_PORT: "http" }, /VITRINE_PORT/],
+  [{ PORT: "70000" }, /PORT/],
+  [{ VITRINE_HOST: "not a host" }, /VITRINE_HOST/],
+  [{ VITRINE_URL: "ftp://example.org" }, /VITRINE_URL/],
+  [{ VITRINE_URL: "https://example.org/path" }, /VITRINE_URL/],
+  ...["10.0.0.0/99", "10.0.0.1/", "::1/", "10.0.0.0/8/9", "10.0.0.0/-0", "10.0.0.0/1e1", "10.0.0.0/08"].map(
+    (proxies): [Record<string, string>, RegExp] => [{ VITRINE_TRUST_PROXY: proxies }, /VITRINE_TRUST_PROXY/],
+  ),
+  [{ VITRINE_MAX_IMAGE_MB: "-1" }, /VITRINE_MAX_IMAGE_MB/],
+  [{ VITRINE_HISTORY_DAYS: "29" }, /VITRINE_HISTORY_DAYS/],
+  [{ VITRINE_HISTORY_DAYS: "a year" }, /VITRINE_HISTORY_DAYS/],
+  [{ VITRINE_SMTP_URL: "mail.example.org" }, /VITRINE_SMTP_URL/],
+  [{ VITRINE_MAIL_TO: "nope" }, /VITRINE_MAIL_TO/],
+  [{ VITRINE_MAIL_FROM: "Ada <nope>" }, /VITRINE_MAIL_FROM/],
+  [{ VITRINE_BACKUP_EVERY: "often" }, /VITRINE_BACKUP_EVERY/],
+  [{ VITRINE_BACKUP_EVERY: "0h" }, /VITRINE_BACKUP_EVERY/],
+  [{ VITRINE_BACKUP_EVERY: "toString" }, /VITRINE_BACKUP_EVERY/],
+  [{ VITRINE_BACKUP_KEEP: "0" }, /VITRINE_BACKUP_KEEP/],
+  [{ VITRINE_BACKUP_KEEP: "all" }, /VITRINE_BACKUP_KEEP/],
+  [{ VITRINE_BACKUP_S3_BUCKET: "mine" }, /VITRINE_BACKUP_S3_ENDPOINT is required/],
+  [{ ...bucket, VITRINE_BACKUP_S3_SECRET: "" }, /VITRINE_BACKUP_S3_SECRET is required/],
+  [{ ...bucket, VITRINE_BACKUP_S3_ENDPOINT: "s3.example.org" }, /VITRINE_BACKUP_S3_ENDPOINT must/],
+  [{ ...bucket, VITRINE_BACKUP_S3_BUCKET: "a/b" }, /VITRINE_BACKUP_S3_BUCKET/],
+  [{ ...bucket, VITRINE_BACKUP_S3_REGION: "eu west" }, /VITRINE_BACKUP_S3_REGION/],
+  [{ ...bucket, VITRINE_BACKUP_S3_PREFIX: "a b" }, /VITRINE_BACKUP_S3_PREFIX/],
+  [{ VITRINE_EMAIL_URL: "https://api.example.org" }, /VITRINE_EMAIL_USER_ID/],
+];
+
+test.each(bad)("%p is refused by name", (environment, name) => {
+  expect(() => readConfig({}, environment)).toThrow(SettingError);
+  expect(() => readConfig({}, environment)).toThrow(name);
+});
+
+test("a setting that does nothing alone is named", () => {
+  const { idleSettings } = readConfig({}, { VITRINE_EMAIL_USER_ID: "u", VITRINE_MAIL_TO: "me@example.org" });
+  expect(idleSettings).toEqual([
+    "VITRINE_EMAIL_USER_ID has no effect without VITRINE_EMAIL_URL.",
+    "VITRINE_MAIL_TO has no effect without VITRINE_SMTP_URL.",
+  ]);
+  const relayed = { VITRINE_SMTP_URL: "smtp://mail.example.org", VITRINE_MAIL_TO: "me@example.org" };
+  expect(readConfig({}, relayed).idleSettings).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import { resolve } from "node:path";
+import type { UploadLimits } from "../core/media/uploads.ts";
+import { SettingError } from "../core/process/setting.ts";
+import { type BackupConfig, readBackupSettings } from "../features/backup/backup-settings.ts";
+import { type RelaySettings, readRelaySettings } from "../features/contacts/relay-settings.ts";
+import { defaultHistoryDays, trashDays } from "../shared/retention.ts";
+
+export type Config = RelaySettings & {
+  port: number;
+  host: string;
+  dataFolder: string;
+  /** Public address without a slash at its end; `""` means from the request. */
+  url: string;
+  hasTrustedProxies: boolean;
+  isTrustedProxy: (address: string) => boolean;
+  uploadLimits: UploadLimits;
+  /** Days that versions and deleted entries are kept. */
+  historyDays: number;
+  backup: BackupConfig;
+  /** In development, where Vite serves the site's modules; else `""`. */
+  viteUrl: string;
+};
+
+/** Settings that a command line may hold, as written. */
+export type Flags = { port?: string; host?: string; data?: string; url?: string; "trust-proxy"?: string };
+type Environment = Record<string, string | undefined>;
+
+const MEGABYTE = 1024 * 1024;
+/** Spec §9 leaves sizes open; these are the defaults of the settings. */
+const UPLOAD_DEFAULTS = { image: 20, pdf: 20, video: 500, file: 100 };
+
+/**
+ * Settings: a flag, else an environment variable, else the default (contract, The program).
+ * @throws SettingError naming the flag or variable
+ */
+export function readConfig(flags: Flags, environment: Environment = process.env): Config {
+  const pick = (flag: keyof Flags, ...variables: string[]): [string | undefined, string] => {
+    if (flags[flag] !== undefined) return [flags[flag], `--${flag}`];
+    const variable = variables.find((name) => environment[name] !== undefined && environment[name] !== "");
+    return [variable === undefined ? undefined : environment[variable], variable ?? `--${flag}`];
+  };
+  const plain = (name: string) => environment[name]?.trim() ?? "";
+
+  const [port, portName] = pick("port", "VITRINE_PORT", "PORT");
+  const [host, hostName] = pick("host", "VITRINE_HOST");
+  const [data] = pick("data", "VITRINE_DATA");
+  const [url, urlName] = pick("url", "VITRINE_URL");
+  const [proxies, proxiesName] = pick("trust-proxy", "VITRINE_TRUST_PROXY");
+  return {
+    port: parsePort(port ?? "3000", portName),
+    host: parseHost(host ?? "0.0.0.0", hostName),
+    dataFolder: resolve(data ?? "."),
+    url: parseUrl(url ?? "", urlName),
+    hasTrustedProxies: Boolean(proxies?.trim()),
+    isTrustedProxy: parseProxies(proxies ?? "", proxiesName),
+    uploadLimits: {
+      image: parseSize(plain, "VITRINE_MAX_IMAGE_MB", UPLOAD_DEFAULTS.image),
+      pdf: parseSize(plain, "VITRINE_MAX_PDF_MB", UPLOAD_DEFAULTS.pdf),
+      video: parseSize(plain, "VITRINE_MAX_VIDEO_MB", UPLOAD_DEFAULTS.video),
+      file: parseSize(plain, "VITRINE_MAX_FILE_MB", UPLOAD_DEFAULTS.file),
+    },
+    historyDays: parseHistoryDays(plain("VITRINE_HISTORY_DAYS")),
+    ...readRelaySettings(plain),
+    backup: readBackupSettings(plain),
+    // An executable carries its own web build, and must load scripts from nowhere else.
+    viteUrl: Bun.isStandaloneExecutable ? "" : plain("VITRINE_DEV_VITE_URL"),
+  };
+}
+
+function parsePort(value: string, name: string): number {
+  const port = Number(value);
+  if (!/^\d{1,5}$/.test(value) || port > 65535)
+    throw new SettingError(`${name} must be a port from 0 to 65535, not "${value}".`);
+  return port;
+}
+
+function parseHost(value: string, name: string): string {
+  if (!/^[a-z0-9.-]+$/i.test(value) && net().isIP(value) === 0)
+    throw new SettingError(`${name} must be an address or host name, not "${value}".`);
+  return value;
+}
+
+function parseUrl(value: string, name: string): string {
+  if (value === "") return "";
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (
+    url === null ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== "/" ||
+    url.search !== "" ||
+    url.hash !== "" ||
+    url.username !== ""
+  )
+    throw new SettingError(`${name} must be like https://example.org, without a path, not "${value}".`);
+  return url.origin;
+}
+
+/** Loaded only for settings that name addresses: it takes a start two milliseconds. */
+function net(): typeof import("node:net") {
+  return process.getBuiltinModule("node:net");
+}
+
+function parseProxies(value: string, name: string): (address: string) => boolean {
+  if (value === "") return () => false;
+  const { BlockList, isIP } = net();
+  const list = new BlockList();
+  for (const entry of value.split(/[\s,]+/).filter(Boolean)) {
+    const [address = "", prefix, ...rest] = entry.split("/");
+    const family = isIP(address);
+    // Digits alone: nothing at all would be read as 0, and stand for every address.
+    const isPrefix = prefix === undefined || /^(0|[1-9]\d{0,2})$/.test(prefix);
+    const bits = prefix === undefined ? null : Number(prefix);
+    if (family === 0 || !isPrefix || rest.length > 0 || (bits ?? 0) > (family === 4 ? 32 : 128))
+      throw new SettingError(
+        `${name} must list addresses or CIDRs such as 127.0.0.1 or 10.0.0.0/8, not "${entry}".`,
+      );
+    const type = family === 4 ? "ipv4" : "ipv6";
+    if (bits === null) list.addAddress(address, type);
+    else list.addSubnet(address, bits, type);
+  }
+  return (address) => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+    const family = isIP(plain);
+    return family !== 0 && list.check(plain, family === 4 ? "ipv4" : "ipv6");
+  };
+}
+
+/** @returns bytes */
+function parseSize(plain: (name: string) => string, name: string, byDefault: number): number {
+  const value = plain(name);
+  if (value === "") return byDefault * MEGABYTE;
+  const size = Number(value);
+  if (!/^\d{1,5}$/.test(value) || size < 1)
+    throw new SettingError(`${name} must be a whole number of megabytes, not "${value}".`);
+  return size * MEGABYTE;
+}
+
+function parseHistoryDays(value: string): number {
+  if (value === "") return defaultHistoryDays;
+  const days = Number(value);
+  if (!/^\d{1,5}$/.test(value) || days < trashDays)
+    throw new SettingError(
+      `VITRINE_HISTORY_DAYS must be a whole number of days, ${trashDays} or more, not "${value}".`,
+    );
+  return days;
+}
+
+/**
+ * Bun's client for S3 adds these to the keys that it is given, and they belong to others: a store would refuse the
+ * request, and would have been told a stranger's secret.
+ */
+const FOREIGN_TOKENS = ["AWS_SESSION_TOKEN", "S3_SESSION_TOKEN"];
+
+/** @returns the name of a token in the environment that would be sent to the store */
+export function foreignToken(environment: Environment = process.env): string | undefined {
+  return FOREIGN_TOKENS.find((name) => environment[name]);
+}
+
+/** The environment for a process that sends backups to the store. */
+export function withoutForeignTokens(environment: Environment = process.env): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !FOREIGN_TOKENS.includes(name)));
+}
+
+/** Only for tests of what a power cut leaves, see failpoint.ts. */
+export function readTestStop(environment: Environment = process.env): string {
+  return environment.VITRINE_TEST_STOP_AT ?? "";
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test";
+import { byNewest, duration } from "./period.ts";
+
+test.each([
+  ["2020-01-01", "2022-04-01", "2 years 3 months"],
+  ["2020-01-01", "2021-01-01", "1 year"],
+  ["2020-01-01", "2020-02-01", "1 month"],
+  ["2020-01-01", "2021-02-01", "1 year 1 month"],
+  ["2020-01-01", "2022-01-01", "2 years"],
+  ["2020-01-01", "2020-12-01", "11 months"],
+  ["2020-12-01", "2021-01-01", "1 month"],
+  ["2020-01-01", "2020-01-01", "Less than a month"],
+  ["2020-02-01", "2020-01-01", "Less than a month"],
+  ["1900-01-01", "2100-12-01", "200 years 11 months"],
+  ["", "2020-01-01", ""],
+  ["2020-01-01", "", ""],
+])("from %s to %s it is %p", (start, end, words) => {
+  expect(duration(start, end, false)).toBe(words);
+});
+
+test("what still runs is counted up to now, whatever its end says", () => {
+  const now = new Date("2024-03-31T23:59:59Z");
+  expect(duration("2022-01-01", "", true, now)).toBe("2 years 2 months");
+  expect(duration("2022-01-01", "2022-02-01", true, now)).toBe("2 years 2 months");
+  expect(duration("2024-03-01", "", true, now)).toBe("Less than a month");
+  expect(duration("2025-01-01", "", true, now)).toBe("Less than a month");
+  expect(duration("", "", true, now)).toBe("");
+});
+
+test("running ones first by start, then by end, then by start, newest first", () => {
+  const sorted = [
+    { name: "ended late, began early", start: "2001-01-01", end: "2020-01-01", isRunning: false },
+    { name: "runs since 2010", start: "2010-01-01", end: "", isRunning: true },
+    { name: "without an end", start: "2019-01-01", end: "", isRunning: false },
+    { name: "ended late, began late", start: "2011-01-01", end: "2020-01-01", isRunning: false },
+    { name: "runs since 2021", start: "2021-01-01", end: "", isRunning: true },
+    { name: "ended early", start: "2011-01-01", end: "2012-01-01", isRunning: false },
+  ].sort(byNewest((entry) => entry));
+  expect(sorted.map(({ name }) => name)).toEqual([
+    "runs since 2021",
+    "runs since 2010",
+    "ended late, began late",
+    "ended late, began early",
+    "ended early",
+    "without an end",
+  ]);
+});

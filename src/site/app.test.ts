@@ -1,0 +1,131 @@
+import { expect, test } from "bun:test";
+import { commonHeaders } from "../core/http/security-headers.ts";
+import { createTestApp } from "../testing/test-app.ts";
+import { fill, rightRequests, routesOf } from "../testing/test-requests.ts";
+
+const site = await createTestApp();
+const requests = await rightRequests(site, await fill(site));
+
+/** The e-mail provider's contract answers a line of text (contract, Contact); everything else is JSON. */
+const textRoutes = ["POST /api/v1.0/email/send"];
+const tableRoutes = ["GET /api/inbox/export"];
+const fileRoutes = ["GET /api/history/files/:name"];
+/** When a session began is what tells it from others; of content it is the store's own business. */
+const datedRoutes = ["GET /api/users/sessions"];
+
+function expectApiHeaders(headers: Headers): void {
+  expect(Object.fromEntries(headers)).toMatchObject(
+    Object.fromEntries(Object.entries(commonHeaders).map(([name, value]) => [name.toLowerCase(), value])),
+  );
+  expect(headers.get("cache-control")).toMatch(/^no-(cache|store)$/);
+}
+
+test("every route of the router has a right request in these tests", () => {
+  expect(routesOf(site).sort()).toEqual(Object.keys(requests).sort());
+});
+
+test.each(routesOf(site))("%s answers its right request", async (route) => {
+  const own = await createTestApp();
+  const { path, body, status } = (await rightRequests(own, await fill(own)))[route] ?? { path: "" };
+  const reply = await own.call(route.split(" ")[0] ?? "", path, body?.());
+  expect({ body: reply.body, status: reply.status }).toEqual({ body: reply.body, status: status ?? 200 });
+  expectApiHeaders(reply.headers);
+  if (textRoutes.includes(route)) expect(reply.body).toBe("OK");
+  else if (tableRoutes.includes(route)) expect(reply.headers.get("content-type")).toStartWith("text/csv");
+  else if (fileRoutes.includes(route)) expect(reply.headers.get("content-type")).toBe("image/png");
+  else expect(reply.headers.get("content-type")).toBe("application/json");
+  const text = JSON.stringify(reply.body);
+  expect(text).not.toMatch(/argon2|passwordHash|tokenHash|updatedAt|position"|[:,[]null/);
+  if (!datedRoutes.includes(route)) expect(text).not.toContain("createdAt");
+  expect(own.files().temporary).toEqual([]);
+});
+
+/** What has no right answer here, such as a download whose address serves once, has tests of its own. */
+const reads = routesOf(site).filter(
+  (route) => route.startsWith("GET ") && requests[route]?.status === undefined,
+);
+
+test.each(reads)("%s answers HEAD as GET, without a body", async (route) => {
+  const { path } = requests[route] ?? { path: "" };
+  const get = await site.call("GET", path);
+  const head = await site.call("HEAD", path);
+  expect(get.status).toBe(200);
+  expect(head.status).toBe(200);
+  expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+  const response = await site.app.request(`/api${path}`, { method: "HEAD" });
+  expect(await response.text()).toBe("");
+});
+
+test.each([
+  "",
+  "/",
+  "/nothing",
+  "/skills",
+  "/skills/",
+  "/skills/site-skills/",
+  "/Skills/site-skills",
+  "//skills/site-skills",
+  "/skills/update",
+  "/skills/update/",
+  "/skills/update/a/b",
+  "/projects/site-project",
+  "/projects/site-project/",
+  "/users/__proto__",
+  "/v1.0/email",
+])("an unknown path is 404 in any method: /api%s", async (path) => {
+  for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]) {
+    const reply = await site.call(method, path);
+    expect({ method, status: reply.status }).toEqual({ method, status: 404 });
+    expectApiHeaders(reply.headers);
+    expect(reply.headers.get("allow")).toBeNull();
+    if (method !== "HEAD")
+      expect(reply.body).toEqual({ error: { code: "not_found", message: expect.any(String) } });
+  }
+});
+
+const odd = [
+  "nothing",
+  "AAAAAAAAAAAAAAAAAAAAAA",
+  "__proto__",
+  "..%2f..",
+  "%00",
+  "%E0%A4%A",
+  "'%20or%201=1--",
+  "a".repeat(5000),
+];
+/** Their last segment is no id of an entity. */
+const otherParameters = [
+  "POST /api/users/logout/:userId",
+  "PUT /api/users/update-user/:userId",
+  "PUT /api/users/update-image/:userId",
+];
+
+test.each(routesOf(site).filter((route) => route.endsWith("/:id")))(
+  "%s answers an unknown id with 404",
+  async (route) => {
+    const [method = "", pattern = ""] = route.split(" ");
+    for (const id of odd) {
+      const { body } = requests[route] ?? {};
+      const path = pattern.replace("/api", "").replace(":id", id);
+      const reply = await site.call(method, path, body?.());
+      expect({ id, status: reply.status }).toEqual({ id, status: 404 });
+      expect(reply.body.error).toEqual({
+        code: "not_found",
+        message: expect.stringMatching(/^There is no such \S+\.$/),
+      });
+      expectApiHeaders(reply.headers);
+      // The id is looked at before the body, so that nobody uploads a film for an entry that is gone.
+      expect((await site.call(method, path, "no JSON")).status).toBe(404);
+    }
+    expect(site.files().temporary).toEqual([]);
+  },
+);
+
+test.each(otherParameters)("%s answers another user's id with 403", async (route) => {
+  const { path, body } = requests[route] ?? { path: "" };
+  const [method = ""] = route.split(" ");
+  for (const id of odd) {
+    const reply = await site.call(method, path.replace(site.ownerId, id), body?.());
+    expect({ id, status: reply.status }).toEqual({ id, status: 403 });
+  }
+});

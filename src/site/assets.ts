@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Representation } from "../core/http/representation.ts";
+import { commonHeaders } from "../core/http/security-headers.ts";
+import { embeddedPath } from "../core/process/embedded.ts";
+import type { StylePart } from "./pages/page-styles.ts";
+
+/**
+ * What a page needs: addresses under `/assets/`, and the styles themselves. Those that it is painted with stand in the page
+ * because asking for them would cost a visitor on a phone a tenth of a second and more before anything is shown.
+ */
+export type PageAssets = {
+  script: string;
+  /** All styles but the faces, for what the script may add to a page. */
+  stylesheets: string[];
+  styles: StylePart[];
+  preloads: string[];
+  fonts: string[];
+};
+
+type ManifestEntry = {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  isEntry?: boolean;
+  assets?: string[];
+};
+
+const types: Record<string, string> = {
+  css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  svg: "image/svg+xml",
+  png: "image/png",
+  jpg: "image/jpeg",
+  webp: "image/webp",
+  ico: "image/x-icon",
+  woff2: "font/woff2",
+  wasm: "application/wasm",
+};
+const ENTRY = "entry-browser.tsx";
+/** The faces that every page in Latin letters needs at once (web/styles/fonts.css); the others load when their letters appear. */
+const FIRST_FONT = /^(imbue|newsreader-\d+)-basic-.*\.woff2$/;
+
+/** The web build inside the executable: hashed names, each file read and kept when it is first asked for. */
+export class Assets {
+  readonly #folder: string;
+  readonly #names: Set<string>;
+  readonly #loaded = new Map<string, Representation>();
+
+  constructor(folder: string = embeddedPath("dist/web")) {
+    this.#folder = folder;
+    const assets = join(folder, "assets");
+    const files = existsSync(assets) ? readdirSync(assets) : [];
+    this.#names = new Set(files.map((name) => name.replace(/\.(br|gz)$/, "")));
+  }
+
+  /** Each stands at `/assets/NAME`. */
+  get names(): Iterable<string> {
+    return this.#names;
+  }
+
+  /** @param name one of `names` */
+  get(name: string): Representation {
+    const loaded = this.#loaded.get(name);
+    if (loaded !== undefined) return loaded;
+    const representation = this.#load(name);
+    this.#loaded.set(name, representation);
+    return representation;
+  }
+
+  #load(name: string): Representation {
+    const path = join("assets", name);
+    const br = this.#read(`${path}.br`);
+    const gzip = this.#read(`${path}.gz`);
+    return new Representation(this.#readWhole(path), {
+      type: types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream",
+      headers: { ...commonHeaders, "Cache-Control": "public, max-age=31536000, immutable" },
+      encoded: { ...(br && { br }), ...(gzip && { gzip }) },
+    });
+  }
+
+  #read(path: string): Uint8Array<ArrayBuffer> | undefined {
+    const file = join(this.#folder, path);
+    return existsSync(file) ? new Uint8Array(readFileSync(file)) : undefined;
+  }
+
+  /** What compresses well is there in its compressed forms only (scripts/build.ts): hardly anyone asks for another. */
+  #readWhole(path: string): Uint8Array<ArrayBuffer> {
+    const packed = this.#read(`${path}.gz`);
+    if (packed !== undefined) return Bun.gunzipSync(packed);
+    return new Uint8Array(readFileSync(join(this.#folder, path)));
+  }
+
+  /** @throws Error when the site was not built */
+  pageAssets(): PageAssets {
+    const path = join(this.#folder, "manifest.json");
+    if (!existsSync(path)) throw new Error("The web build is missing; run `bun run build`.");
+    const manifest: Record<string, ManifestEntry> = JSON.parse(readFileSync(path, "utf8"));
+    const entry = manifest[ENTRY];
+    if (entry === undefined) throw new Error(`The web build has no ${ENTRY}.`);
+    const imported = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? []);
+    return {
+      script: `/${entry.file}`,
+      stylesheets: (entry.css ?? []).map((file) => `/${file}`),
+      styles: JSON.parse(new TextDecoder().decode(this.#readWhole("styles.json"))),
+      preloads: imported.map((file) => `/${file}`),
+      fonts: [...this.#names].filter((name) => FIRST_FONT.test(name)).map((name) => `/assets/${name}`),
+    };
+  }
+}

@@ -1,0 +1,72 @@
+import type { PageAssets } from "../assets.ts";
+
+/** Sets a remembered theme before anything is painted; its hash is in the Content-Security-Policy. */
+export const themeScript =
+  'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}';
+
+/** How a Content-Security-Policy names an inline script or style. */
+export function cspHash(content: string): string {
+  return `'sha256-${new Bun.CryptoHasher("sha256").update(content).digest("base64")}'`;
+}
+
+/** Milliseconds after which the site's code is asked for even where no paint was reported. */
+const PAINT_PATIENCE = 1500;
+
+/** Milliseconds after which a page that is never idle counts as such. */
+const IDLE_PATIENCE = 1000;
+
+/** Keeps presses of buttons that only the site's code can answer until it is there (web/site/early-clicks.ts). */
+const earlyClicks =
+  'var w=window;w.earlyClicks=new Set;document.addEventListener("click",function(e){var c=w.earlyClicks,b=c&&e.target.closest("button[type=button]");b&&c.add(b)},true);';
+
+/**
+ * Asks for the site's code, and the styles that it may need, once the page is painted: the text is there without them, and
+ * on a slow line their bytes would keep the fonts waiting. A page in a background tab is not painted, and does not wait for that.
+ * While they are on their way, decorations out of sight are laid out (`unsettled` in web/styles/theme.css).
+ */
+export function startScript(address: string, stylesheets: string[]): string {
+  return `(function(){${earlyClicks}var d=0;function a(n,p){document.head.append(Object.assign(document.createElement(n),p))}function f(){if(d++)return;${JSON.stringify(stylesheets)}.forEach(function(h){a("link",{rel:"stylesheet",href:h,media:"not all"})});a("script",{type:"module",src:${JSON.stringify(address)}});(window.requestIdleCallback||setTimeout)(function(){document.documentElement.dataset.settled=""},{timeout:${IDLE_PATIENCE}})}try{document.hidden?f():new PerformanceObserver(f).observe({type:"paint",buffered:true});setTimeout(f,${PAINT_PATIENCE})}catch(e){f()}})()`;
+}
+
+type Document = {
+  head: string;
+  assets: PageAssets;
+  /** Those that the page is painted with; `""` for none. */
+  css: string;
+  /** The rendered page; of admin pages, which the browser renders alone, what stands there without script. */
+  html: string;
+  /** What the page's queries answer; null for admin pages. */
+  content: unknown;
+};
+
+export function renderDocument({ head, assets, css, html, content }: Document): string {
+  const preloads = assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`);
+  const fonts = assets.fonts.map(
+    (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${head}
+<script>${themeScript}</script>
+${[...fonts, ...preloads].join("\n")}
+${css && `<style>${css}</style>`}
+</head>
+<body>
+<div id="root">${html}</div>
+${content === null ? "" : `<script type="application/json" id="content">${embedJson(content)}</script>`}
+<script>${startScript(assets.script, assets.stylesheets)}</script>
+</body>
+</html>
+`;
+}
+
+/** JSON that can stand inside a script element: nothing in it ends the element or opens a comment. */
+export function embedJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

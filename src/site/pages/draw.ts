@@ -1,0 +1,40 @@
+import { ownCommand } from "../../core/process/subprocess.ts";
+
+/** Longest time in milliseconds that a drawing may take. */
+const PATIENCE = 20_000;
+
+let drawing: Promise<unknown> = Promise.resolve();
+
+/**
+ * Draws SVGs as PNGs, in a process of its own and one call at a time: the renderer takes 60 MB, which the server must
+ * not keep.
+ * @throws Error when one of them can't be drawn
+ */
+export async function drawPngs(svgs: string[]): Promise<Uint8Array<ArrayBuffer>[]> {
+  const mine = drawing.then(() => drawNow(svgs));
+  drawing = mine.catch(() => undefined);
+  return await mine;
+}
+
+async function drawNow(svgs: string[]): Promise<Uint8Array<ArrayBuffer>[]> {
+  const child = Bun.spawn(ownCommand("draw"), {
+    stdin: new Blob([JSON.stringify(svgs.map(inXml))]),
+    stdout: "pipe",
+    stderr: "pipe",
+    timeout: PATIENCE,
+  });
+  const [output, message, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  if (code !== 0) throw new Error(`Drawing failed: ${message.slice(0, 500)}`);
+  const pictures: string[] = JSON.parse(output);
+  return pictures.map((picture) => Uint8Array.fromBase64(picture));
+}
+
+/** Without the characters that XML has no way to write (XML 1.0 §2.2) and a text may have all the same. */
+function inXml(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go.
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
+}

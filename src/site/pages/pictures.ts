@@ -1,0 +1,94 @@
+import { mediaName } from "../../core/content/upload-name.ts";
+import type { Db } from "../../core/database/client.ts";
+import { Representation } from "../../core/http/representation.ts";
+import { commonHeaders } from "../../core/http/security-headers.ts";
+import type { Uploads } from "../../core/media/uploads.ts";
+import { readUser } from "../../core/owner/users.store.ts";
+import { formatError } from "../../core/process/format-error.ts";
+import type { User } from "../../features/users/users.contract.ts";
+import { namedPages } from "../../shared/page-name.ts";
+import { fullName } from "../../shared/page-title.ts";
+import { fixedPages } from "../paths.ts";
+import { drawPngs } from "./draw.ts";
+import { type IconSize, iconSizes, iconSvg, manifest } from "./icons.ts";
+import { readPage } from "./page-content.ts";
+import { PREVIEW_WIDTH, previewSvg } from "./preview.ts";
+
+const headers = { ...commonHeaders, "Cache-Control": "public, max-age=3600" };
+/** Longest side in pixels of a headshot that is drawn into a picture. */
+const HEADSHOT_SIZE = 512;
+
+/** Whether an address may be that of something drawn; every request that no finished reply answers is looked at so. */
+export function isDrawnPath(path: string): boolean {
+  return /^\/(site\.webmanifest$|favicon\.ico$|icons\/|previews\/)/.test(path);
+}
+
+/**
+ * What the program draws itself: previews, icons, and the manifest that names them; null for every other path. Made
+ * when first asked for, and kept like pages.
+ */
+export async function drawnReply(db: Db, uploads: Uploads, path: string): Promise<Representation | null> {
+  if (path === "/site.webmanifest")
+    return new Representation(manifest(fullName(readUser(db)) || "Vitrine"), {
+      type: "application/manifest+json; charset=utf-8",
+      headers: { ...headers, "Cache-Control": "no-cache" },
+    });
+  const size = path === "/favicon.ico" ? 32 : Number(/^\/icons\/(\d+)\.png$/.exec(path)?.[1]);
+  if (isIconSize(size)) {
+    const user = readUser(db);
+    return png(iconSvg(user, await headshotOf(user, uploads), size));
+  }
+  const [, preview, extension] = /^\/previews\/([a-z]+|project\/[\w-]+)\.(png|jpg)$/.exec(path) ?? [];
+  if (preview === undefined) return null;
+  // A page's preview is named after it.
+  const pagePath = preview.startsWith("project/")
+    ? `/${preview}`
+    : fixedPages.find((path) => namedPages[path] === preview);
+  const page = pagePath === undefined ? null : readPage(db, pagePath);
+  if (page === null || page.status !== 200) return null;
+  const photograph = await photographOf(page.project?.image ?? "", uploads);
+  const svg = previewSvg(page, await headshotOf(page.user, uploads), photograph);
+  return extension === "jpg" ? jpeg(svg) : png(svg);
+}
+
+function isIconSize(size: number): size is IconSize {
+  return (iconSizes as readonly number[]).includes(size);
+}
+
+/** Colours of a drawn picture: enough for lines on paper, and a quarter of the bytes. */
+const COLORS = 256;
+const JPEG_QUALITY = 85;
+
+async function png(svg: string): Promise<Representation> {
+  const [drawn = new Uint8Array()] = await drawPngs([svg]);
+  // Not dithered: beside a photograph that smears the letters.
+  const small = new Bun.Image(drawn).png({ palette: true, colors: COLORS, dither: false });
+  return new Representation(new Uint8Array(await small.bytes()), { type: "image/png", headers });
+}
+
+async function jpeg(svg: string): Promise<Representation> {
+  const [drawn = new Uint8Array()] = await drawPngs([svg]);
+  const small = new Bun.Image(drawn).jpeg({ quality: JPEG_QUALITY });
+  return new Representation(new Uint8Array(await small.bytes()), { type: "image/jpeg", headers });
+}
+
+function headshotOf(user: User | null, uploads: Uploads): Promise<string> {
+  return embedded(user?.headshot ?? "", HEADSHOT_SIZE, uploads);
+}
+
+function photographOf(address: string, uploads: Uploads): Promise<string> {
+  return embedded(address, PREVIEW_WIDTH, uploads);
+}
+
+/** A stored picture as a `data:` address, made small and upright; `""` where there is none or it can't be read. */
+async function embedded(address: string, longest: number, uploads: Uploads): Promise<string> {
+  const name = mediaName(address);
+  if (name === null) return "";
+  try {
+    const image = new Bun.Image(uploads.path(name));
+    return await image.resize(longest, longest, { fit: "inside", withoutEnlargement: true }).png().dataurl();
+  } catch (error) {
+    console.error(`${address} can't be drawn:`, formatError(error));
+    return "";
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "bun:test";
+import { createTestApp, form, picture } from "../../testing/test-app.ts";
+import { samples } from "../../testing/test-requests.ts";
+import { iconSvg } from "./icons.ts";
+import { readPage } from "./page-content.ts";
+import { drawnReply } from "./pictures.ts";
+import { monogram, previewPath, previewSvg } from "./preview.ts";
+
+/** A page of a site that the owner has named so. */
+async function homeOf(newInfo: object) {
+  const site = await createTestApp();
+  const { body } = await site.call("GET", "/users/site-info");
+  await site.call("PUT", `/users/update-user/${body.user._id}`, { newInfo });
+  return readPage(site.store.db, "/");
+}
+
+test("what the fonts can't set is left out of a preview, and the next best stands in its place", async () => {
+  const page = await homeOf({ fname: "ქეთევან", lname: "", title: "Programmer", location: "თბილისი" });
+  const svg = previewSvg(page, "");
+  expect(svg).toContain(">Programmer</text>");
+  expect(svg).not.toMatch(/ქ|თ|<ellipse/);
+  expect(iconSvg(page.user, "", 32)).toContain("<ellipse");
+});
+
+test.each([
+  ["Noor van Dale", "", "nd"],
+  ["Jean Paul", "", "jp"],
+  ["Ada", "Lovelace", "al"],
+  ["", "", "v"],
+])("%p %p has the initials of the home page", (fname, lname, letters) => {
+  expect(monogram({ fname, lname })).toBe(letters);
+});
+
+test("a project with a picture has it in its preview, as JPEG, and one without an engraving, as PNG", async () => {
+  const site = await createTestApp();
+  const { id, project } = (await site.call("POST", "/projects/create", { project: samples.project })).body;
+  const path = `/project/${id}`;
+  const drawn = async () => {
+    const address = previewPath(readPage(site.store.db, path)).split("?")[0] ?? "";
+    const reply = await drawnReply(site.store.db, site.uploads, address);
+    return reply?.respond(new Request("http://localhost")) ?? new Response();
+  };
+  expect((await drawn()).headers.get("content-type")).toBe("image/png");
+  const parts = form({ project, image: await picture(640, 400) });
+  expect((await site.call("PUT", `/projects/update-project-info/${id}`, parts)).status).toBe(200);
+  const reply = await drawn();
+  expect(reply.headers.get("content-type")).toBe("image/jpeg");
+  expect(await new Bun.Image(await reply.bytes()).metadata()).toMatchObject({ width: 1200, height: 630 });
+});

@@ -1,0 +1,185 @@
+import { version } from "../../core/process/version.ts";
+import type { User } from "../../features/users/users.contract.ts";
+import { cutAtWord } from "../../shared/cut-text.ts";
+import { rosette } from "../../shared/guilloche.ts";
+import { initials } from "../../shared/initials.ts";
+import { fullName, pageTitle } from "../../shared/page-title.ts";
+import { widestLine } from "../../shared/writing-system.ts";
+import { canSet, displayFamily, textFamily } from "./fonts.ts";
+import type { Page } from "./page-content.ts";
+
+/** Pixels; what the large cards of link previews show without cropping. */
+export const PREVIEW_WIDTH = 1200;
+export const PREVIEW_HEIGHT = 630;
+
+/** The light theme's inks (web/styles/theme.css), in the only notation that the renderer knows. */
+export const inks = { paper: "#f6f1e6", tint: "#ece6d8", text: "#1d1a13", soft: "#57534a", green: "#0a5038" };
+
+const MARGIN = 72;
+const CAMEO = { x: 960, y: 268, rx: 152, ry: 190 };
+/** Left for the words, so that they end before the cameo. */
+const ROOM = CAMEO.x - CAMEO.rx - MARGIN - 40;
+const LARGEST = 210;
+const PLATE_HEIGHT = 430;
+/** Longest line below the heading, in UTF-16 units. */
+const SUBTITLE_MAX = 72;
+
+/** The heading's size at most on a photograph, and how narrow the photograph beside it may be. */
+const LARGEST_ON_PHOTOGRAPH = 130;
+const STRIP_MIN = 200;
+/** Where the words below the heading have their lines at best. */
+const BELOW = { photograph: 540, plate: 566, lead: 44 };
+
+/** Lines on paper are smallest as PNG, a photograph is as JPEG. */
+export function previewType({ project }: Page): "image/png" | "image/jpeg" {
+  return project?.image ? "image/jpeg" : "image/png";
+}
+
+/**
+ * Where the preview of a page lies; the number changes with what it may show, so that no old copy is shown for it. Part of
+ * every rendering of a page, so that it asks for no fonts.
+ */
+export function previewPath(page: Page): string {
+  const { user, project } = page;
+  const name = project === null ? page.name : `project/${project._id}`;
+  const shown = JSON.stringify([
+    ...[version, user?.fname, user?.lname, user?.title, user?.location, user?.headshot],
+    ...[project?.title, project?.subtitle, project?.shortSummary, project?.image],
+  ]);
+  const extension = previewType(page) === "image/jpeg" ? "jpg" : "png";
+  return `/previews/${name}.${extension}?v=${Bun.hash(shown).toString(36)}`;
+}
+
+/** What the engraving grows from. */
+function seedOf({ project, user }: Page): string {
+  return project?.title ?? (fullName(user) || "Vitrine");
+}
+
+type Words = { lines: string[]; above: string; below: string };
+
+/**
+ * Link previews of the home page name the person; those of other pages name the page, and the person above it. What the
+ * renderer's fonts can't set is left out, and the next best stands in its place.
+ */
+function words(page: Page): Words {
+  const { user, project } = page;
+  const name = settable(fullName(user));
+  if (project !== null) {
+    const { title, subtitle, shortSummary } = project;
+    const [line = "Projects", ...others] = [title, subtitle, shortSummary].filter(settable);
+    return { lines: [line], above: name, below: others.at(-1) ?? "" };
+  }
+  const [fname = "", lname = "", title = "", location = ""] = [
+    user?.fname,
+    user?.lname,
+    user?.title,
+    user?.location,
+  ];
+  if (page.name !== "home" && fullName(user) !== "")
+    return {
+      lines: [pageTitle(page.name, null, null).split(" – ")[0] ?? ""],
+      above: name,
+      below: settable(title),
+    };
+  const facts = [title, location].filter(settable);
+  const names = name === "" && fullName(user) !== "" ? [facts.shift() ?? ""] : [fname, lname].filter(Boolean);
+  const lines = name === "" ? names : names.map((each) => each.toLowerCase());
+  return { lines: lines.length > 0 ? lines : ["vitrine"], above: "", below: facts.join(", ") };
+}
+
+/** @returns `""` for a text with a letter that can't be drawn */
+function settable(text: string): string {
+  return canSet(text) ? text : "";
+}
+
+/**
+ * The preview picture of a page: the plate that the page itself opens with.
+ * @param headshot the owner's as a `data:` address, `""` for the monogram
+ * @param photograph the project's, likewise; `""` for an engraving
+ */
+export function previewSvg(page: Page, headshot: string, photograph = ""): string {
+  const { lines, above, below } = words(page);
+  const [largest, room] =
+    photograph === "" ? [LARGEST, ROOM] : [LARGEST_ON_PHOTOGRAPH, PREVIEW_WIDTH - 2 * MARGIN];
+  const printed = lines.flatMap((line) => (widestLine(line, 1) * largest <= room ? [line] : wrap(line)));
+  const widest = Math.max(...printed.map((line) => widestLine(line, 1)));
+  const size = Math.min(largest, room / widest);
+  const leading = photograph === "" ? 0.84 : 1;
+  const bottom = PLATE_HEIGHT + size * 0.3;
+  const text = printed.map((line, index) => {
+    const y = bottom - (printed.length - 1 - index) * size * leading;
+    return setText(
+      line,
+      MARGIN,
+      y,
+      `font-family="${displayFamily}" font-size="${size.toFixed(0)}" letter-spacing="-2" fill="${inks.text}"`,
+    );
+  });
+  const small = `font-family="${textFamily}" font-size="30"`;
+  const start = photograph === "" ? BELOW.plate : BELOW.photograph;
+  const under = Math.max(bottom + size * 0.3 + 40, start);
+  const setBelow = setText(cutAtWord(below, SUBTITLE_MAX), MARGIN, under, `${small} fill="${inks.soft}"`);
+  // On a photograph the heading stands on paper cut out of it, and the name below, as nobody knows how ink would show.
+  const edge = MARGIN + widest * size + 40;
+  const paper = {
+    // A strip of the photograph beside it would be none.
+    width: edge > PREVIEW_WIDTH - STRIP_MIN ? PREVIEW_WIDTH : edge,
+    height: PLATE_HEIGHT - bottom + ((printed.length - 1) * leading + 0.84) * size,
+  };
+  const plate =
+    photograph === ""
+      ? `<rect width="100%" height="${PLATE_HEIGHT}" fill="${inks.tint}"/>${engraving(seedOf(page), CAMEO.x, CAMEO.y, 1.62)}`
+      : `<image href="${photograph}" width="${PREVIEW_WIDTH}" height="${PLATE_HEIGHT}" preserveAspectRatio="xMidYMid slice"/><rect y="${(PLATE_HEIGHT - paper.height).toFixed(0)}" width="${paper.width.toFixed(0)}" height="${paper.height.toFixed(0)}" fill="${inks.paper}"/>`;
+  const aboveAt = photograph === "" ? 84 : below === "" ? under : under + BELOW.lead;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}"><rect width="100%" height="100%" fill="${inks.paper}"/><clipPath id="plate"><rect width="100%" height="${PLATE_HEIGHT}"/></clipPath><g clip-path="url(#plate)">${plate}</g>${photograph === "" ? cameo(page.user, headshot) : ""}${setText(above, MARGIN, aboveAt, `${small} fill="${inks.text}"`)}${text.join("")}${setBelow}</svg>`;
+}
+
+/** One line or two of about the same length, whichever can be set larger. */
+function wrap(line: string): string[] {
+  const parts = line.split(" ");
+  if (parts.length < 2 || widestLine(line, 1) < 3.2) return [line];
+  const middle = parts.findIndex((_, index) => parts.slice(0, index + 1).join(" ").length >= line.length / 2);
+  return [parts.slice(0, middle + 1).join(" "), parts.slice(middle + 1).join(" ")].filter(Boolean);
+}
+
+/** Nothing, where a letter of the text can't be drawn. */
+function setText(text: string, x: number, y: number, look: string): string {
+  return text === "" || !canSet(text)
+    ? ""
+    : `<text x="${x}" y="${y.toFixed(0)}" ${look}>${Bun.escapeHTML(text)}</text>`;
+}
+
+/** The rosette of web/core/ui/rosette.tsx, for a renderer without the site's styles. */
+function engraving(seed: string, x: number, y: number, scale: number): string {
+  const weaves = rosette(seed).map(({ path, turns, rings }, index) => {
+    const copies = turns.map((turn) => `<use href="#p${index}" transform="rotate(${turn})"/>`).join("");
+    const circles = rings.map(
+      (ring) => `<use href="#w${index}" transform="rotate(${ring.twist}) scale(${ring.scale})"/>`,
+    );
+    return `<defs><path id="p${index}" d="${path}"/><g id="w${index}">${copies}</g></defs>${circles.join("")}`;
+  });
+  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${inks.green}" stroke-width="1" opacity=".42">${weaves.join("")}</g>`;
+}
+
+/** The owner's headshot or monogram as an oval, as on the home page; nothing where its letters can't be drawn. */
+function cameo(user: User | null, headshot: string): string {
+  if (headshot === "" && !canSet(monogram(user))) return "";
+  const { x, y, rx, ry } = CAMEO;
+  const oval = (grow: number, look: string) =>
+    `<ellipse cx="${x}" cy="${y}" rx="${rx + grow}" ry="${ry + grow}" ${look}/>`;
+  const content =
+    headshot === ""
+      ? setText(
+          monogram(user),
+          x,
+          y + 66,
+          `font-family="${displayFamily}" font-size="200" text-anchor="middle" fill="${inks.green}"`,
+        )
+      : `<clipPath id="oval">${oval(-6, "")}</clipPath><image href="${headshot}" x="${x - rx}" y="${y - ry}" width="${rx * 2}" height="${ry * 2}" preserveAspectRatio="xMidYMid slice" clip-path="url(#oval)"/>`;
+  return oval(0, `fill="${inks.paper}" stroke="${inks.green}" stroke-width="1.5"`) + content;
+}
+
+/** The initials that the home page shows; "v" on an empty site. */
+export function monogram(user: { fname: string; lname: string } | null): string {
+  return initials(fullName(user)) || "v";
+}

@@ -1,0 +1,25 @@
+import type { Db } from "../../core/database/client.ts";
+import { Representation } from "../../core/http/representation.ts";
+import { commonHeaders } from "../../core/http/security-headers.ts";
+import { projects } from "../../features/projects/projects.table.ts";
+import { fixedPages } from "../paths.ts";
+
+const headers = { ...commonHeaders, "Cache-Control": "no-cache" };
+
+export function robots(origin: string): Representation {
+  const text = `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
+  return new Representation(text, { type: "text/plain; charset=utf-8", headers });
+}
+
+/** sitemaps.org 0.9: every public page. */
+export function sitemap(db: Db, origin: string): Representation {
+  const rows = db.select({ _id: projects._id, updatedAt: projects.updatedAt }).from(projects).all();
+  const pages = fixedPages.map((path) => entry(origin + path));
+  const details = rows.map((row) => entry(`${origin}/project/${row._id}`, row.updatedAt));
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...details].join("\n")}\n</urlset>\n`;
+  return new Representation(xml, { type: "application/xml; charset=utf-8", headers });
+}
+
+function entry(address: string, changedAt = ""): string {
+  return `<url><loc>${Bun.escapeHTML(address)}</loc>${changedAt && `<lastmod>${changedAt.slice(0, 10)}</lastmod>`}</url>`;
+}

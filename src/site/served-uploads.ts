@@ -1,0 +1,160 @@
+import { existsSync } from "node:fs";
+import { extname, parse } from "node:path";
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import type { ContentStore } from "../core/content/content-store.ts";
+import { media } from "../core/content/media.table.ts";
+import { mediaName } from "../core/content/upload-name.ts";
+import type { Db } from "../core/database/client.ts";
+import { matches } from "../core/http/representation.ts";
+import { commonHeaders } from "../core/http/security-headers.ts";
+import type { Uploads } from "../core/media/uploads.ts";
+import { variantNames } from "../core/media/variants.ts";
+
+/** Names never get other content, so a copy is good for ever. */
+const FOREVER = "public, max-age=31536000, immutable";
+/** For what stands in for a variant until it is made. */
+const NOT_YET = "no-cache";
+
+type Row = typeof media.$inferSelect;
+
+/** What is sent of a file. */
+type Known = { file: string; headers: Record<string, string> & { ETag: string } };
+
+/** Files of which the headers are remembered: some hundred pictures in all their sizes. */
+const KNOWN_MAX = 3000;
+
+/**
+ * Answers `/uploads/NAME`: files that content shows now and variants of its pictures. What is known of a file is remembered
+ * until the content changes: a player asks for a film hundreds of times, and asking the database costs more than sending.
+ */
+export class ServedUploads {
+  readonly #store: ContentStore;
+  readonly #uploads: Uploads;
+  readonly #known = new Map<string, Known>();
+  #revision = -1;
+
+  constructor(store: ContentStore, uploads: Uploads) {
+    this.#store = store;
+    this.#uploads = uploads;
+  }
+
+  /**
+   * With Range (Bun's: one range; several at once get the whole file); null for every path that is none of these files. A
+   * variant that is not made yet is answered with its picture. Downloads and whatever a browser might run come as
+   * attachments, and nothing a file holds is ever run.
+   */
+  answer(path: string, request: Request): Response | null {
+    const name = mediaName(path);
+    if (name === null) return null;
+    const { revision } = this.#store;
+    if (revision !== this.#revision) {
+      this.#known.clear();
+      this.#revision = revision;
+    }
+    const known = this.#known.get(name);
+    if (known !== undefined && existsSync(known.file)) return respond(request, known);
+    const found = this.#find(name);
+    // Null where the file is gone, which the doctor tells of.
+    if (found === null || !existsSync(found.file)) return null;
+    // What stands in for a variant only does so until that is made.
+    if (found.headers["Cache-Control"] === FOREVER && this.#known.size < KNOWN_MAX)
+      this.#known.set(name, found);
+    return respond(request, found);
+  }
+
+  #find(name: string): Known | null {
+    const { db } = this.#store;
+    const row = db
+      .select()
+      .from(media)
+      .where(and(eq(media.name, name), isNull(media.trashedAt)))
+      .get();
+    if (row !== undefined)
+      return { file: this.#uploads.path(name), headers: { ...headersOf(row), ETag: `"${tagOf(row)}"` } };
+    const picture = findPicture(db, name);
+    if (picture === undefined) return null;
+    const headers = headersOf(picture);
+    const file = this.#uploads.variantPath(name);
+    if (!existsSync(file)) {
+      this.#uploads.wantVariants(picture.name, false);
+      return {
+        file: this.#uploads.path(picture.name),
+        headers: { ...headers, "Cache-Control": NOT_YET, ETag: `"${tagOf(picture)}"` },
+      };
+    }
+    const mime = name.endsWith(".webp") ? "image/webp" : "image/jpeg";
+    const ETag = `"${tagOf(picture)}${name.slice(name.lastIndexOf("-"))}"`;
+    return { file, headers: { ...headers, "Content-Type": mime, "Content-Disposition": "inline", ETag } };
+  }
+}
+
+function tagOf({ sha256 }: Row): string {
+  return sha256.slice(0, 32);
+}
+
+/** The picture that content shows and that has a variant of this name. */
+function findPicture(db: Db, variantName: string): Row | undefined {
+  const stem = /^(.+)-\d+\.(webp|jpg)$/.exec(variantName)?.[1];
+  if (stem === undefined) return undefined;
+  // The names that begin with `stem.`: the character after the point is the slash.
+  const rows = db
+    .select()
+    .from(media)
+    .where(
+      and(
+        gt(media.name, `${stem}.`),
+        lt(media.name, `${stem}/`),
+        eq(media.kind, "image"),
+        isNull(media.trashedAt),
+      ),
+    )
+    .all();
+  return rows.find((row) => variantNames(row).includes(variantName));
+}
+
+function headersOf(row: Row): Record<string, string> {
+  const headers: Record<string, string> = {
+    ...commonHeaders,
+    "Content-Security-Policy":
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    "Content-Type": row.mime,
+    "Cache-Control": FOREVER,
+    "Content-Disposition": disposition(row.kind === "file" ? "attachment" : "inline", savedName(row)),
+    "Accept-Ranges": "bytes",
+  };
+  // A PDF viewer is a page of the browser's own, which a sandbox would keep from opening.
+  if (row.kind === "pdf")
+    headers["Content-Security-Policy"] =
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+  return headers;
+}
+
+/** From the disk, without a copy in the memory. */
+function respond(request: Request, { file, headers }: Known): Response {
+  const known = request.headers.get("if-none-match");
+  if (known !== null && matches(known, headers.ETag)) return new Response(null, { status: 304, headers });
+  return new Response(Bun.file(file), { headers });
+}
+
+/** Longest name that a file is offered under, in characters. */
+const SAVED_NAME_MAX = 150;
+
+/** The name that a file is offered under for saving: the owner's, with the extension of what it is now. */
+export function savedName({ kind, originalName, name }: Pick<Row, "kind" | "originalName" | "name">): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go.
+  const sent = parse(originalName.toWellFormed().replace(/[\u0000-\u001f\u007f"\\/]/g, "_"));
+  // A picture may have been encoded as another kind; a download is what it was.
+  const extension = kind === "file" ? sent.ext : extname(name);
+  if (sent.name === "" || extension.length > 20) return name;
+  return [...sent.name].slice(0, SAVED_NAME_MAX - extension.length).join("") + extension;
+}
+
+/** RFC 6266, with the name in UTF-8. @param name without characters that could end the header or the quotes */
+function disposition(kind: "attachment" | "inline", name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]/g, "_");
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,105 @@
+import { type Handler, keptRoute, type Server } from "../core/http/cached-route.ts";
+import { badAddress, onlyRead } from "../core/http/methods.ts";
+import { clientOf, peerOf } from "../core/http/proxy.ts";
+import type { ReplyCache } from "../core/http/response-cache.ts";
+import { commonHeaders, transportSecurity } from "../core/http/security-headers.ts";
+import { formatError } from "../core/process/format-error.ts";
+import { CONTACT_PATH, sentForm } from "../features/contacts/contact-path.ts";
+import type { Config } from "../program/config.ts";
+import type { Assets } from "./assets.ts";
+import { fixedPages, pageKey, pathOf, sharedReads } from "./paths.ts";
+import type { RunningSite } from "./run-site.ts";
+
+/** What stands before the site: it answers most visitors by itself, and a start is over when it is there. */
+type Front = {
+  config: Config;
+  cache: ReplyCache;
+  assets: Assets;
+  /** All that makes answers; loaded with the first request that needs it, or soon after the start. */
+  site(): Promise<Pick<RunningSite, "answer">>;
+};
+
+/** Longest time in seconds that a connection may stay silent. */
+const IDLE_SECONDS = 60;
+
+/** Answers every request: finished replies first, then files, the API and pages. */
+export function startServer(front: Front) {
+  const { config, cache } = front;
+  const reply: Handler = (request, server) => {
+    // Bun makes no address of what it can't read as one, such as `Host: a b` (RFC 9112 §3.2).
+    if (!URL.canParse(request.url)) return badAddress();
+    const path = pathOf(request.url);
+    if (request.method === "GET" || request.method === "HEAD") {
+      const known = cache.get(sharedReads.has(path) ? path : pageKey(request, server, path, config));
+      if (known !== undefined) return known.respond(request);
+    }
+    return answerBehind(front, request, path, server);
+  };
+  const isEverEncrypted = config.url.startsWith("https:") || config.hasTrustedProxies;
+  // Only a site that may be asked under https pays for finding out.
+  const secured = (handler: Handler): Handler =>
+    isEverEncrypted
+      ? async (request, server) => {
+          const response = await handler(request, server);
+          if (isEncrypted(request, server, config)) response.headers.set(...transportSecurity);
+          return response;
+        }
+      : handler;
+  return Bun.serve({
+    port: config.port,
+    hostname: config.host,
+    idleTimeout: IDLE_SECONDS,
+    // Each route counts what it takes; a backup that comes back may have any size.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    routes: Object.fromEntries(
+      Object.entries(keptRoutes(front, reply)).map(([path, handler]) => [path, secured(handler)]),
+    ),
+    fetch: secured(reply),
+    error(error) {
+      console.error("Failed:", formatError(error));
+      return Response.json(
+        { error: { code: "internal", message: "Something went wrong on the server." } },
+        { status: 500, headers: commonHeaders },
+      );
+    },
+  });
+}
+
+async function answerBehind(front: Front, request: Request, path: string, server: Server): Promise<Response> {
+  return await (await front.site()).answer(request, path, server);
+}
+
+/**
+ * The handlers of what is asked for most; each looks at no more of a request than its answer depends on. What a trusted
+ * proxy says of the address is left to `reply`.
+ */
+function keptRoutes({ config, cache, assets }: Front, reply: Handler): Record<string, Handler> {
+  const routes: Record<string, Handler> = {};
+  for (const name of assets.names)
+    routes[`/assets/${name}`] = (request) =>
+      request.method === "GET" || request.method === "HEAD" ? assets.get(name).respond(request) : onlyRead();
+  for (const path of sharedReads)
+    routes[path] = keptRoute({ cache, keyOf: () => path, isOfHost: false, otherwise: reply });
+  const isOfHost = config.url === "";
+  if (isOfHost && config.hasTrustedProxies) return routes;
+  for (const path of fixedPages) {
+    const kept = keptRoute({
+      cache,
+      keyOf: (host) => (isOfHost ? `${host}${path}` : path),
+      isOfHost,
+      otherwise: reply,
+    });
+    routes[path] =
+      path === CONTACT_PATH
+        ? (request, server) => (sentForm(path, request.url) === null ? kept : reply)(request, server)
+        : kept;
+  }
+  return routes;
+}
+
+/** Whether browsers reach the site by https: as it is set, or as a trusted proxy says. */
+function isEncrypted(request: Request, server: Server, config: Config): boolean {
+  if (config.url.startsWith("https:")) return true;
+  const { origin } = clientOf(request, peerOf(request, server), config.isTrustedProxy);
+  return origin.startsWith("https:");
+}

@@ -1,8 +1,0 @@
-import { z } from "zod";
-import { PROSE_MAX, requiredText, type Stored, startedFrom } from "../fields/field.contract.ts";
-
-export const summaryBody = z.object({ newSummary: requiredText("Summary", PROSE_MAX), version: startedFrom });
-
-export type SummaryInput = z.input<typeof summaryBody>;
-export type Summary = Stored & { summary: string };
-export const blankSummary: SummaryInput = { newSummary: "" };

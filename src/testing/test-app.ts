@@ -1,0 +1,154 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ContentStore } from "../core/content/content-store.ts";
+import { openDatabase } from "../core/database/client.ts";
+import { Throttle } from "../core/http/throttle.ts";
+import { Uploads } from "../core/media/uploads.ts";
+import { hashPassword } from "../core/owner/passwords.ts";
+import { startSession } from "../core/owner/sessions.ts";
+import { SetupCode } from "../core/owner/setup-code.ts";
+import { writeOwner } from "../core/owner/users.store.ts";
+import { Backups } from "../features/backup/backups.ts";
+import { noRelay } from "../features/contacts/relay.ts";
+import { createApp, type Deps } from "../site/app.ts";
+
+const MEGABYTE = 1024 * 1024;
+export const ownerEmail = "ada@example.org";
+export const ownerPassword = "analytical engine 1843";
+
+type Options = Partial<Deps> & { limits?: Partial<Uploads["limits"]>; withoutOwner?: boolean };
+
+/** The slowest part of a test is a password's hash, so all apps share the owner's. */
+let ownerHash: Promise<string> | null = null;
+
+/** A folder for each run, by its process; `bun test` tells nobody of its end, so each run clears up after the last. */
+const runs = join(tmpdir(), "vitrine-tests");
+const run = join(runs, String(process.pid));
+mkdirSync(run, { recursive: true });
+for (const name of readdirSync(runs))
+  if (!existsSync(`/proc/${name}`) && existsSync("/proc/self"))
+    rmSync(join(runs, name), { recursive: true, force: true });
+
+/** The whole API on a migrated in-memory database and a folder of its own, with an owner who is logged in. */
+export async function createTestApp({ limits, withoutOwner, ...given }: Options = {}) {
+  const store = given.store ?? new ContentStore(openDatabase(":memory:"));
+  const folder = mkdtempSync(join(run, "site-"));
+  const uploads = new Uploads(folder, {
+    image: 20 * MEGABYTE,
+    pdf: 20 * MEGABYTE,
+    video: 500 * MEGABYTE,
+    file: 100 * MEGABYTE,
+    ...limits,
+  });
+  const deps: Deps = {
+    store,
+    uploads,
+    setupCode: new SetupCode(),
+    loginThrottle: new Throttle(1000, 1000),
+    contactThrottle: new Throttle(1000, 1000),
+    relay: noRelay,
+    backups: new Backups({
+      store,
+      dataFolder: mkdtempSync(join(run, "data-")),
+      config: { everyHours: 0, keep: 7, s3: null },
+      run: async () => ({ done: {} }),
+    }),
+    historyDays: 90,
+    log: () => undefined,
+    ...given,
+  };
+  const app = createApp(deps);
+  let token = "";
+  let ownerId = "";
+  if (!withoutOwner) {
+    ownerHash ??= hashPassword(ownerPassword);
+    const passwordHash = await ownerHash;
+    const owner = store.change("set up owner", (change) =>
+      writeOwner(change, { email: ownerEmail, passwordHash, fname: "Ada", lname: "Lovelace" }),
+    );
+    token = startSession(store.db, owner._id);
+    ownerId = owner._id;
+  }
+
+  /** Sends a request as the owner; an object is sent as JSON, a form as multipart, a text or bytes as JSON that they may not be. */
+  async function call(
+    method: string,
+    path: string,
+    body?: object | string,
+    headers: Record<string, string> = {},
+  ) {
+    const isForm = body instanceof FormData;
+    const isAsItIs = isForm || typeof body === "string" || body instanceof Uint8Array;
+    const response = await app.request(`/api${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && !isForm && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body && { body: isAsItIs ? (body as BodyInit) : JSON.stringify(body) }), // It is one of these.
+    });
+    const text = await response.text();
+    // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects by what it reads.
+    const reply: any =
+      text !== "" && response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;
+    return { status: response.status, body: reply, headers: response.headers };
+  }
+
+  /** What lies in the uploads folder, and what is still under way there. */
+  function files(): { kept: string[]; temporary: string[] } {
+    return {
+      kept: readdirSync(folder).filter((name) => !name.startsWith(".")),
+      temporary: readdirSync(join(folder, ".tmp")),
+    };
+  }
+  return { app, call, deps, store, uploads, folder, files, token, ownerId };
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+/** A multipart body: objects become JSON parts, blobs file parts. */
+export function form(parts: Record<string, unknown>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(parts)) {
+    if (value instanceof Blob) data.append(name, value, "upload.bin");
+    else data.append(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  return data;
+}
+
+let counted = 0;
+
+/** A picture of the given size, as a browser would send it; each call another, because equal files are stored once. */
+export async function picture(width = 8, height = 8): Promise<Blob> {
+  const dot = Buffer.alloc(58);
+  dot.write("BM\x3a", 0, "latin1");
+  dot.writeUInt32LE(54, 10);
+  dot.writeUInt32LE(40, 14);
+  dot.writeUInt32LE(1, 18);
+  dot.writeUInt32LE(1, 22);
+  dot.writeUInt32LE(0x180001, 26);
+  dot.writeUIntLE(++counted, 54, 3);
+  const bytes = await new Bun.Image(dot).resize(width, height).png().bytes();
+  return new Blob([new Uint8Array(bytes)], { type: "image/png" });
+}
+
+/** The smallest file that passes for a PDF. */
+export function pdf(text = ""): Blob {
+  return new Blob([`%PDF-1.4\n% ${text}\n%%EOF\n`], { type: "application/pdf" });
+}
+
+/** A small file that passes for an MP4: its `ftyp`, an empty `moov`, and a number that makes it another each time. */
+export function video(): Blob {
+  const boxes = Buffer.from("0000001866747970697336f3000000006973366d69736f6d000000086d6f6f76", "hex");
+  boxes.write("isom", 8, "latin1");
+  const free = Buffer.from("0000000c6672656500000000", "hex");
+  free.writeUInt32BE(++counted, 8);
+  return new Blob([boxes, free], { type: "video/mp4" });
+}
+
+/** Bytes that no picture, PDF or video begins with, though its name may say so. */
+export function html(): Blob {
+  return new Blob(["<!doctype html><script>alert(1)</script>"], { type: "image/png" });
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "bun:test";
+import { isHref } from "../../../src/core/fields/field.contract.ts";
+import { wholeAddress } from "./address.ts";
+
+const made: [typed: string, whole: string][] = [
+  ["github.com/ada", "https://github.com/ada"],
+  ["www.example.org", "https://www.example.org"],
+  ["  example.org?q=1#x ", "https://example.org?q=1#x"],
+  ["localhost.example:3000/path", "https://localhost.example:3000/path"],
+  ["例え.jp/道", "https://例え.jp/道"],
+  ["ada@example.org", "mailto:ada@example.org"],
+];
+test.each(made)("%p becomes %p", (typed, whole) => {
+  expect(wholeAddress(typed)).toBe(whole);
+  expect(isHref(whole)).toBe(true);
+});
+
+const left = [
+  "",
+  "ada",
+  "@ada",
+  "two words.here",
+  "https://example.org",
+  "HTTP://EXAMPLE.ORG",
+  "mailto:ada@example.org",
+  "javascript:alert(1)",
+  "data:text/html,x.y",
+  "tel:123",
+  "//example.org",
+  "/admin.html",
+  "example.",
+];
+test.each(left)("%p stays", (typed) => {
+  expect(wholeAddress(typed)).toBe(typed);
+});

@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { fieldLabel } from "../../../src/shared/field-label.ts";
+import { Differences } from "../../features/history/differences.tsx";
+import { OldPicture } from "../../features/history/old-file.tsx";
+import { forgetDetails } from "../media/picture-details.ts";
+import { useObjectUrl } from "../media/use-object-url.ts";
+import { fieldWords, isStoredFile } from "./field-words.ts";
+import "./differences.css";
+
+type Values = Record<string, unknown>;
+
+type ConflictNoticeProps = {
+  /** "education". */
+  noun: string;
+  /** The entry as it is now, as the form's values; undefined where the form can't show it. */
+  theirs: Values | undefined;
+  onSaveMine(): void;
+  onTakeTheirs(): void;
+};
+
+/** The entry was saved elsewhere since the form was opened: both texts, and what to do about them. */
+export function ConflictNotice({ noun, theirs, onSaveMine, onTakeTheirs }: ConflictNoticeProps) {
+  const { formState, setValue } = useFormContext();
+  const mine = useWatch() as Values; // A form's values.
+  const names = theirs === undefined ? [] : differingFields(mine, theirs);
+  const opened = formState.defaultValues ?? {};
+  return (
+    <div role="alert" ref={bringIntoSight} className="form-notice">
+      <p>This {noun} was changed elsewhere since you opened it.</p>
+      {theirs !== undefined && (
+        <div className="conflict">
+          {names.map((name) => (
+            <section key={name} className="conflict-field">
+              <h3>
+                {fieldLabel(name)}
+                {isEqual(mine[name], opened[name]) && <small> you have not changed this</small>}
+              </h3>
+              <Side name={name} title="Yours" side="before" mine={mine[name]} theirs={theirs[name]} />
+              <Side name={name} title="Theirs" side="after" mine={mine[name]} theirs={theirs[name]}>
+                <button
+                  type="button"
+                  className="quiet-button"
+                  onClick={() => {
+                    setValue(name, theirs[name], { shouldDirty: true, shouldValidate: true });
+                    forgetDetails(name, setValue);
+                  }}
+                >
+                  Use theirs<span className="sr-only"> for {fieldLabel(name)}</span>
+                </button>
+              </Side>
+            </section>
+          ))}
+          {names.length === 0 && <p>Yours and theirs say the same now.</p>}
+        </div>
+      )}
+      <div>
+        <button type="button" className="quiet-button" onClick={onSaveMine}>
+          Save mine over it
+        </button>
+        {theirs !== undefined && (
+          <button type="button" className="quiet-button" onClick={onTakeTheirs}>
+            Take the other version
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function bringIntoSight(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: "start" });
+}
+
+/** The fields in which what is in a form is not what is stored. */
+export function differingFields(mine: Values, theirs: Values): string[] {
+  return Object.keys(theirs).filter((name) => differs(mine, theirs, name));
+}
+
+/** A stored file of mine stays theirs on a save (contract, Update), so only a new or a removed one is a difference. */
+function differs(mine: Values, theirs: Values, name: string): boolean {
+  return !isEqual(mine[name], theirs[name]) && !isStoredFile(mine[name]);
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  if (one instanceof File || other instanceof File) return one === other;
+  const plain = (value: unknown) => JSON.stringify(typeof value === "string" ? value.trim() : (value ?? ""));
+  return plain(one) === plain(other);
+}
+
+type SideProps = {
+  name: string;
+  title: string;
+  side: "before" | "after";
+  mine: unknown;
+  theirs: unknown;
+  children?: ReactNode;
+};
+
+function Side({ name, title, side, mine, theirs, children }: SideProps) {
+  const own = side === "before" ? mine : theirs;
+  const isFile = mine instanceof File || isStoredFile(theirs);
+  return (
+    <div>
+      <span className="conflict-side">{title}</span>
+      {isFile ? (
+        <FileSide value={own} />
+      ) : (
+        <Differences side={side} before={fieldWords(name, mine)} after={fieldWords(name, theirs)} />
+      )}
+      {children}
+    </div>
+  );
+}
+
+function FileSide({ value }: { value: unknown }) {
+  const file = value instanceof File ? value : null;
+  const url = useObjectUrl(file);
+  if (file !== null)
+    return file.type.startsWith("image/") ? (
+      <img src={url || undefined} alt={file.name} className="old-picture" />
+    ) : (
+      <span>{file.name}</span>
+    );
+  if (!isStoredFile(value)) return <i>empty</i>;
+  return /\.(jpg|png|webp)$/.test(value) ? <OldPicture address={value} alt="" /> : <span>another file</span>;
+}

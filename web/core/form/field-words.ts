@@ -1,0 +1,22 @@
+import { strengthNames } from "../../../src/features/skills/strength.contract.ts";
+import { monthName } from "../ui/period.ts";
+
+const months = /^\d{4}-\d{2}-01$/;
+
+/** A field's value as a text that can be read and compared: lists line by line, months and flags in words. */
+export function fieldWords(name: string, value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (Array.isArray(value)) return value.join("\n");
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number")
+    return name.startsWith("focus") ? `${Math.round(value * 100)} %` : `${value}`;
+  const text = String(value);
+  if (months.test(text)) return monthName(text);
+  if (name === "strength") return strengthNames[text as keyof typeof strengthNames] ?? text; // Else it is no strength.
+  return name === "spacerSize" && text !== "" ? `${text} px` : text;
+}
+
+/** Whether a value is the address of a stored file. */
+export function isStoredFile(value: unknown): value is string {
+  return typeof value === "string" && value.startsWith("/uploads/");
+}

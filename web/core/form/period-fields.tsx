@@ -1,0 +1,57 @@
+import { type FieldPath, type FieldValues, useFormContext, useWatch } from "react-hook-form";
+import { duration } from "../../../src/shared/period.ts";
+import { CheckboxField } from "./choice-field.tsx";
+import { MonthField } from "./month-field.tsx";
+import "./period-fields.css";
+
+type PeriodFieldsProps<T extends FieldValues> = {
+  start: FieldPath<T>;
+  end: FieldPath<T>;
+  running: FieldPath<T>;
+  /** 'Currently employed', 'Currently working'. */
+  runningLabel: string;
+  /** Marks the end as required as long as it is (spec §5: projects do, experiences don't). */
+  isEndMarked?: boolean;
+};
+
+/**
+ * From when to when, or still: what runs has no end, so the box clears and disables it (spec §4). Below stands the
+ * duration that visitors will read.
+ */
+export function PeriodFields<T extends FieldValues>({
+  start,
+  end,
+  running,
+  runningLabel,
+  isEndMarked = false,
+}: PeriodFieldsProps<T>) {
+  const { setValue, trigger, formState } = useFormContext();
+  const { isSubmitted } = formState;
+  const [from, until, flag]: unknown[] = useWatch({ name: [start, end, running] });
+  const isRunning = flag === true;
+  const turned = (isChecked: boolean) => {
+    if (isChecked) setValue(end as string, "", { shouldDirty: true });
+    if (isSubmitted) void trigger(end as string);
+  };
+  return (
+    <>
+      <MonthField<T> name={start} label="Start Date" isRequired isHalf checks={[end]} />
+      <MonthField<T>
+        name={end}
+        label="End Date"
+        isRequired={isEndMarked && !isRunning}
+        isHalf
+        isDisabled={isRunning}
+      />
+      <CheckboxField<T> name={running} label={runningLabel} isHalf onChange={turned} />
+      <p className="form-half form-duration" aria-live="polite">
+        {durationOf(String(from ?? ""), String(until ?? ""), isRunning)}
+      </p>
+    </>
+  );
+}
+
+/** Nothing for a period that can't be stored. */
+function durationOf(start: string, end: string, isRunning: boolean): string {
+  return !isRunning && end <= start ? "" : duration(start, end, isRunning);
+}

@@ -1,0 +1,25 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { api, send } from "../api/api.ts";
+import { tellFailure } from "../ui/failure-toast.ts";
+import { showToast } from "../ui/toast.ts";
+
+/** Brings a deleted entry back with its files and its place, and the lists with it. Says so, or what went wrong. */
+export async function restoreDeleted(
+  client: QueryClient,
+  id: string,
+  name: string,
+  queryKeys: QueryKey[],
+): Promise<void> {
+  try {
+    const { notes = [] } = await send(api.history.restore[":id"].$post({ param: { id } }));
+    await Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+    void showToast({
+      status: notes.length > 0 ? "warning" : "success",
+      title: `${name} is back.`,
+      ...(notes.length > 0 && { description: notes.join(" ") }),
+    });
+  } catch (error) {
+    console.error(`Failed to restore ${name.toLowerCase()}`);
+    tellFailure("Not restored", error);
+  }
+}

@@ -1,0 +1,10 @@
+import { sizeInWords } from "../../../src/shared/size-words.ts";
+
+/** In the place of a chosen file's preview where the browser can't show it: the server may, or says what is wrong. */
+export function UnshownFile({ file }: { file: File }) {
+  return (
+    <p className="field-note">
+      {file.name}, {sizeInWords(file.size)}. It can't be shown here.
+    </p>
+  );
+}

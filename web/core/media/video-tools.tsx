@@ -1,0 +1,73 @@
+import { useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { sizeInWords } from "../../../src/shared/size-words.ts";
+import { useBrokenPicture } from "../ui/use-broken-picture.ts";
+import { posterOf } from "./picture-details.ts";
+import { useSitePicture } from "./pictures-query.ts";
+import { UnshownFile } from "./unshown-file.tsx";
+import { useObjectUrl } from "./use-object-url.ts";
+import "./media-admin.css";
+
+type VideoToolsProps = { name: string; file: File | null; stored: string };
+
+/** Longest side of a still, in pixels: larger than any place shows it. */
+const STILL_MAX = 1280;
+
+/** A video with the still that visitors see before it plays: any moment of it, taken in the browser. */
+export function VideoTools({ name, file, stored }: VideoToolsProps) {
+  const known = useSitePicture(stored);
+  const { setValue } = useFormContext();
+  const said: unknown = useWatch({ name: posterOf(name) });
+  const url = useObjectUrl(file);
+  const still = useObjectUrl(said instanceof File ? said : null);
+  const video = useRef<HTMLVideoElement>(null);
+  const { isBroken, onBroken } = useBrokenPicture(url);
+  const href = file === null ? stored : url;
+  const poster = said instanceof File ? still : said === "" ? "" : file === null ? (known?.poster ?? "") : "";
+  const take = async () => {
+    if (video.current !== null) setValue(posterOf(name), await stillOf(video.current), { shouldDirty: true });
+  };
+  if (href === "") return null;
+  if (file && isBroken) return <UnshownFile file={file} />;
+  return (
+    <div className="picture-tools">
+      <figure className="dropzone-preview">
+        <video ref={video} src={href} controls muted preload="metadata" onError={onBroken} />
+        <figcaption>
+          {file && `${file.name}, ${sizeInWords(file.size)}. `}Stop where it looks best.
+        </figcaption>
+      </figure>
+      <div className="dropzone-buttons">
+        <button type="button" className="quiet-button" onClick={() => void take()}>
+          Use this frame as the poster
+        </button>
+        {poster && (
+          <button
+            type="button"
+            className="quiet-button"
+            onClick={() => setValue(posterOf(name), "", { shouldDirty: true })}
+          >
+            Remove the poster
+          </button>
+        )}
+      </div>
+      {poster && (
+        <figure className="dropzone-preview">
+          <img src={poster} alt="" />
+          <figcaption>Shown before the video plays.</figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}
+
+async function stillOf(video: HTMLVideoElement): Promise<File | undefined> {
+  const scale = Math.min(1, STILL_MAX / Math.max(video.videoWidth, video.videoHeight, 1));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(video.videoWidth * scale);
+  canvas.height = Math.round(video.videoHeight * scale);
+  if (canvas.width === 0) return undefined;
+  canvas.getContext("2d")?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
+  return blob === null ? undefined : new File([blob], "poster.jpg", { type: "image/jpeg" });
+}

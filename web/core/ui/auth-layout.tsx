@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect } from "react";
+import { Link } from "wouter";
+import { Rosette } from "./rosette.tsx";
+import "./auth-layout.css";
+
+/** The door to the admin: one card before the engraving. */
+export function Entrance({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <main className="entrance">
+      <Rosette seed={title} className="entrance-rosette" />
+      <div className="entrance-card">
+        <h1 className="section-title">{title}</h1>
+        {children}
+        <p className="entrance-return">
+          <Link href="/" className="ink-link">
+            Return to the site
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}

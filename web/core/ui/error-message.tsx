@@ -1,0 +1,22 @@
+import { ApiError } from "../api/api.ts";
+
+/** Spec §2: the generic error, followed by the status or the message. */
+export function ErrorMessage({ error }: { error: unknown }) {
+  const detail =
+    error instanceof ApiError && error.status > 0
+      ? `${error.status} ${error.message}`
+      : error instanceof Error
+        ? error.message
+        : String(error ?? "");
+  return (
+    <div role="alert" className="failure">
+      <h1>Unexpected Application Error!</h1>
+      <p className="max-w-[34em] text-[1.375rem]">{detail}</p>
+      <p>
+        <a className="ink-link" href={globalThis.location?.href ?? ""}>
+          Load the page again
+        </a>
+      </p>
+    </div>
+  );
+}

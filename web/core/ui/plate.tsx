@@ -1,0 +1,72 @@
+import type { CSSProperties, ReactNode } from "react";
+import { isLatin, widestLine } from "../../../src/shared/writing-system.ts";
+import { Picture } from "../media/picture.tsx";
+import { Rosette } from "./rosette.tsx";
+import { useBrokenPicture } from "./use-broken-picture.ts";
+
+type PlateProps = {
+  /** Address of the owner's picture; `""`, or one that can't be loaded, gives an engraving drawn from the seed. */
+  picture: string;
+  seed: string;
+  /** The heading's lines; one only on a photograph, and where they are of very different length. Each may break further. */
+  lines: string[];
+  /** Stands after the heading's last word, such as a star. */
+  mark?: ReactNode;
+  /** Stands on the plate, such as a portrait. */
+  children?: ReactNode;
+  /** On how many lines each of the heading's lines may at best stand; on phones two become four. */
+  linesEach: number;
+  className: string;
+};
+
+/** A picture over the page's whole width, with the heading printed over its lower edge and down onto the paper; mirrored for a heading that runs from right to left. */
+export function Plate({ picture: given, seed, lines, mark, children, linesEach, className }: PlateProps) {
+  const { isBroken, onBroken } = useBrokenPicture(given);
+  const picture = isBroken ? "" : given;
+  const text = lines.join(" ");
+  // Beside a much shorter line a long one would make both small; together they break where it suits them.
+  const isUneven =
+    Math.max(...lines.map((line) => widestLine(line, 1))) > Math.max(6, 1.6 * widestLine(text, 2));
+  const printed = picture || isUneven ? [text] : lines;
+  // A long name on one line would be smaller than the titles below it.
+  const each = (picture ? widestLine(text, 1) > 7 : isUneven) ? 2 : linesEach;
+  const tails = /[gjpqyç].* .*[bdfhklß]/.test(text) ? "has-tails" : "";
+  const look = `${isLatin(text) ? tails : "other-script"} ${picture ? "cut-out" : ""}`;
+  const ems = (count: number) => Math.max(...printed.map((line) => widestLine(line, count))).toFixed(2);
+  // React's type knows no custom properties.
+  const style = {
+    "--ems-at-once": ems(1),
+    "--ems": ems(each),
+    "--ems-on-phones": ems(each * linesEach),
+  } as CSSProperties;
+  return (
+    <header dir="auto" className={`plate full-bleed ${className}`} style={style}>
+      <div className="plate-picture page">
+        {picture ? (
+          <Picture
+            address={picture}
+            sizes="100vw"
+            isFirst
+            className="full-bleed plate-photograph"
+            onBroken={onBroken}
+          />
+        ) : (
+          <Rosette seed={seed} className="plate-rosette turning" />
+        )}
+        {children}
+      </div>
+      <div className="page plate-heading">
+        {/* Named as a whole, because it stands on several lines. */}
+        <h1 className={`overprint ${look}`} {...(printed.length > 1 && { "aria-label": text })}>
+          {printed.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: first and last name may be equal.
+            <span key={index} className="plate-line">
+              {index > 0 ? ` ${line}` : line}
+              {index === printed.length - 1 && mark}
+            </span>
+          ))}
+        </h1>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,20 @@
+import { initials } from "../../../src/shared/initials.ts";
+import { Picture } from "../media/picture.tsx";
+
+/** The owner's picture as a cameo; without one, or where it can't be loaded, the initials on an engraved ground. */
+export function Portrait({ picture, name }: { picture: string; name: string }) {
+  return (
+    <Picture
+      address={picture}
+      sizes="(min-width: 56.25rem) 21rem, 14rem"
+      alt={name}
+      isFirst
+      className="portrait object-cover"
+      instead={
+        <div role="img" aria-label={name} className="portrait portrait-monogram">
+          <span aria-hidden="true">{initials(name)}</span>
+        </div>
+      }
+    />
+  );
+}

@@ -1,7 +1,0 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api, send } from "../api.ts";
-
-export const experiencesQuery = queryOptions({
-  queryKey: ["experiences"],
-  queryFn: async () => (await send(api.experiences["site-experiences"].$get())).experiences,
-});

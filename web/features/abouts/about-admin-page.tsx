@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import type { User } from "../../../src/features/users/users.contract.ts";
+import { AdminLayout } from "../../admin/admin-layout.tsx";
+import { api, send } from "../../core/api/api.ts";
+import { useOpenEntry } from "../../core/form/use-open-entry.ts";
+import { SortableList } from "../../core/list/sortable-list.tsx";
+import { Editable } from "../../core/ui/editable.tsx";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { WithData } from "../../core/ui/with-data.tsx";
+import { aboutsQuery } from "./abouts-query.ts";
+import { AdminBlock, blockName } from "./admin-block.tsx";
+import { BlockDialog } from "./block-dialog.tsx";
+import "./abouts-admin.css";
+
+/** `/admin/about`: the blocks in the order visitors read them; each opens its form (spec §2). */
+export function AboutAdminPage({ user }: { user: User }) {
+  const abouts = useQuery(aboutsQuery);
+  const form = useOpenEntry("block", abouts.data);
+  return (
+    <AdminLayout user={user} title="About" publicPath="/about">
+      <div className="admin-abouts">
+        <Panel title="Sections" actions={<ActionButton onClick={form.openNew}>Add Section</ActionButton>}>
+          <WithData query={abouts}>
+            {(blocks) =>
+              blocks.length === 0 ? (
+                <p className="empty">Add a Section</p>
+              ) : (
+                <SortableList
+                  entries={blocks}
+                  layout="column"
+                  nameOf={blockName}
+                  order={(ids) => send(api.abouts.order.$put({ json: { ids } }))}
+                  queryKey={aboutsQuery.queryKey}
+                  className="admin-blocks"
+                >
+                  {(block) => (
+                    <Editable
+                      name={blockName(block)}
+                      className="admin-block"
+                      onEdit={() => form.openEntry(block._id)}
+                    >
+                      <div id={`block-${block._id}`} dir="auto">
+                        <AdminBlock block={block} />
+                      </div>
+                    </Editable>
+                  )}
+                </SortableList>
+              )
+            }
+          </WithData>
+        </Panel>
+      </div>
+      {form.entry !== undefined && (
+        <BlockDialog
+          key={form.entry?._id ?? "new"}
+          block={form.entry}
+          onSaved={({ _id }) => showBlock(_id)}
+          onClose={form.close}
+        />
+      )}
+    </AdminLayout>
+  );
+}
+
+/** A new block is the last one, often below the edge of the window. */
+function showBlock(id: string): void {
+  requestAnimationFrame(() =>
+    document.getElementById(`block-${id}`)?.closest("li")?.scrollIntoView({ block: "nearest" }),
+  );
+}

@@ -1,0 +1,59 @@
+import type { About } from "../../../src/features/abouts/abouts.contract.ts";
+import { videoId } from "../../../src/features/abouts/video.contract.ts";
+import { Picture } from "../../core/media/picture.tsx";
+import { Prose } from "../../core/ui/prose.tsx";
+import { Ribbon } from "../../core/ui/ribbon.tsx";
+import { SummaryText } from "../summaries/summary-text.tsx";
+import { LinkedVideo } from "./linked-video.tsx";
+import { UploadedVideo } from "./uploaded-video.tsx";
+
+type AboutBlockProps = {
+  block: About;
+  /** A page that begins with text begins like an essay. */
+  isOpening: boolean;
+  /** One sees it, or its top, without scrolling. */
+  isFirst?: boolean;
+};
+
+/** One block of spec §3. */
+export function AboutBlock({ block, isOpening, isFirst = false }: AboutBlockProps) {
+  switch (block.blockType) {
+    case "text":
+      return <TextBlock block={block} isOpening={isOpening} />;
+    case "image":
+      return (
+        <Picture
+          address={block.image}
+          sizes="(min-width: 85rem) 82rem, 100vw"
+          className="about-picture reveal"
+          isFirst={isFirst}
+        />
+      );
+    case "video":
+      return block.isLink ? (
+        <LinkedVideo id={videoId(block.video) ?? ""} />
+      ) : (
+        <UploadedVideo address={block.video} />
+      );
+    case "spacer":
+      return <Spacer seed={block._id} width={block.spacerSize} />;
+  }
+}
+
+function TextBlock({ block, isOpening }: AboutBlockProps) {
+  return (
+    <section className={`about-text ${isOpening ? "about-opening" : "reveal"}`}>
+      {block.header && <h2 className="section-title">{block.header}</h2>}
+      {isOpening ? <SummaryText text={block.body} /> : <Prose text={block.body} className="about-body" />}
+    </section>
+  );
+}
+
+/** A pause as books have them: an ornament as wide as the owner set it, in px. */
+function Spacer({ seed, width }: { seed: string; width: string }) {
+  return (
+    <div aria-hidden="true" className="about-spacer" style={{ width: `${width}px` }}>
+      <Ribbon seed={seed} className="h-full w-full" />
+    </div>
+  );
+}

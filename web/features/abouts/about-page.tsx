@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { BlankPage } from "../../core/ui/blank-page.tsx";
+import { ChapterHeading } from "../../core/ui/chapter-heading.tsx";
+import { WithData } from "../../core/ui/with-data.tsx";
+import { AboutBlock } from "./about-block.tsx";
+import { aboutsQuery } from "./abouts-query.ts";
+
+/** The owner's own page, in the owner's order; everything stands on one axis, headings in the margin beside it. */
+export function AboutPage() {
+  const abouts = useQuery(aboutsQuery);
+  return (
+    <WithData query={abouts}>
+      {(blocks) => {
+        if (blocks.length === 0)
+          return (
+            <BlankPage seed="about" heading="About">
+              Add a Section
+            </BlankPage>
+          );
+        return (
+          <div dir="auto" className="about-blocks">
+            <ChapterHeading>About</ChapterHeading>
+            {blocks.map((block, index) => (
+              <AboutBlock key={block._id} block={block} isOpening={index === 0} isFirst={index <= 1} />
+            ))}
+          </div>
+        );
+      }}
+    </WithData>
+  );
+}

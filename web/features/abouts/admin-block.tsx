@@ -1,0 +1,51 @@
+import { type About, SPACER_UNSET } from "../../../src/features/abouts/abouts.contract.ts";
+import { videoId } from "../../../src/features/abouts/video.contract.ts";
+import { cutAtWord } from "../../../src/shared/cut-text.ts";
+import { Rosette } from "../../core/ui/rosette.tsx";
+import { AboutBlock } from "./about-block.tsx";
+import { UploadedVideo } from "./uploaded-video.tsx";
+
+/** A block as visitors see it, but for what is in the way of work: players, and a pause without a measure. */
+export function AdminBlock({ block }: { block: About }) {
+  if (block.blockType === "spacer") return <Measure width={block.spacerSize || SPACER_UNSET} />;
+  if (block.blockType === "video" && block.isLink) return <LinkedStill id={videoId(block.video) ?? ""} />;
+  if (block.blockType === "video") return <UploadedVideo address={block.video} isStill />;
+  return <AboutBlock block={block} isOpening={false} />;
+}
+
+/** What a block is called where its name is all there is: for screen readers, and while it is moved. */
+export function blockName({ blockType, header, body, isLink, video, spacerSize }: About): string {
+  if (blockType === "text") return header || cutAtWord(body, NAME_LENGTH);
+  if (blockType === "image") return "image";
+  if (blockType === "spacer") return `spacer of ${spacerSize || SPACER_UNSET} px`;
+  return isLink ? `YouTube video ${videoId(video) ?? ""}` : "video";
+}
+
+/** Characters of a text without a header that name it. */
+const NAME_LENGTH = 40;
+
+/** Spec §4: link videos show a placeholder in the admin. Nothing is asked of YouTube. */
+function LinkedStill({ id }: { id: string }) {
+  return (
+    <figure className="about-player about-poster admin-still">
+      <Rosette seed={id} className="about-poster-rosette" />
+      <span className="about-play">
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M6 3.5v13l11-6.5z" />
+        </svg>
+      </span>
+      <figcaption className="about-play-label">
+        YouTube video <b>{id}</b> plays for visitors
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A spacer as a draughtsman would mark it: its width between two ends. */
+function Measure({ width }: { width: string }) {
+  return (
+    <div className="admin-measure" style={{ width: `${width}px` }}>
+      <span>{width} px</span>
+    </div>
+  );
+}

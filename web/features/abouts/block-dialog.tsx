@@ -1,0 +1,218 @@
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { complain, PROSE_MAX, text } from "../../../src/core/fields/field.contract.ts";
+import {
+  type About,
+  aboutSchema,
+  type BlockType,
+  blankAbout,
+  blockTypes,
+  SPACER_MAX,
+  SPACER_MIN,
+  SPACER_UNSET,
+  videoLinkMessage,
+} from "../../../src/features/abouts/abouts.contract.ts";
+import { videoId } from "../../../src/features/abouts/video.contract.ts";
+import { NO_IMAGE, wrongKindMessages } from "../../../src/shared/media-kind.ts";
+import { api, send } from "../../core/api/api.ts";
+import { wholeAddress } from "../../core/form/address.ts";
+import { CheckboxField, RadioField } from "../../core/form/choice-field.tsx";
+import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { FieldFrame, useWiring } from "../../core/form/field.tsx";
+import { FileField } from "../../core/form/file-field.tsx";
+import { TextArea, TextField } from "../../core/form/text-field.tsx";
+import { aboutsQuery } from "./abouts-query.ts";
+
+/** In the form a linked video has a field of its own beside the uploaded one, so that neither overwrites the other. */
+const blockSchema = aboutSchema
+  .safeExtend({ videoLink: text("Video", 2000) })
+  .superRefine((block, context) => {
+    if (block.blockType === "video" && block.isLink && videoId(block.videoLink) === null)
+      complain(context, "videoLink", videoLinkMessage);
+  });
+type BlockValues = z.input<typeof blockSchema>;
+
+const choices = blockTypes.map((blockType) => [blockType, blockType] as const);
+
+type BlockDialogProps = { block: About | null; onSaved(block: About): void; onClose(): void };
+
+/** 'Add Block' and 'Edit Block' (spec §4, contract, Screens). */
+export function BlockDialog({ block, onSaved, onClose }: BlockDialogProps) {
+  return (
+    <EntryDialog
+      name="Block"
+      schema={blockSchema}
+      entry={block}
+      values={block === null ? blankValues("text") : valuesOf(block)}
+      fromCurrent={valuesOf}
+      queryKeys={[aboutsQuery.queryKey]}
+      checkFiles={({ blockType, image, isLink, video }, files): Record<string, string> => {
+        if (blockType === "image" && !files.image && !image) return { image: NO_IMAGE };
+        if (blockType === "video" && !isLink && !files.video && !video)
+          return { video: wrongKindMessages.video };
+        return {};
+      }}
+      save={({ videoLink, ...values }, { files, version, options }) => {
+        const json = JSON.stringify({ ...values, video: values.isLink ? videoLink : "", version });
+        const parts = {
+          ...(files.image && { image: files.image }),
+          ...(files.video && { video: files.video }),
+          ...((files.image || files.video) && {
+            previousHref: (files.image ? block?.image : block?.video) ?? "",
+          }),
+        };
+        return block === null
+          ? send(api.abouts.create.$post({ form: { newSection: json, ...parts } }, options))
+          : send(
+              api.abouts["update-section"][":id"].$put(
+                { param: { id: block._id }, form: { updatedSection: json, ...parts } },
+                options,
+              ),
+            );
+      }}
+      remove={(id) => send(api.abouts["delete-section"][":id"].$post({ param: { id } }))}
+      onSaved={({ about }) => onSaved(about)}
+      onClose={onClose}
+    >
+      <BlockFields />
+    </EntryDialog>
+  );
+}
+
+function BlockFields() {
+  const { getValues, setValue, setFocus, clearErrors } = useFormContext<BlockValues>();
+  const blockType = useWatch<BlockValues, "blockType">({ name: "blockType" });
+  const [cleared, setCleared] = useState<BlockValues | null>(null);
+  const fill = (values: BlockValues) => {
+    for (const [name, value] of Object.entries(values))
+      setValue(name as keyof BlockValues, value, { shouldDirty: true }); // The keys of the values are their names.
+    clearErrors();
+  };
+  // Spec §4: another type starts its content anew. A slip of the arrow keys should not cost a page of text.
+  const changeType = (chosen: string) => {
+    const before = { ...getValues(), blockType };
+    if (hasContent(before)) setCleared(before);
+    fill(blankValues(chosen as BlockType)); // The choices are the types.
+  };
+  return (
+    <>
+      <RadioField<BlockValues> name="blockType" label="Block Type" choices={choices} onChoice={changeType} />
+      <div role="status" className="block-cleared">
+        {cleared !== null && (
+          <p>
+            The {cleared.blockType} block’s content is cleared.{" "}
+            <button
+              type="button"
+              className="ink-link"
+              onClick={() => {
+                fill(cleared);
+                setCleared(null);
+                setFocus("blockType");
+              }}
+            >
+              Bring it back
+            </button>
+          </p>
+        )}
+      </div>
+      {blockType === "text" && (
+        <>
+          <TextField<BlockValues> name="header" label="Header" />
+          <TextArea<BlockValues> name="body" label="Body" rows={8} max={PROSE_MAX} />
+        </>
+      )}
+      {blockType === "image" && (
+        <FileField<BlockValues> name="image" label="Image" kind="image" isRequired isRemovable={false} />
+      )}
+      {blockType === "video" && <VideoFields />}
+      {blockType === "spacer" && <SpacerField />}
+    </>
+  );
+}
+
+/** An uploaded file or a link (spec §4); a file that is chosen takes the link's place. */
+function VideoFields() {
+  const { setValue, resetField, clearErrors } = useFormContext<BlockValues>();
+  const isLink = useWatch<BlockValues, "isLink">({ name: "isLink" });
+  return (
+    <>
+      <CheckboxField<BlockValues>
+        name="isLink"
+        label="Link"
+        hint="A video on YouTube instead of a file of your own."
+        onChange={(isChecked) => {
+          clearErrors();
+          if (isChecked) setValue("video", "", { shouldDirty: true });
+          else resetField("video", { keepDirty: true });
+        }}
+      />
+      {isLink && (
+        <TextField<BlockValues>
+          name="videoLink"
+          label="Video"
+          type="url"
+          isRequired
+          settle={wholeAddress}
+          autoComplete="off"
+          hint="The video’s address, such as https://www.youtube.com/watch?v=…"
+        />
+      )}
+      <FileField<BlockValues>
+        name="video"
+        label={isLink ? "Video File" : "Video"}
+        kind="video"
+        isRequired={!isLink}
+        isRemovable={false}
+        onFile={() => setValue("isLink", false, { shouldDirty: true })}
+        hint={
+          isLink ? "A file that you upload takes the link’s place." : "Visitors play it on your own site."
+        }
+      />
+    </>
+  );
+}
+
+/** Spec §5: a number with step 1, from 50 to 600; kept as text. */
+function SpacerField() {
+  const { register } = useFormContext<BlockValues>();
+  const { id, fault, control } = useWiring("spacerSize", true);
+  return (
+    <FieldFrame
+      id={id}
+      label="Spacer Width"
+      isRequired
+      fault={fault}
+      hint={`In pixels, from ${SPACER_MIN} to ${SPACER_MAX}.`}
+    >
+      <input
+        {...register("spacerSize")}
+        {...control}
+        type="number"
+        inputMode="numeric"
+        step={1}
+        min={SPACER_MIN}
+        max={SPACER_MAX}
+        aria-required
+        className="form-input spacer-input"
+      />
+    </FieldFrame>
+  );
+}
+
+function hasContent({ header, body, image, video, videoLink }: BlockValues): boolean {
+  return [header, body, image, video, videoLink].some(Boolean);
+}
+
+function blankValues(blockType: BlockType): BlockValues {
+  return { ...blankAbout(blockType), image: "", videoLink: "" };
+}
+
+function valuesOf({ _id, version: _version, ...block }: About): BlockValues {
+  return {
+    ...block,
+    video: block.isLink ? "" : block.video,
+    videoLink: block.isLink ? block.video : "",
+    spacerSize: block.blockType === "spacer" && block.spacerSize === "" ? SPACER_UNSET : block.spacerSize,
+  };
+}

@@ -1,0 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { BackupFile, BackupState } from "../../../src/features/backup/backup.contract.ts";
+import { sizeInWords } from "../../../src/shared/size-words.ts";
+import { api, send } from "../../core/api/api.ts";
+import { useSession } from "../../core/api/session.ts";
+import { tellFailure } from "../../core/ui/failure-toast.ts";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { distinctMomentWords, momentWords } from "../../core/ui/time-words.ts";
+import { showToast } from "../../core/ui/toast.ts";
+import { backUpNow, backupQuery, downloadBackup } from "./backup-query.ts";
+import { newestWords, scheduleWords } from "./backup-words.ts";
+import { RestoreFile } from "./restore-file.tsx";
+
+const QUESTION =
+  "It is checked first. If it is whole, its site takes the place of this one, which is kept as a backup in the list. Everyone is logged out; log in with the e-mail and password of the site in the backup.";
+
+/** Backups of the whole site: made, fetched, and brought back. */
+export function BackupPanel() {
+  const client = useQueryClient();
+  const { data: state, isLoadingError } = useQuery(backupQuery);
+  const refresh = () => client.invalidateQueries({ queryKey: backupQuery.queryKey });
+  const making = useMutation({
+    mutationFn: async ({ isFetched }: { isFetched: boolean }) => {
+      const { backup, failure } = await backUpNow(() => void refresh());
+      if (isFetched) await downloadBackup(backup.name);
+      return failure;
+    },
+    onSuccess: (failure, { isFetched }) =>
+      void showToast({
+        status: failure === undefined ? "success" : "warning",
+        title: isFetched ? "The backup is on its way to you" : "Backup made",
+        ...(failure !== undefined && { description: `It lies on the server alone: ${failure}` }),
+      }),
+    onError(error) {
+      console.error("Failed to make a backup");
+      tellFailure("No backup made", error);
+    },
+    onSettled: refresh,
+  });
+  const moments = distinctMomentWords((state?.backups ?? []).map(({ at }) => at));
+  const make = (isFetched: boolean) => !making.isPending && making.mutate({ isFetched });
+  return (
+    <Panel
+      hasFailed={isLoadingError}
+      title="Backup"
+      note="Everything you entered and uploaded, in one file."
+      actions={<ActionButton onClick={() => make(true)}>Download a backup</ActionButton>}
+    >
+      {state && <Facts state={state} />}
+      {state?.work?.task === "backup" && (
+        <div className="form-progress backup-progress">
+          <progress aria-label="Backup" value={state.work.share} />
+          <p>Backing up, {Math.round(state.work.share * 100)} %</p>
+        </div>
+      )}
+      {state && state.backups.length > 0 && (
+        <ul className="backups">
+          {state.backups.map((backup, index) => (
+            <BackupLine key={backup.name} backup={backup} moment={moments[index] ?? ""} />
+          ))}
+        </ul>
+      )}
+      <div className="backup-actions">
+        <ActionButton onClick={() => make(false)}>Back up now</ActionButton>
+        <RestoreFile
+          question={QUESTION}
+          restore={(_file, options) => send(api.backup.restore.$post(undefined, options))}
+          onRestored={() => {
+            void showToast({ status: "success", title: "Backup restored", description: "Log in again." });
+            // What is in memory is of the site before.
+            client.clear();
+            useSession.getState().setToken(null);
+          }}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function Facts({ state }: { state: BackupState }) {
+  const { last, failure } = state;
+  return (
+    <div className="backup-facts">
+      <p>
+        {newestWords(state)} {scheduleWords(state)}
+      </p>
+      {last && last.missing > 0 && (
+        <p className="field-error">
+          It lacks {last.missing === 1 ? "1 file that was" : `${last.missing} files that were`} lost before.
+        </p>
+      )}
+      {failure && (
+        <p role="alert" className="field-error">
+          The backup of {momentWords(failure.at)} has failed: {failure.reason}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function BackupLine({ backup, moment }: { backup: BackupFile; moment: string }) {
+  const { name, at, size, isBeforeRestore } = backup;
+  const download = useMutation({
+    mutationFn: () => downloadBackup(name),
+    onError(error) {
+      console.error("Failed to download a backup");
+      tellFailure("Backup not downloaded", error);
+    },
+  });
+  return (
+    <li>
+      <p title={name}>
+        <time dateTime={at}>{moment}</time>
+        {isBeforeRestore && <em>before a restore</em>}
+      </p>
+      <p className="backup-size">{sizeInWords(size)}</p>
+      <button
+        type="button"
+        className="ink-link"
+        aria-label={`Download the backup of ${moment}`}
+        onClick={() => !download.isPending && download.mutate()}
+      >
+        Download
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { User } from "../../../src/features/users/users.contract.ts";
+import { fullName } from "../../../src/shared/page-title.ts";
+import { ChapterHeading } from "../../core/ui/chapter-heading.tsx";
+import { WithData } from "../../core/ui/with-data.tsx";
+import { LinkTiles } from "../links/link-tiles.tsx";
+import { linksQuery } from "../links/links-query.ts";
+import { userQuery } from "../users/users-query.ts";
+import { ContactForm } from "./contact-form.tsx";
+import { PhoneLink } from "./phone-link.tsx";
+
+/** Spec §2, Contact page. */
+export function ContactPage() {
+  const user = useQuery(userQuery);
+  const { data: links = [] } = useQuery(linksQuery);
+  return (
+    <WithData query={user}>
+      {(user) => (
+        <>
+          <div className="mb-12 nav:mb-20">
+            <ChapterHeading>Contact</ChapterHeading>
+          </div>
+          {links.length > 0 && (
+            <section className="spread mb-12 border-t pt-6 nav:mb-20">
+              <h2 className="section-title">Find Me On</h2>
+              <LinkTiles links={links} />
+            </section>
+          )}
+          <div className="spread border-t pt-6">
+            <div className="grid content-start gap-12">
+              <Note title="Contact Me At">
+                <Addresses user={user} />
+              </Note>
+              <Note title="Want a Site ? ...">
+                <p>
+                  This one is Vitrine: a single executable that holds the whole site. More of the work is
+                  among the{" "}
+                  <Link href="/projects" className="ink-link">
+                    projects
+                  </Link>
+                  .
+                </p>
+              </Note>
+            </div>
+            {/* Imports take all names but the last for first names. */}
+            <ContactForm to={user?.fname.split(" ")[0] ?? ""} seed={fullName(user) || "Vitrine"} />
+          </div>
+        </>
+      )}
+    </WithData>
+  );
+}
+
+function Note({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="section-title mb-4">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Addresses({ user }: { user: User | null }) {
+  if (!user?.email && !user?.phone) return <p>User information is not available.</p>;
+  return (
+    <ul className="text-[1.375rem]">
+      {user.email && (
+        <li>
+          <a href={`mailto:${user.email}`} className="ink-link inline-block py-1.5">
+            {/* Too long for its line, it breaks where one would break it by hand. */}
+            {user.email
+              .split("@")
+              .map((part, index) => (index > 0 ? <Domain key={part} name={part} /> : part))}
+          </a>
+        </li>
+      )}
+      {user.phone && (
+        <li>
+          <PhoneLink phone={user.phone} className="ink-link inline-block py-1.5 lining-nums" />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Domain({ name }: { name: string }) {
+  return (
+    <>
+      @<wbr />
+      {name}
+    </>
+  );
+}

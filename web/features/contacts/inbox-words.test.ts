@@ -1,0 +1,65 @@
+import { expect, test } from "bun:test";
+import type { InboxMessage } from "../../../src/features/contacts/contacts.contract.ts";
+import { deliverySentence, deliveryWord, lastErrorOf, matchesSearch, replyLink } from "./inbox-words.ts";
+
+const message: InboxMessage = {
+  _id: "1",
+  name: "Zoë Müller",
+  email: "zoë+site&co@example.org",
+  phone: "+49 30 555 01",
+  message: "Hello,\nare you free?",
+  receivedAt: "2025-06-01T12:00:00.000Z",
+  read: false,
+  delivery: "stored",
+  held: false,
+  deliveries: [],
+};
+const delivery = {
+  relay: "smtp",
+  state: "queued",
+  attempts: 2,
+  nextAttemptAt: "2025-06-01T12:02:00.000Z",
+  sentAt: "",
+  lastError: "mail.example.org said: 451 Later",
+} as const;
+
+test("a reply goes to the visitor alone, whatever the address holds, and quotes the message", () => {
+  const link = new URL(replyLink({ ...message, email: "x@example.org?bcc=y@example.org&" }));
+  expect(decodeURIComponent(link.pathname)).toBe("x@example.org?bcc=y@example.org&");
+  expect([...link.searchParams.keys()]).toEqual(["subject", "body"]);
+  expect(link.searchParams.get("body")).toEndWith("Zoë Müller wrote:\r\n> Hello,\r\n> are you free?");
+});
+
+test("a long message is quoted in part, so that mail programs take the link", () => {
+  const link = replyLink({ ...message, message: "x🎨".repeat(2500) });
+  expect(link.length).toBeLessThan(8000);
+  expect(decodeURIComponent(link)).toContain("x🎨 …");
+});
+
+test("a search wants every word, in any case and with any accents", () => {
+  for (const search of ["", "zoe", "MÜLLER free", "555 01", "  hello  "])
+    expect([search, matchesSearch(message, search)]).toEqual([search, true]);
+  for (const search of ["bob", "zoe bob"]) expect(matchesSearch(message, search)).toBe(false);
+});
+
+test("what became of a message, in words", () => {
+  const now = new Date("2025-06-01T12:01:00Z");
+  expect(deliverySentence(delivery, now)).toMatch(
+    /^By mail: not through after 2 tries, next try at \d\d:\d\d\. Last error: mail\.example\.org said: 451 Later$/,
+  );
+  expect(deliverySentence({ ...delivery, attempts: 0, lastError: "" }, now)).toBe(
+    "By mail: waits for its turn.",
+  );
+  expect(deliverySentence({ ...delivery, state: "failed", attempts: 1 }, now)).toStartWith(
+    "By mail: failed after one try; tried again once a day for a month. Last error: ",
+  );
+  expect(
+    deliverySentence({ ...delivery, state: "sent", sentAt: "2025-06-01T12:00:00Z", lastError: "" }),
+  ).toMatch(/^By mail: sent Jun 1, 2025, \d\d:\d\d\.$/);
+  expect([deliveryWord(message), deliveryWord({ ...message, held: true })]).toEqual([
+    "Stored",
+    "Held as spam",
+  ]);
+  expect(lastErrorOf({ ...message, deliveries: [delivery] })).toBe(delivery.lastError);
+  expect(lastErrorOf({ ...message, deliveries: [{ ...delivery, state: "sent" }] })).toBe("");
+});

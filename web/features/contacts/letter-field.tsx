@@ -1,0 +1,94 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import {
+  type FieldName,
+  labels,
+  lengthOf,
+  limits,
+} from "../../../src/features/contacts/check-message.contract.ts";
+
+export type LetterFieldProps = {
+  name: FieldName;
+  fault: string | undefined;
+  /** What stands there at first. */
+  defaultValue?: string | undefined;
+  onInput(event: FormEvent<HTMLInputElement | HTMLTextAreaElement>): void;
+};
+
+const kinds = { name: "text", email: "email", phone: "tel" } as const;
+const autoCompletes = { name: "name", email: "email", phone: "tel" } as const;
+
+/** One of the sender's lines at the head of the letter. */
+export function SenderField({ name, ...props }: LetterFieldProps & { name: Exclude<FieldName, "message"> }) {
+  return (
+    <div className="field">
+      <label htmlFor={name} className="field-label">
+        {labels[name]}
+      </label>
+      <input
+        {...wiring(name, props)}
+        type={kinds[name]}
+        autoComplete={autoCompletes[name]}
+        dir={name === "name" ? "auto" : undefined}
+        className="field-input"
+      />
+      <Fault name={name} text={props.fault} />
+    </div>
+  );
+}
+
+/** From how many characters before its end the visitor is told how long the message may become. */
+const NEAR_END = 500;
+
+/** The message on ruled paper, below the salutation. */
+export function MessageField({ salutation, ...props }: LetterFieldProps & { salutation: ReactNode }) {
+  const [length, setLength] = useState(lengthOf(props.defaultValue ?? ""));
+  const left = limits.message - length;
+  return (
+    <div className="field field-stacked">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-2">
+        {salutation}
+        <label htmlFor="message" className="field-label">
+          {labels.message}
+        </label>
+      </div>
+      <textarea
+        {...wiring("message", props)}
+        rows={6}
+        dir="auto"
+        className="field-input ruled"
+        onInput={(event) => {
+          setLength(lengthOf(event.currentTarget.value));
+          props.onInput(event);
+        }}
+      />
+      <Fault name="message" text={props.fault} />
+      <p role="status" className="field-note empty:hidden">
+        {left < 0
+          ? `${length} of ${limits.message} characters`
+          : left <= NEAR_END && `${left} of ${limits.message} characters left`}
+      </p>
+    </div>
+  );
+}
+
+/** What every field of the letter has in common. */
+function wiring(name: FieldName, { fault, defaultValue, onInput }: Omit<LetterFieldProps, "name">) {
+  return {
+    defaultValue,
+    id: name,
+    name,
+    required: true,
+    "aria-invalid": fault ? true : undefined,
+    "aria-describedby": fault ? `${name}-fault` : undefined,
+    onInput,
+  };
+}
+
+function Fault({ name, text }: { name: FieldName; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p id={`${name}-fault`} className="field-note field-error">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { useFormContext } from "react-hook-form";
+import { z } from "zod";
+import {
+  type Download,
+  downloadName,
+  NEW_DOWNLOAD,
+} from "../../../src/features/downloads/downloads.contract.ts";
+import { wrongKindMessages } from "../../../src/shared/media-kind.ts";
+import { api, send } from "../../core/api/api.ts";
+import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { FileField } from "../../core/form/file-field.tsx";
+import { TextField } from "../../core/form/text-field.tsx";
+import { siteDownloadsQuery } from "./site-downloads-query.ts";
+
+const downloadForm = z.object({ name: downloadName, file: z.string().optional() });
+type DownloadInput = z.input<typeof downloadForm>;
+
+const noFile = { file: wrongKindMessages.file };
+
+/** 'Add Download' and 'Edit Download': any kind of file under a name. */
+export function DownloadDialog({ download, onClose }: { download: Download | null; onClose(): void }) {
+  return (
+    <EntryDialog
+      name="Download"
+      schema={downloadForm}
+      entry={download}
+      values={download === null ? { name: "", file: "" } : valuesOf(download)}
+      fromCurrent={valuesOf}
+      checkFiles={({ file }, files) => (file || files.file ? {} : noFile)}
+      queryKeys={[siteDownloadsQuery.queryKey]}
+      save={({ name }, { files, version, options }) =>
+        send(
+          api.downloads["add-download"][":id"].$put(
+            {
+              param: { id: download?._id ?? NEW_DOWNLOAD },
+              form: {
+                name,
+                ...(files.file && { file: files.file }),
+                ...(version !== undefined && { version: String(version) }),
+              },
+            },
+            options,
+          ),
+        )
+      }
+      remove={(id) => send(api.downloads.delete[":id"].$post({ param: { id } }))}
+      onClose={onClose}
+    >
+      <DownloadFields hint={download ? "A new file gets a new link; the present link ends." : undefined} />
+    </EntryDialog>
+  );
+}
+
+function DownloadFields({ hint }: { hint: string | undefined }) {
+  const { getValues, setValue } = useFormContext();
+  return (
+    <>
+      <FileField<DownloadInput>
+        name="file"
+        label="File"
+        isRequired
+        kind="file"
+        isRemovable={false}
+        hint={hint ?? "Visitors who have its link save it."}
+        // The file's own name is a good beginning.
+        onFile={(file) =>
+          getValues("name") === "" && setValue("name", file.name, { shouldDirty: true, shouldValidate: true })
+        }
+      />
+      <TextField<DownloadInput> name="name" label="Name" isRequired autoComplete="off" />
+    </>
+  );
+}
+
+function valuesOf({ name, file }: Download): DownloadInput {
+  return { name, file };
+}

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Download } from "../../../src/features/downloads/downloads.contract.ts";
+import { useOpenEntry } from "../../core/form/use-open-entry.ts";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { showToast } from "../../core/ui/toast.ts";
+import { DownloadDialog } from "./download-dialog.tsx";
+import { siteDownloadsQuery } from "./site-downloads-query.ts";
+import "./downloads-admin.css";
+
+/** 'Downloads': files that visitors get by their links, such as slides (spec §1). */
+export function DownloadsPanel() {
+  const { data: downloads, isLoadingError } = useQuery(siteDownloadsQuery);
+  const form = useOpenEntry("download", downloads);
+  return (
+    <Panel
+      hasFailed={isLoadingError}
+      title="Downloads"
+      note="Files that you pass on by their links."
+      actions={<ActionButton onClick={form.openNew}>Add Download</ActionButton>}
+    >
+      {downloads?.length === 0 && (
+        <p className="empty">Nothing here yet. Slides or a paper, linked from a project or a block.</p>
+      )}
+      {downloads && downloads.length > 0 && (
+        <ul className="admin-downloads">
+          {downloads.map((download) => (
+            <li key={download._id}>
+              <button
+                type="button"
+                title="Edit"
+                className="admin-download"
+                onClick={() => form.openEntry(download._id)}
+              >
+                <bdi>{download.name}</bdi>
+              </button>
+              <button type="button" className="quiet-button" onClick={() => copyLink(download)}>
+                Copy link<span className="sr-only"> of {download.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {form.entry !== undefined && (
+        <DownloadDialog key={form.entry?._id ?? "new"} download={form.entry} onClose={form.close} />
+      )}
+    </Panel>
+  );
+}
+
+async function copyLink({ file, name }: Download): Promise<void> {
+  const href = new URL(file, location.href).href;
+  try {
+    await navigator.clipboard.writeText(href);
+    void showToast({ status: "success", position: "top", title: "Link copied.", description: name });
+  } catch {
+    // Browsers keep the clipboard to pages with https; the link can still be marked and copied here.
+    void showToast({ status: "info", position: "top", title: "Copy this link:", description: href });
+  }
+}

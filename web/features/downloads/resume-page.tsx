@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { Plate } from "../../core/ui/plate.tsx";
+import { resumeQuery } from "./downloads-query.ts";
+
+/** Where the Resume item leads when there is no résumé; with one it opens the file itself. */
+export function ResumePage() {
+  const { data: resume } = useQuery(resumeQuery);
+  return (
+    <>
+      <Plate className="plate-notice" linesEach={1} picture="" seed="resume" lines={["Resume"]} />
+      <div className="spread pb-24 text-[1.375rem]">
+        {resume ? (
+          <p>
+            <a href={resume.link} target="_blank" rel="noreferrer" className="ink-link">
+              Open the resume
+            </a>
+          </p>
+        ) : (
+          <>
+            <p>There is no resume here yet.</p>
+            <p>
+              Until then, the{" "}
+              <Link href="/experience" className="ink-link">
+                experience
+              </Link>{" "}
+              and{" "}
+              <Link href="/projects" className="ink-link">
+                projects
+              </Link>{" "}
+              pages say most of it.
+            </p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

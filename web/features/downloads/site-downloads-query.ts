@@ -1,0 +1,9 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, send } from "../../core/api/api.ts";
+import { resumeQuery } from "./downloads-query.ts";
+
+/** The owner's files for visitors, apart from the résumé. */
+export const siteDownloadsQuery = queryOptions({
+  queryKey: [...resumeQuery.queryKey, "site"],
+  queryFn: async () => (await send(api.downloads["site-downloads"].$get())).downloads,
+});

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import type { Education } from "../../../src/features/educations/educations.contract.ts";
+import { Picture } from "../../core/media/picture.tsx";
+import { period } from "../../core/ui/period.ts";
+import { Rosette } from "../../core/ui/rosette.tsx";
+
+type EducationCardProps = {
+  education: Education;
+  /** Room for a picture above the text, so that neighbours with and without one begin on the same line. */
+  hasPlate: boolean;
+};
+
+/** Every field of spec §2 "Education cards"; 400 px wide. */
+export function EducationCard({ education, hasPlate }: EducationCardProps) {
+  const degree = [education.degreeLevel, education.degree].filter(Boolean).join(" in ");
+  const place = [education.specificCollege, education.location].filter(Boolean).join(", ");
+  const dates = period(education.startDate, education.endDate, false);
+  return (
+    <article className="education">
+      {hasPlate && <Ground education={education} />}
+      <div dir="auto" className="relative flex flex-col items-start">
+        <h3 className="text-[clamp(2.5rem,5vw,3rem)]">{education.school}</h3>
+        {dates && (
+          <p dir="ltr" className="small-caps order-first mb-2">
+            {dates}
+          </p>
+        )}
+        {place && (
+          <p dir="auto" className="mt-2 text-soft">
+            {place}
+          </p>
+        )}
+        {degree && (
+          <p dir="auto" className="mt-3 text-[1.375rem] leading-snug">
+            {degree}
+          </p>
+        )}
+        <dl className="mt-5 self-stretch">
+          <Fact name="Minor">{education.minor}</Fact>
+          <Fact name="GPA">{education.gpa}</Fact>
+          <Fact name="Achievements">
+            {education.achievements.length > 0 && <TextList entries={education.achievements} />}
+          </Fact>
+          <Fact name="Associations">
+            {education.associations.length > 0 && <TextList entries={education.associations} />}
+          </Fact>
+        </dl>
+      </div>
+    </article>
+  );
+}
+
+/** The card's ground: its picture, or an engraving of the school's own; both have faded into paper where text begins. */
+function Ground({ education }: { education: Education }) {
+  return (
+    <div aria-hidden="true" className="education-ground">
+      <Picture
+        address={education.image}
+        sizes="min(400px, 100vw)"
+        instead={<Rosette seed={education.school} />}
+      />
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className="grid items-baseline grid-cols-[7.25rem_minmax(0,1fr)] gap-x-3 border-t border-base-300 py-2">
+      <dt dir="ltr" className="small-caps">
+        {name}
+      </dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}
+
+function TextList({ entries }: { entries: string[] }) {
+  return (
+    <ul className="flex flex-col gap-1.5 leading-snug">
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and the list never changes in place.
+        <li key={index} dir="auto">
+          {entry}
+        </li>
+      ))}
+    </ul>
+  );
+}

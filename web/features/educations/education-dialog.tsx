@@ -1,0 +1,74 @@
+import {
+  blankEducation,
+  degreeLevels,
+  type Education,
+  type EducationInput,
+  educationSchema,
+} from "../../../src/features/educations/educations.contract.ts";
+import { api, send } from "../../core/api/api.ts";
+import { SelectField } from "../../core/form/choice-field.tsx";
+import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { FileField } from "../../core/form/file-field.tsx";
+import { ListField } from "../../core/form/list-field.tsx";
+import { MonthField } from "../../core/form/month-field.tsx";
+import { TextField } from "../../core/form/text-field.tsx";
+import { educationsQuery } from "./educations-query.ts";
+
+const levels = degreeLevels.map((level) => [level, level] as const);
+
+/** 'Add Education' and 'Edit Education' (spec §2, §5). */
+export function EducationDialog({ education, onClose }: { education: Education | null; onClose(): void }) {
+  return (
+    <EntryDialog
+      name="Education"
+      schema={educationSchema}
+      entry={education}
+      values={education === null ? { ...blankEducation, image: "" } : valuesOf(education)}
+      fromCurrent={valuesOf}
+      queryKeys={[educationsQuery.queryKey]}
+      save={(values, { files, version, options }) => {
+        const form = {
+          education: JSON.stringify({ ...values, version }),
+          ...(files.image && { image: files.image, previousHref: education?.image ?? "" }),
+        };
+        return education === null
+          ? send(api.educations.create.$post({ form }, options))
+          : send(
+              api.educations["update-education"][":id"].$put({ param: { id: education._id }, form }, options),
+            );
+      }}
+      remove={(id) => send(api.educations.delete[":id"].$post({ param: { id } }))}
+      onClose={onClose}
+    >
+      <TextField<EducationInput> name="school" label="School" isRequired />
+      <SelectField<EducationInput>
+        name="degreeLevel"
+        label="Degree Level"
+        isRequired
+        isHalf
+        blank="Choose a level"
+        choices={levels}
+      />
+      <TextField<EducationInput> name="degree" label="Major" isRequired isHalf />
+      <TextField<EducationInput> name="minor" label="Minor" isHalf />
+      <TextField<EducationInput> name="specificCollege" label="Specific College" isHalf />
+      <MonthField<EducationInput>
+        name="startDate"
+        label="Start Date"
+        isRequired
+        isHalf
+        checks={["endDate"]}
+      />
+      <MonthField<EducationInput> name="endDate" label="End Date" isRequired isHalf />
+      <TextField<EducationInput> name="location" label="Location" isHalf />
+      <TextField<EducationInput> name="gpa" label="GPA" isHalf />
+      <ListField<EducationInput> name="achievements" label="Achievements" entry="achievement" />
+      <ListField<EducationInput> name="associations" label="Associations" entry="association" />
+      <FileField<EducationInput> name="image" label="Image" kind="image" />
+    </EntryDialog>
+  );
+}
+
+function valuesOf({ _id, version: _version, ...values }: Education): EducationInput {
+  return values;
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { useOpenEntry } from "../../core/form/use-open-entry.ts";
+import { Editable } from "../../core/ui/editable.tsx";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { EducationCard } from "./education-card.tsx";
+import { EducationDialog } from "./education-dialog.tsx";
+import { educationsQuery } from "./educations-query.ts";
+
+/** 'Academia' in the admin: the cards of the home page, 300 px wide (spec §2), each opens its form. */
+export function EducationPanel() {
+  const { data: educations, isLoadingError } = useQuery(educationsQuery);
+  const form = useOpenEntry("education", educations);
+  const hasPlate = educations?.some(({ image }) => image !== "") ?? false;
+  return (
+    <Panel
+      hasFailed={isLoadingError}
+      title="Academia"
+      actions={<ActionButton onClick={form.openNew}>Add Education</ActionButton>}
+    >
+      {educations?.length === 0 && <p className="empty">Nothing here yet. Start with your latest degree.</p>}
+      <div className="admin-educations">
+        {educations?.map((education) => (
+          <Editable key={education._id} name={education.school} onEdit={() => form.openEntry(education._id)}>
+            <EducationCard education={education} hasPlate={hasPlate} />
+          </Editable>
+        ))}
+      </div>
+      {form.entry !== undefined && (
+        <EducationDialog key={form.entry?._id ?? "new"} education={form.entry} onClose={form.close} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Education } from "../../../src/features/educations/educations.contract.ts";
+import { NothingHere } from "../../core/ui/nothing-here.tsx";
+import { EducationCard } from "./education-card.tsx";
+
+/** Cards two abreast beside their heading where there is room for two. */
+export function EducationSection({ educations }: { educations: Education[] | undefined }) {
+  const hasPlates = educations?.some((education) => education.image) ?? false;
+  return (
+    <section
+      aria-labelledby="academia"
+      className={`education-section spread reveal border-t pt-8 pb-24 nav:pb-32 ${educations?.length ? "items-start" : ""}`}
+    >
+      <h2 id="academia" className="section-title">
+        Academia
+      </h2>
+      {educations?.length ? (
+        <div className="educations">
+          {educations.map((education) => (
+            <EducationCard key={education._id} education={education} hasPlate={hasPlates} />
+          ))}
+        </div>
+      ) : (
+        <NothingHere isKnown={educations !== undefined} />
+      )}
+    </section>
+  );
+}

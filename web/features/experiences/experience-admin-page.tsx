@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import type { User } from "../../../src/features/users/users.contract.ts";
+import { AdminLayout } from "../../admin/admin-layout.tsx";
+import { useOpenEntry } from "../../core/form/use-open-entry.ts";
+import { Editable } from "../../core/ui/editable.tsx";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { WithData } from "../../core/ui/with-data.tsx";
+import { ExperienceCard } from "./experience-card.tsx";
+import { ExperienceDialog } from "./experience-dialog.tsx";
+import { experiencesQuery } from "./experiences-query.ts";
+import "./experiences-admin.css";
+
+/** Spec §2 "Admin experiences": the cards that visitors see, small; each opens its form. */
+export function ExperienceAdminPage({ user }: { user: User }) {
+  const query = useQuery(experiencesQuery);
+  const form = useOpenEntry("experience", query.data);
+  return (
+    <AdminLayout user={user} title="Experience" publicPath="/experience">
+      <Panel
+        title="Work Experience"
+        note="Visitors read them in this order: what you do now first, then the most recent."
+        actions={<ActionButton onClick={form.openNew}>Add Experience</ActionButton>}
+      >
+        <WithData query={query}>
+          {(experiences) =>
+            experiences.length === 0 ? (
+              <p className="empty">
+                Nothing here yet. Start with what you do now; a title, a company and a month are enough.
+              </p>
+            ) : (
+              <ul className="admin-jobs">
+                {experiences.map((experience) => (
+                  <li key={experience._id}>
+                    <Editable
+                      name={experience.title || experience.company}
+                      onEdit={() => form.openEntry(experience._id)}
+                    >
+                      <ExperienceCard experience={experience} isTextFirst={false} titleAs="h3" />
+                    </Editable>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </WithData>
+      </Panel>
+      {form.entry !== undefined && (
+        <ExperienceDialog key={form.entry?._id ?? "new"} experience={form.entry} onClose={form.close} />
+      )}
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Experience } from "../../../src/features/experiences/experiences.contract.ts";
+import { Picture } from "../../core/media/picture.tsx";
+import { period } from "../../core/ui/period.ts";
+import { Prose } from "../../core/ui/prose.tsx";
+import { Rosette } from "../../core/ui/rosette.tsx";
+import { SkillTags } from "../../core/ui/skill-tags.tsx";
+
+type ExperienceCardProps = {
+  experience: Experience;
+  /** On wide screens: the text on the left, the picture on the right (spec §2). */
+  isTextFirst: boolean;
+  /** One sees it without scrolling. */
+  isFirst?: boolean;
+  titleAs?: "h2" | "h3";
+};
+
+/** One job. The heading comes first for listeners; the dates stand above it for the eye. */
+export function ExperienceCard(props: ExperienceCardProps) {
+  const { experience, isTextFirst, isFirst = false, titleAs: Title = "h2" } = props;
+  const { startDate, stopDate, stillEmployed, duration } = experience;
+  const dates = [period(startDate, stopDate, stillEmployed), duration].filter(Boolean);
+  return (
+    <article className={`job reveal ${isTextFirst ? "" : "job-mirrored"}`}>
+      <div className="job-text" dir="auto">
+        <Title className="job-title">{experience.title}</Title>
+        {(experience.company || experience.location) && (
+          <p className="job-place">
+            <span className="text-primary">{experience.company}</span>
+            {experience.company && experience.location && ", "}
+            <span className="text-soft">{experience.location}</span>
+          </p>
+        )}
+        <p dir="ltr" className="job-dates small-caps">
+          {dates.map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </p>
+        <Prose text={experience.description} className="job-description" />
+        <SkillTags skills={experience.skills} />
+      </div>
+      <Picture
+        address={experience.image}
+        sizes="(min-width: 56.25rem) 48rem, (min-width: 44rem) 38vw, 100vw"
+        className="job-picture"
+        isFirst={isFirst}
+        instead={<Denomination company={experience.company || experience.title} startDate={startDate} />}
+      />
+    </article>
+  );
+}
+
+/** What stands in for a picture: the year as a banknote prints its value, on the rosette of the company's name. */
+function Denomination({ company, startDate }: { company: string; startDate: string }) {
+  return (
+    <div aria-hidden="true" className="denomination">
+      <Rosette seed={company} className="denomination-rosette" />
+      <span className="denomination-year">{startDate.slice(0, 4)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import {
+  blankExperience,
+  DESCRIPTION_MAX,
+  type Experience,
+  type ExperienceInput,
+  experienceSchema,
+} from "../../../src/features/experiences/experiences.contract.ts";
+import { api, send } from "../../core/api/api.ts";
+import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { FileField } from "../../core/form/file-field.tsx";
+import { ListField } from "../../core/form/list-field.tsx";
+import { PeriodFields } from "../../core/form/period-fields.tsx";
+import { TextArea, TextField } from "../../core/form/text-field.tsx";
+import { experiencesQuery } from "./experiences-query.ts";
+
+/** 'Add Experience' and 'Edit Experience' (spec §2, §5). */
+export function ExperienceDialog({
+  experience,
+  onClose,
+}: {
+  experience: Experience | null;
+  onClose(): void;
+}) {
+  return (
+    <EntryDialog
+      name="Experience"
+      schema={experienceSchema}
+      entry={experience}
+      values={experience === null ? { ...blankExperience, image: "" } : valuesOf(experience)}
+      fromCurrent={valuesOf}
+      queryKeys={[experiencesQuery.queryKey]}
+      save={(values, { files, version, options }) => {
+        const form = {
+          experience: JSON.stringify({ ...values, version }),
+          ...(files.image && { image: files.image, previousHref: experience?.image ?? "" }),
+        };
+        return experience === null
+          ? send(api.experiences.create.$post({ form }, options))
+          : send(
+              api.experiences["update-experience"][":id"].$put(
+                { param: { id: experience._id }, form },
+                options,
+              ),
+            );
+      }}
+      remove={(id) => send(api.experiences.delete[":id"].$post({ param: { id } }))}
+      onClose={onClose}
+    >
+      <TextField<ExperienceInput> name="title" label="Title" isRequired isHalf />
+      <TextField<ExperienceInput> name="company" label="Company" isRequired isHalf />
+      <TextField<ExperienceInput> name="location" label="Location" />
+      <PeriodFields<ExperienceInput>
+        start="startDate"
+        end="stopDate"
+        running="stillEmployed"
+        runningLabel="Currently employed"
+      />
+      <TextArea<ExperienceInput> name="description" label="Description" max={DESCRIPTION_MAX} />
+      <ListField<ExperienceInput> name="skills" label="Skills" entry="skill" />
+      <FileField<ExperienceInput> name="image" label="Image" kind="image" />
+    </EntryDialog>
+  );
+}
+
+function valuesOf({ _id, version: _version, duration: _duration, ...values }: Experience): ExperienceInput {
+  return values;
+}

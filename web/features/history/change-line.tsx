@@ -1,0 +1,96 @@
+import { useId, useState } from "react";
+import type { ChangedEntry, HistoryChange } from "../../../src/features/history/history.contract.ts";
+import { fieldLabel } from "../../../src/shared/field-label.ts";
+import { clockWords } from "../../core/ui/time-words.ts";
+import { Comparison } from "./comparison.tsx";
+import { changeWords, countOf, entryWords } from "./history-words.ts";
+
+/** A change in one line, which opens to what it made different; one of several entries opens to these. */
+export function ChangeLine({ change }: { change: HistoryChange }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { label, at, entries } = change;
+  const [entry, other] = entries;
+  const single = other === undefined ? entry : undefined;
+  const words = changeWords(label);
+  return (
+    <li className="change" data-open={isOpen || undefined}>
+      <div className="change-line">
+        <time dateTime={at}>{clockWords(at)}</time>
+        <p>
+          <b>{words}</b>
+          <span dir="auto" className="change-name">
+            {single ? single.name : entries.length > 0 && countOf(entries.length)}
+          </span>
+          {single && <FieldNames entry={single} />}
+        </p>
+        {entry && (
+          <ShowButton isOpen={isOpen} id={id} onClick={() => setOpen(!isOpen)}>
+            {words}, {clockWords(at)}
+          </ShowButton>
+        )}
+      </div>
+      {isOpen && single && <Comparison id={id} changed={single} />}
+      {isOpen && !single && (
+        <ul id={id} className="change-entries">
+          {entries.map((each) => (
+            <EntryLine key={each._id} entry={each} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function EntryLine({ entry }: { entry: ChangedEntry }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <div className="change-line">
+        <p>
+          <b>{entryWords(entry)}</b>
+          <span dir="auto" className="change-name">
+            {entry.name}
+          </span>
+          <FieldNames entry={entry} />
+        </p>
+        <ShowButton isOpen={isOpen} id={id} onClick={() => setOpen(!isOpen)}>
+          {entry.kind} {entry.name}
+        </ShowButton>
+      </div>
+      {isOpen && <Comparison id={id} changed={entry} />}
+    </li>
+  );
+}
+
+/** Which fields of an entry changed; of a summary there is but one. */
+function FieldNames({ entry: { action, kind, fields } }: { entry: ChangedEntry }) {
+  const words = fields.map(fieldLabel).join(", ");
+  if (action !== "update" || words.toLowerCase() === kind) return null;
+  return <span className="change-fields">{words}</span>;
+}
+
+type ShowButtonProps = {
+  isOpen: boolean;
+  /** Of what it opens. */
+  id: string;
+  onClick(): void;
+  /** What it shows, for those who don't see the line. */
+  children: React.ReactNode;
+};
+
+export function ShowButton({ isOpen, id, onClick, children }: ShowButtonProps) {
+  return (
+    <button
+      type="button"
+      className="quiet-button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      onClick={onClick}
+    >
+      {isOpen ? "Hide" : "Show"}
+      <span className="sr-only"> {children}</span>
+    </button>
+  );
+}

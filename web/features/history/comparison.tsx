@@ -1,0 +1,171 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type {
+  ChangedEntry,
+  EntryHistory,
+  EntryVersion,
+} from "../../../src/features/history/history.contract.ts";
+import { fieldLabel } from "../../../src/shared/field-label.ts";
+import { api, send } from "../../core/api/api.ts";
+import { fieldWords, isStoredFile } from "../../core/form/field-words.ts";
+import { tellFailure } from "../../core/ui/failure-toast.ts";
+import { dayAndClockWords } from "../../core/ui/time-words.ts";
+import { showToast } from "../../core/ui/toast.ts";
+import { Differences } from "./differences.tsx";
+import { entryHistoryQuery } from "./history-query.ts";
+import { capitalize, isSame } from "./history-words.ts";
+import { OldFile } from "./old-file.tsx";
+
+type Compared = Pick<ChangedEntry, "_id" | "action" | "version">;
+
+/** An entry before and after a change, field by field, with the way back to either. */
+export function Comparison({ changed, id }: { changed: Compared; id: string }) {
+  const { data: entry, error } = useQuery(entryHistoryQuery(changed._id));
+  if (error !== null)
+    return (
+      <p id={id} role="alert" className="comparison field-error">
+        {error.message}
+      </p>
+    );
+  if (entry === undefined)
+    return (
+      <p id={id} role="status" className="comparison">
+        Loading...
+      </p>
+    );
+  const [before, after] = sidesOf(entry, changed);
+  const names = [...new Set([...Object.keys(after?.values ?? {}), ...Object.keys(before?.values ?? {})])];
+  const shown = names.filter((name) => {
+    const [old, now] = [before?.values[name], after?.values[name]];
+    return JSON.stringify(old) !== JSON.stringify(now) && !(isBlank(old) && isBlank(now));
+  });
+  return (
+    <div id={id} className="comparison">
+      <dl>
+        {shown.map((name) => (
+          <div key={name}>
+            <dt>{fieldLabel(name)}</dt>
+            <dd>
+              <Field name={name} before={before} after={after} entry={entry} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="comparison-sides">
+        {before && (
+          <Side
+            words={after ? "Before this change" : "Before it was deleted"}
+            version={before}
+            entry={entry}
+          />
+        )}
+        {after && (
+          <Side words={before ? "After this change" : "As it was added"} version={after} entry={entry} />
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** Versions that only moved are none of their own, so the one that was there then is the newest up to it. */
+function sidesOf({ versions }: EntryHistory, { action, version }: Compared) {
+  const index = versions.findIndex((each) => each.version <= version);
+  const newest = versions[index];
+  const earlier = index === -1 ? undefined : versions[index + 1];
+  if (action === "remove") return [newest, undefined];
+  return action === "insert" ? [undefined, newest] : [earlier, newest];
+}
+
+function isBlank(value: unknown): boolean {
+  return (
+    value === undefined || value === "" || value === false || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+type FieldProps = {
+  name: string;
+  before: EntryVersion | undefined;
+  after: EntryVersion | undefined;
+  entry: EntryHistory;
+};
+
+function Field({ name, before, after, entry }: FieldProps) {
+  const [old, now] = [before?.values[name], after?.values[name]];
+  if (!isStoredFile(old) && !isStoredFile(now)) {
+    // What came with the entry, or went with it, is no difference.
+    if (before === undefined || after === undefined)
+      return (
+        <div dir="auto" className="differences">
+          {fieldWords(name, old ?? now)}
+        </div>
+      );
+    return <Differences before={fieldWords(name, old)} after={fieldWords(name, now)} />;
+  }
+  const show = (words: string, address: unknown) => (
+    <figure>
+      <figcaption>{words}</figcaption>
+      <OldFile address={String(address ?? "")} file={entry.files[String(address)]} />
+    </figure>
+  );
+  return (
+    <div className="comparison-files">
+      {before && show("Before", old)}
+      {after && show("After", now)}
+    </div>
+  );
+}
+
+type SideProps = { words: string; version: EntryVersion; entry: EntryHistory };
+
+function Side({ words, version, entry }: SideProps) {
+  const client = useQueryClient();
+  const restoring = useMutation({
+    mutationFn: () =>
+      send(
+        api.history.entries[":id"].restore.$post({
+          param: { id: entry._id },
+          json: { version: version.version, startedFrom: entry.version || undefined },
+        }),
+      ),
+    async onSuccess({ notes }) {
+      void showToast({
+        status: notes.length > 0 ? "warning" : "success",
+        title: `${capitalize(entry.kind)} restored.`,
+        ...(notes.length > 0 && { description: notes.join(" ") }),
+      });
+      // Whatever shows it is stale.
+      await client.invalidateQueries();
+    },
+    onError(error) {
+      console.error(`Failed to restore ${entry.kind}`);
+      tellFailure("Not restored", error);
+    },
+  });
+  const present = entry.versions.find(({ isPresent }) => isPresent);
+  const isThere = present !== undefined && isSame(present.values, version.values);
+  return (
+    <li>
+      <span>
+        <b>{words}</b>, {dayAndClockWords(version.at)}
+      </span>
+      {isThere ? (
+        <em ref={restoring.isSuccess ? takeFocus : undefined} tabIndex={-1}>
+          on the site now
+        </em>
+      ) : (
+        <button
+          type="button"
+          className="quiet-button"
+          aria-disabled={restoring.isPending}
+          onClick={() => !restoring.isPending && restoring.mutate()}
+        >
+          Restore this version<span className="sr-only"> ({words.toLowerCase()})</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** The button that had it is gone. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}

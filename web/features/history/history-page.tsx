@@ -1,0 +1,83 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "wouter";
+import type { HistoryChange } from "../../../src/features/history/history.contract.ts";
+import type { User } from "../../../src/features/users/users.contract.ts";
+import { AdminLayout } from "../../admin/admin-layout.tsx";
+import { ErrorMessage } from "../../core/ui/error-message.tsx";
+import { Loading } from "../../core/ui/loading.tsx";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { ChangeLine } from "./change-line.tsx";
+import { changesQuery, entryHistoryQuery } from "./history-query.ts";
+import { byDay, capitalize } from "./history-words.ts";
+import { TrashPanel } from "./trash-panel.tsx";
+import "../../core/form/differences.css";
+import "./history-admin.css";
+
+/** What was done to the site and to each entry (`?entry=ID`), and what was deleted. */
+export function HistoryPage({ user }: { user: User }) {
+  const search = new URLSearchParams(useSearch());
+  const entry = search.get("entry") ?? "";
+  return (
+    <AdminLayout user={user} title="History and Trash" publicPath="/">
+      <Changes key={entry} entry={entry} />
+      {entry === "" && <TrashPanel />}
+    </AdminLayout>
+  );
+}
+
+function Changes({ entry }: { entry: string }) {
+  const query = useInfiniteQuery(changesQuery(entry));
+  if (query.data === undefined) return query.isError ? <ErrorMessage error={query.error} /> : <Loading />;
+  const changes = query.data.pages.flatMap((page) => page.changes).map((change) => ofEntry(change, entry));
+  const days = query.data.pages[0]?.days;
+  return (
+    <Panel
+      title="History"
+      note={
+        entry === "" ? `Every change of the last ${days} days, and the way back.` : <EntryNote id={entry} />
+      }
+    >
+      {changes.length === 0 && <p className="empty">Nothing was changed in the last {days} days.</p>}
+      {byDay(changes).map(([day, ofDay]) => (
+        <section key={day} aria-label={day} className="history-day">
+          <h3>{day}</h3>
+          <ul className="changes">
+            {ofDay.map((change) => (
+              <ChangeLine key={change._id} change={change} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {query.hasNextPage && (
+        <ActionButton onClick={() => void query.fetchNextPage()}>Show older changes</ActionButton>
+      )}
+    </Panel>
+  );
+}
+
+/** What a change did to one entry; where it did nothing to the entry itself, what it did to its parts. */
+function ofEntry(change: HistoryChange, entry: string): HistoryChange {
+  const own = change.entries.filter(({ _id }) => _id === entry);
+  return own.length > 0 ? { ...change, entries: own } : change;
+}
+
+/** Whose history it is. */
+function EntryNote({ id }: { id: string }) {
+  const { data } = useQuery(entryHistoryQuery(id));
+  return (
+    <>
+      {data && (
+        <>
+          {capitalize(data.kind)}{" "}
+          <b dir="auto" className="history-entry">
+            {data.name}
+          </b>
+          {". "}
+        </>
+      )}
+      <Link href="/admin/history" className="ink-link">
+        The whole history
+      </Link>
+    </>
+  );
+}

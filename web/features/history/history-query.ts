@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api, receive, send } from "../../core/api/api.ts";
+
+/** Begins the keys of all that the history and the trash answer. */
+export const HISTORY_KEY = ["history"];
+
+/** @param entry only what concerns this entry; `""` for the whole site */
+export function changesQuery(entry: string) {
+  return infiniteQueryOptions({
+    queryKey: [...HISTORY_KEY, "changes", entry],
+    queryFn: ({ pageParam }) =>
+      send(api.history.changes.$get({ query: { before: pageParam, limit: undefined, entry } })),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next || undefined,
+    staleTime: 0,
+  });
+}
+
+export function entryHistoryQuery(id: string) {
+  return queryOptions({
+    queryKey: [...HISTORY_KEY, "entry", id],
+    queryFn: async () => (await send(api.history.entries[":id"].$get({ param: { id } }))).entry,
+    staleTime: 0,
+  });
+}
+
+export const trashQuery = queryOptions({
+  queryKey: [...HISTORY_KEY, "trash"],
+  queryFn: () => send(api.history.trash.$get()),
+  staleTime: 0,
+});
+
+/** The bytes of a file that visitors can't have any more; the token goes in a header, which an `<img>` could not send. */
+export function oldFileQuery(address: string) {
+  return queryOptions({
+    queryKey: ["old-file", address],
+    queryFn: () => readOldFile(address),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** @throws ApiError */
+export async function readOldFile(address: string): Promise<Blob> {
+  const param = { name: address.replace("/uploads/", "") };
+  return await (await receive(api.history.files[":name"].$get({ param }))).blob();
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { fieldLabel } from "../../../src/shared/field-label.ts";
+import { fieldWords } from "../../core/form/field-words.ts";
+import { changeWords, isSame } from "./history-words.ts";
+
+test.each([
+  ["update education", "Education changed"],
+  ["add resume", "Resume added"],
+  ["replace resume", "Resume changed"],
+  ["set résumé", "Resume changed"],
+  ["sort skills", "Skills sorted"],
+  ["import résumé", "Résumé imported"],
+  ["restore block", "Block restored"],
+  ["set up owner", "Site set up"],
+  ["something else", "Something else"],
+  ["update", "Update"],
+])("%p is told as %p", (label, words) => expect(changeWords(label)).toBe(words));
+
+test("every label of a change in the code is told in words", () => {
+  const files = [...new Bun.Glob("src/**/*.ts").scanSync()].filter((path) => !path.endsWith(".test.ts"));
+  const labels = files.flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(/\.change\(\s*"([^"]+)"/g)].map(([, label = ""]) => label),
+  );
+  expect(labels.length).toBeGreaterThan(25);
+  const untold = labels.filter((label) => changeWords(label).toLowerCase() === label);
+  expect(untold).toEqual([]);
+});
+
+test("a field is called as its form calls it", () => {
+  const files = [...new Bun.Glob("web/**/*.tsx").scanSync()];
+  const named = files.flatMap((path) => [
+    ...readFileSync(path, "utf8").matchAll(/name="(\w+)"\s+label="([^"]+)"/g),
+  ]);
+  expect(named.length).toBeGreaterThan(25);
+  for (const [, name = "", label] of named)
+    if (!/email|password|repeated|^file$/i.test(name))
+      expect([name, fieldLabel(name)]).toEqual([name, label ?? ""]);
+});
+
+test.each([
+  ["startDate", "2020-05-01", "May 2020"],
+  ["stillEmployed", true, "Yes"],
+  ["featured", false, "No"],
+  ["skills", ["Logic", "Poetry"], "Logic\nPoetry"],
+  ["strength", "2", "intermediate"],
+  ["spacerSize", "350", "350 px"],
+  ["focusX", 0.25, "25 %"],
+  ["school", "", ""],
+  ["school", undefined, ""],
+])("%s %p reads %p", (name, value, words) => expect(fieldWords(name, value)).toBe(words));
+
+test("versions are the same by what they hold", () => {
+  expect(isSame({ a: "1", b: ["x"] }, { b: ["x"], a: "1" })).toBe(true);
+  expect(isSame({ a: "1" }, { a: "1", b: "2" })).toBe(false);
+});

@@ -1,0 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { TrashEntry } from "../../../src/features/history/history.contract.ts";
+import { api, send } from "../../core/api/api.ts";
+import { restoreDeleted } from "../../core/form/restore-deleted.ts";
+import { tellFailure } from "../../core/ui/failure-toast.ts";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { Question } from "../../core/ui/question.tsx";
+import { dateWords, dayAndClockWords } from "../../core/ui/time-words.ts";
+import { ShowButton } from "./change-line.tsx";
+import { Comparison } from "./comparison.tsx";
+import { HISTORY_KEY, trashQuery } from "./history-query.ts";
+import { capitalize, countOf } from "./history-words.ts";
+
+/** 'Trash': deleted entries, which come back or go for good. */
+export function TrashPanel() {
+  const { data, isLoadingError } = useQuery(trashQuery);
+  const [isAsking, setAsking] = useState(false);
+  const removal = useRemoval(() => setAsking(false));
+  const count = data?.entries.length ?? 0;
+  return (
+    <Panel
+      hasFailed={isLoadingError}
+      title="Trash"
+      note={data && `Deleted entries are kept for ${data.days} days, with their files.`}
+      actions={count > 0 && <ActionButton onClick={() => setAsking(true)}>Empty the trash</ActionButton>}
+    >
+      <p id="trash-state" role="status" tabIndex={-1} className={count > 0 ? "sr-only" : "empty"}>
+        {data && (count > 0 ? countOf(count) : "The trash is empty.")}
+      </p>
+      {count > 0 && (
+        <ul className="changes">
+          {data?.entries.map((entry) => (
+            <TrashLine key={entry._id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {isAsking && (
+        <Question
+          title="Empty the trash?"
+          text={`${capitalize(countOf(count))} and the files that nothing else shows are removed for good. Nothing can bring them back.`}
+          yes="Empty the trash"
+          no="Keep them"
+          isBusy={removal.isPending}
+          onYes={() => removal.mutate(undefined)}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** Removes one entry for good, or all of them without an id. */
+function useRemoval(onSettled: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string | undefined) => {
+      if (id === undefined) await send(api.history.trash.empty.$post());
+      else await send(api.history.trash[":id"].remove.$post({ param: { id } }));
+    },
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: HISTORY_KEY });
+    },
+    onError(error) {
+      console.error("Failed to empty the trash");
+      tellFailure("Not removed", error);
+    },
+    onSettled() {
+      onSettled();
+      // The button that had the focus is gone with its entry.
+      document.getElementById("trash-state")?.focus();
+    },
+  });
+}
+
+function TrashLine({ entry }: { entry: TrashEntry }) {
+  const id = useId();
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const removal = useRemoval(() => setAsking(false));
+  const { _id, kind, name, partOf, version, deletedAt, keptUntil } = entry;
+  const words = `${kind} ${name}`.trim();
+  const restore = async () => {
+    await restoreDeleted(client, _id, capitalize(kind), [[]]);
+    document.getElementById("trash-state")?.focus();
+  };
+  return (
+    <li className="change" data-open={isOpen || undefined}>
+      <div className="change-line trash-line">
+        <p>
+          <b>{capitalize(kind)}</b>
+          <span dir="auto" className="change-name">
+            {name}
+          </span>
+          {partOf !== "" && <span className="change-fields">of {partOf}</span>}
+          <span className="trash-times">
+            Deleted {dayAndClockWords(deletedAt)}, kept until {dateWords(keptUntil)}
+          </span>
+        </p>
+        <div className="trash-buttons">
+          <ShowButton isOpen={isOpen} id={id} onClick={() => setOpen(!isOpen)}>
+            {words}
+          </ShowButton>
+          <button type="button" className="quiet-button" onClick={() => void restore()}>
+            Restore<span className="sr-only"> {words}</span>
+          </button>
+          <button type="button" className="danger-link" onClick={() => setAsking(true)}>
+            Delete for good<span className="sr-only"> ({words})</span>
+          </button>
+        </div>
+      </div>
+      {isOpen && <Comparison id={id} changed={{ _id, action: "remove", version }} />}
+      {isAsking && (
+        <Question
+          title={`Delete this ${kind} for good?`}
+          text="It goes with all its versions, and with the files that nothing else shows. Nothing can bring them back."
+          yes="Delete for good"
+          no="Keep it"
+          isBusy={removal.isPending}
+          onYes={() => removal.mutate(_id)}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </li>
+  );
+}

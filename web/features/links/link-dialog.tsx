@@ -1,0 +1,84 @@
+import { useRef } from "react";
+import { useFormContext } from "react-hook-form";
+import {
+  blankLink,
+  type Link,
+  type LinkInput,
+  linkSchema,
+  platforms,
+} from "../../../src/features/links/links.contract.ts";
+import { platformOf } from "../../../src/features/links/platform-hosts.contract.ts";
+import { api, send } from "../../core/api/api.ts";
+import { wholeAddress } from "../../core/form/address.ts";
+import { SelectField } from "../../core/form/choice-field.tsx";
+import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { TextField } from "../../core/form/text-field.tsx";
+import { linksQuery } from "./links-query.ts";
+
+const choices = platforms.map((platform) => [platform, platform] as const);
+
+/** 'Add Link' and 'Edit Link' (spec §2, §5). */
+export function LinkDialog({ link, onClose }: { link: Link | null; onClose(): void }) {
+  return (
+    <EntryDialog
+      name="Link"
+      schema={linkSchema}
+      entry={link}
+      values={link === null ? blankLink : valuesOf(link)}
+      fromCurrent={valuesOf}
+      queryKeys={[linksQuery.queryKey]}
+      save={(values, { version, options }) =>
+        link === null
+          ? send(api.links.create.$post({ json: { link: values } }, options))
+          : send(
+              api.links["update-link"][":id"].$put(
+                { param: { id: link._id }, json: { ...values, version } },
+                options,
+              ),
+            )
+      }
+      remove={(id) => send(api.links.delete[":id"].$post({ param: { id } }))}
+      onClose={onClose}
+    >
+      <LinkFields isNew={link === null} />
+    </EntryDialog>
+  );
+}
+
+function LinkFields({ isNew }: { isNew: boolean }) {
+  const { getValues, setValue } = useFormContext<LinkInput>();
+  // As long as nobody has chosen the platform, the address may, while it is typed: what is saved is what one sees.
+  const isChosen = useRef(!isNew || getValues("platform") !== blankLink.platform);
+  const follow = (text: string) => {
+    const platform = platformOf(wholeAddress(text));
+    if (!isChosen.current && platform !== null) setValue("platform", platform, { shouldDirty: true });
+  };
+  return (
+    <>
+      <TextField<LinkInput>
+        name="href"
+        label="Link"
+        type="url"
+        isRequired
+        settle={wholeAddress}
+        onText={follow}
+        autoComplete="off"
+        hint="Paste a web or e-mail address."
+      />
+      <SelectField<LinkInput>
+        name="platform"
+        label="Platform"
+        isHalf
+        choices={choices}
+        onChoice={() => {
+          isChosen.current = true;
+        }}
+      />
+      <TextField<LinkInput> name="siteHandle" label="Site Handle" isHalf autoComplete="off" />
+    </>
+  );
+}
+
+function valuesOf({ _id, version: _version, ...values }: Link): LinkInput {
+  return values;
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import type { Project } from "../../../src/features/projects/projects.contract.ts";
+import { ApiError } from "../../core/api/api.ts";
+import { tellFailure } from "../../core/ui/failure-toast.ts";
+import { projectsQuery } from "./projects-query.ts";
+import { inputOf, updateProject } from "./save-project.ts";
+
+/** Puts a project among the featured ones, or takes it out; shown at once, and taken back when the server says no. */
+export function FeatureToggle({ project }: { project: Project }) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const { queryKey } = projectsQuery;
+  const show = (changed: Project) =>
+    client.setQueryData(queryKey, (projects) =>
+      projects?.map((other) => (other._id === changed._id ? changed : other)),
+    );
+  const toggling = useMutation({
+    mutationFn: (changed: Project) =>
+      updateProject(changed, inputOf(changed), { files: {}, version: changed.version, options: {} }),
+    async onMutate(changed) {
+      await client.cancelQueries({ queryKey });
+      show(changed);
+      return project;
+    },
+    onSuccess: show,
+    onError(error, { _id }, before) {
+      console.error("Failed to update project");
+      if (before) show(before);
+      tellFailure("Not saved", error, {
+        // An imported project may lack what a saved one must have.
+        ...(error instanceof ApiError &&
+          error.status === 422 && {
+            action: {
+              label: "Edit Info",
+              onClick: () => navigate(`/admin/project/${_id}?project=${_id}`),
+            },
+          }),
+      });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  return (
+    <button
+      type="button"
+      className="feature-toggle"
+      aria-label={`Feature ${project.title}`}
+      aria-pressed={project.featured}
+      aria-disabled={toggling.isPending}
+      title={project.featured ? "Take out of the featured projects" : "Show among the featured projects"}
+      onClick={() => !toggling.isPending && toggling.mutate({ ...project, featured: !project.featured })}
+    >
+      <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
+        <path d="M10 1.8l2.4 5.6 6.1.5-4.6 4 1.4 5.9-5.3-3.2-5.3 3.2 1.4-5.9-4.6-4 6.1-.5z" />
+      </svg>
+    </button>
+  );
+}

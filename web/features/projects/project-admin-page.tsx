@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "wouter";
+import type { Project } from "../../../src/features/projects/projects.contract.ts";
+import type { User } from "../../../src/features/users/users.contract.ts";
+import { AdminLayout } from "../../admin/admin-layout.tsx";
+import { ApiError } from "../../core/api/api.ts";
+import { useOpenEntry } from "../../core/form/use-open-entry.ts";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { Prose } from "../../core/ui/prose.tsx";
+import { WithData } from "../../core/ui/with-data.tsx";
+import { FeaturedStar } from "./featured-star.tsx";
+import { ProjectArt } from "./project-art.tsx";
+import { ProjectDialog } from "./project-dialog.tsx";
+import { ProjectFacts } from "./project-facts.tsx";
+import { projectQuery, projectsQuery } from "./projects-query.ts";
+import { SectionsPanel } from "./sections-panel.tsx";
+import "./projects-admin.css";
+
+/** Spec §2 "Admin project page": what the project's own page shows, with 'Edit Info', 'Add Section', 'Edit Section'. */
+export function ProjectAdminPage({ user, id }: { user: User; id: string }) {
+  const client = useQueryClient();
+  const query = useQuery({
+    ...projectQuery(id),
+    // Whoever comes from the list has seen it already.
+    placeholderData: () => client.getQueryData(projectsQuery.queryKey)?.find(({ _id }) => _id === id),
+  });
+  if (query.error instanceof ApiError && query.error.status === 404)
+    return (
+      <AdminLayout user={user} title="Oops! Couldn't find this project." publicPath="/projects">
+        <p>
+          <Link href="/admin/projects" className="ink-link">
+            All projects
+          </Link>
+        </p>
+      </AdminLayout>
+    );
+  return (
+    <AdminLayout
+      user={user}
+      title={query.data?.title || "Project"}
+      mark={query.data?.featured && <FeaturedStar />}
+      publicPath={`/project/${id}`}
+    >
+      <WithData query={query}>
+        {(project) => (
+          <>
+            <InfoPanel project={project} />
+            <SectionsPanel project={project} />
+          </>
+        )}
+      </WithData>
+    </AdminLayout>
+  );
+}
+
+function InfoPanel({ project }: { project: Project }) {
+  const { subtitle, shortSummary, summary } = project;
+  const form = useOpenEntry("project", [project]);
+  return (
+    <Panel
+      title="Info"
+      actions={<ActionButton onClick={() => form.openEntry(project._id)}>Edit Info</ActionButton>}
+    >
+      <div className="project-info">
+        <ProjectArt project={project} />
+        <div className="project-info-text">
+          {subtitle && (
+            <p dir="auto" className="project-info-subtitle">
+              {subtitle}
+            </p>
+          )}
+          {shortSummary && (
+            <p dir="auto" className="project-info-short">
+              {shortSummary}
+            </p>
+          )}
+          <ProjectFacts project={project} />
+        </div>
+        <Prose text={summary} className="project-info-summary" />
+      </div>
+      {form.entry && <ProjectDialog key={form.entry._id} project={form.entry} onClose={form.close} />}
+    </Panel>
+  );
+}

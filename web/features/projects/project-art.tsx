@@ -1,0 +1,33 @@
+import type { Project } from "../../../src/features/projects/projects.contract.ts";
+import { Picture } from "../../core/media/picture.tsx";
+import { Rosette } from "../../core/ui/rosette.tsx";
+
+type ProjectArtProps = {
+  project: Project;
+  /** One sees it without scrolling. */
+  isFirst?: boolean;
+};
+
+/** The project's picture; without one a small banknote, engraved from its title, whose value is its year. */
+export function ProjectArt({ project, isFirst = false }: ProjectArtProps) {
+  return (
+    <Picture
+      address={project.image}
+      // Three abreast, two, or one (spec §9).
+      sizes="(width > 1024px) 26rem, (min-width: 464px) 50vw, 100vw"
+      className="project-art"
+      isFirst={isFirst}
+      instead={
+        <div aria-hidden="true" className="project-art project-note">
+          <Rosette seed={project.title} className="project-flower" isFlowerOnly />
+          <span className="project-year">{denomination(project)}</span>
+        </div>
+      }
+    />
+  );
+}
+
+/** The year in which the project ended, or began if it has not; the title's first letter where nobody knows. */
+export function denomination({ title, startDate, endDate }: Project): string {
+  return (endDate || startDate).slice(0, 4) || ([...title.normalize("NFC")][0] ?? "");
+}

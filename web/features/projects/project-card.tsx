@@ -1,0 +1,42 @@
+import { Link } from "wouter";
+import type { Project } from "../../../src/features/projects/projects.contract.ts";
+import { period } from "../../core/ui/period.ts";
+import { FeaturedStar } from "./featured-star.tsx";
+import { ProjectArt } from "./project-art.tsx";
+
+type ProjectCardProps = {
+  project: Project;
+  /** An `entry` has its picture beside the text, as in a catalogue; a `plate` has it above. */
+  look: "entry" | "plate";
+  /** One sees it without scrolling. */
+  isFirst?: boolean;
+};
+
+/** One project; the title is the link, and stretches over the whole card. */
+export function ProjectCard({ project, look, isFirst = false }: ProjectCardProps) {
+  const { _id, title, featured, shortSummary, startDate, endDate, currentlyWorking } = project;
+  return (
+    <article className={`project-card project-${look}`}>
+      <ProjectArt project={project} isFirst={isFirst} />
+      <div dir="auto" className="min-w-0">
+        <h3 className="project-title">
+          <Link href={`/project/${_id}`} className="project-link">
+            {title}
+            {featured && <FeaturedStar />}
+          </Link>
+        </h3>
+        <p dir="auto" className="mt-2">
+          {shortSummary}
+        </p>
+        <p className="small-caps mt-2">
+          {project.associatedCompany && (
+            <span className="project-company">
+              <bdi>{project.associatedCompany}</bdi>
+            </span>
+          )}
+          <bdi className="inline-block">{period(startDate, endDate, currentlyWorking)}</bdi>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import {
+  blankProject,
+  type Project,
+  type ProjectInput,
+  projectSchema,
+  SHORT_SUMMARY_MAX,
+  SUMMARY_MAX,
+} from "../../../src/features/projects/projects.contract.ts";
+import { api, send } from "../../core/api/api.ts";
+import { CheckboxField } from "../../core/form/choice-field.tsx";
+import { draftKeyOf, keepDraft, readDraft } from "../../core/form/drafts.ts";
+import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { FileField } from "../../core/form/file-field.tsx";
+import { ListField } from "../../core/form/list-field.tsx";
+import { PeriodFields } from "../../core/form/period-fields.tsx";
+import { TextArea, TextField } from "../../core/form/text-field.tsx";
+import { detailsOf } from "../../core/media/picture-details.ts";
+import { showToast } from "../../core/ui/toast.ts";
+import { projectQuery, projectsQuery } from "./projects-query.ts";
+import { type Added, addProject, inputOf, updateProject } from "./save-project.ts";
+
+/** 'Add Project', which leads on to the new project's page, and 'Edit Project' (spec §2, §5). */
+export function ProjectDialog({ project, onClose }: { project: Project | null; onClose(): void }) {
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const saved = ({ project: added, unsaved }: Added) => {
+    if (project !== null) return;
+    client.setQueryData(projectQuery(added._id).queryKey, added);
+    navigate(unsaved === null ? `/admin/project/${added._id}` : editAddress(added));
+    if (unsaved === null) return;
+    void showToast({
+      status: "warning",
+      title: "Project added without its picture",
+      description: unsaved.reason,
+      position: "top", // The form that opens has its buttons at the bottom.
+    });
+  };
+  const removed = (id: string) => {
+    // Nobody should come back to a page about nothing by going one step back.
+    navigate("/admin/projects", { replace: true });
+    client.removeQueries({ queryKey: projectQuery(id).queryKey });
+  };
+  return (
+    <EntryDialog
+      name="Project"
+      schema={projectSchema}
+      entry={project}
+      values={project === null ? { ...blankProject, image: "" } : inputOf(project)}
+      fromCurrent={inputOf}
+      queryKeys={[projectsQuery.queryKey]}
+      save={async (values, sending) =>
+        project === null
+          ? keepPicture(await addProject(values, sending))
+          : { project: await updateProject(project, values, sending), unsaved: null }
+      }
+      remove={(id) => send(api.projects.delete[":id"].$post({ param: { id } }))}
+      onSaved={saved}
+      onRemoved={removed}
+      onClose={onClose}
+    >
+      <TextField<ProjectInput> name="title" label="Title" isRequired />
+      <TextField<ProjectInput> name="subtitle" label="Subtitle" />
+      <TextField<ProjectInput> name="associatedCompany" label="Associated Company" isHalf />
+      <TextField<ProjectInput> name="location" label="Location" isHalf />
+      <CheckboxField<ProjectInput> name="featured" label="Featured" />
+      <PeriodFields<ProjectInput>
+        start="startDate"
+        end="endDate"
+        running="currentlyWorking"
+        runningLabel="Currently working"
+        isEndMarked
+      />
+      <TextArea<ProjectInput>
+        name="shortSummary"
+        label="Short Summary"
+        isRequired
+        rows={2}
+        max={SHORT_SUMMARY_MAX}
+      />
+      <TextArea<ProjectInput> name="summary" label="Summary" max={SUMMARY_MAX} />
+      <ListField<ProjectInput> name="skills" label="Skills" entry="skill" />
+      <ListField<ProjectInput> name="links" label="Links" entry="link" type="url" placeholder="https://" />
+      <FileField<ProjectInput> name="image" label="Image" kind="image" />
+    </EntryDialog>
+  );
+}
+
+/** Takes a picture that could not be stored, and what was said of it, over into the form of the project that was. */
+function keepPicture(added: Added): Added {
+  const { project, unsaved } = added;
+  if (unsaved !== null) {
+    const details = readDraft(draftKeyOf("Project", undefined))?.values[detailsOf("image")];
+    keepDraft(draftKeyOf("Project", project._id), {
+      title: "Edit Project",
+      href: editAddress(project),
+      version: project.version,
+      values: { ...inputOf(project), image: unsaved.image, [detailsOf("image")]: details },
+    });
+  }
+  return added;
+}
+
+/** Where a project's form is open. */
+function editAddress({ _id }: Project): string {
+  return `/admin/project/${_id}?project=${_id}`;
+}

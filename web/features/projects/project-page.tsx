@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import type { Project } from "../../../src/features/projects/projects.contract.ts";
+import { ApiError } from "../../core/api/api.ts";
+import { Plate } from "../../core/ui/plate.tsx";
+import { Prose } from "../../core/ui/prose.tsx";
+import { WithData } from "../../core/ui/with-data.tsx";
+import { FeaturedStar } from "./featured-star.tsx";
+import { denomination } from "./project-art.tsx";
+import { ProjectFacts } from "./project-facts.tsx";
+import { ProjectNotFound } from "./project-not-found.tsx";
+import { ProjectSections } from "./project-sections.tsx";
+import { projectQuery } from "./projects-query.ts";
+
+/** Everything about one project (spec §2), told from its picture down to its sections. */
+export function ProjectPage({ id }: { id: string }) {
+  const project = useQuery(projectQuery(id));
+  if (project.data === null || (project.error instanceof ApiError && project.error.status === 404))
+    return <ProjectNotFound />;
+  return (
+    <WithData query={project}>
+      {(project) => (
+        <>
+          <Plate
+            className="plate-project"
+            linesEach={2}
+            picture={project.image}
+            seed={project.title}
+            lines={[project.title]}
+            mark={project.featured && <FeaturedStar />}
+          >
+            {project.image === "" && (
+              <span aria-hidden="true" className="plate-value">
+                {denomination(project)}
+              </span>
+            )}
+          </Plate>
+          <div className="spread project-head items-start pb-16 nav:pb-24">
+            {project.subtitle && (
+              <p dir="auto" className="section-title project-subtitle">
+                {project.subtitle}
+              </p>
+            )}
+            <ProjectFacts project={project} />
+            <ProjectText project={project} />
+          </div>
+          <ProjectSections sections={project.sections} />
+          <p className="mt-12 border-t pt-6 pb-20">
+            <Link href="/projects" className="ink-link">
+              All projects
+            </Link>
+          </p>
+        </>
+      )}
+    </WithData>
+  );
+}
+
+/** The short summary stands in for a long one that is missing. */
+function ProjectText({ project: { summary, shortSummary } }: { project: Project }) {
+  return summary ? (
+    <Prose text={summary} className="project-summary" />
+  ) : (
+    <p dir="auto" className="project-short">
+      {shortSummary}
+    </p>
+  );
+}

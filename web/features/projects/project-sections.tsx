@@ -1,0 +1,38 @@
+import type { ProjectSection } from "../../../src/features/projects/projects.contract.ts";
+import { Picture } from "../../core/media/picture.tsx";
+import { Prose } from "../../core/ui/prose.tsx";
+
+/** The project told in parts, pictures on alternating sides (spec §2); of header, text and picture each may be missing. */
+export function ProjectSections({ sections }: { sections: ProjectSection[] }) {
+  if (sections.length === 0)
+    return <p className="border-t border-base-300 py-8 text-soft">No sections available.</p>;
+  return sections.map(({ _id, header, body, image }, index) => {
+    const heading = header && (
+      <h2 dir="auto" className="section-title">
+        {header}
+      </h2>
+    );
+    return (
+      <section key={_id} className="reveal border-t pt-8 pb-16 nav:pb-24">
+        {image ? (
+          <div className="project-part">
+            <div className="grid gap-6">
+              {heading}
+              <Prose text={body} className="max-w-[38em]" />
+            </div>
+            <Picture
+              address={image}
+              sizes="(min-width: 56.25rem) 40rem, 100vw"
+              className={`max-h-[40rem] w-full object-cover ${index % 2 === 1 ? "nav:-order-1" : ""}`}
+            />
+          </div>
+        ) : (
+          <div className="spread">
+            {heading}
+            <Prose text={body} className="max-w-[38em] nav:col-start-2" />
+          </div>
+        )}
+      </section>
+    );
+  });
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import type { Project } from "../../../src/features/projects/projects.contract.ts";
+import type { User } from "../../../src/features/users/users.contract.ts";
+import { AdminLayout } from "../../admin/admin-layout.tsx";
+import { useOpenEntry } from "../../core/form/use-open-entry.ts";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { period } from "../../core/ui/period.ts";
+import { WithData } from "../../core/ui/with-data.tsx";
+import { FeatureToggle } from "./feature-toggle.tsx";
+import { ProjectArt } from "./project-art.tsx";
+import { ProjectDialog } from "./project-dialog.tsx";
+import { projectsQuery } from "./projects-query.ts";
+import "./projects-admin.css";
+
+/** Spec §2 "Admin projects": all of them in the order of the public page; each leads to its own page. */
+export function ProjectsAdminPage({ user }: { user: User }) {
+  const query = useQuery(projectsQuery);
+  const form = useOpenEntry("project", query.data);
+  return (
+    <AdminLayout user={user} title="Projects" publicPath="/projects">
+      <Panel
+        title="All Projects"
+        note={<Note projects={query.data ?? []} />}
+        actions={<ActionButton onClick={form.openNew}>Add Project</ActionButton>}
+      >
+        <WithData query={query}>
+          {(projects) =>
+            projects.length === 0 ? (
+              <p className="empty">Nothing here yet. Start with the one you would show first.</p>
+            ) : (
+              <ul className="admin-projects">
+                {projects.map((project) => (
+                  <li key={project._id}>
+                    <ProjectEntry project={project} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </WithData>
+      </Panel>
+      {form.entry === null && <ProjectDialog project={null} onClose={form.close} />}
+    </AdminLayout>
+  );
+}
+
+function Note({ projects }: { projects: Project[] }) {
+  const count = projects.filter(({ featured }) => featured).length;
+  if (projects.length === 0) return null;
+  return (
+    <>
+      {count === 0
+        ? "Mark the best with a star: visitors see them first."
+        : `${count} of ${projects.length} with a star, shown first on the projects page.`}
+    </>
+  );
+}
+
+/** As in the public catalogue, with what the owner needs besides; the title's link stretches over the whole entry. */
+function ProjectEntry({ project }: { project: Project }) {
+  const { _id, title, associatedCompany, shortSummary, startDate, endDate, currentlyWorking, sections } =
+    project;
+  const facts = [
+    period(startDate, endDate, currentlyWorking),
+    associatedCompany,
+    sectionCount(sections.length),
+  ];
+  return (
+    <article className="project-card project-entry">
+      <ProjectArt project={project} />
+      <div dir="auto" className="admin-project-text">
+        <h3 className="project-title">
+          <Link href={`/admin/project/${_id}`} className="project-link">
+            {title}
+          </Link>
+        </h3>
+        <p dir="auto">{shortSummary}</p>
+        <p className="admin-project-facts small-caps">
+          {facts.filter(Boolean).map((fact) => (
+            <bdi key={fact}>{fact}</bdi>
+          ))}
+        </p>
+      </div>
+      <FeatureToggle project={project} />
+    </article>
+  );
+}
+
+function sectionCount(count: number): string {
+  return count === 0 ? "" : count === 1 ? "1 section" : `${count} sections`;
+}

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Project } from "../../../src/features/projects/projects.contract.ts";
+import { fullName } from "../../../src/shared/page-title.ts";
+import { BlankPage } from "../../core/ui/blank-page.tsx";
+import { ChapterHeading } from "../../core/ui/chapter-heading.tsx";
+import { Ribbon } from "../../core/ui/ribbon.tsx";
+import { WithData } from "../../core/ui/with-data.tsx";
+import { userQuery } from "../users/users-query.ts";
+import { ProjectCard } from "./project-card.tsx";
+import { ProjectCarousel } from "./project-carousel.tsx";
+import { projectsQuery } from "./projects-query.ts";
+
+/** Featured projects in a carousel, then all of them, newest end first as the server sorts them (spec §2). */
+export function ProjectsPage() {
+  const projects = useQuery(projectsQuery);
+  const { data: user } = useQuery(userQuery);
+  const seed = `${fullName(user)} projects`;
+  return (
+    <WithData query={projects}>
+      {(projects) => {
+        if (projects.length === 0)
+          return (
+            <BlankPage seed={seed} heading="Projects">
+              There are no projects here yet.
+            </BlankPage>
+          );
+        return (
+          <>
+            <ChapterHeading>Projects</ChapterHeading>
+            <Ribbon seed={seed} className="full-bleed mt-10 mb-16 h-26 w-full" />
+            <ProjectCarousel projects={projects.filter((project) => project.featured)} />
+            <Catalogue projects={projects} />
+          </>
+        );
+      }}
+    </WithData>
+  );
+}
+
+/** Named for the eye only where the carousel stands before it. */
+function Catalogue({ projects }: { projects: Project[] }) {
+  const isAlone = projects.every((project) => !project.featured);
+  return (
+    <section aria-labelledby="all-projects">
+      <h2 id="all-projects" className={isAlone ? "sr-only" : "section-title mb-8"}>
+        All Projects
+      </h2>
+      <ul className="project-grid">
+        {projects.map((project) => (
+          <li key={project._id}>
+            <ProjectCard project={project} look="entry" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type {
+  Project,
+  ProjectInput,
+  projectSchema,
+} from "../../../src/features/projects/projects.contract.ts";
+import { api, send } from "../../core/api/api.ts";
+import type { Sending } from "../../core/form/entry-dialog-props.ts";
+
+type Checked = z.output<typeof projectSchema>;
+
+/** What a form can change of a project; its sections have forms of their own. */
+export function inputOf({
+  _id,
+  version: _version,
+  duration: _duration,
+  sections: _sections,
+  ...values
+}: Project): ProjectInput & { image: string } {
+  return values;
+}
+
+/** @throws ApiError */
+export async function updateProject(
+  { _id, image }: Pick<Project, "_id" | "image">,
+  values: ProjectInput,
+  { files, version, options }: Pick<Sending, "files" | "version" | "options">,
+): Promise<Project> {
+  const form = {
+    project: JSON.stringify({ ...values, version }),
+    ...(files.image && { image: files.image, previousHref: image }),
+  };
+  const request = api.projects["update-project-info"][":id"].$put({ param: { id: _id }, form }, options);
+  return (await send(request)).project;
+}
+
+export type Added = {
+  project: Project;
+  /** The chosen picture, if it could not be stored, and why. */
+  unsaved: { image: File; reason: string } | null;
+};
+
+/**
+ * The API creates a project from JSON, which has no picture (spec §7); the picture follows in an update. When only the
+ * update fails there is a project all the same, and whoever sent it again would have two.
+ * @throws ApiError when there is no project
+ */
+export async function addProject(values: Checked, { files, options, signal }: Sending): Promise<Added> {
+  const { project } = await send(api.projects.create.$post({ json: { project: values } }, options));
+  if (files.image === undefined) return { project, unsaved: null };
+  try {
+    const pictured = await updateProject(project, values, { files, version: project.version, options });
+    return { project: pictured, unsaved: null };
+  } catch (error) {
+    console.error("Failed to update project");
+    const reason = signal.aborted
+      ? "The upload was cancelled."
+      : error instanceof Error
+        ? error.message
+        : String(error);
+    return { project, unsaved: { image: files.image, reason } };
+  }
+}

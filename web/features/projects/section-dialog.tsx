@@ -1,0 +1,71 @@
+import {
+  blankSection,
+  emptySectionMessage,
+  isEmptySection,
+  type Project,
+  type ProjectSection,
+  SECTION_BODY_MAX,
+  type SectionInput,
+  sectionSchema,
+} from "../../../src/features/projects/projects.contract.ts";
+import { ApiError, api, send } from "../../core/api/api.ts";
+import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { FileField } from "../../core/form/file-field.tsx";
+import { TextArea, TextField } from "../../core/form/text-field.tsx";
+import { projectsQuery } from "./projects-query.ts";
+
+type SectionDialogProps = { project: Project; section: ProjectSection | null; onClose(): void };
+
+/** 'Add Section' and 'Edit Section' (spec §2, §5). */
+export function SectionDialog({ project, section, onClose }: SectionDialogProps) {
+  const param = { id: project._id };
+  return (
+    <EntryDialog
+      name="Section"
+      within={`${project._id}/`}
+      schema={sectionSchema}
+      entry={section}
+      values={section === null ? { ...blankSection, image: "" } : inputOf(section)}
+      checkFiles={(values, files): Record<string, string> => {
+        const hasImage = files.image !== undefined || (values.image ?? "") !== "";
+        return isEmptySection(values, hasImage) ? { header: emptySectionMessage } : {};
+      }}
+      fromCurrent={inputOf}
+      queryKeys={[projectsQuery.queryKey]}
+      save={(values, { files, version, options }) => {
+        const form = {
+          section: JSON.stringify({ ...values, _id: section?._id, version }),
+          ...(files.image && { image: files.image, previousHref: section?.image ?? "" }),
+        };
+        return section === null
+          ? send(api.projects["add-section"][":id"].$put({ param, form }, options))
+          : send(api.projects["update-section"][":id"].$put({ param, form }, options)).catch((error) => {
+              throw ofSection(error, section._id);
+            });
+      }}
+      remove={(_id) =>
+        send(api.projects["delete-section"][":id"].$put({ param, json: { section: { _id } } }))
+      }
+      addressOf={({ project: { sections } }) =>
+        (section === null ? sections.at(-1) : sections.find(({ _id }) => _id === section._id))?.image ?? ""
+      }
+      onClose={onClose}
+    >
+      <TextField<SectionInput> name="header" label="Header" />
+      <TextArea<SectionInput> name="body" label="Body" rows={8} max={SECTION_BODY_MAX} />
+      <FileField<SectionInput> name="image" label="Image" kind="image" />
+    </EntryDialog>
+  );
+}
+
+function inputOf({ _id, version: _version, ...values }: ProjectSection): SectionInput {
+  return values;
+}
+
+/** A conflict brings the whole project back; the form wants its section, whose version is its own. */
+function ofSection(error: unknown, id: string): unknown {
+  if (!(error instanceof ApiError) || error.status !== 409) return error;
+  const { sections } = error.current as Project; // Contract, 409: the present entity; of a section call its project.
+  const current = sections.find(({ _id }) => _id === id);
+  return new ApiError(error.status, error.message, error.fields, current);
+}

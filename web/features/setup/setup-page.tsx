@@ -1,0 +1,127 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { FormProvider, useForm } from "react-hook-form";
+import { Link, useLocation } from "wouter";
+import type { z } from "zod";
+import { PASSWORD_MAX, PASSWORD_MIN, setupBody } from "../../../src/features/users/users.contract.ts";
+import { ApiError, api, send } from "../../core/api/api.ts";
+import { useSession } from "../../core/api/session.ts";
+import { TextField } from "../../core/form/text-field.tsx";
+import { Entrance } from "../../core/ui/auth-layout.tsx";
+import { showToast } from "../../core/ui/toast.ts";
+import { RestoreFile } from "../backup/restore-file.tsx";
+import { Credentials } from "../users/credentials.tsx";
+import { ownerQuery } from "../users/owner-query.ts";
+import { userQuery } from "../users/users-query.ts";
+
+type SetupInput = z.input<typeof setupBody>;
+type Setup = z.output<typeof setupBody>;
+
+const blank: SetupInput = { fname: "", lname: "", email: "", password: "" };
+
+/** First start: whoever has the code from the server's output becomes the owner. */
+export function SetupPage({ code }: { code: string }) {
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const setToken = useSession((session) => session.setToken);
+  const known = useQuery(userQuery);
+  const status = useQuery({
+    queryKey: ["setup"],
+    queryFn: () => send(api.setup.$get()),
+  });
+  const form = useForm<SetupInput, unknown, Setup>({
+    defaultValues: blank,
+    // A résumé that was imported before the setup has brought a name along.
+    ...(known.data && { values: { ...blank, fname: known.data.fname, lname: known.data.lname } }),
+    resetOptions: { keepDirtyValues: true },
+    resolver: zodResolver(setupBody),
+  });
+  const setUp = useMutation({
+    mutationFn: (setup: Setup) => send(api.setup.$post({ json: { code, ...setup } })),
+    onSuccess({ token, user }) {
+      client.setQueryData(ownerQuery(token).queryKey, user);
+      client.setQueryData(userQuery.queryKey, user);
+      setToken(token);
+      navigate("/admin/my-info", { replace: true });
+    },
+    onError(error) {
+      console.error("Failed to set up the site");
+      const faults = error instanceof ApiError ? Object.entries(error.fields) : [];
+      for (const [index, [field, message]] of faults.entries())
+        if (isField(field)) form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
+    },
+  });
+  const { error } = setUp;
+  const isBesideFields = error instanceof ApiError && Object.keys(error.fields).some(isField);
+  const isTaken = status.data?.needed === false || (error instanceof ApiError && error.status === 409);
+  if (isTaken)
+    return (
+      <Entrance title="Set up your site">
+        <p role="alert">
+          This site has an owner already.{" "}
+          <Link href="/admin/login" className="ink-link">
+            Log in
+          </Link>{" "}
+          with the owner's e-mail and password. If they are lost, run <code>vitrine owner</code> on the server
+          to set new ones.
+        </p>
+      </Entrance>
+    );
+  return (
+    <Entrance title="Set up your site">
+      <p>
+        You become its only owner. Your name is shown on the home page, your e-mail address on the contact
+        page.
+      </p>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className="entrance-form"
+          onSubmit={form.handleSubmit((setup) => {
+            if (!setUp.isPending) setUp.mutate(setup);
+          })}
+        >
+          <TextField<SetupInput> name="fname" label="First Name" autoComplete="given-name" isRequired />
+          <TextField<SetupInput> name="lname" label="Last Name" autoComplete="family-name" />
+          <Credentials
+            passwordAutoComplete="new-password"
+            passwordHint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
+          />
+          {error && !isBesideFields && (
+            <p role="alert" className="field-error">
+              {error instanceof ApiError && error.status === 403 ? STALE : error.message}
+            </p>
+          )}
+          <button type="submit" className="ink-button" aria-disabled={setUp.isPending}>
+            Create the owner
+          </button>
+        </form>
+      </FormProvider>
+      <div className="setup-restore">
+        <p>You have a backup of a site? Restore it instead, and log in as its owner.</p>
+        <RestoreFile
+          question="Its site becomes this one. Log in with its e-mail and password afterwards."
+          restore={(_file, options) =>
+            send(api.setup.restore.$post(undefined, { ...options, headers: { "X-Setup-Code": code } }))
+          }
+          onRestored={() => {
+            client.clear();
+            void showToast({
+              status: "success",
+              title: "Backup restored",
+              description: "Log in as its owner.",
+            });
+            navigate("/admin/login", { replace: true });
+          }}
+        />
+      </div>
+    </Entrance>
+  );
+}
+
+const STALE =
+  "This address is not the latest one that the program printed, or it is more than an hour old. Restart the program and open the address it prints then.";
+
+function isField(name: string): name is keyof SetupInput {
+  return name in blank;
+}

@@ -1,0 +1,48 @@
+import {
+  blankSkill,
+  type Skill,
+  type SkillInput,
+  skillSchema,
+} from "../../../src/features/skills/skills.contract.ts";
+import { strengthNames, strengths } from "../../../src/features/skills/strength.contract.ts";
+import { api, send } from "../../core/api/api.ts";
+import { RadioField } from "../../core/form/choice-field.tsx";
+import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { TextField } from "../../core/form/text-field.tsx";
+import { skillsQuery } from "./skills-query.ts";
+
+const choices = strengths.map((strength) => [strength, strengthNames[strength]] as const);
+
+/** 'Add Skill' and 'Edit Skill' (spec §2, §5). A failed call is logged in the machine's words, which are those of spec §8. */
+export function SkillDialog({ skill, onClose }: { skill: Skill | null; onClose(): void }) {
+  return (
+    <EntryDialog
+      name="Skill"
+      schema={skillSchema}
+      entry={skill}
+      values={skill === null ? blankSkill : valuesOf(skill)}
+      fromCurrent={valuesOf}
+      queryKeys={[skillsQuery.queryKey]}
+      isSeries
+      save={(values, { version, options }) =>
+        skill === null
+          ? send(api.skills.create.$post({ json: { skill: values } }, options))
+          : send(
+              api.skills.update[":id"].$put(
+                { param: { id: skill._id }, json: { skill: { ...values, version } } },
+                options,
+              ),
+            )
+      }
+      remove={(id) => send(api.skills.delete[":id"].$post({ param: { id } }))}
+      onClose={onClose}
+    >
+      <TextField<SkillInput> name="skill" label="Skill" isRequired autoComplete="off" />
+      <RadioField<SkillInput> name="strength" label="Strength" choices={choices} />
+    </EntryDialog>
+  );
+}
+
+function valuesOf({ _id, version: _version, ...values }: Skill): SkillInput {
+  return values;
+}

@@ -1,0 +1,67 @@
+import type { Skill } from "../../../src/features/skills/skills.contract.ts";
+import { strengthNames, strengths } from "../../../src/features/skills/strength.contract.ts";
+import { Picture } from "../../core/media/picture.tsx";
+import { NothingHere } from "../../core/ui/nothing-here.tsx";
+import { Ribbon } from "../../core/ui/ribbon.tsx";
+import { skillLooks } from "./skill-looks.ts";
+
+type SkillSectionProps = {
+  skills: Skill[] | undefined;
+  /** The owner's banner, of which a strip opens the chapter; `""` gives an engraving drawn from the seed. */
+  banner: string;
+  seed: string;
+};
+
+/** A chapter of its own, with its banner; the skills' key stands in the margin. */
+export function SkillSection({ skills, banner, seed }: SkillSectionProps) {
+  return (
+    <section aria-labelledby="skills" className="page full-bleed">
+      <Picture
+        address={banner}
+        sizes="100vw"
+        className="full-bleed skills-banner"
+        instead={<Ribbon seed={seed} className="full-bleed skills-banner" />}
+      />
+      <div className="spread reveal pb-24 nav:pb-32">
+        <div>
+          <h2 id="skills" aria-label="Foundations & Skills" className="section-title">
+            Foundations <span className="text-primary">&</span> Skills
+          </h2>
+          <StrengthKey skills={skills ?? []} />
+        </div>
+        {skills?.length ? <SkillList skills={skills} /> : <NothingHere isKnown={skills !== undefined} />}
+      </div>
+    </section>
+  );
+}
+
+/** Skills run on like a sentence, so that forty of them still read as one paragraph. */
+function SkillList({ skills }: { skills: Skill[] }) {
+  return (
+    <div className="run-on leading-[1.3]">
+      <ul dir="auto">
+        {skills.map((skill) => (
+          <li key={skill._id} className={skillLooks[skill.strength]}>
+            <span>{skill.skill}</span>
+            <span className="sr-only">, {strengthNames[skill.strength]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the sizes mean; the list itself says it to screen readers. */
+function StrengthKey({ skills }: { skills: Skill[] }) {
+  const used = strengths.filter((strength) => skills.some((skill) => skill.strength === strength));
+  if (used.length < 2) return null;
+  return (
+    <p aria-hidden="true" className="strength-key mt-6 flex flex-wrap items-baseline gap-x-4">
+      {used.map((strength) => (
+        <span key={strength} className={skillLooks[strength]}>
+          {strengthNames[strength]}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { strengthNames } from "../../../src/features/skills/strength.contract.ts";
+import { api, send } from "../../core/api/api.ts";
+import { useOpenEntry } from "../../core/form/use-open-entry.ts";
+import { SortableList } from "../../core/list/sortable-list.tsx";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { SkillDialog } from "./skill-dialog.tsx";
+import { skillLooks } from "./skill-looks.ts";
+import { skillsQuery } from "./skills-query.ts";
+import "./skills-admin.css";
+
+/** 'Skills' in the admin: by size and shade as on the home page, in the owner's order; each opens its form (spec §2). */
+export function SkillsPanel() {
+  const { data: skills, isLoadingError } = useQuery(skillsQuery);
+  const form = useOpenEntry("skill", skills);
+  return (
+    <Panel
+      hasFailed={isLoadingError}
+      title="Skills"
+      actions={<ActionButton onClick={form.openNew}>Add Skill</ActionButton>}
+    >
+      {skills?.length === 0 && <p className="empty">Nothing here yet. Begin with what you do best.</p>}
+      {skills && skills.length > 0 && (
+        <SortableList
+          entries={skills}
+          layout="wrap"
+          nameOf={({ skill }) => skill}
+          order={(ids) => send(api.skills.order.$put({ json: { ids } }))}
+          queryKey={skillsQuery.queryKey}
+          className="admin-skills"
+        >
+          {({ _id, skill, strength }) => (
+            <button
+              type="button"
+              title={`Edit, ${strengthNames[strength]}`}
+              className={`admin-skill ${skillLooks[strength]}`}
+              onClick={() => form.openEntry(_id)}
+            >
+              <bdi>{skill}</bdi>
+            </button>
+          )}
+        </SortableList>
+      )}
+      {form.entry !== undefined && (
+        <SkillDialog key={form.entry?._id ?? "new"} skill={form.entry} onClose={form.close} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, send } from "../../core/api/api.ts";
+
+export const skillsQuery = queryOptions({
+  queryKey: ["skills"],
+  async queryFn() {
+    try {
+      return (await send(api.skills["site-skills"].$get())).skills;
+    } catch (error) {
+      // Spec §8, in its words.
+      console.error("Error fetching skills");
+      console.error("Failed to fetch skills");
+      throw error;
+    }
+  },
+});

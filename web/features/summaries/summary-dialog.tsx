@@ -1,0 +1,47 @@
+import { PROSE_MAX } from "../../../src/core/fields/field.contract.ts";
+import {
+  blankSummary,
+  type Summary,
+  type SummaryInput,
+  summaryBody,
+} from "../../../src/features/summaries/summaries.contract.ts";
+import { api, send } from "../../core/api/api.ts";
+import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { TextArea } from "../../core/form/text-field.tsx";
+import { summaryQuery } from "./summaries-query.ts";
+
+/** Spec §8. */
+const logs = {
+  add: ["Error adding summary", "Failed to add summary"],
+  update: ["Error updating summary", "Failed to update summary"],
+  delete: ["Error deleting summary", "Failed to delete summary"],
+};
+
+/** 'Add Summary' and 'Edit Summary' (spec §2). */
+export function SummaryDialog({ summary, onClose }: { summary: Summary | null; onClose(): void }) {
+  return (
+    <EntryDialog
+      name="Summary"
+      schema={summaryBody}
+      entry={summary}
+      values={summary === null ? blankSummary : valuesOf(summary)}
+      fromCurrent={valuesOf}
+      queryKeys={[summaryQuery.queryKey]}
+      logs={logs}
+      save={({ newSummary }, { version, options }) => {
+        const json = { newSummary, version };
+        return summary === null
+          ? send(api.summaries.create.$post({ json }, options))
+          : send(api.summaries["update-summary"][":id"].$put({ param: { id: summary._id }, json }, options));
+      }}
+      remove={(id) => send(api.summaries.delete[":id"].$post({ param: { id } }))}
+      onClose={onClose}
+    >
+      <TextArea<SummaryInput> name="newSummary" label="Summary" isRequired max={PROSE_MAX} rows={10} />
+    </EntryDialog>
+  );
+}
+
+function valuesOf({ summary }: Summary): SummaryInput {
+  return { newSummary: summary };
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useOpenEntry } from "../../core/form/use-open-entry.ts";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { summaryQuery } from "./summaries-query.ts";
+import { SummaryDialog } from "./summary-dialog.tsx";
+import "./summaries-admin.css";
+
+/** 'Summary' in the admin: a site has one, and it opens for editing by a click or Enter on it (contract, Screens). */
+export function SummaryPanel() {
+  const { data: summary, isLoadingError } = useQuery(summaryQuery);
+  const form = useOpenEntry("summary", summary === undefined ? undefined : summary ? [summary] : []);
+  return (
+    <Panel
+      hasFailed={isLoadingError}
+      title="Summary"
+      actions={summary === null && <ActionButton onClick={form.openNew}>Add Summary</ActionButton>}
+    >
+      {summary === null && (
+        <p className="empty">Nothing here yet. Two or three sentences about you and your work.</p>
+      )}
+      {summary && (
+        <button type="button" className="summary-button" onClick={() => form.openEntry(summary._id)}>
+          <span dir="auto" className="summary-words">
+            {summary.summary}
+          </span>
+          <span className="editable-button">
+            Edit<span className="sr-only"> Summary</span>
+          </span>
+        </button>
+      )}
+      {form.entry !== undefined && (
+        <SummaryDialog key={form.entry?._id ?? "new"} summary={form.entry} onClose={form.close} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import {
+  emailBody,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  passwordBody,
+  type User,
+  WRONG_PASSWORD,
+} from "../../../src/features/users/users.contract.ts";
+import { ApiError, api, send } from "../../core/api/api.ts";
+import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { PasswordField, TextField } from "../../core/form/text-field.tsx";
+import { showToast } from "../../core/ui/toast.ts";
+import { ownerKey } from "./owner-query.ts";
+import { sessionsQuery } from "./sessions-query.ts";
+import { userQuery } from "./users-query.ts";
+
+type DialogProps = { user: User; onClose(): void };
+
+/** 'Edit Email': only with the password, because an open browser is not the owner. */
+export function EmailDialog({ user, onClose }: DialogProps) {
+  return (
+    <EntryDialog
+      name="Email"
+      schema={emailBody}
+      entry={user}
+      values={{ newEmail: user.email, password: "" }}
+      queryKeys={[ownerKey, userQuery.queryKey]}
+      logs={{ update: ["Failed to update email"] }}
+      hasDraft={false}
+      save={(json, { options }) =>
+        send(api.users["update-email"][":email"].$put({ param: { email: user.email }, json }, options)).catch(
+          besideField("password"),
+        )
+      }
+      onSaved={(reply) =>
+        void showToast({
+          status: "success",
+          title: "Email changed.",
+          description: `You log in with ${reply.user.email} from now on.`,
+        })
+      }
+      onClose={onClose}
+    >
+      <TextField<z.input<typeof emailBody>>
+        name="newEmail"
+        label="New Email"
+        type="email"
+        autoComplete="email"
+        isRequired
+        hint="Visitors see it on the contact page."
+      />
+      <PasswordField<z.input<typeof emailBody>>
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        hint="The one you log in with."
+      />
+    </EntryDialog>
+  );
+}
+
+const passwordForm = passwordBody
+  .extend({ repeated: z.string() })
+  .refine(({ newPassword, repeated }) => newPassword === repeated, {
+    path: ["repeated"],
+    error: "This is not the same as the new password.",
+    // Said along with the other faults, not after them.
+    when: () => true,
+  });
+
+/** 'Edit Password'; the new one ends every other session (contract). */
+export function PasswordDialog({ user, onClose }: DialogProps) {
+  return (
+    <EntryDialog
+      name="Password"
+      schema={passwordForm}
+      entry={user}
+      values={{ oldPassword: "", newPassword: "", repeated: "" }}
+      queryKeys={[sessionsQuery.queryKey]}
+      logs={{ update: ["Failed to update password"] }}
+      hasDraft={false}
+      save={({ oldPassword, newPassword }, { options }) =>
+        send(
+          api.users["update-password"][":email"].$put(
+            { param: { email: user.email }, json: { oldPassword, newPassword } },
+            options,
+          ),
+        ).catch(besideField("oldPassword"))
+      }
+      onSaved={() =>
+        void showToast({
+          status: "success",
+          title: "Password changed.",
+          description: "Every other session has ended.",
+        })
+      }
+      onClose={onClose}
+    >
+      <PasswordField<z.input<typeof passwordForm>>
+        name="oldPassword"
+        label="Old Password"
+        autoComplete="current-password"
+      />
+      <PasswordField<z.input<typeof passwordForm>>
+        name="newPassword"
+        label="New Password"
+        autoComplete="new-password"
+        hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
+      />
+      <PasswordField<z.input<typeof passwordForm>>
+        name="repeated"
+        label="Confirm Password"
+        autoComplete="new-password"
+        hint="The new one once more."
+      />
+      {/* Tells password managers whose password it is. */}
+      <input type="email" value={user.email} readOnly hidden autoComplete="username" />
+    </EntryDialog>
+  );
+}
+
+/** A wrong password is a 403 and names no field; the form knows which one holds it. */
+function besideField(field: string) {
+  return (error: unknown): never => {
+    throw error instanceof ApiError && error.message === WRONG_PASSWORD
+      ? new ApiError(error.status, error.message, { [field]: error.message })
+      : error;
+  };
+}

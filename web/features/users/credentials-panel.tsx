@@ -1,0 +1,33 @@
+import type { User } from "../../../src/features/users/users.contract.ts";
+import { useOpenEntry } from "../../core/form/use-open-entry.ts";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { EmailDialog, PasswordDialog } from "./credentials-dialogs.tsx";
+import "./users-admin.css";
+
+/** 'Auth Credentials' (spec §2, Admin profile): what one logs in with. */
+export function CredentialsPanel({ user }: { user: User }) {
+  const email = useOpenEntry("email", [{ _id: "edit" }]);
+  const password = useOpenEntry("password", [{ _id: "edit" }]);
+  return (
+    <Panel title="Auth Credentials" note="What you log in with.">
+      <dl className="facts">
+        <div>
+          <dt>Email</dt>
+          <dd>
+            <bdi>{user.email}</bdi>
+            <ActionButton onClick={() => email.openEntry("edit")}>Change Email</ActionButton>
+          </dd>
+        </div>
+        <div>
+          <dt>Password</dt>
+          <dd>
+            <span aria-hidden="true">••••••••••</span>
+            <ActionButton onClick={() => password.openEntry("edit")}>Change Password</ActionButton>
+          </dd>
+        </div>
+      </dl>
+      {email.entry && <EmailDialog user={user} onClose={email.close} />}
+      {password.entry && <PasswordDialog user={user} onClose={password.close} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { PasswordField, TextField } from "../../core/form/text-field.tsx";
+
+type CredentialsProps = {
+  passwordAutoComplete: "current-password" | "new-password";
+  passwordHint?: ReactNode;
+};
+
+/** E-mail and password, the latter with a Show/Hide toggle (spec §2); fields of the form around them. */
+export function Credentials({ passwordAutoComplete, passwordHint }: CredentialsProps) {
+  return (
+    <>
+      <TextField<{ email: string }>
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        isRequired
+      />
+      <PasswordField<{ password: string }>
+        name="password"
+        label="Password"
+        autoComplete={passwordAutoComplete}
+        hint={passwordHint}
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import type { z } from "zod";
+import { loginBody } from "../../../src/features/users/users.contract.ts";
+import { api, send } from "../../core/api/api.ts";
+import { useSession } from "../../core/api/session.ts";
+import { Entrance } from "../../core/ui/auth-layout.tsx";
+import { Credentials } from "./credentials.tsx";
+import { ownerQuery } from "./owner-query.ts";
+import { userQuery } from "./users-query.ts";
+
+type Login = z.infer<typeof loginBody>;
+/** A failed login leads to `/admin` (spec §8), where it is told why; never the password. */
+type Failure = { email: string; message: string; at: number };
+
+/** 'Admin Login' (spec §2, §4). */
+export function LoginPage() {
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const { data: user } = useQuery(userQuery);
+  const { hasEnded, setToken, end } = useSession();
+  const last = useHistoryState<{ failedLogin?: Failure } | null>()?.failedLogin;
+  // A page that is loaded again knows of no failure.
+  const failure = last !== undefined && last.at >= performance.timeOrigin ? last : undefined;
+  const form = useForm<Login>({
+    defaultValues: { email: failure?.email ?? "", password: "" },
+    resolver: zodResolver(loginBody),
+  });
+  const failedAt = failure?.at;
+  const { setFocus } = form;
+  useEffect(() => {
+    if (failedAt !== undefined) setFocus("password");
+  }, [failedAt, setFocus]);
+
+  const logIn = useMutation({
+    mutationFn: (json: Login) => send(api.users.login.$post({ json })),
+    onSuccess({ token, user }) {
+      client.setQueryData(ownerQuery(token).queryKey, user);
+      setToken(token);
+      navigate("/admin/my-info", { replace: true });
+    },
+    onError({ message }, { email }) {
+      console.error("Failed to log in");
+      // Whoever was at work when the session ended is still told so.
+      if (hasEnded) end();
+      else setToken(null);
+      form.resetField("password");
+      const failedLogin: Failure = { email, message, at: Date.now() };
+      navigate("/admin", { replace: true, state: { failedLogin } });
+    },
+  });
+  return (
+    <Entrance title="Admin Login">
+      {hasEnded && (
+        <p role="status" className="form-notice entrance-notice">
+          Your session has ended. Log in to go on; what you typed is kept.
+        </p>
+      )}
+      {user === null && (
+        <p role="status" className="form-notice entrance-notice">
+          This site has no owner yet. To become it, open the address that Vitrine printed when it started.
+        </p>
+      )}
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className="entrance-form"
+          onSubmit={form.handleSubmit((login) => {
+            if (!logIn.isPending) logIn.mutate(login);
+          })}
+        >
+          <Credentials passwordAutoComplete="current-password" />
+          {failure && !logIn.isPending && (
+            <>
+              <p key={failure.at} role="alert" className="field-error">
+                {failure.message}
+              </p>
+              <p className="field-note">
+                Forgotten? On the server, in the site's folder, run{" "}
+                <code>vitrine owner --email you@example.org</code>.
+              </p>
+            </>
+          )}
+          <button type="submit" className="ink-button" aria-disabled={logIn.isPending}>
+            Login
+          </button>
+        </form>
+      </FormProvider>
+    </Entrance>
+  );
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { User } from "../../../src/features/users/users.contract.ts";
+import { api, send } from "../../core/api/api.ts";
+import { authToken, useSession } from "../../core/api/session.ts";
+
+/** What begins the key of the owner's query, whatever the token: to load the owner again after a change. */
+export const ownerKey = ["owner"] as const;
+
+/**
+ * The owner whom a stored token belongs to; null, with the token cleared, when that can't be loaded (spec §4, §8). An owner
+ * who is there already stays: to be without a connection for a moment ends no work.
+ */
+export function ownerQuery(token: string | null) {
+  return queryOptions({
+    queryKey: [...ownerKey, token],
+    queryFn: async ({ client, queryKey }): Promise<User | null> => {
+      if (token === null) return null;
+      try {
+        return (await send(api.users["get-with-token"][":token"].$get({ param: { token } }))).user;
+      } catch (error) {
+        if (client.getQueryData(queryKey)) throw error;
+        // Unless someone has logged in again meanwhile; at a 401 `send` has cleared it already.
+        if (token === authToken()) useSession.getState().setToken(null);
+        return null;
+      }
+    },
+  });
+}

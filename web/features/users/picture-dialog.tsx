@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { storedFile } from "../../../src/core/fields/field.contract.ts";
+import type { imageFields, User } from "../../../src/features/users/users.contract.ts";
+import { NO_IMAGE } from "../../../src/shared/media-kind.ts";
+import { api, send } from "../../core/api/api.ts";
+import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { FileField } from "../../core/form/file-field.tsx";
+import { ownerKey } from "./owner-query.ts";
+import { userQuery } from "./users-query.ts";
+
+type PictureField = (typeof imageFields)[number];
+
+const names = { headshot: "Headshot", banner: "Banner" } as const;
+const hints = {
+  headshot: "Shown as an upright oval: a picture with your face in its middle looks best.",
+  banner: "Shown across the whole page, 575 pixels high: a wide picture looks best.",
+} as const;
+
+/** Spec §8. */
+const noImage = { image: NO_IMAGE };
+/** With what is said of the picture, which FileField keeps under the name of `detailsOf("image")`. */
+const pictureSchema = z.object({ image: storedFile, imageDetails: z.unknown().optional() });
+/** How the home page cuts it. */
+const frames = { headshot: { aspect: 4 / 5, isRound: true }, banner: { aspect: 5 / 2 } } as const;
+
+type PictureDialogProps = {
+  user: User;
+  field: PictureField;
+  /** Known from the address, so that the title stays while the saved picture comes in. */
+  isNew: boolean;
+  onClose(): void;
+};
+
+/** 'Add Headshot', 'Edit Banner' and so on (spec §2, §5). */
+export function PictureDialog({ user, field, isNew, onClose }: PictureDialogProps) {
+  return (
+    <EntryDialog
+      name={names[field]}
+      schema={pictureSchema}
+      entry={isNew ? null : user}
+      values={{ image: isNew ? "" : user[field] }}
+      fromCurrent={(current: User) => ({ image: current[field] })}
+      // To take a picture away is a change, and so is what is said of it; to save the same one again is none.
+      checkFiles={({ image, imageDetails }, files) =>
+        files.image || (!isNew && (image === "" || imageDetails)) ? {} : noImage
+      }
+      queryKeys={[ownerKey, userQuery.queryKey]}
+      addressOf={(reply: { user: User }) => reply.user[field]}
+      save={async ({ image }, { files, version = user.version, options }) => {
+        if (files.image === undefined && image !== "") return { user };
+        const form = {
+          field,
+          previousHref: user[field],
+          version: String(version),
+          image: files.image ?? "",
+        };
+        return await send(
+          api.users["update-image"][":userId"].$put({ param: { userId: user._id }, form }, options),
+        );
+      }}
+      onClose={onClose}
+    >
+      <FileField<z.input<typeof pictureSchema>>
+        name="image"
+        label={names[field]}
+        isRequired
+        kind="image"
+        frame={frames[field]}
+        hint={hints[field]}
+      />
+    </EntryDialog>
+  );
+}

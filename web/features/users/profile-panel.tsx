@@ -1,0 +1,75 @@
+import { type ProfileInput, profileSchema, type User } from "../../../src/features/users/users.contract.ts";
+import { fullName } from "../../../src/shared/page-title.ts";
+import { api, send } from "../../core/api/api.ts";
+import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { TextField } from "../../core/form/text-field.tsx";
+import { useOpenEntry } from "../../core/form/use-open-entry.ts";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { ownerKey } from "./owner-query.ts";
+import { userQuery } from "./users-query.ts";
+import "./users-admin.css";
+
+/** 'Profile Information' (spec §2, Admin profile). */
+export function ProfilePanel({ user }: { user: User }) {
+  const form = useOpenEntry("profile", [{ _id: "edit" }]);
+  const facts = [
+    ["Name", fullName(user)],
+    ["Phone", user.phone],
+    ["Location", user.location],
+    ["Job Title", user.title],
+  ] as const;
+  return (
+    <Panel
+      title="Profile Information"
+      actions={<ActionButton onClick={() => form.openEntry("edit")}>Update Profile</ActionButton>}
+    >
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{value || "--"}</dd>
+          </div>
+        ))}
+      </dl>
+      {form.entry && <ProfileDialog user={user} onClose={form.close} />}
+    </Panel>
+  );
+}
+
+/** 'Edit Profile Information'. */
+function ProfileDialog({ user, onClose }: { user: User; onClose(): void }) {
+  return (
+    <EntryDialog
+      name="Profile Information"
+      schema={profileSchema}
+      entry={user}
+      values={valuesOf(user)}
+      fromCurrent={valuesOf}
+      queryKeys={[ownerKey, userQuery.queryKey]}
+      save={(values, { version, options }) =>
+        send(
+          api.users["update-user"][":userId"].$put(
+            { param: { userId: user._id }, json: { newInfo: { ...values, version } } },
+            options,
+          ),
+        )
+      }
+      onClose={onClose}
+    >
+      <TextField<ProfileInput> name="fname" label="First Name" isRequired isHalf autoComplete="given-name" />
+      <TextField<ProfileInput> name="lname" label="Last Name" isHalf autoComplete="family-name" />
+      <TextField<ProfileInput>
+        name="title"
+        label="Title"
+        hint="What you do, in a few words."
+        autoComplete="organization-title"
+      />
+      <TextField<ProfileInput> name="phone" label="Phone" type="tel" isHalf autoComplete="tel" />
+      <TextField<ProfileInput> name="location" label="Location" isHalf autoComplete="off" />
+    </EntryDialog>
+  );
+}
+
+function valuesOf({ fname, lname, phone, location, title }: User): ProfileInput {
+  return { fname, lname, phone, location, title };
+}

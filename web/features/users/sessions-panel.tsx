@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { SessionInfo } from "../../../src/features/users/users.contract.ts";
+import { api, send } from "../../core/api/api.ts";
+import { tellFailure } from "../../core/ui/failure-toast.ts";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { Question } from "../../core/ui/question.tsx";
+import { dateWords, lastUsedWords } from "../../core/ui/time-words.ts";
+import { showToast } from "../../core/ui/toast.ts";
+import { browserName } from "./browser-name.ts";
+import { sessionsQuery } from "./sessions-query.ts";
+import "./users-admin.css";
+
+/** Where the owner is logged in, so that a forgotten or stolen session is seen and ended. */
+export function SessionsPanel() {
+  const client = useQueryClient();
+  const { data: sessions, isLoadingError } = useQuery(sessionsQuery);
+  const [isAsking, setAsking] = useState(false);
+  const others = sessions?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+  const ending = useMutation({
+    mutationFn: () => send(api.users["end-other-sessions"].$post()),
+    async onSuccess({ ended }) {
+      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      setAsking(false);
+      void showToast({ status: "success", title: `${countOf(ended)} ended.` });
+    },
+    onError(error) {
+      console.error("Failed to end sessions");
+      setAsking(false);
+      tellFailure("Sessions not ended", error);
+    },
+  });
+  return (
+    <Panel
+      hasFailed={isLoadingError}
+      title="Sessions"
+      note="Where you are logged in."
+      actions={others > 0 && <ActionButton onClick={() => setAsking(true)}>End the others</ActionButton>}
+    >
+      <ul className="sessions">
+        {sessions?.map((session) => (
+          <SessionLine key={`${session.createdAt} ${session.userAgent}`} session={session} />
+        ))}
+      </ul>
+      {isAsking && (
+        <Question
+          title="End the other sessions?"
+          text={`${countOf(others)} will have to log in again. This one goes on.`}
+          yes="End them"
+          no="Keep them"
+          isBusy={ending.isPending}
+          onYes={() => ending.mutate()}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function SessionLine({ session }: { session: SessionInfo }) {
+  const { createdAt, lastUsedAt, userAgent, isCurrent } = session;
+  return (
+    <li>
+      <p title={userAgent}>
+        {browserName(userAgent)}
+        {isCurrent && <em> this one</em>}
+      </p>
+      <p className="session-times">
+        {isCurrent ? (
+          "In use now"
+        ) : (
+          <>
+            Last used <time dateTime={lastUsedAt}>{lastUsedWords(lastUsedAt)}</time>
+          </>
+        )}
+        , logged in <time dateTime={createdAt}>{dateWords(createdAt)}</time>
+      </p>
+    </li>
+  );
+}
+
+function countOf(sessions: number): string {
+  return sessions === 1 ? "1 session" : `${sessions} sessions`;
+}

@@ -1,7 +1,0 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api, send } from "../api.ts";
-
-export const linksQuery = queryOptions({
-  queryKey: ["links"],
-  queryFn: () => send(api.links["site-links"].$get()),
-});
