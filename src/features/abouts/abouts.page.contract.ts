@@ -1,0 +1,14 @@
+import type { PublicPage, PublicRead } from "../../shared/public-page.ts";
+
+export const aboutPage = {
+  name: "about",
+  path: "/about",
+  title: "About",
+  navigation: { label: "About", order: 4 },
+} as const satisfies PublicPage;
+
+export const aboutsRead = {
+  key: ["abouts"],
+  address: "/api/abouts/site-about",
+  pages: ["about"],
+} as const satisfies PublicRead;

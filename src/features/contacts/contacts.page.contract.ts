@@ -1,0 +1,8 @@
+import type { PublicPage } from "../../shared/public-page.ts";
+
+export const contactPage = {
+  name: "contact",
+  path: "/contact",
+  title: "Contact",
+  navigation: { label: "Contact", order: 3 },
+} as const satisfies PublicPage;

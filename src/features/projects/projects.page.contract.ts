@@ -1,0 +1,20 @@
+import type { PublicPage, PublicRead } from "../../shared/public-page.ts";
+
+export const projectsPage = {
+  name: "projects",
+  path: "/projects",
+  title: "Projects",
+  navigation: { label: "Projects", order: 2 },
+} as const satisfies PublicPage;
+
+export const projectPage = {
+  name: "project",
+  path: "/project/:id",
+  title: "Project not found",
+} as const satisfies PublicPage;
+
+export const projectsRead = {
+  key: ["projects"],
+  address: "/api/projects/site-projects",
+  pages: ["projects"],
+} as const satisfies PublicRead;
