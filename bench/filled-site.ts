@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ownerEmail, ownerPassword } from "../e2e/support/site.ts";
+import type { User } from "../src/core/owner/owner.contract.ts";
 import type { Education } from "../src/features/educations/educations.contract.ts";
 import type { Experience } from "../src/features/experiences/experiences.contract.ts";
 import type { Project } from "../src/features/projects/projects.contract.ts";
-import type { User } from "../src/features/users/users.contract.ts";
 import type { Bench } from "./bench.ts";
 import { addPhoto, photos } from "./photo.ts";
 import { untilChildless } from "./process.ts";

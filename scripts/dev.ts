@@ -10,7 +10,7 @@ const server = Bun.spawn(
     "bun",
     "--watch",
     "--no-clear-screen",
-    "src/main.ts",
+    "main.ts",
     "serve",
     "--port",
     String(PORT + 1),

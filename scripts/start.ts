@@ -8,6 +8,7 @@ async function isStale(): Promise<boolean> {
   if (!existsSync(executable)) return true;
   const builtAt = statSync(executable).mtimeMs;
   for (const pattern of [
+    "main.ts",
     "src/**",
     "web/**",
     "migrations/**",

@@ -4,15 +4,14 @@ import { clientOf, peerOf } from "../core/http/proxy.ts";
 import type { ReplyCache } from "../core/http/response-cache.ts";
 import { commonHeaders, transportSecurity } from "../core/http/security-headers.ts";
 import { formatError } from "../core/process/format-error.ts";
-import { CONTACT_PATH, sentForm } from "../features/contacts/contact-path.ts";
-import type { Config } from "../program/config.ts";
 import type { Assets } from "./assets.ts";
-import { fixedPages, pageKey, pathOf, sharedReads } from "./paths.ts";
+import { fixedPages, formAt, formOutcome, pageKey, pageKeyOfHost, pathOf, sharedReads } from "./paths.ts";
 import type { RunningSite } from "./run-site.ts";
+import type { SiteConfig } from "./site-config.ts";
 
 /** What stands before the site: it answers most visitors by itself, and a start is over when it is there. */
 type Front = {
-  config: Config;
+  config: SiteConfig;
   cache: ReplyCache;
   assets: Assets;
   /** All that makes answers; loaded with the first request that needs it, or soon after the start. */
@@ -85,20 +84,20 @@ function keptRoutes({ config, cache, assets }: Front, reply: Handler): Record<st
   for (const path of fixedPages) {
     const kept = keptRoute({
       cache,
-      keyOf: (host) => (isOfHost ? `${host}${path}` : path),
+      keyOf: (host) => (isOfHost ? pageKeyOfHost(host, path) : path),
       isOfHost,
       otherwise: reply,
     });
     routes[path] =
-      path === CONTACT_PATH
-        ? (request, server) => (sentForm(path, request.url) === null ? kept : reply)(request, server)
-        : kept;
+      formAt(path) === undefined
+        ? kept
+        : (request, server) => (formOutcome(path, request.url) === null ? kept : reply)(request, server);
   }
   return routes;
 }
 
 /** Whether browsers reach the site by https: as it is set, or as a trusted proxy says. */
-function isEncrypted(request: Request, server: Server, config: Config): boolean {
+function isEncrypted(request: Request, server: Server, config: SiteConfig): boolean {
   if (config.url.startsWith("https:")) return true;
   const { origin } = clientOf(request, peerOf(request, server), config.isTrustedProxy);
   return origin.startsWith("https:");

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "wouter";
-import type { User } from "../../src/features/users/users.contract.ts";
+import type { User } from "../../src/core/owner/owner.contract.ts";
 import { api, send } from "../core/api/api.ts";
 import { useSession } from "../core/api/session.ts";
 import { ThemeSwitch } from "../core/ui/theme-switch.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Redirect, Route, Switch, useSearch } from "wouter";
-import type { User } from "../../src/features/users/users.contract.ts";
+import type { User } from "../../src/core/owner/owner.contract.ts";
 import { Loading } from "../core/ui/loading.tsx";
 import { prepareToasts } from "../core/ui/toast.ts";
 import { AboutAdminPage } from "../features/abouts/about-admin-page.tsx";

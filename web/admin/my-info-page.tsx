@@ -1,4 +1,4 @@
-import type { User } from "../../src/features/users/users.contract.ts";
+import type { User } from "../../src/core/owner/owner.contract.ts";
 import { Loading } from "../core/ui/loading.tsx";
 import { BackupPanel } from "../features/backup/backup-panel.tsx";
 import { DownloadsPanel } from "../features/downloads/downloads-panel.tsx";

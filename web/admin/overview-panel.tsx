@@ -1,8 +1,8 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
+import type { User } from "../../src/core/owner/owner.contract.ts";
 import type { ReportPart } from "../../src/features/import/import.contract.ts";
-import type { User } from "../../src/features/users/users.contract.ts";
 import { Panel } from "../core/ui/panel.tsx";
 import { aboutsQuery } from "../features/abouts/abouts-query.ts";
 import { resumeQuery } from "../features/downloads/downloads-query.ts";

@@ -11,7 +11,7 @@ function useTitle(path: string): string {
   const { data: user } = useQuery(userQuery);
   const { name, projectId } = pageAt(path);
   const { data: project, isLoading } = useQuery({ ...projectQuery(projectId), enabled: projectId !== "" });
-  return isLoading ? "" : pageTitle(name, user, project);
+  return isLoading ? "" : pageTitle({ name, title: name }, user, project);
 }
 
 /**

@@ -1,17 +1,12 @@
 import { eq, getTableName, max, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "../database/client.ts";
-import { conflict, invalid, notFound } from "../http/errors.ts";
-import { isShown } from "./file-references.ts";
+import { conflict, invalid, notFound } from "../errors/app-error.ts";
+import type { ContentModel, ContentTable } from "./content-model.ts";
 import { type actions, changes, history } from "./history.table.ts";
 import { media } from "./media.table.ts";
 import { mediaName } from "./upload-name.ts";
 
-/** A table of content: its rows carry `entityColumns()`. */
-export type ContentTable = SQLiteTable & {
-  _id: SQLiteColumn;
-  version: SQLiteColumn;
-};
 type OrderedTable = ContentTable & { position: SQLiteColumn };
 
 type Row<T extends SQLiteTable> = T["$inferSelect"];
@@ -28,6 +23,7 @@ export function newId(): string {
 /** What may be done within one change. Every method records the row's earlier state. */
 export class Change {
   readonly db: Db;
+  readonly model: ContentModel;
   readonly #label: string;
   readonly #at = new Date().toISOString();
   #id: string | null = null;
@@ -35,8 +31,9 @@ export class Change {
   /** Addresses that an entry ceases to show. */
   readonly #released = new Set<string>();
 
-  constructor(db: Db, label: string) {
+  constructor(db: Db, model: ContentModel, label: string) {
     this.db = db;
+    this.model = model;
     this.#label = label;
   }
 
@@ -209,7 +206,7 @@ export class Change {
   settleFiles(): void {
     for (const address of this.#released) {
       const row = this.findMedia(mediaName(address) ?? "");
-      if (row === undefined || row.trashedAt !== null || isShown(this.db, address)) continue;
+      if (row === undefined || row.trashedAt !== null || this.model.isReferenced(this.db, address)) continue;
       this.db.update(media).set({ trashedAt: this.#at }).where(eq(media.name, row.name)).run();
       this.trashMedia(row.poster);
     }

@@ -5,15 +5,16 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { projectSections, projects } from "../../features/projects/projects.table.ts";
 import { skills } from "../../features/skills/skills.table.ts";
+import { storeOf } from "../../testing/content-model.ts";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { openDatabase } from "../database/client.ts";
 import { clearTemporary, holdOffRestore, holdOffWriters, RefusalError } from "../database/data-folder.ts";
 import { newId } from "./change.ts";
-import { ContentStore } from "./content-store.ts";
+import type { ContentStore } from "./content-store.ts";
 import { mediaName } from "./upload-name.ts";
 
-const memoryStore = () => new ContentStore(openDatabase(":memory:"));
+const memoryStore = () => storeOf(openDatabase(":memory:"));
 const skill = (name: string) => ({ skill: name, strength: "1" as const });
 
 /** Every row of every table that a change may touch. */
@@ -34,7 +35,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 test("nothing is taken into a database whose file is gone", () =>
   inFolder(async (folder) => {
     const path = join(folder, "vitrine.db");
-    const store = new ContentStore(openDatabase(path));
+    const store = storeOf(openDatabase(path));
     store.change("add", (change) => change.append(skills, skill("Logic")));
     rmSync(path);
     const add = () => store.change("add", (change) => change.append(skills, skill("Poetry")));
@@ -67,7 +68,7 @@ describe("a change that fails", () => {
 
   test("when the disk is full, stores nothing and answers 507; what is there can be read", async () => {
     await inFolder(async (folder) => {
-      const store = new ContentStore(openDatabase(join(folder, "vitrine.db")));
+      const store = storeOf(openDatabase(join(folder, "vitrine.db")));
       const site = await createTestApp({ store });
       const { page_count: pages } = store.db.$client.query("pragma page_count").get() as {
         page_count: number;
@@ -192,8 +193,8 @@ describe("the revision", () => {
   test("moves on with another process's change", async () => {
     await inFolder(async (folder) => {
       const path = join(folder, "vitrine.db");
-      const store = new ContentStore(openDatabase(path));
-      const other = new ContentStore(openDatabase(path));
+      const store = storeOf(openDatabase(path));
+      const other = storeOf(openDatabase(path));
       await Bun.sleep(25);
       const [first, othersFirst] = [store.revision, other.revision];
       other.change("add", (change) => change.append(skills, skill("Logic")));

@@ -1,11 +1,12 @@
 import type { Db } from "../database/client.ts";
 import { isGone } from "../database/data-folder.ts";
+import { dropKeptReplies } from "../database/persisted-responses.ts";
 import { Revision } from "../database/revision.ts";
-import { busy, notWritable } from "../http/errors.ts";
-import { dropKeptReplies } from "../http/persisted-responses.ts";
+import { busy, notWritable } from "../errors/app-error.ts";
 import { reached } from "../process/failpoint.ts";
 import { demandStillAllowed } from "./authorization.ts";
 import { Change } from "./change.ts";
+import type { ContentModel } from "./content-model.ts";
 
 /**
  * The only way content is written: every change is one transaction that stores the rows, what they were before, and
@@ -13,12 +14,15 @@ import { Change } from "./change.ts";
  */
 export class ContentStore {
   readonly db: Db;
+  /** What the content consists of. */
+  readonly model: ContentModel;
   readonly revisions: Revision;
   #holds = 0;
 
   /** @param revisions of the same connection, where others look at them too */
-  constructor(db: Db, revisions: Revision = new Revision(db.$client)) {
+  constructor(db: Db, model: ContentModel, revisions: Revision = new Revision(db.$client)) {
     this.db = db;
+    this.model = model;
     this.revisions = revisions;
   }
 
@@ -76,7 +80,7 @@ export class ContentStore {
   /** Like `change`, for what no visitor sees, such as messages: everything derived from the content stays as it is. */
   changePrivately<T>(label: string, work: (change: Change) => T): T {
     this.demandWritable();
-    const change = new Change(this.db, label);
+    const change = new Change(this.db, this.model, label);
     try {
       const result = this.db.$client
         .transaction(() => {

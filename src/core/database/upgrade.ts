@@ -1,12 +1,12 @@
 import { Database } from "bun:sqlite";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { newPathByTime } from "../../features/backup/names.ts";
 import { reached } from "../process/failpoint.ts";
 import { whileBusy } from "./busy.ts";
 import { backupsPath, databasePath, RefusalError, refusalOfDamage } from "./data-folder.ts";
 import { copyDurably } from "./durable.ts";
 import { demandSound, migrate, newestSchema, type Soundness, schemaOf, soundness } from "./migrate.ts";
+import { newPathByTime } from "./path-by-time.ts";
 import { beginStaging, swapIn } from "./swap.ts";
 
 type Known = Parameters<typeof migrate>[1];

@@ -1,4 +1,4 @@
-import type { User } from "../../features/users/users.contract.ts";
+import type { User } from "../owner/owner.contract.ts";
 
 /** What a request carries through the app. */
 export type Env = {

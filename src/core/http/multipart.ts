@@ -4,9 +4,9 @@ import type { MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import type { MediaKind } from "../../shared/media-kind.ts";
 import { demandStillAllowed } from "../content/authorization.ts";
+import { AppError, badRequest, fileTooLarge, invalid, tooLarge } from "../errors/app-error.ts";
 import type { ReceivedFile, Uploads } from "../media/uploads.ts";
 import type { Env } from "./env.ts";
-import { AppError, badRequest, fileTooLarge, invalid, tooLarge } from "./errors.ts";
 import { IDLE_TIMEOUT, idleTimedOut } from "./idle-timeout.ts";
 import { check, JSON_MAX, parseJson } from "./validate.ts";
 

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { skills } from "../../features/skills/skills.table.ts";
-import { ContentStore } from "../content/content-store.ts";
+import { storeOf } from "../../testing/content-model.ts";
+import type { ContentStore } from "../content/content-store.ts";
 import { type Db, openDatabase } from "../database/client.ts";
 import { Revision } from "../database/revision.ts";
 import { KeptReplies } from "./persisted-responses.ts";
@@ -95,7 +96,7 @@ test("what was made before midnight is not kept after it", () => {
 
 test("a change of the content drops them with itself, and not when it fails", () => {
   keep("/");
-  const store = new ContentStore(db);
+  const store = storeOf(db);
   expect(() =>
     store.change("fail", () => {
       throw new Error("not this time");
@@ -108,7 +109,7 @@ test("a change of the content drops them with itself, and not when it fails", ()
 
 test("what no visitor sees leaves them", () => {
   keep("/");
-  new ContentStore(db).changePrivately("receive message", () => undefined);
+  storeOf(db).changePrivately("receive message", () => undefined);
   expect(findAfterStart("/")).toBeDefined();
 });
 
@@ -117,7 +118,7 @@ test("a reply is not kept when another process has changed the content since it 
   const kept = new KeptReplies(db.$client, revision, () => MAKER);
   const made = revision.look();
   const other = openDatabase(join(folder, "vitrine.db"));
-  addSkill(new ContentStore(other));
+  addSkill(storeOf(other));
   other.$client.close();
   kept.add(new Map([["/", page()]]), made);
   expect(findAfterStart("/")).toBeUndefined();
@@ -127,7 +128,7 @@ test("a running server finds none any more once the content has changed, whoever
   keep("/", page("old"));
   const { kept, close } = afterStart();
   expect(kept.find("/")).toBeDefined();
-  addSkill(new ContentStore(db));
+  addSkill(storeOf(db));
   keep("/", page("new"));
   // A look every 20 ms.
   Bun.sleepSync(25);
@@ -136,7 +137,7 @@ test("a running server finds none any more once the content has changed, whoever
 });
 
 test("only what is meant to last is written, and what was dropped is not", () => {
-  const store = new ContentStore(db);
+  const store = storeOf(db);
   const cache = new ReplyCache(store.revisions, new KeptReplies(db.$client, store.revisions, () => MAKER));
   cache.set("/nowhere", page(), store.revision);
   cache.set("/", page(), store.revision, true);

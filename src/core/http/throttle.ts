@@ -1,6 +1,6 @@
 import type { Context } from "hono";
+import { tooManyRequests } from "../errors/app-error.ts";
 import type { Env } from "./env.ts";
-import { tooManyRequests } from "./errors.ts";
 
 type Bucket = { tokens: number; at: number };
 

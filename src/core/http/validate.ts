@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { demandStillAllowed } from "../content/authorization.ts";
+import { AppError, badRequest, invalidFrom, tooLarge } from "../errors/app-error.ts";
 import type { Env } from "./env.ts";
-import { AppError, badRequest, invalidFrom, tooLarge } from "./errors.ts";
 
 /** Bytes; a JSON body holds text only, the longest field has 10,000 characters. */
 export const JSON_MAX = 2 * 1024 * 1024;

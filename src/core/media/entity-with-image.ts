@@ -1,6 +1,7 @@
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Change, ContentTable } from "../content/change.ts";
-import { notFound } from "../http/errors.ts";
+import type { Change } from "../content/change.ts";
+import type { ContentTable } from "../content/content-model.ts";
+import { notFound } from "../errors/app-error.ts";
 import type { ReceivedFile, Uploads } from "./uploads.ts";
 
 type PicturedTable = ContentTable & { image: SQLiteColumn };
@@ -15,7 +16,7 @@ function columns<V extends object>({ version: _version, image: _image, ...values
 }
 
 /** What educations, experiences and projects have in common: an entity with one picture, saved from a multipart form. */
-export function insertPictured<T extends PicturedTable, V extends object>(
+export function insertEntityWithImage<T extends PicturedTable, V extends object>(
   change: Change,
   uploads: Uploads,
   table: T,
@@ -27,7 +28,7 @@ export function insertPictured<T extends PicturedTable, V extends object>(
 }
 
 /** The picture stays unless a file came, or `image` is `""` (contract, Update). @throws AppError 404, 409 */
-export function updatePictured<T extends PicturedTable, V extends object>(
+export function updateEntityWithImage<T extends PicturedTable, V extends object>(
   change: Change,
   uploads: Uploads,
   table: T,
@@ -40,19 +41,19 @@ export function updatePictured<T extends PicturedTable, V extends object>(
   if (before === undefined) throw notFound(options.name);
   const image = uploads.replace(change, before.image, file, sent.image === "");
   return change.update(table, id, { ...columns(sent), image } as never, {
-    // See insertPictured.
+    // See insertEntityWithImage.
     ...options,
     startedFrom: sent.version,
   }) as Row<T>;
 }
 
 /** @throws AppError 404 */
-export function removePictured<T extends PicturedTable>(
+export function removeEntityWithImage<T extends PicturedTable>(
   change: Change,
   table: T,
   id: string,
   name: string,
 ): void {
-  const row = change.remove(table, id, name) as Row<T>; // See updatePictured.
+  const row = change.remove(table, id, name) as Row<T>; // See updateEntityWithImage.
   change.trashMedia(row.image);
 }

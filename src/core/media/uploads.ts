@@ -7,7 +7,7 @@ import { type Change, newId } from "../content/change.ts";
 import { mediaName } from "../content/upload-name.ts";
 import { temporaryPath } from "../database/data-folder.ts";
 import { sync } from "../database/durable.ts";
-import { type AppError, invalid, notWritable, tooLarge } from "../http/errors.ts";
+import { type AppError, invalid, notWritable, tooLarge } from "../errors/app-error.ts";
 import { reached } from "../process/failpoint.ts";
 import { codeOf } from "../process/system-errors.ts";
 import { recognise } from "./accept.ts";

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, lte, ne, or } from "drizzle-orm";
 import type { Context, MiddlewareHandler } from "hono";
-import type { SessionInfo, User } from "../../features/users/users.contract.ts";
 import { whileAllowed } from "../content/authorization.ts";
 import type { Db } from "../database/client.ts";
+import { unauthorized } from "../errors/app-error.ts";
 import type { Env } from "../http/env.ts";
-import { unauthorized } from "../http/errors.ts";
 import { isDenied, isDiskFull } from "../process/system-errors.ts";
+import type { SessionInfo, User } from "./owner.contract.ts";
 import { readUser } from "./users.store.ts";
 import { sessions } from "./users.table.ts";
 

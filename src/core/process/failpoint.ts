@@ -1,4 +1,4 @@
-import { readTestStop } from "../../program/config.ts";
+import { environment } from "./environment.ts";
 
 /**
  * Steps at which a test may have the process killed, as by a power cut (targets R2): what is on disk then must be the old
@@ -24,7 +24,7 @@ const testStops = [
   "restore-committed",
 ] as const;
 
-const stop = readTestStop();
+const stop = environment.VITRINE_TEST_STOP_AT ?? "";
 
 export function reached(step: (typeof testStops)[number]): void {
   if (step === stop) process.kill(process.pid, "SIGKILL");

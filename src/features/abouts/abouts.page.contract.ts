@@ -4,6 +4,7 @@ export const aboutPage = {
   name: "about",
   path: "/about",
   title: "About",
+  isProfile: true,
   navigation: { label: "About", order: 4 },
 } as const satisfies PublicPage;
 

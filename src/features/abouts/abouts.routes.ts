@@ -1,16 +1,16 @@
 import { Hono } from "hono";
 import type { z } from "zod";
 import type { Change } from "../../core/content/change.ts";
+import { invalid, notFound } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
 import { idList } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
-import { invalid, notFound } from "../../core/http/errors.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { json } from "../../core/http/validate.ts";
 import type { ReceivedFile } from "../../core/media/uploads.ts";
 import { requireOwner } from "../../core/owner/sessions.ts";
 import { NO_IMAGE, wrongKindMessages } from "../../shared/media-kind.ts";
-import type { Deps } from "../../site/app.ts";
 import { aboutSchema, videoLinkMessage } from "./abouts.contract.ts";
 import { listAbouts, presentAbout } from "./abouts.store.ts";
 import { abouts } from "./abouts.table.ts";
@@ -21,7 +21,7 @@ type Files = { image?: ReceivedFile; video?: ReceivedFile };
 type BlockRow = typeof abouts.$inferSelect;
 
 /** Spec §7, Abouts. */
-export function aboutRoutes({ store, uploads }: Deps) {
+export function aboutRoutes({ store, uploads }: BaseServices) {
   const owner = requireOwner(store.db);
   const files = { image: "image", video: "video" } as const;
 

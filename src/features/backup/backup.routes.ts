@@ -1,14 +1,17 @@
 import { Hono } from "hono";
+import { whileAllowed } from "../../core/content/authorization.ts";
 import type { Db } from "../../core/database/client.ts";
+import { badRequest, conflict, forbidden, notFound } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
-import { badRequest, notFound } from "../../core/http/errors.ts";
 import { type Log, logEvent } from "../../core/http/log.ts";
+import { clientAddress } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import { requireOwner } from "../../core/owner/sessions.ts";
 import type { SetupCode } from "../../core/owner/setup-code.ts";
 import { hasOwner } from "../../core/owner/users.store.ts";
-import type { Deps } from "../../site/app.ts";
 import { ticketBody } from "./backup.contract.ts";
+import type { BackupServices } from "./backup.services.ts";
 import type { Backups } from "./backups.ts";
 
 /**
@@ -16,7 +19,7 @@ import type { Backups } from "./backups.ts";
  * `POST ticket` `{ name }` → `{ url }`, which serves one download within a minute; `POST restore` with an archive as the
  * body → `{ restored }`, and every session has ended.
  */
-export function backupRoutes({ store, backups, setupCode, log }: Deps) {
+export function backupRoutes({ store, backups, setupCode, log }: BaseServices & BackupServices) {
   const owner = requireOwner(store.db);
 
   return new Hono<Env>()
@@ -48,6 +51,36 @@ export function backupRoutes({ store, backups, setupCode, log }: Deps) {
     });
 }
 
+/**
+ * A backup instead of a new site, before it has an owner: `POST /` with the archive as the body and the setup code in the
+ * header `X-Setup-Code` → `{ restored }`. The backup's owner logs in afterwards; one without an owner leaves the code,
+ * which nobody has used up.
+ */
+export function setupRestoreRoutes({
+  store,
+  backups,
+  setupCode,
+  loginThrottle,
+  log,
+}: BaseServices & BackupServices) {
+  const refuseSecondOwner = () => {
+    if (hasOwner(store.db)) throw conflict("This site has an owner already.");
+  };
+  return new Hono<Env>().post("/", async (c) => {
+    refuseSecondOwner();
+    loginThrottle.demand(c);
+    if (!setupCode.isRight(c.req.header("x-setup-code") ?? ""))
+      throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
+    loginThrottle.giveBack(clientAddress(c));
+    const restored = await whileAllowed(refuseSecondOwner, () =>
+      receiveBackup(c.req.raw, demandBackups(backups), c.env?.disableIdleTimeout),
+    );
+    logEvent(log, c, "backup restored");
+    c.header("Cache-Control", "no-store");
+    return c.json({ restored });
+  });
+}
+
 /** A backup from before the setup brings no owner; whoever reads the server's output can become it, as at the first start. */
 function announceIfOwnerless(db: Db, setupCode: SetupCode, log: Log): void {
   if (hasOwner(db)) return;
@@ -55,13 +88,13 @@ function announceIfOwnerless(db: Db, setupCode: SetupCode, log: Log): void {
 }
 
 /** A demo has none. @throws AppError 404 */
-export function demandBackups(backups: Backups | null): Backups {
+function demandBackups(backups: Backups | null): Backups {
   if (backups === null) throw notFound("backup");
   return backups;
 }
 
 /** @param disableIdleTimeout see Env: checking a large archive takes longer than a connection may be silent */
-export async function receiveBackup(request: Request, backups: Backups, disableIdleTimeout?: () => void) {
+async function receiveBackup(request: Request, backups: Backups, disableIdleTimeout?: () => void) {
   if (request.body === null) throw badRequest("Send the backup's file as the body.");
   disableIdleTimeout?.();
   const { createdAt, files, missing, kept } = await backups.restore(request.body);

@@ -13,20 +13,21 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import S3rver from "@20minutes/s3rver";
-import { ContentStore } from "../../core/content/content-store.ts";
+import type { ContentStore } from "../../core/content/content-store.ts";
 import { media } from "../../core/content/media.table.ts";
 import { openDataFolder } from "../../core/database/client.ts";
 import { backupsPath, holdOffRestore } from "../../core/database/data-folder.ts";
+import { timeInName } from "../../core/database/path-by-time.ts";
 import { backUp, sendUnsent } from "../../program/commands/backup.ts";
 import { examine } from "../../program/commands/doctor.ts";
 import { readConfig } from "../../program/config.ts";
-import { mayBackupBeDue } from "../../site/due-work.ts";
+import { storeOf } from "../../testing/content-model.ts";
 import { createTestApp, ownerEmail, ownerPassword } from "../../testing/test-app.ts";
 import { readArchive } from "./archive.ts";
+import { mayBackupBeDue } from "./backup-due.ts";
 import type { BackupConfig } from "./backup-settings.ts";
 import { Backups } from "./backups.ts";
 import { listBackups, readRecord, writeRecord } from "./folder.ts";
-import { timeInName } from "./names.ts";
 import { keepBeforeRestore, prepareRestore } from "./restore.ts";
 import type { RunApart } from "./run-in-subprocess.ts";
 
@@ -62,7 +63,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   dataFolder = mkdtempSync(join(tmpdir(), "vitrine-backups-"));
-  store = new ContentStore(openDataFolder(dataFolder));
+  store = storeOf(openDataFolder(dataFolder));
 });
 afterEach(() => {
   store.db.$client.close();

@@ -5,7 +5,7 @@ import { demandStillAllowed } from "../../core/content/authorization.ts";
 import type { ContentStore } from "../../core/content/content-store.ts";
 import { backupsPath, holdOffWritersAsync, RefusalError } from "../../core/database/data-folder.ts";
 import { stagingPath } from "../../core/database/swap.ts";
-import { AppError, conflict, notFound } from "../../core/http/errors.ts";
+import { AppError, conflict, notFound } from "../../core/errors/app-error.ts";
 import { IDLE_TIMEOUT } from "../../core/http/idle-timeout.ts";
 import { formatError } from "../../core/process/format-error.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";

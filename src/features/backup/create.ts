@@ -5,7 +5,7 @@ import { copyDatabase, openBeside } from "../../core/database/beside.ts";
 import { databasePath, RefusalError, uploadsPath } from "../../core/database/data-folder.ts";
 import { renameDurably, sync } from "../../core/database/durable.ts";
 import { schemaOf } from "../../core/database/migrate.ts";
-import { dropKeptRepliesOf } from "../../core/http/persisted-responses.ts";
+import { dropKeptRepliesOf } from "../../core/database/persisted-responses.ts";
 import { reached } from "../../core/process/failpoint.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
 import { version } from "../../core/process/version.ts";

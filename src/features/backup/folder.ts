@@ -14,6 +14,7 @@ import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { backupsPath, lockBackups, makeFolder, RefusalError } from "../../core/database/data-folder.ts";
 import { writeDurably } from "../../core/database/durable.ts";
+import { newPathByTime } from "../../core/database/path-by-time.ts";
 import { isDenied } from "../../core/process/system-errors.ts";
 import type { BackupFile } from "./backup.contract.ts";
 import {
@@ -23,7 +24,6 @@ import {
   isOfFuture,
   isTemporaryName,
   isTemporaryOf,
-  newPathByTime,
   newTemporaryPath,
   timeOfName,
 } from "./names.ts";

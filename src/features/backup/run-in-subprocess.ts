@@ -1,5 +1,5 @@
 import { niceCommand, niceness } from "../../core/process/subprocess.ts";
-import { withoutForeignTokens } from "../../program/config.ts";
+import { withoutForeignTokens } from "./foreign-tokens.ts";
 import type { WorkLine } from "./work.ts";
 
 /** Runs this program beside the server; see `runApart`. Tests pass their own. */

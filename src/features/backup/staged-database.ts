@@ -1,8 +1,8 @@
 import type { Database } from "bun:sqlite";
 import { isUploadName } from "../../core/content/upload-name.ts";
 import { openDatabase } from "../../core/database/client.ts";
+import { dropKeptRepliesOf } from "../../core/database/persisted-responses.ts";
 import { readSchema } from "../../core/database/upgrade.ts";
-import { dropKeptRepliesOf } from "../../core/http/persisted-responses.ts";
 import { ArchiveError } from "./archive-error.ts";
 import type { Manifest } from "./manifest.ts";
 

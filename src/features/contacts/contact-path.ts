@@ -1,10 +1,15 @@
-import type { PostedForm } from "./posted-form.contract.ts";
+import type { PageForm } from "../../core/feature/page-form.ts";
+import { contactPage } from "./contacts.page.contract.ts";
+import { POSTED_KEY, type PostedForm } from "./posted-form.contract.ts";
 
-export const CONTACT_PATH = "/contact";
-export const SENT = `${CONTACT_PATH}?sent=1`;
+/** Where a form leads that was sent. */
+export const SENT = `${contactPage.path}?sent=1`;
 
-/** What the contact page shows after a form that was sent; null for every other address. Asked for each request. */
-export function sentForm(path: string, url: string): PostedForm | null {
-  if (path !== CONTACT_PATH || !url.endsWith(SENT)) return null;
-  return { isSent: true, values: null, faults: {}, advice: "" };
-}
+/** The contact form without script. */
+export const contactForm: PageForm = {
+  path: contactPage.path,
+  key: POSTED_KEY,
+  outcomeOf: (url): PostedForm | null =>
+    url.endsWith(SENT) ? { isSent: true, values: null, faults: {}, advice: "" } : null,
+  answer: async () => (await import("./form-post.ts")).answerFormPost,
+};

@@ -1,13 +1,15 @@
 import { Hono } from "hono";
+import { badRequest, tooManyRequests } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
-import { badRequest, errorResponse, tooManyRequests } from "../../core/http/errors.ts";
+import { errorResponse } from "../../core/http/error-response.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { idempotencyKey } from "../../core/http/idempotency-key.ts";
 import { clientAddress, Throttle } from "../../core/http/throttle.ts";
 import { json, readJson } from "../../core/http/validate.ts";
 import { requireOwner } from "../../core/owner/sessions.ts";
-import type { Deps } from "../../site/app.ts";
 import { contactSchema, readBody } from "./contacts.contract.ts";
+import type { ContactServices } from "./contacts.services.ts";
 import { deliveryStates, listContacts, presentContact, readInbox, readInboxState } from "./contacts.store.ts";
 import { contacts } from "./contacts.table.ts";
 import { toCsv } from "./csv.ts";
@@ -17,7 +19,7 @@ import { LOOP_HEADER, loopMark } from "./relay-provider.ts";
 import { SenderLimits } from "./sender-limits.ts";
 
 /** The owner's inbox (contract, Contact). */
-export function contactRoutes({ store, relay }: Deps) {
+export function contactRoutes({ store, relay }: BaseServices & ContactServices) {
   const { db } = store;
   const owner = requireOwner(db);
 
@@ -48,7 +50,7 @@ const OWNER = "owner";
  * is the inbox as CSV. `retry` tries a message again at once, `release` sends on one that was kept back as spam, `test` →
  * `{ results: TestResult[] }` sends a message through each relay.
  */
-export function inboxRoutes({ store, relay }: Deps) {
+export function inboxRoutes({ store, relay }: BaseServices & ContactServices) {
   const { db } = store;
   const owner = requireOwner(db);
   const testThrottle = new Throttle(TEST_BURST, TESTS_PER_MINUTE);
@@ -111,7 +113,7 @@ const providerIds = [
  * that people don't see. A message whose `homepage` is filled is stored, but kept back as spam. One that comes again under the
  * same `Idempotency-Key`, because the form has not got its answer, is answered as before and not stored twice.
  */
-export function emailRoutes({ store, contactThrottle, relay }: Deps) {
+export function emailRoutes({ store, contactThrottle, relay }: BaseServices & ContactServices) {
   const limits = new SenderLimits(contactThrottle);
   const work = new ProofOfWork();
   const before = new ReceivedBefore();

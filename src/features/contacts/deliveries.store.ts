@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, lte, min, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableName, gt, inArray, lte, min, notInArray, or, sql } from "drizzle-orm";
 import { newId } from "../../core/content/change.ts";
+import { history } from "../../core/content/history.table.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { DeliveryDetail } from "./contacts.contract.ts";
 import { contactDeliveries, contacts } from "./contacts.table.ts";
@@ -142,4 +143,21 @@ export class Deliveries {
 /** ISO 8601 in UTC, as the rows have it. */
 export function isoTime(at: number): string {
   return new Date(at).toISOString();
+}
+
+/** How far a message has got with its relays outlives it for the undo; with what the history forgets of it, it goes. */
+export function removeLeftoverDeliveries(db: Db): void {
+  const messages = db.select({ id: contacts._id }).from(contacts);
+  const removed = db
+    .select({ id: history.rowId })
+    .from(history)
+    .where(eq(history.tableName, getTableName(contacts)));
+  db.delete(contactDeliveries)
+    .where(
+      and(
+        notInArray(contactDeliveries.contactId, messages),
+        notInArray(contactDeliveries.contactId, removed),
+      ),
+    )
+    .run();
 }

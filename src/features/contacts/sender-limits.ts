@@ -1,4 +1,4 @@
-import { AppError } from "../../core/http/errors.ts";
+import { AppError } from "../../core/errors/app-error.ts";
 import { Throttle } from "../../core/http/throttle.ts";
 
 /** Messages that one address whose browser has worked for them may send at once, and then each minute. */

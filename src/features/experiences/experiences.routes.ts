@@ -1,16 +1,20 @@
 import { Hono } from "hono";
+import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
-import { insertPictured, removePictured, updatePictured } from "../../core/media/entity-with-image.ts";
+import {
+  insertEntityWithImage,
+  removeEntityWithImage,
+  updateEntityWithImage,
+} from "../../core/media/entity-with-image.ts";
 import { requireOwner } from "../../core/owner/sessions.ts";
-import type { Deps } from "../../site/app.ts";
 import { experienceSchema } from "./experiences.contract.ts";
 import { listExperiences, presentExperience } from "./experiences.store.ts";
 import { experiences } from "./experiences.table.ts";
 
 /** Spec §7, Experiences. */
-export function experienceRoutes({ store, uploads }: Deps) {
+export function experienceRoutes({ store, uploads }: BaseServices) {
   const owner = requireOwner(store.db);
   const form = multipart(uploads, { json: { experience: experienceSchema }, files: { image: "image" } });
 
@@ -19,14 +23,14 @@ export function experienceRoutes({ store, uploads }: Deps) {
     .post("/create", owner, form, (c) => {
       const { experience, files } = c.req.valid("form");
       const row = store.change("add experience", (change) =>
-        insertPictured(change, uploads, experiences, experience, files.image),
+        insertEntityWithImage(change, uploads, experiences, experience, files.image),
       );
       return c.json({ experience: presentExperience(row) }, 201);
     })
     .put("/update-experience/:id", owner, requireRow(store.db, experiences, "experience"), form, (c) => {
       const { experience, files } = c.req.valid("form");
       const row = store.change("update experience", (change) =>
-        updatePictured(change, uploads, experiences, c.req.param("id"), experience, files.image, {
+        updateEntityWithImage(change, uploads, experiences, c.req.param("id"), experience, files.image, {
           name: "experience",
           present: presentExperience,
         }),
@@ -35,7 +39,9 @@ export function experienceRoutes({ store, uploads }: Deps) {
     })
     .post("/delete/:id", owner, (c) => {
       const _id = c.req.param("id");
-      store.change("delete experience", (change) => removePictured(change, experiences, _id, "experience"));
+      store.change("delete experience", (change) =>
+        removeEntityWithImage(change, experiences, _id, "experience"),
+      );
       return c.json({ _id });
     });
 }

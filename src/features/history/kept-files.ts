@@ -1,5 +1,5 @@
 import { and, eq, getTableName, isNotNull, ne, sql } from "drizzle-orm";
-import { fileColumns } from "../../core/content/file-references.ts";
+import type { Content } from "../../core/content/content-model.ts";
 import { history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
@@ -9,13 +9,14 @@ import type { Db } from "../../core/database/client.ts";
  * Names of the files that the history can bring back: those of earlier versions and of deleted entries, with the posters
  * that their videos and the videos on the site have or had.
  */
-export function namesInHistory(db: Db): Set<string> {
+export function namesInHistory(content: Content): Set<string> {
+  const { db, model } = content;
   const names = new Set<string>();
   const add = (address: unknown) => {
     const name = typeof address === "string" ? mediaName(address) : null;
     if (name !== null) names.add(name);
   };
-  for (const { table, name } of fileColumns)
+  for (const { table, name } of model.fileColumns)
     for (const { address } of addressesBefore(db, getTableName(table), name)) add(address);
   const videos = db
     .select({ name: media.name, poster: media.poster, trashedAt: media.trashedAt })

@@ -18,13 +18,14 @@ type MediaRow = typeof media.$inferSelect;
  * history can still bring back (docs/decisions/0009-history.md).
  * @returns how many were removed
  */
-export function sweepTrash({ db }: ContentStore, uploads: Uploads, now: Date = new Date()): number {
+export function sweepTrash(store: ContentStore, uploads: Uploads, now: Date = new Date()): number {
+  const { db } = store;
   const before = new Date(now.getTime() - trashDays * DAY).toISOString();
   return db.$client
     .transaction(() => {
       const old = db.select().from(media).where(lte(media.trashedAt, before)).all();
       if (old.length === 0) return 0;
-      const kept = namesInHistory(db);
+      const kept = namesInHistory(store);
       const rows = old.filter(({ name }) => !kept.has(name));
       removeFiles(db, uploads, rows);
       return rows.length;

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { invalid, notFound } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
-import { invalid, notFound } from "../../core/http/errors.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { json } from "../../core/http/validate.ts";
 import { findShown, presentPicture, readSitePictures } from "../../core/media/media.store.ts";
 import { requireOwner } from "../../core/owner/sessions.ts";
 import { NO_IMAGE } from "../../shared/media-kind.ts";
-import type { Deps } from "../../site/app.ts";
 import { describeBody } from "./media.contract.ts";
 
 /**
@@ -15,7 +15,7 @@ import { describeBody } from "./media.contract.ts";
  * `GET site-pictures` → `{ pictures: SitePictures }`, for everyone; `PUT describe` and the multipart `PUT poster`
  * (`address` of a video; `image`, or a text part `image` of `""` to remove it) → `{ picture: { address, … } }`.
  */
-export function mediaRoutes({ store, uploads }: Deps) {
+export function mediaRoutes({ store, uploads }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
   const posterForm = multipart(uploads, {
@@ -27,7 +27,7 @@ export function mediaRoutes({ store, uploads }: Deps) {
   });
 
   return new Hono<Env>()
-    .get("/site-pictures", (c) => c.json({ pictures: readSitePictures(db) }))
+    .get("/site-pictures", (c) => c.json({ pictures: readSitePictures(store) }))
     .put("/describe", owner, json(describeBody), (c) => {
       const { address, version, ...said } = c.req.valid("json");
       const row = store.change("describe picture", (change) => {

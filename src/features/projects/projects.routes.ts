@@ -2,15 +2,19 @@ import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Change } from "../../core/content/change.ts";
+import { conflict, invalid, notFound } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
 import { idList } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
-import { conflict, invalid, notFound } from "../../core/http/errors.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { json } from "../../core/http/validate.ts";
-import { insertPictured, removePictured, updatePictured } from "../../core/media/entity-with-image.ts";
+import {
+  insertEntityWithImage,
+  removeEntityWithImage,
+  updateEntityWithImage,
+} from "../../core/media/entity-with-image.ts";
 import { requireOwner } from "../../core/owner/sessions.ts";
-import type { Deps } from "../../site/app.ts";
 import {
   deleteSectionSchema,
   emptySectionMessage,
@@ -22,7 +26,7 @@ import { listProjects, readProject, withSections } from "./projects.store.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
 /** Spec §7, Projects. */
-export function projectRoutes({ store, uploads }: Deps) {
+export function projectRoutes({ store, uploads }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
   const known = requireRow(db, projects, "project");
@@ -39,14 +43,14 @@ export function projectRoutes({ store, uploads }: Deps) {
     .post("/create", owner, json(z.object({ project: projectSchema })), (c) => {
       const { project } = c.req.valid("json");
       const row = store.change("add project", (change) =>
-        insertPictured(change, uploads, projects, project, undefined),
+        insertEntityWithImage(change, uploads, projects, project, undefined),
       );
       return c.json({ id: row._id, project: withSections(db, row) }, 201);
     })
     .put("/update-project-info/:id", owner, known, projectForm, (c) => {
       const { project, files } = c.req.valid("form");
       const row = store.change("update project", (change) =>
-        updatePictured(change, uploads, projects, c.req.param("id"), project, files.image, {
+        updateEntityWithImage(change, uploads, projects, c.req.param("id"), project, files.image, {
           name: "project",
           present: (present) => withSections(db, present),
         }),
@@ -57,8 +61,8 @@ export function projectRoutes({ store, uploads }: Deps) {
       const _id = c.req.param("id");
       store.change("delete project", (change) => {
         for (const section of sectionsOf(change, _id))
-          removePictured(change, projectSections, section._id, "section");
-        removePictured(change, projects, _id, "project");
+          removeEntityWithImage(change, projectSections, section._id, "section");
+        removeEntityWithImage(change, projects, _id, "project");
       });
       return c.json({ _id });
     })
@@ -99,7 +103,7 @@ export function projectRoutes({ store, uploads }: Deps) {
       const projectId = c.req.param("id");
       const row = store.change("delete section", (change) => {
         const section = sectionOf(change, projectId, c.req.valid("json").section._id);
-        removePictured(change, projectSections, section._id, "section");
+        removeEntityWithImage(change, projectSections, section._id, "section");
         return touch(change, projectId);
       });
       return c.json({ project: withSections(db, row) });

@@ -1,9 +1,10 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { demandStillAllowed } from "../../core/content/authorization.ts";
+import { forbidden, invalid, unauthorized } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
 import { startedFromPart } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
-import { forbidden, invalid, unauthorized } from "../../core/http/errors.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { clientAddress } from "../../core/http/throttle.ts";
@@ -21,7 +22,6 @@ import {
 import { presentUser, readPasswordHash, readUser, writePassword } from "../../core/owner/users.store.ts";
 import { users } from "../../core/owner/users.table.ts";
 import { NO_IMAGE } from "../../shared/media-kind.ts";
-import type { Deps } from "../../site/app.ts";
 import {
   emailBody,
   imageField,
@@ -32,7 +32,7 @@ import {
 } from "./users.contract.ts";
 
 /** Spec §7, Users; and the sessions, which its owner can look at and end. */
-export function userRoutes({ store, uploads, loginThrottle, log }: Deps) {
+export function userRoutes({ store, uploads, loginThrottle, log }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
 

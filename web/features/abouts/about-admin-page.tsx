@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { User } from "../../../src/features/users/users.contract.ts";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { AdminLayout } from "../../admin/admin-layout.tsx";
 import { api, send } from "../../core/api/api.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { User } from "../../../src/features/users/users.contract.ts";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { api, send } from "../../core/api/api.ts";
 import { authToken, useSession } from "../../core/api/session.ts";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { storedFile } from "../../../src/core/fields/field.contract.ts";
-import type { imageFields, User } from "../../../src/features/users/users.contract.ts";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
+import type { imageFields } from "../../../src/features/users/users.contract.ts";
 import { NO_IMAGE } from "../../../src/shared/media-kind.ts";
 import { api, send } from "../../core/api/api.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SessionInfo } from "../../../src/features/users/users.contract.ts";
+import type { SessionInfo } from "../../../src/core/owner/owner.contract.ts";
 import { api, send } from "../../core/api/api.ts";
 import { tellFailure } from "../../core/ui/failure-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";

@@ -1,15 +1,16 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { isBusy } from "./core/database/busy.ts";
-import { RefusalError } from "./core/database/data-folder.ts";
-import { whoWorks, workAsOwner } from "./core/database/folder-owner.ts";
-import { SettingError } from "./core/process/setting.ts";
-import { isDenied, isDiskFull } from "./core/process/system-errors.ts";
-import { version } from "./core/process/version.ts";
-import { ArchiveError } from "./features/backup/archive-error.ts";
-import { ImportError } from "./features/import/import-error.ts";
-import { InputError } from "./program/commands/input-error.ts";
-import { type Config, type Flags, readConfig } from "./program/config.ts";
-import { help } from "./program/help.ts";
+import { isBusy } from "../core/database/busy.ts";
+import { RefusalError } from "../core/database/data-folder.ts";
+import { whoWorks, workAsOwner } from "../core/database/folder-owner.ts";
+import { SettingError } from "../core/process/setting.ts";
+import { isDenied, isDiskFull } from "../core/process/system-errors.ts";
+import { version } from "../core/process/version.ts";
+import { ArchiveError } from "../features/backup/archive-error.ts";
+import { ImportError } from "../features/import/import-error.ts";
+import type { Renderer } from "../site/pages/renderer.ts";
+import { InputError } from "./commands/input-error.ts";
+import { type Config, type Flags, readConfig } from "./config.ts";
+import { help } from "./help.ts";
 
 /** A command line that makes no sense; ends the program with 2 and a hint. */
 class UsageError extends Error {
@@ -20,9 +21,11 @@ const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
 const data = { data: text };
 
+type LoadRenderer = () => Promise<Renderer>;
+
 type Command = {
   options: ParseArgsOptionsConfig;
-  run: (values: Values, files: string[]) => void | Promise<void>;
+  run: (values: Values, files: string[], loadRenderer: LoadRenderer) => void | Promise<void>;
   files: number;
 };
 type Values = Record<string, string | boolean | undefined>;
@@ -32,9 +35,10 @@ const commands: Record<string, Command> = {
   serve: {
     options: { ...data, port: text, host: text, url: text, "trust-proxy": text, demo: flag },
     files: 0,
-    async run(values) {
+    async run(values, _files, loadRenderer) {
       const config = readConfig(values as Flags); // parseArgs gives the options' own types.
-      await (await import("./program/commands/serve.ts")).serve(config, values.demo === true);
+      const { serve } = await import("./commands/serve.ts");
+      await serve(config, { isDemo: values.demo === true, loadRenderer });
     },
   },
   owner: {
@@ -43,7 +47,7 @@ const commands: Record<string, Command> = {
     async run(values) {
       if (typeof values.email !== "string") throw new UsageError("owner needs --email E.");
       const { dataFolder } = siteConfig(values);
-      const { setOwner } = await import("./program/commands/owner.ts");
+      const { setOwner } = await import("./commands/owner.ts");
       const options = {
         dataFolder,
         email: values.email,
@@ -64,7 +68,7 @@ const commands: Record<string, Command> = {
         dryRun: values["dry-run"] === true,
         replace: values.replace === true,
       };
-      const { runImport } = await import("./program/commands/import.ts");
+      const { runImport } = await import("./commands/import.ts");
       await runImport(options, console.log);
     },
   },
@@ -73,7 +77,7 @@ const commands: Record<string, Command> = {
     files: 0,
     async run(values) {
       const config = siteConfig(values);
-      const { examine } = await import("./program/commands/doctor.ts");
+      const { examine } = await import("./commands/doctor.ts");
       if (!(await examine(config, console.log, values.fix === true))) process.exitCode = 1;
     },
   },
@@ -81,20 +85,20 @@ const commands: Record<string, Command> = {
   draw: {
     options: {},
     files: 0,
-    run: async () => (await import("./program/commands/draw.ts")).draw(),
+    run: async () => (await import("./commands/draw.ts")).draw(),
   },
   // Likewise, to work on uploaded pictures (core/media/pixels.ts).
   pixels: {
     options: {},
     files: 0,
-    run: async () => (await import("./program/commands/pixels.ts")).workOnPixels(),
+    run: async () => (await import("./commands/pixels.ts")).workOnPixels(),
   },
   backup: {
     options: { ...data },
     files: 1,
     async run(values, [file]) {
       const { dataFolder, backup } = siteConfig(values);
-      const { backUp, reportBackup } = await import("./program/commands/backup.ts");
+      const { backUp, reportBackup } = await import("./commands/backup.ts");
       if (!reportBackup(await backUp({ dataFolder, backup, file }), console.log)) process.exitCode = 1;
     },
   },
@@ -103,7 +107,7 @@ const commands: Record<string, Command> = {
     files: 1,
     async run(values, [file = ""]) {
       const { dataFolder } = siteConfig(values);
-      await (await import("./program/commands/restore.ts")).runRestore(dataFolder, file, console.log);
+      await (await import("./commands/restore.ts")).runRestore(dataFolder, file, console.log);
     },
   },
   // Not for people: the server runs them to keep on answering meanwhile (features/backup/backups.ts).
@@ -112,7 +116,7 @@ const commands: Record<string, Command> = {
     files: 0,
     async run(values) {
       const { dataFolder, backup } = readConfig(values as Flags); // See serve.
-      const { backUpApart } = await import("./program/commands/backup.ts");
+      const { backUpApart } = await import("./commands/backup.ts");
       const isUnsent = values.unsent === true;
       await backUpApart({ dataFolder, backup, isUnsent, spare: Number(values.spare ?? 0) });
     },
@@ -122,7 +126,7 @@ const commands: Record<string, Command> = {
     files: 1,
     async run(values, [file = ""]) {
       const { dataFolder } = readConfig(values as Flags); // See serve.
-      await (await import("./program/commands/restore.ts")).prepareApart(dataFolder, file);
+      await (await import("./commands/restore.ts")).prepareApart(dataFolder, file);
     },
   },
   "keep-apart": {
@@ -130,7 +134,7 @@ const commands: Record<string, Command> = {
     files: 0,
     async run(values) {
       const { dataFolder } = readConfig(values as Flags); // See serve.
-      await (await import("./program/commands/restore.ts")).keepApart(dataFolder);
+      await (await import("./commands/restore.ts")).keepApart(dataFolder);
     },
   },
 };
@@ -142,7 +146,7 @@ function siteConfig(values: Values): Config {
   return config;
 }
 
-async function main(words: string[]): Promise<void> {
+async function runCommand(words: string[], loadRenderer: LoadRenderer): Promise<void> {
   if (words.includes("--help") || words.includes("-h") || words[0] === "help") return console.log(help);
   if (words.includes("--version") || words.includes("-v")) return console.log(version);
   const hasCommand = words[0] !== undefined && !words[0].startsWith("-");
@@ -152,7 +156,7 @@ async function main(words: string[]): Promise<void> {
   const { values, positionals } = parse(name, command, hasCommand ? words.slice(1) : words);
   if (["import", "restore"].includes(name) && positionals.length !== 1)
     throw new UsageError(`${name} needs one FILE.`);
-  await command.run(values, positionals);
+  await command.run(values, positionals, loadRenderer);
 }
 
 function parse(name: string, command: Command, words: string[]): { values: Values; positionals: string[] } {
@@ -188,18 +192,26 @@ function joinNumbers(words: string[], { options }: Command): string[] {
   return joined;
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof UsageError) {
-    console.error(`${error.message}\nTry \`vitrine --help\`.`);
-    process.exitCode = 2;
-  } else {
-    const isExpected = [SettingError, RefusalError, InputError, ImportError, ArchiveError].some(
-      (kind) => error instanceof kind,
-    );
-    console.error(isExpected && error instanceof Error ? error.message : systemMessage(error));
-    process.exitCode = 1;
+/**
+ * Runs the command that a command line names; what goes wrong is told on the standard error, and sets the exit code: 2 for
+ * a command line that makes no sense, else 1.
+ * @param words behind the program's name
+ * @param loadRenderer loads what renders pages
+ */
+export async function runProgram(words: string[], loadRenderer: LoadRenderer): Promise<void> {
+  try {
+    await runCommand(words, loadRenderer);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\nTry \`vitrine --help\`.`);
+      process.exitCode = 2;
+    } else {
+      const isExpected = [SettingError, RefusalError, InputError, ImportError, ArchiveError].some(
+        (kind) => error instanceof kind,
+      );
+      console.error(isExpected && error instanceof Error ? error.message : systemMessage(error));
+      process.exitCode = 1;
+    }
   }
 }
 

@@ -1,10 +1,5 @@
-import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError } from "zod";
-import { noteDamage } from "../database/damage.ts";
-import { formatError } from "../process/format-error.ts";
-import { isDenied, isDiskFull } from "../process/system-errors.ts";
-import { commonHeaders } from "./security-headers.ts";
 
 type ErrorCode =
   | "bad_request"
@@ -68,7 +63,8 @@ export const busy = () =>
   new AppError(503, "busy", "A backup is being put back. Try again in a moment.", {
     headers: { "Retry-After": "5" },
   });
-const diskFull = () => new AppError(507, "disk_full", "The disk is full; nothing was stored.");
+/** There is no room on the disk. */
+export const diskFull = () => new AppError(507, "disk_full", "The disk is full; nothing was stored.");
 /** The same to a program: there is no place to store anything. */
 export const notWritable = () =>
   new AppError(507, "disk_full", "The server can't write to its data folder; nothing was stored.");
@@ -85,34 +81,4 @@ export function invalidFrom(error: ZodError): AppError {
     fields[field] ??= isObjectMissing ? `${field} must be an object.` : issue.message;
   }
   return invalid(fields);
-}
-
-/** Turns what was thrown into the one shape of every error reply, and logs what is our own fault. */
-export function errorResponse(thrown: unknown, context: Context): Response {
-  const error = thrown instanceof AppError ? thrown : (fromSystem(thrown) ?? internal(thrown, context));
-  const { fields, current, headers } = error.details;
-  const body = {
-    code: error.code,
-    message: error.message,
-    ...(fields && { fields }),
-    ...(current !== undefined && { current }),
-  };
-  // An address that no route knows is answered past the app's middleware, so every error brings the headers itself.
-  return context.json({ error: body }, error.status, {
-    ...commonHeaders,
-    "Cache-Control": "no-store",
-    ...headers,
-  });
-}
-
-function fromSystem(thrown: unknown): AppError | null {
-  if (isDiskFull(thrown)) return diskFull();
-  return isDenied(thrown) ? notWritable() : null;
-}
-
-function internal(thrown: unknown, context: Context): AppError {
-  noteDamage(thrown);
-  // The route's pattern and not the path: `get-with-token/{token}` holds a token.
-  console.error(`Failed: ${context.req.method} ${context.req.routePath}`, formatError(thrown));
-  return new AppError(500, "internal", "Something went wrong on the server.");
 }

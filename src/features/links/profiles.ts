@@ -1,6 +1,5 @@
-import { isHref } from "../../core/fields/field.contract.ts";
-import type { Platform } from "../links/links.contract.ts";
-import { platformOf } from "../links/platform-hosts.contract.ts";
+import type { Platform } from "./links.contract.ts";
+import { platformOf } from "./platform-hosts.contract.ts";
 
 type Network = { platform: Platform; names: RegExp; address?: (username: string) => string };
 
@@ -77,19 +76,4 @@ export function addressOf(network: string, username: string): string {
 function named(network: string): Network | undefined {
   const name = network.trim().toLowerCase();
   return networks.find((known) => known.names.test(name));
-}
-
-/** An address as a link can hold it: `example.org/me` gets its `https://`; `""` for what is no address. */
-export function asHref(value: string): string {
-  if (isHref(value)) return value;
-  const isBare = /^[\w-]+(\.[\w-]+)+([/?#]\S*)?$/u.test(value);
-  return isBare && isHref(`https://${value}`) ? `https://${value}` : "";
-}
-
-/** What two spellings of one address have in common, to find links that are there twice. */
-export function sameHref(href: string): string {
-  if (!URL.canParse(href)) return href;
-  const { protocol, host, pathname, search, hash } = new URL(href);
-  const isWeb = /^https?:$/.test(protocol);
-  return `${isWeb ? "" : protocol}${host.replace(/^www\./, "")}${pathname.replace(/\/$/, "")}${search}${hash}`;
 }

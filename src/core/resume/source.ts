@@ -1,6 +1,6 @@
-import { LINE_MAX, LIST_MAX } from "../../core/fields/field.contract.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
-import { childPath } from "./json-syntax.ts";
+import { LINE_MAX, LIST_MAX } from "../fields/field.contract.ts";
+import { childPath } from "./json-path.ts";
 import { tidyLine, tidyProse } from "./text.ts";
 
 /** A line of the report, and the values of the file that it is about. */

@@ -1,4 +1,4 @@
-import { isMonth } from "../../core/fields/field.contract.ts";
+import { isMonth } from "../fields/field.contract.ts";
 
 /** What a date of a résumé says. `month` is `YYYY-MM-01`. */
 type MonthReading =
