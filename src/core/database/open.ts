@@ -73,12 +73,14 @@ function isFilled(path: string): boolean {
   return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
+/** What lies in a data folder's folders before it has a database; a checkout holds the last one. */
+const signlessNames = new Set([".lock", ".lock-journal", ".gitkeep"]);
+
 /** @throws RefusalError for a folder that shows that it had a database; an empty site must not take its place */
 export function refuseLost(dataFolder: string): void {
   const path = databasePath(dataFolder);
   const sign = [uploadsPath(dataFolder), backupsPath(dataFolder)].find(
-    (folder) =>
-      existsSync(folder) && readdirSync(folder).some((name) => name !== ".lock" && name !== ".lock-journal"),
+    (folder) => existsSync(folder) && readdirSync(folder).some((name) => !signlessNames.has(name)),
   );
   // Beside a file without a site it is of a first start that was cut off.
   const log = !isFilled(path) && isFilled(`${path}-wal`) ? `${path}-wal` : null;

@@ -1,5 +1,5 @@
 import type { Feature } from "../../core/feature/feature.ts";
-import { contactForm } from "./contact-path.ts";
+import { contactForm } from "./contact-form.ts";
 import { contactPage } from "./contacts.page.contract.ts";
 import { isDeliveryDue } from "./delivery-due.ts";
 

@@ -3,7 +3,7 @@ import type { FormSite } from "../../core/feature/page-form.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { readText } from "../../core/http/validate.ts";
 import { type FieldName, faultsIn, faultsOf, fieldNames } from "./check-message.contract.ts";
-import { SENT } from "./contact-path.ts";
+import { SENT } from "./posted-form.contract.ts";
 import { LIB_VERSION, ownIds } from "./provider.contract.ts";
 import { retryAdvice } from "./retry-advice.contract.ts";
 

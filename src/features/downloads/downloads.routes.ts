@@ -4,7 +4,7 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import { startedFromPart } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
 import { multipart } from "../../core/http/multipart.ts";
-import { requireOwner } from "../../core/owner/sessions.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
 import { wrongKindMessages } from "../../shared/media-kind.ts";
 import { downloadName, NEW_DOWNLOAD } from "./downloads.contract.ts";
 import {

@@ -3,12 +3,12 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
 import {
   insertEntityWithImage,
   removeEntityWithImage,
   updateEntityWithImage,
 } from "../../core/media/entity-with-image.ts";
-import { requireOwner } from "../../core/owner/sessions.ts";
 import { educationSchema } from "./educations.contract.ts";
 import { listEducations, presentEducation } from "./educations.store.ts";
 import { educations } from "./educations.table.ts";

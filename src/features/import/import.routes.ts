@@ -4,8 +4,8 @@ import { AppError, badRequest } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
 import { demandJsonType, JSON_MAX, parseJson, readText } from "../../core/http/validate.ts";
-import { requireOwner } from "../../core/owner/sessions.ts";
 import { ImportError } from "./import-error.ts";
 import { collectImporters } from "./importers.ts";
 

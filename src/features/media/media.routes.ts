@@ -4,9 +4,9 @@ import { invalid, notFound } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
 import { multipart } from "../../core/http/multipart.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import { findShown, presentPicture, readSitePictures } from "../../core/media/media.store.ts";
-import { requireOwner } from "../../core/owner/sessions.ts";
 import { NO_IMAGE } from "../../shared/media-kind.ts";
 import { describeBody } from "./media.contract.ts";
 

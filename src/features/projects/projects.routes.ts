@@ -8,13 +8,13 @@ import { idList } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import {
   insertEntityWithImage,
   removeEntityWithImage,
   updateEntityWithImage,
 } from "../../core/media/entity-with-image.ts";
-import { requireOwner } from "../../core/owner/sessions.ts";
 import {
   deleteSectionSchema,
   emptySectionMessage,

@@ -7,6 +7,7 @@ import { startedFromPart } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { multipart } from "../../core/http/multipart.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
 import { clientAddress } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import { hashPassword, isPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
@@ -15,7 +16,6 @@ import {
   endSession,
   findSession,
   listSessions,
-  requireOwner,
   startSession,
   tokenOf,
 } from "../../core/owner/sessions.ts";

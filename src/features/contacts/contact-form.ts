@@ -1,9 +1,6 @@
 import type { PageForm } from "../../core/feature/page-form.ts";
 import { contactPage } from "./contacts.page.contract.ts";
-import { POSTED_KEY, type PostedForm } from "./posted-form.contract.ts";
-
-/** Where a form leads that was sent. */
-export const SENT = `${contactPage.path}?sent=1`;
+import { POSTED_KEY, type PostedForm, SENT } from "./posted-form.contract.ts";
 
 /** The contact form without script. */
 export const contactForm: PageForm = {
