@@ -111,30 +111,30 @@ const commands: Record<string, Command> = {
     },
   },
   // Not for people: the server runs them to keep on answering meanwhile (features/backup/backups.ts).
-  "backup-apart": {
+  "backup-subprocess": {
     options: { ...data, spare: text, unsent: flag },
     files: 0,
     async run(values) {
       const { dataFolder, backup } = readConfig(values as Flags); // See serve.
-      const { backUpApart } = await import("./commands/backup.ts");
+      const { backUpInSubprocess } = await import("./commands/backup.ts");
       const isUnsent = values.unsent === true;
-      await backUpApart({ dataFolder, backup, isUnsent, spare: Number(values.spare ?? 0) });
+      await backUpInSubprocess({ dataFolder, backup, isUnsent, spare: Number(values.spare ?? 0) });
     },
   },
-  "restore-apart": {
+  "restore-subprocess": {
     options: { ...data },
     files: 1,
     async run(values, [file = ""]) {
       const { dataFolder } = readConfig(values as Flags); // See serve.
-      await (await import("./commands/restore.ts")).prepareApart(dataFolder, file);
+      await (await import("./commands/restore.ts")).prepareInSubprocess(dataFolder, file);
     },
   },
-  "keep-apart": {
+  "archive-subprocess": {
     options: { ...data },
     files: 0,
     async run(values) {
       const { dataFolder } = readConfig(values as Flags); // See serve.
-      await (await import("./commands/restore.ts")).keepApart(dataFolder);
+      await (await import("./commands/restore.ts")).archiveInSubprocess(dataFolder);
     },
   },
 };

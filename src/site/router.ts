@@ -4,7 +4,7 @@ import type { VisitorContent } from "../core/feature/visitors.ts";
 import { onlyRead } from "../core/http/methods.ts";
 import { clientOf, originOf, peerOf, type unnamedProxyNotice } from "../core/http/proxy.ts";
 import { Representation } from "../core/http/representation.ts";
-import type { ReplyCache } from "../core/http/response-cache.ts";
+import type { ResponseCache } from "../core/http/response-cache.ts";
 import { commonHeaders } from "../core/http/security-headers.ts";
 import type { Uploads } from "../core/media/uploads.ts";
 import type { AppType } from "./app.ts";
@@ -26,7 +26,7 @@ export type Site = {
   uploads: Uploads;
   /** What visitors see of each feature. */
   visitors: VisitorContent[];
-  cache: ReplyCache;
+  cache: ResponseCache;
   served: ServedUploads;
   /** What is being drawn, by the content's revision and the path. */
   drawing: Map<string, Promise<Representation | null>>;

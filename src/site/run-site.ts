@@ -4,9 +4,9 @@ import { uploadsPath } from "../core/database/data-folder.ts";
 import type { Revision } from "../core/database/revision.ts";
 import type { BaseServices } from "../core/feature/services.ts";
 import { unnamedProxyNotice } from "../core/http/proxy.ts";
-import type { ReplyCache } from "../core/http/response-cache.ts";
+import type { ResponseCache } from "../core/http/response-cache.ts";
 import { Throttle } from "../core/http/throttle.ts";
-import { pixelsApart } from "../core/media/pixels.ts";
+import { pixelsInSubprocess } from "../core/media/pixels.ts";
 import { Uploads } from "../core/media/uploads.ts";
 import { SetupCode } from "../core/owner/setup-code.ts";
 import { once } from "../core/process/once.ts";
@@ -36,7 +36,7 @@ export type RunningSite = {
 
 type Options = {
   config: SiteConfig;
-  cache: ReplyCache;
+  cache: ResponseCache;
   assets: Assets;
   /** Loads what renders pages. */
   loadRenderer(): Promise<Renderer>;
@@ -46,7 +46,7 @@ type Options = {
 export async function runSite(options: Options, revision: Revision): Promise<RunningSite> {
   const { dataFolder, uploadLimits } = options.config;
   const store = new ContentStore(queryable(revision.client), await loadContentModel(), revision);
-  const uploads = new Uploads(uploadsPath(dataFolder), uploadLimits, pixelsApart());
+  const uploads = new Uploads(uploadsPath(dataFolder), uploadLimits, pixelsInSubprocess());
   return await run(options, { store, uploads, isDemo: false });
 }
 

@@ -49,7 +49,7 @@ describe("a change that fails", () => {
     const { store, uploads, files } = await createTestApp();
     const old = store.change("add", (change) => change.append(skills, skill("Logic")));
     const kept = await uploads.receive((await picture()).stream(), "image", "image", "old.png");
-    const shown = store.change("keep", (change) => uploads.keep(kept, change));
+    const shown = store.change("keep", (change) => uploads.store(kept, change));
     const before = { rows: everything(store), files: files() };
 
     const file = await uploads.receive((await picture()).stream(), "image", "image", "a.png");
@@ -282,7 +282,7 @@ describe("files", () => {
     const { store, uploads, files } = await createTestApp();
     const keep = async (text: string) => {
       const file = await uploads.receive(pdf(text).stream(), "pdf", "resume", `${text}.pdf`);
-      return store.change("keep", (change) => uploads.keep(file, change));
+      return store.change("keep", (change) => uploads.store(file, change));
     };
     const [a, b] = [await keep("a"), await keep("b")];
     const row = (address: string) =>
@@ -336,7 +336,7 @@ describe("files", () => {
   test("temporary files of uploads that never ended are swept at the start, others stay", async () => {
     const { uploads, files, store } = await createTestApp();
     const kept = await uploads.receive(pdf().stream(), "pdf", "resume", "a.pdf");
-    store.change("keep", (change) => uploads.keep(kept, change));
+    store.change("keep", (change) => uploads.store(kept, change));
     await uploads.receive(pdf().stream(), "pdf", "resume", "b.pdf");
     expect(files().temporary).toHaveLength(1);
     clearTemporary(uploads.folder);

@@ -1,10 +1,10 @@
 import type { Db } from "../database/client.ts";
 import { isGone } from "../database/data-folder.ts";
-import { dropKeptReplies } from "../database/persisted-responses.ts";
+import { clearPersistedResponses } from "../database/persisted-responses.ts";
 import { Revision } from "../database/revision.ts";
 import { busy, notWritable } from "../errors/app-error.ts";
-import { reached } from "../process/failpoint.ts";
-import { demandStillAllowed } from "./authorization.ts";
+import { failpoint } from "../process/failpoint.ts";
+import { assertAuthorized } from "./authorization.ts";
 import { Change } from "./change.ts";
 import type { ContentModel } from "./content-model.ts";
 
@@ -54,7 +54,7 @@ export class ContentStore {
    * @throws AppError 503 while the content is held, 507 where the database's file is gone: what the system still takes for
    *   it would be lost with the process
    */
-  demandWritable(): void {
+  assertWritable(): void {
     if (this.isHeld) throw busy();
     if (isGone(this.db.$client)) throw notWritable();
   }
@@ -69,7 +69,7 @@ export class ContentStore {
     try {
       return this.changePrivately(label, (change) => {
         const result = work(change);
-        dropKeptReplies(this.db.$client);
+        clearPersistedResponses(this.db.$client);
         return result;
       });
     } finally {
@@ -79,18 +79,18 @@ export class ContentStore {
 
   /** Like `change`, for what no visitor sees, such as messages: everything derived from the content stays as it is. */
   changePrivately<T>(label: string, work: (change: Change) => T): T {
-    this.demandWritable();
+    this.assertWritable();
     const change = new Change(this.db, this.model, label);
     try {
       const result = this.db.$client
         .transaction(() => {
-          demandStillAllowed();
+          assertAuthorized();
           const result = work(change);
           change.settleFiles();
           return result;
         })
         .immediate();
-      reached("change-committed");
+      failpoint("change-committed");
       return result;
     } catch (error) {
       change.rollBackFiles();

@@ -3,7 +3,7 @@ import Busboy from "@fastify/busboy";
 import type { MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import type { MediaKind } from "../../shared/media-kind.ts";
-import { demandStillAllowed } from "../content/authorization.ts";
+import { assertAuthorized } from "../content/authorization.ts";
 import { AppError, badRequest, fileTooLarge, invalid, tooLarge } from "../errors/app-error.ts";
 import type { ReceivedFile, Uploads } from "../media/uploads.ts";
 import type { Env } from "./env.ts";
@@ -54,7 +54,7 @@ export function multipart<
     c.env?.disableIdleTimeout?.();
     const received = await receive(c.req.raw, uploads, shape.files, Object.keys(shape.json ?? {}));
     try {
-      demandStillAllowed();
+      assertAuthorized();
       const values: Record<string, unknown> = { files: received.files };
       for (const [name, schema] of Object.entries(shape.json ?? {})) {
         const part = received.texts[name];

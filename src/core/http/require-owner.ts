@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { whileAllowed } from "../content/authorization.ts";
+import { withAuthorization } from "../content/authorization.ts";
 import type { Db } from "../database/client.ts";
 import { unauthorized } from "../errors/app-error.ts";
 import { findSession, isSessionActive, type Session, tokenOf } from "../owner/sessions.ts";
@@ -16,7 +16,7 @@ export function requireOwner(db: Db): MiddlewareHandler<Env> {
     c.set("owner", session.owner);
     c.set("tokenHash", session.tokenHash);
     c.header("Cache-Control", "no-store");
-    await whileAllowed(() => {
+    await withAuthorization(() => {
       if (!isSessionActive(db, session.tokenHash)) throw unauthorized();
     }, next);
   };

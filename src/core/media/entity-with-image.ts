@@ -23,7 +23,7 @@ export function insertEntityWithImage<T extends PicturedTable, V extends object>
   sent: Sent<V>,
   file: ReceivedFile | undefined,
 ): Row<T> {
-  const image = file === undefined ? "" : uploads.keep(file, change);
+  const image = file === undefined ? "" : uploads.store(file, change);
   return change.insert(table, { ...columns(sent), image } as never) as Row<T>; // The callers' schemas match their tables.
 }
 

@@ -48,7 +48,7 @@ export function readSitePictures({ db, model }: Pick<ContentStore, "db" | "model
 }
 
 /** The file at an address, if it is one of these kinds and not in the trash. */
-export function findShown(
+export function findReferenced(
   db: Db,
   address: string,
   kinds: (typeof media.$inferSelect)["kind"][],

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { whileAllowed } from "../../core/content/authorization.ts";
+import { withAuthorization } from "../../core/content/authorization.ts";
 import type { Db } from "../../core/database/client.ts";
 import { badRequest, conflict, forbidden, notFound } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
@@ -23,18 +23,18 @@ export function backupRoutes({ store, backups, setupCode, log }: BaseServices & 
   const owner = requireOwner(store.db);
 
   return new Hono<Env>()
-    .get("/", owner, (c) => c.json(demandBackups(backups).state()))
+    .get("/", owner, (c) => c.json(assertBackups(backups).state()))
     .post("/run", owner, (c) => {
-      demandBackups(backups).begin();
-      return c.json(demandBackups(backups).state());
+      assertBackups(backups).begin();
+      return c.json(assertBackups(backups).state());
     })
     .post("/ticket", owner, json(ticketBody), (c) => {
-      const ticket = demandBackups(backups).issueTicket(c.req.valid("json").name);
+      const ticket = assertBackups(backups).issueTicket(c.req.valid("json").name);
       logEvent(log, c, "backup downloaded");
       return c.json({ url: `/api/backup/archive/${ticket}` });
     })
     .get("/archive/:ticket", (c) => {
-      const { name, path } = demandBackups(backups).redeemTicket(c.req.param("ticket"), c.env?.isHead);
+      const { name, path } = assertBackups(backups).redeemTicket(c.req.param("ticket"), c.env?.isHead);
       return new Response(Bun.file(path), {
         headers: {
           "Content-Type": "application/x-tar",
@@ -44,7 +44,7 @@ export function backupRoutes({ store, backups, setupCode, log }: BaseServices & 
       });
     })
     .post("/restore", owner, async (c) => {
-      const restored = await receiveBackup(c.req.raw, demandBackups(backups), c.env?.disableIdleTimeout);
+      const restored = await receiveBackup(c.req.raw, assertBackups(backups), c.env?.disableIdleTimeout);
       logEvent(log, c, "backup restored");
       announceIfOwnerless(store.db, setupCode, log);
       return c.json({ restored });
@@ -68,12 +68,12 @@ export function setupRestoreRoutes({
   };
   return new Hono<Env>().post("/", async (c) => {
     refuseSecondOwner();
-    loginThrottle.demand(c);
+    loginThrottle.assertAllowed(c);
     if (!setupCode.isRight(c.req.header("x-setup-code") ?? ""))
       throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
     loginThrottle.giveBack(clientAddress(c));
-    const restored = await whileAllowed(refuseSecondOwner, () =>
-      receiveBackup(c.req.raw, demandBackups(backups), c.env?.disableIdleTimeout),
+    const restored = await withAuthorization(refuseSecondOwner, () =>
+      receiveBackup(c.req.raw, assertBackups(backups), c.env?.disableIdleTimeout),
     );
     logEvent(log, c, "backup restored");
     c.header("Cache-Control", "no-store");
@@ -88,7 +88,7 @@ function announceIfOwnerless(db: Db, setupCode: SetupCode, log: Log): void {
 }
 
 /** A demo has none. @throws AppError 404 */
-function demandBackups(backups: Backups | null): Backups {
+function assertBackups(backups: Backups | null): Backups {
   if (backups === null) throw notFound("backup");
   return backups;
 }

@@ -1,11 +1,11 @@
 /** Archives by the names that this program gives them; others in the folder are left alone. */
 const scheduledName = /^vitrine-(\d{8}-\d{6})(-\d+)?\.tar$/;
-const keptName = /^before-restore-(\d{8}-\d{6})(-\d+)?\.tar$/;
+const beforeRestoreName = /^before-restore-(\d{8}-\d{6})(-\d+)?\.tar$/;
 /** Milliseconds; clocks that were set right since differ by less, and wrong ones by more. */
 const DAY = 24 * 60 * 60 * 1000;
 
 export function isBackupName(name: string): boolean {
-  return scheduledName.test(name) || keptName.test(name);
+  return scheduledName.test(name) || beforeRestoreName.test(name);
 }
 
 export function isScheduledName(name: string): boolean {
@@ -13,7 +13,7 @@ export function isScheduledName(name: string): boolean {
 }
 
 export function isBeforeRestoreName(name: string): boolean {
-  return keptName.test(name);
+  return beforeRestoreName.test(name);
 }
 
 /**

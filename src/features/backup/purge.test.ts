@@ -69,7 +69,7 @@ async function backUpWhilePurging(entries: Entry[]) {
   return { count, missing };
 }
 
-async function demandWhole(): Promise<void> {
+async function assertWhole(): Promise<void> {
   expect(await restore(at("restored"), archive())).toMatchObject({ missing: [], kept: [] });
   const lines: string[] = [];
   await examine(readConfig({ data: at("restored") }, {}), (line) => lines.push(line));
@@ -90,7 +90,7 @@ test.each<[string, (entry: Entry) => void]>([
     });
     expect([count, missing]).toEqual([2, []]);
     expect([existsSync(file(first.image)), existsSync(file(second.image))]).toEqual([false, true]);
-    await demandWhole();
+    await assertWhole();
   },
 );
 
@@ -99,7 +99,7 @@ test("a file that was shown at the snapshot, and then is purged, is not named by
   await add();
   const { count, missing } = await backUpWhilePurging(entries);
   expect([count, missing]).toEqual([3, []]);
-  await demandWhole();
+  await assertWhole();
 });
 
 test("where files are purged without end, what the last snapshot lacks is told, and nothing is left behind", async () => {

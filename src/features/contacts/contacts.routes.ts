@@ -66,7 +66,7 @@ export function inboxRoutes({ store, relay }: BaseServices & ContactServices) {
     )
     .post("/retry/:id", owner, requireRow(db, contacts, "message"), (c) => {
       const _id = c.req.param("id");
-      store.demandWritable();
+      store.assertWritable();
       relay.retry(_id);
       return c.json({ _id });
     })
@@ -121,7 +121,7 @@ export function emailRoutes({ store, contactThrottle, relay }: BaseServices & Co
 
   const app = new Hono<Env>()
     .get("/challenge", async (c) => {
-      challengeThrottle.demand(c);
+      challengeThrottle.assertAllowed(c);
       c.header("Cache-Control", "no-store");
       return c.json({ challenge: await work.createChallenge(), matureIn: MINIMUM_TIME });
     })
@@ -138,7 +138,7 @@ export function emailRoutes({ store, contactThrottle, relay }: BaseServices & Co
       if (before.has(name)) return c.text("OK", 200);
       const isProven = signature !== null && work.spend(signature);
       try {
-        limits.demand(clientAddress(c), isProven);
+        limits.assertAllowed(clientAddress(c), isProven);
         store.changePrivately("receive message", (change) => {
           const receivedAt = new Date().toISOString();
           // What is kept back asks for no attention: it counts as read.

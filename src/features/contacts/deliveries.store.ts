@@ -5,7 +5,7 @@ import type { Db } from "../../core/database/client.ts";
 import type { DeliveryDetail } from "./contacts.contract.ts";
 import { contactDeliveries, contacts } from "./contacts.table.ts";
 import type { RelayName } from "./delivery.contract.ts";
-import type { Letter } from "./transport.ts";
+import type { RelayMessage } from "./transport.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** What has failed is tried again, since its cause may have been a setting that is mended now; but not what is older than this. */
@@ -14,7 +14,7 @@ const REVIVE_WITHIN = 30 * DAY;
 const WAIT_MAX = 2 * DAY;
 
 /** A letter whose turn has come. `attempts` counts the one that is about to be made. */
-export type Due = Letter & Pick<DeliveryDetail, "state" | "attempts">;
+export type Due = RelayMessage & Pick<DeliveryDetail, "state" | "attempts">;
 
 /** The rows of one relay in `contact_deliveries`, of messages that are there. Times are in milliseconds since 1970. */
 export class Deliveries {

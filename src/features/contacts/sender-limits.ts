@@ -30,7 +30,7 @@ export class SenderLimits {
   }
 
   /** Takes one message's room. @throws AppError 429 with `Retry-After` */
-  demand(address: string, isProven: boolean): void {
+  assertAllowed(address: string, isProven: boolean): void {
     const [ofAddress, ofEveryone] = isProven ? this.#proven : this.#plain;
     const seconds = ofAddress.take(address);
     if (seconds > 0) throw tooManyMessages(seconds);

@@ -35,8 +35,8 @@ function restoreWhole(change: Change, uploads: Uploads, id: string): { own: Note
   if (last === undefined || table === undefined) throw notFound("entry");
   if (change.find(table, id) !== undefined) throw conflict("This entry is there already.");
   if (last.action !== "remove") throw notFound("entry");
-  demandRoom(change, table);
-  demandWhole(change, table, last.before);
+  assertRoom(change, table);
+  assertWhole(change, table, last.before);
   const own = putBack(change, uploads, table, last);
   return { own, ofParts: restoreParts(change, uploads, table, last) };
 }
@@ -73,7 +73,7 @@ export function restoreVersion(
     const isSame = back?.version === version + 1;
     return [...(isSame ? own : overwrite(change, uploads, table, id, earlier)), ...ofParts];
   }
-  demandWhole(change, table, earlier);
+  assertWhole(change, table, earlier);
   return overwrite(change, uploads, table, id, earlier);
 }
 
@@ -83,7 +83,7 @@ export function restoreLabel({ db, model }: Content, id: string): string {
   return `restore ${tableName === null ? "entry" : model.nounOf(tableName)}`;
 }
 
-function demandRoom(change: Change, table: ContentTable): void {
+function assertRoom(change: Change, table: ContentTable): void {
   if (!change.model.isSingle(getTableName(table))) return;
   const present = change.db.select().from(table).limit(1).get();
   if (present !== undefined)
@@ -93,7 +93,7 @@ function demandRoom(change: Change, table: ContentTable): void {
 }
 
 /** A part without its whole is put back by putting back the whole. A whole's version covers its parts, so it grows. */
-function demandWhole(change: Change, table: ContentTable, row: Record<string, unknown> | null): void {
+function assertWhole(change: Change, table: ContentTable, row: Record<string, unknown> | null): void {
   for (const { column, parent } of change.model.referencesOf(table)) {
     const parentId = String(row?.[column] ?? "");
     const noun = change.model.nounOf(getTableName(parent));

@@ -7,8 +7,8 @@ import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { conflict, notFound } from "../../core/errors/app-error.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
+import { namesInHistory } from "./files-in-history.ts";
 import type { TrashEntry } from "./history.contract.ts";
-import { namesInHistory } from "./kept-files.ts";
 import { removeFiles } from "./trash-sweep.ts";
 import { findPresent, type HistoryRow, locate } from "./versions.ts";
 
@@ -98,7 +98,7 @@ function listRemoved({ db, model }: Content): { row: HistoryRow; at: string }[] 
  */
 export function removeFromTrash(store: ContentStore, uploads: Uploads, id: string): void {
   const { db } = store;
-  store.demandWritable();
+  store.assertWritable();
   db.$client
     .transaction(() => {
       const removed = listRemoved(store).find(({ row }) => row.rowId === id);
@@ -119,7 +119,7 @@ export function removeFromTrash(store: ContentStore, uploads: Uploads, id: strin
  */
 export function emptyTrash(store: ContentStore, uploads: Uploads): number {
   const { db } = store;
-  store.demandWritable();
+  store.assertWritable();
   return db.$client
     .transaction(() => {
       const count = listTrash(store, 0).length;

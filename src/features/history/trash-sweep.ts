@@ -7,7 +7,7 @@ import type { Db } from "../../core/database/client.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { variantNames } from "../../core/media/variants.ts";
 import { trashDays } from "../../shared/retention.ts";
-import { namesInHistory } from "./kept-files.ts";
+import { namesInHistory } from "./files-in-history.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import type { ContentStore } from "../../core/content/content-store.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import type { Importers } from "./importers.ts";
-import { demandMoreThanPicture, type ResumeImport } from "./json-resume.ts";
+import { assertMoreThanPicture, type ResumeImport } from "./json-resume.ts";
 import { receivePicture } from "./picture.ts";
 import { type Outcome, storeResume } from "./store-resume.ts";
 
@@ -25,7 +25,7 @@ export async function importResume(
 ): Promise<Outcome> {
   const received = resume.picture === null ? null : await receivePicture(uploads, resume.picture, resumeFile);
   if (resume.picture === null || received === null || "text" in received) {
-    if (received !== null && "text" in received) demandMoreThanPicture(resume, received);
+    if (received !== null && "text" in received) assertMoreThanPicture(resume, received);
     const outcome = storeResume(store, resume, { importers, replace });
     if (received !== null && "text" in received) outcome.leftOut.push(received);
     return outcome;

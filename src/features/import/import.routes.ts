@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { demandStillAllowed } from "../../core/content/authorization.ts";
+import { assertAuthorized } from "../../core/content/authorization.ts";
 import { AppError, badRequest } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
-import { demandJsonType, JSON_MAX, parseJson, readText } from "../../core/http/validate.ts";
+import { assertJsonType, JSON_MAX, parseJson, readText } from "../../core/http/validate.ts";
 import { ImportError } from "./import-error.ts";
 import { collectImporters } from "./importers.ts";
 
@@ -15,7 +15,7 @@ import { collectImporters } from "./importers.ts";
  */
 export function importRoutes({ store, uploads, log, importParts }: BaseServices) {
   return new Hono<Env>().post("/", requireOwner(store.db), async (c) => {
-    demandJsonType(c.req.raw);
+    assertJsonType(c.req.raw);
     const text = await readText(c.req.raw, JSON_MAX);
     // Loaded when it is needed: most sites import once or never.
     const [{ readJsonResume }, { importResume }, { reportParts }] = await Promise.all([
@@ -24,7 +24,7 @@ export function importRoutes({ store, uploads, log, importParts }: BaseServices)
       import("./report.ts"),
     ]);
     const importers = collectImporters(await importParts());
-    demandStillAllowed();
+    assertAuthorized();
     try {
       const resume = readJsonResume(text, importers);
       const outcome = await importResume(store, uploads, resume, {

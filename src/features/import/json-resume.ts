@@ -65,7 +65,7 @@ function isEmpty({
 }
 
 /** @throws ImportError where nothing is left of a résumé whose picture can't be had */
-export function demandMoreThanPicture(resume: ResumeImport, why: Note): void {
+export function assertMoreThanPicture(resume: ResumeImport, why: Note): void {
   if (isEmpty({ ...resume, picture: null }))
     throw new ImportError(`The résumé holds nothing to import but a picture: ${why.text}`);
 }

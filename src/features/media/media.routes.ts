@@ -6,7 +6,7 @@ import type { Env } from "../../core/http/env.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
-import { findShown, presentPicture, readSitePictures } from "../../core/media/media.store.ts";
+import { findReferenced, presentPicture, readSitePictures } from "../../core/media/media.store.ts";
 import { NO_IMAGE } from "../../shared/media-kind.ts";
 import { describeBody } from "./media.contract.ts";
 
@@ -31,7 +31,7 @@ export function mediaRoutes({ store, uploads }: BaseServices) {
     .put("/describe", owner, json(describeBody), (c) => {
       const { address, version, ...said } = c.req.valid("json");
       const row = store.change("describe picture", (change) => {
-        const found = findShown(change.db, address, ["image", "video"]);
+        const found = findReferenced(change.db, address, ["image", "video"]);
         if (found === undefined) throw notFound("picture");
         return change.updateMedia(found.name, said, { startedFrom: version, present: presentPicture });
       });
@@ -41,7 +41,7 @@ export function mediaRoutes({ store, uploads }: BaseServices) {
       const { address, files, image } = c.req.valid("form");
       if (files.image === undefined && image !== "") throw invalid({ image: NO_IMAGE });
       const row = store.change("set poster", (change) => {
-        const video = findShown(change.db, address, ["video"]);
+        const video = findReferenced(change.db, address, ["video"]);
         if (video === undefined) throw notFound("video");
         const poster = uploads.replace(change, video.poster, files.image, image === "");
         return change.updateMedia(video.name, { poster }, {});

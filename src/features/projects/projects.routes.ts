@@ -73,7 +73,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
       const row = store.change("add section", (change) => {
         // It may have been deleted while the picture was on its way.
         if (change.find(projects, projectId) === undefined) throw notFound("project");
-        const image = files.image === undefined ? "" : uploads.keep(files.image, change);
+        const image = files.image === undefined ? "" : uploads.store(files.image, change);
         const { header, body } = section;
         change.append(
           projectSections,

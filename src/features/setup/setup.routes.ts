@@ -4,7 +4,7 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { clientAddress } from "../../core/http/throttle.ts";
-import { check, demandJsonType, readJson } from "../../core/http/validate.ts";
+import { assertJsonType, check, readJson } from "../../core/http/validate.ts";
 import { hashPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
 import { startSession } from "../../core/owner/sessions.ts";
 import { hasOwner, writeOwner } from "../../core/owner/users.store.ts";
@@ -24,8 +24,8 @@ export function setupRoutes({ store, setupCode: code, loginThrottle, log }: Base
     })
     .post("/", async (c) => {
       refuseSecondOwner();
-      loginThrottle.demand(c);
-      demandJsonType(c.req.raw);
+      loginThrottle.assertAllowed(c);
+      assertJsonType(c.req.raw);
       const body = await readJson(c.req.raw);
       // The code before the fields: nothing is told to those without it.
       if (!code.isRight(check(setupCode, body).code))

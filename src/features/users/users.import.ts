@@ -88,7 +88,7 @@ function storePicture(change: Change, { file, path, uploads }: ImportedPicture):
   const user = readUser(change.db);
   if (user !== null && user.headshot !== "")
     return { paths: [path], text: `${path}: ${file.originalName} (the site has a headshot)` };
-  const headshot = uploads.keep(file, change);
+  const headshot = uploads.store(file, change);
   if (user === null) change.insert(users, { headshot });
   else change.update(users, user._id, { headshot }, { name: "user" });
   return null;

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
-import { demandStillAllowed } from "../../core/content/authorization.ts";
+import { assertAuthorized } from "../../core/content/authorization.ts";
 import { forbidden, invalid, unauthorized } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { startedFromPart } from "../../core/fields/field.contract.ts";
@@ -46,7 +46,7 @@ export function userRoutes({ store, uploads, loginThrottle, log }: BaseServices)
       return c.json({ user: session.owner });
     })
     .post("/login", json(loginBody), async (c) => {
-      loginThrottle.demand(c);
+      loginThrottle.assertAllowed(c);
       const { email, password } = c.req.valid("json");
       const user = readUser(db);
       const isKnown = user !== null && user.email.toLowerCase() === email.toLowerCase();
@@ -74,12 +74,12 @@ export function userRoutes({ store, uploads, loginThrottle, log }: BaseServices)
     .put("/update-password/:email", owner, ownEmail, json(passwordBody), async (c) => {
       const { oldPassword, newPassword } = c.req.valid("json");
       refuseWeakPassword(newPassword, c.var.owner.email, "newPassword");
-      const oldHash = await demandPassword(c, oldPassword);
+      const oldHash = await assertPassword(c, oldPassword);
       const passwordHash = await hashPassword(newPassword);
       db.$client
         .transaction(() => {
-          demandStillAllowed();
-          store.demandWritable();
+          assertAuthorized();
+          store.assertWritable();
           // `vitrine owner` or another tab may have set a password since; theirs stays.
           if (readPasswordHash(db, c.var.owner._id) !== oldHash) throw forbidden(WRONG_PASSWORD);
           writePassword(db, c.var.owner._id, passwordHash);
@@ -91,7 +91,7 @@ export function userRoutes({ store, uploads, loginThrottle, log }: BaseServices)
     })
     .put("/update-email/:email", owner, ownEmail, json(emailBody), async (c) => {
       const { newEmail, password, version } = c.req.valid("json");
-      await demandPassword(c, password);
+      await assertPassword(c, password);
       const row = store.change("update e-mail", (change) =>
         change.update(
           users,
@@ -150,8 +150,8 @@ export function userRoutes({ store, uploads, loginThrottle, log }: BaseServices)
    * A wrong password counts as a guess, though the session is the owner's: an open browser is not the owner.
    * @returns the hash that the password was compared with
    */
-  async function demandPassword(c: Context<Env>, password: string): Promise<string | null> {
-    loginThrottle.demand(c);
+  async function assertPassword(c: Context<Env>, password: string): Promise<string | null> {
+    loginThrottle.assertAllowed(c);
     const hash = readPasswordHash(db, c.var.owner._id);
     if (!(await isPassword(password, hash))) throw forbidden(WRONG_PASSWORD);
     loginThrottle.giveBack(clientAddress(c));

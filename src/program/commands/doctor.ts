@@ -15,7 +15,7 @@ import { Uploads } from "../../core/media/uploads.ts";
 import { hasOwner } from "../../core/owner/users.store.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
 import { isDenied } from "../../core/process/system-errors.ts";
-import { demandWritable, listBackups, readRecord } from "../../features/backup/folder.ts";
+import { assertWritable, listBackups, readRecord } from "../../features/backup/folder.ts";
 import { sizeInWords } from "../../shared/size-words.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import type { Config } from "../config.ts";
@@ -113,7 +113,7 @@ function backupsFolder(dataFolder: string): Finding[] {
   if (!existsSync(path)) return [];
   if (!isUsable(path)) return [permission(path)];
   try {
-    demandWritable(dataFolder);
+    assertWritable(dataFolder);
     return [permission(path)];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -9,8 +9,8 @@ import {
 import { openFolder } from "../../core/database/open.ts";
 import { Revision } from "../../core/database/revision.ts";
 import { clearStaging, isSwapDue } from "../../core/database/swap.ts";
-import { KeptReplies } from "../../core/http/persisted-responses.ts";
-import { dayOf, ReplyCache } from "../../core/http/response-cache.ts";
+import { PersistedResponses } from "../../core/http/persisted-responses.ts";
+import { dayOf, ResponseCache } from "../../core/http/response-cache.ts";
 import { formatError } from "../../core/process/format-error.ts";
 import { once } from "../../core/process/once.ts";
 import { version } from "../../core/process/version.ts";
@@ -34,7 +34,7 @@ type LoadRenderer = Parameters<typeof runSite>[0]["loadRenderer"];
 type Options = { isDemo: boolean; loadRenderer: LoadRenderer };
 
 type Opened = {
-  cache: ReplyCache;
+  cache: ResponseCache;
   assets: Assets;
   /** Loads all that makes answers. */
   run(): Promise<RunningSite>;
@@ -55,8 +55,8 @@ function openSite(config: Config, loadRenderer: LoadRenderer): Opened {
   clearTemporary(uploadsPath(config.dataFolder));
   clearStaging(config.dataFolder);
   const revision = new Revision(client);
-  const kept = Bun.isStandaloneExecutable ? new KeptReplies(client, revision, makerOf(config)) : null;
-  const cache = new ReplyCache(revision, kept);
+  const kept = Bun.isStandaloneExecutable ? new PersistedResponses(client, revision, makerOf(config)) : null;
+  const cache = new ResponseCache(revision, kept);
   const assets = new Assets();
   return {
     cache,
@@ -80,7 +80,7 @@ async function openDemo(config: Config, loadRenderer: LoadRenderer): Promise<Ope
   const { createDemoSite } = await import("../demo/demo-site.ts");
   const { runDemo } = await import("../../site/run-site.ts");
   const { store, uploads, remove } = await createDemoSite(config.uploadLimits);
-  const cache = new ReplyCache(store.revisions);
+  const cache = new ResponseCache(store.revisions);
   const assets = new Assets();
   return {
     cache,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ContentStore } from "../../core/content/content-store.ts";
 import { openDatabase } from "../../core/database/client.ts";
 import type { DemoPictures } from "../../core/feature/demo.ts";
-import { pixelsApart } from "../../core/media/pixels.ts";
+import { pixelsInSubprocess } from "../../core/media/pixels.ts";
 import { type ReceivedFile, type UploadLimits, Uploads } from "../../core/media/uploads.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { loadParts } from "../../site/features.ts";
@@ -27,12 +27,12 @@ export async function createDemoSite(limits: UploadLimits): Promise<DemoSite> {
   store.change("make the demo", (change) => {
     const keep: DemoPictures["keep"] = (name) => {
       const file = fileOf(name);
-      return file === undefined ? "" : uploads.keep(file, change);
+      return file === undefined ? "" : uploads.store(file, change);
     };
     for (const part of parts) part.fill(change, { uploads, fileOf, keep });
   });
   // From now on visitors come first.
-  const served = new Uploads(folder, limits, pixelsApart());
+  const served = new Uploads(folder, limits, pixelsInSubprocess());
   return { store, uploads: served, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
