@@ -3,6 +3,7 @@ import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { insertPictured, removePictured, updatePictured } from "../../core/media/entity-with-image.ts";
+import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
 import { requireOwner } from "../../core/owner/sessions.ts";
 import type { Deps } from "../../site/app.ts";
 import { experienceSchema } from "./experiences.contract.ts";
@@ -12,23 +13,28 @@ import { experiences } from "./experiences.table.ts";
 /** Spec §7, Experiences. */
 export function experienceRoutes({ store, uploads }: Deps) {
   const owner = requireOwner(store.db);
-  const form = multipart(uploads, { json: { experience: experienceSchema }, files: { image: "image" } });
+  const form = multipart(uploads, {
+    json: { experience: experienceSchema },
+    text: pictureDetailsPart,
+    files: { image: "image" },
+  });
 
   return new Hono<Env>()
     .get("/site-experiences", (c) => c.json({ experiences: listExperiences(store.db) }))
     .post("/create", owner, form, (c) => {
-      const { experience, files } = c.req.valid("form");
+      const { experience, pictureDetails, files } = c.req.valid("form");
       const row = store.change("add experience", (change) =>
-        insertPictured(change, uploads, experiences, experience, files.image),
+        insertPictured(change, uploads, experiences, experience, files.image, pictureDetails),
       );
       return c.json({ experience: presentExperience(row) }, 201);
     })
     .put("/update-experience/:id", owner, requireRow(store.db, experiences, "experience"), form, (c) => {
-      const { experience, files } = c.req.valid("form");
+      const { experience, pictureDetails, files } = c.req.valid("form");
       const row = store.change("update experience", (change) =>
         updatePictured(change, uploads, experiences, c.req.param("id"), experience, files.image, {
           name: "experience",
           present: presentExperience,
+          details: pictureDetails,
         }),
       );
       return c.json({ experience: presentExperience(row) });

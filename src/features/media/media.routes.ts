@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "../../core/http/env.ts";
-import { invalid, notFound } from "../../core/http/errors.ts";
+import { invalid } from "../../core/http/errors.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { json } from "../../core/http/validate.ts";
-import { findShown, presentPicture, readSitePictures } from "../../core/media/media.store.ts";
+import { presentPicture, readSitePictures } from "../../core/media/media.store.ts";
+import { describePicture, setPoster } from "../../core/media/picture-details.ts";
 import { requireOwner } from "../../core/owner/sessions.ts";
 import { NO_IMAGE } from "../../shared/media-kind.ts";
 import type { Deps } from "../../site/app.ts";
@@ -29,23 +30,14 @@ export function mediaRoutes({ store, uploads }: Deps) {
   return new Hono<Env>()
     .get("/site-pictures", (c) => c.json({ pictures: readSitePictures(db) }))
     .put("/describe", owner, json(describeBody), (c) => {
-      const { address, version, ...said } = c.req.valid("json");
-      const row = store.change("describe picture", (change) => {
-        const found = findShown(change.db, address, ["image", "video"]);
-        if (found === undefined) throw notFound("picture");
-        return change.updateMedia(found.name, said, { startedFrom: version, present: presentPicture });
-      });
+      const { address, ...details } = c.req.valid("json");
+      const row = store.change("describe picture", (change) => describePicture(change, address, details));
       return c.json({ picture: { address, ...presentPicture(row) } });
     })
     .put("/poster", owner, posterForm, (c) => {
       const { address, files, image } = c.req.valid("form");
       if (files.image === undefined && image !== "") throw invalid({ image: NO_IMAGE });
-      const row = store.change("set poster", (change) => {
-        const video = findShown(change.db, address, ["video"]);
-        if (video === undefined) throw notFound("video");
-        const poster = uploads.replace(change, video.poster, files.image, image === "");
-        return change.updateMedia(video.name, { poster }, {});
-      });
+      const row = store.change("set poster", (change) => setPoster(change, uploads, address, files.image));
       return c.json({ picture: { address, ...presentPicture(row) } });
     });
 }

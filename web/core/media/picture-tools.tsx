@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useId, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { ALT_MAX } from "../../../src/features/media/media.contract.ts";
+import { ALT_MAX } from "../../../src/core/media/picture-details.contract.ts";
 import { sizeInWords } from "../../../src/shared/size-words.ts";
 import { useBrokenPicture } from "../ui/use-broken-picture.ts";
 import { blankDetails, detailsOf, type PictureDetails } from "./picture-details.ts";
