@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type FieldValues, FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError, api, send } from "../api/api.ts";
+import { forgetDetailsOfOthers } from "../media/picture-details.ts";
 import { tellFailure } from "../ui/failure-toast.ts";
 import { Modal } from "../ui/modal.tsx";
 import { announce } from "./announce.ts";
@@ -12,6 +13,8 @@ import { DialogQuestion } from "./dialog-question.tsx";
 import { draftKeyOf, dropDraft, hasLostFile, readDraft } from "./drafts.ts";
 import type { Entry, EntryDialogProps } from "./entry-dialog-props.ts";
 import { FormNotice } from "./form-notice.tsx";
+import { PictureConflictNotice } from "./picture-conflict-notice.tsx";
+import { conflictOf, pictureConflictOf } from "./replies.ts";
 import { contractResolver } from "./resolver.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
@@ -107,8 +110,8 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
     focusNext.current?.();
     focusNext.current = null;
   }, [saving.isPending]);
-  const current =
-    saving.error instanceof ApiError && saving.error.status === 409 ? saving.error.current : undefined;
+  const current = conflictOf(saving.error);
+  const currentPicture = pictureConflictOf(saving.error);
 
   const isGone =
     entry !== null && remove !== undefined && saving.error instanceof ApiError && saving.error.status === 404;
@@ -178,6 +181,8 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
                 noun={name.toLowerCase()}
                 theirs={props.fromCurrent?.(current as never)} // The feature knows its own entity.
                 onSaveMine={() => {
+                  const theirs = props.fromCurrent?.(current as never); // As above.
+                  if (theirs) forgetDetailsOfOthers(form.getValues(), theirs, form.setValue);
                   version.current = (current as Entry).version; // Contract, 409: the present entity.
                   saving.reset();
                   void submit();
@@ -189,6 +194,16 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
                   setRestored(false);
                   saving.reset();
                 }}
+              />
+            )}
+            {currentPicture !== null && (
+              <PictureConflictNotice
+                theirs={currentPicture}
+                onDecided={() => {
+                  saving.reset();
+                  void client.invalidateQueries({ queryKey: ["pictures"] });
+                }}
+                onSaveMine={() => void submit()}
               />
             )}
             {isGone && (

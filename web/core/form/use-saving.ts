@@ -3,13 +3,13 @@ import { type RefObject, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError, newKey } from "../api/api.ts";
-import { saveDetails } from "../media/picture-details.ts";
+import { areDetailsStored, type DetailParts, detailParts } from "../media/picture-details.ts";
 import { type CloseToast, showToast } from "../ui/toast.ts";
 import { differingFields } from "./conflict-notice.tsx";
 import { noteUnanswered, splitFiles, type Unanswered } from "./drafts.ts";
 import type { EntryDialogProps } from "./entry-dialog-props.ts";
 import { logFailure } from "./log-failure.ts";
-import { faultsOf, storedAddress } from "./replies.ts";
+import { conflictOf, faultsOf } from "./replies.ts";
 import { keyedRequest, watchedRequest } from "./upload.ts";
 
 type SavedForm = {
@@ -19,14 +19,14 @@ type SavedForm = {
   draftKey: string;
   /** Of the draft that the form began with. */
   unanswered: Unanswered | undefined;
-  /** After a save, once what is said of its pictures is stored too. */
+  /** After a save, once the lists show it. */
   onStored(): Promise<void>;
   /** The first field that the server found a fault in. */
   onFault(field: string): void;
 };
 
-/** The reply to a save, or what is there of one whose reply was lost. */
-type Saved<R> = { result: R } | { stored: FieldValues };
+/** The reply to a save; null where that was lost, and all of it is stored. */
+type Saved<R> = { result: R } | null;
 
 /**
  * Saves a form's checked values: files with progress, until they are given up. What fails is said beside its field, or in
@@ -48,22 +48,14 @@ export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
   /** What was told of tries that failed, until one succeeds. */
   const failures = useRef<Promise<CloseToast>[]>([]);
 
-  const describePictures = async (addressOf: (field: string) => string) => {
-    try {
-      await saveDetails(form.getValues(), addressOf);
-    } catch (error) {
-      console.error("Failed to update picture");
-      const description = error instanceof Error ? error.message : String(error);
-      void showToast({ status: "warning", title: "Saved without the picture's details", description });
-    }
-    await client.invalidateQueries({ queryKey: ["pictures"] });
-  };
-
   /** What is stored, where a conflict is with what the form holds itself: it has got through before, and the answer has not. */
-  const storedAlready = (error: unknown): FieldValues | null => {
-    if (!(error instanceof ApiError) || error.status !== 409 || error.current === undefined) return null;
-    const theirs = props.fromCurrent?.(error.current as never); // The feature knows its own entity.
-    return theirs !== undefined && differingFields(form.getValues(), theirs).length === 0 ? theirs : null;
+  const isStoredAlready = async (error: unknown): Promise<boolean> => {
+    const current = conflictOf(error);
+    if (current === undefined) return false;
+    const theirs = props.fromCurrent?.(current as never); // The feature knows its own entity.
+    const mine = form.getValues();
+    if (theirs === undefined || differingFields(mine, theirs).length > 0) return false;
+    return await areDetailsStored(mine, theirs).catch(() => false);
   };
 
   const saving = useMutation({
@@ -72,7 +64,8 @@ export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
       given.current = new AbortController();
       const hasFiles = Object.keys(files).length > 0;
       setProgress(hasFiles ? 0 : null);
-      const content = contentOf(texts, files);
+      const details = detailParts(form.getValues());
+      const content = contentOf(texts, details, files);
       const sent = unanswered.current?.content === content ? unanswered.current : { key: newKey(), content };
       note(sent);
       const watched = hasFiles ? watchedRequest(setProgress, given.current.signal) : {};
@@ -80,6 +73,7 @@ export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
         const result = await props.save(texts as z.output<S>, {
           // The resolver has checked them by this very schema.
           files,
+          details,
           version: version.current,
           options: keyedRequest(sent.key, watched),
           signal: given.current.signal,
@@ -87,20 +81,15 @@ export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
         note(undefined);
         return { result };
       } catch (error) {
-        const stored = storedAlready(error);
-        if (stored === null) throw error;
-        return { stored };
+        if (await isStoredAlready(error)) return null;
+        throw error;
       }
     },
     async onSuccess(saved) {
       for (const toast of failures.current.splice(0)) void toast.then((close) => close());
-      await describePictures((field) =>
-        "result" in saved
-          ? (props.addressOf ?? storedAddress)(saved.result, field)
-          : String(saved.stored[field] ?? ""),
-      );
+      await client.invalidateQueries({ queryKey: ["pictures"] });
       await onStored();
-      if ("result" in saved) props.onSaved?.(saved.result);
+      if (saved !== null) props.onSaved?.(saved.result);
     },
     onError(error, checked) {
       // It may have been stored in that moment.
@@ -129,12 +118,16 @@ export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
 }
 
 /** Tells two saves apart. */
-function contentOf(texts: FieldValues, files: Partial<Record<string, File>>): string {
+function contentOf(
+  texts: FieldValues,
+  { pictureDetails, poster }: DetailParts,
+  files: Partial<Record<string, File>>,
+): string {
   const chosen = Object.entries(files).map(([field, file]) => [
     field,
     file?.name,
     file?.size,
     file?.lastModified,
   ]);
-  return JSON.stringify([texts, chosen]);
+  return JSON.stringify([texts, chosen, pictureDetails, poster === ""]);
 }
