@@ -15,6 +15,7 @@ import { describeBody } from "./media.contract.ts";
  * What is known of stored pictures and videos beside the entries that show them:
  * `GET site-pictures` → `{ pictures: SitePictures }`, for everyone; `PUT describe` and the multipart `PUT poster`
  * (`address` of a video; `image`, or a text part `image` of `""` to remove it) → `{ picture: { address, … } }`.
+ * The forms of entries take the same with what they save (core/media/picture-details.contract.ts).
  */
 export function mediaRoutes({ store, uploads }: Deps) {
   const { db } = store;
