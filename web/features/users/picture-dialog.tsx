@@ -46,7 +46,7 @@ export function PictureDialog({ user, field, isNew, onClose }: PictureDialogProp
       }
       queryKeys={[ownerKey, userQuery.queryKey]}
       save={async ({ image }, { files, details, version = user.version, options }) => {
-        // What is only said of a picture leaves the entry as it is, whoever has changed that.
+        // Without a version where only something is said of the picture: that overwrites nobody’s change of the profile.
         const picture = files.image ?? (image === "" ? image : undefined);
         const form = {
           field,
