@@ -43,9 +43,12 @@ export const unauthorized = (message = "Log in to do this.") =>
 export const forbidden = (message: string) => new AppError(403, "forbidden", message);
 /** @param name what there is none of: "education" */
 export const notFound = (name: string) => new AppError(404, "not_found", `There is no such ${name}.`);
-/** @param current the entity as it is now, for the one whose edit came too late */
-export const conflict = (message: string, current?: unknown) =>
-  new AppError(409, "conflict", message, { current });
+/**
+ * @param current the entity as it is now, for the one whose edit came too late
+ * @param fields where `current` is not the entity itself, the part of the request that came too late
+ */
+export const conflict = (message: string, current?: unknown, fields?: FieldErrors) =>
+  new AppError(409, "conflict", message, { current, ...(fields && { fields }) });
 export const tooLarge = (message: string) => new AppError(413, "too_large", message);
 /** @param limit of the server's settings, in bytes */
 export const fileTooLarge = (limit: number) =>

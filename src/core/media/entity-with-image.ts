@@ -2,6 +2,8 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Change } from "../content/change.ts";
 import type { ContentTable } from "../content/content-model.ts";
 import { notFound } from "../errors/app-error.ts";
+import type { PictureDetails } from "./picture-details.contract.ts";
+import { describeShownPicture } from "./picture-details.ts";
 import type { ReceivedFile, Uploads } from "./uploads.ts";
 
 type PicturedTable = ContentTable & { image: SQLiteColumn };
@@ -22,12 +24,19 @@ export function insertEntityWithImage<T extends PicturedTable, V extends object>
   table: T,
   sent: Sent<V>,
   file: ReceivedFile | undefined,
+  details?: PictureDetails,
 ): Row<T> {
   const image = file === undefined ? "" : uploads.store(file, change);
-  return change.insert(table, { ...columns(sent), image } as never) as Row<T>; // The callers' schemas match their tables.
+  const row = change.insert(table, { ...columns(sent), image } as never) as Row<T>; // The callers' schemas match their tables.
+  describeShownPicture(change, row.image, details);
+  return row;
 }
 
-/** The picture stays unless a file came, or `image` is `""` (contract, Update). @throws AppError 404, 409 */
+/**
+ * The picture stays unless a file came, or `image` is `""` (contract, Update).
+ * @param options.details what is said of the picture that the entity shows then
+ * @throws AppError 404, 409, 422; see `describeShownPicture`
+ */
 export function updateEntityWithImage<T extends PicturedTable, V extends object>(
   change: Change,
   uploads: Uploads,
@@ -35,16 +44,25 @@ export function updateEntityWithImage<T extends PicturedTable, V extends object>
   id: string,
   sent: Sent<V>,
   file: ReceivedFile | undefined,
-  options: { name: string; present?: (row: T["$inferSelect"]) => unknown },
+  {
+    details,
+    ...options
+  }: {
+    name: string;
+    present?: (row: T["$inferSelect"]) => unknown;
+    details?: PictureDetails | undefined;
+  },
 ): Row<T> {
   const before = change.find(table, id) as Row<T> | undefined; // A PicturedTable's row has an image.
   if (before === undefined) throw notFound(options.name);
   const image = uploads.replace(change, before.image, file, sent.image === "");
-  return change.update(table, id, { ...columns(sent), image } as never, {
+  const row = change.update(table, id, { ...columns(sent), image } as never, {
     // See insertEntityWithImage.
     ...options,
     startedFrom: sent.version,
   }) as Row<T>;
+  describeShownPicture(change, row.image, details);
+  return row;
 }
 
 /** @throws AppError 404 */

@@ -9,6 +9,7 @@ import {
   removeEntityWithImage,
   updateEntityWithImage,
 } from "../../core/media/entity-with-image.ts";
+import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
 import { educationSchema } from "./educations.contract.ts";
 import { listEducations, presentEducation } from "./educations.store.ts";
 import { educations } from "./educations.table.ts";
@@ -16,23 +17,28 @@ import { educations } from "./educations.table.ts";
 /** Spec §7, Educations. */
 export function educationRoutes({ store, uploads }: BaseServices) {
   const owner = requireOwner(store.db);
-  const form = multipart(uploads, { json: { education: educationSchema }, files: { image: "image" } });
+  const form = multipart(uploads, {
+    json: { education: educationSchema },
+    text: pictureDetailsPart,
+    files: { image: "image" },
+  });
 
   return new Hono<Env>()
     .get("/site-educations", (c) => c.json(listEducations(store.db)))
     .post("/create", owner, form, (c) => {
-      const { education, files } = c.req.valid("form");
+      const { education, pictureDetails, files } = c.req.valid("form");
       const row = store.change("add education", (change) =>
-        insertEntityWithImage(change, uploads, educations, education, files.image),
+        insertEntityWithImage(change, uploads, educations, education, files.image, pictureDetails),
       );
       return c.json({ education: presentEducation(row) }, 201);
     })
     .put("/update-education/:id", owner, requireRow(store.db, educations, "education"), form, (c) => {
-      const { education, files } = c.req.valid("form");
+      const { education, pictureDetails, files } = c.req.valid("form");
       const row = store.change("update education", (change) =>
         updateEntityWithImage(change, uploads, educations, c.req.param("id"), education, files.image, {
           name: "education",
           present: presentEducation,
+          details: pictureDetails,
         }),
       );
       return c.json({ education: presentEducation(row) });

@@ -9,6 +9,7 @@ import {
   removeEntityWithImage,
   updateEntityWithImage,
 } from "../../core/media/entity-with-image.ts";
+import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
 import { experienceSchema } from "./experiences.contract.ts";
 import { listExperiences, presentExperience } from "./experiences.store.ts";
 import { experiences } from "./experiences.table.ts";
@@ -16,23 +17,28 @@ import { experiences } from "./experiences.table.ts";
 /** Spec §7, Experiences. */
 export function experienceRoutes({ store, uploads }: BaseServices) {
   const owner = requireOwner(store.db);
-  const form = multipart(uploads, { json: { experience: experienceSchema }, files: { image: "image" } });
+  const form = multipart(uploads, {
+    json: { experience: experienceSchema },
+    text: pictureDetailsPart,
+    files: { image: "image" },
+  });
 
   return new Hono<Env>()
     .get("/site-experiences", (c) => c.json({ experiences: listExperiences(store.db) }))
     .post("/create", owner, form, (c) => {
-      const { experience, files } = c.req.valid("form");
+      const { experience, pictureDetails, files } = c.req.valid("form");
       const row = store.change("add experience", (change) =>
-        insertEntityWithImage(change, uploads, experiences, experience, files.image),
+        insertEntityWithImage(change, uploads, experiences, experience, files.image, pictureDetails),
       );
       return c.json({ experience: presentExperience(row) }, 201);
     })
     .put("/update-experience/:id", owner, requireRow(store.db, experiences, "experience"), form, (c) => {
-      const { experience, files } = c.req.valid("form");
+      const { experience, pictureDetails, files } = c.req.valid("form");
       const row = store.change("update experience", (change) =>
         updateEntityWithImage(change, uploads, experiences, c.req.param("id"), experience, files.image, {
           name: "experience",
           present: presentExperience,
+          details: pictureDetails,
         }),
       );
       return c.json({ experience: presentExperience(row) });

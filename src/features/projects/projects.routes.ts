@@ -15,6 +15,8 @@ import {
   removeEntityWithImage,
   updateEntityWithImage,
 } from "../../core/media/entity-with-image.ts";
+import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
+import { describeShownPicture } from "../../core/media/picture-details.ts";
 import {
   deleteSectionSchema,
   emptySectionMessage,
@@ -30,8 +32,16 @@ export function projectRoutes({ store, uploads }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
   const known = requireRow(db, projects, "project");
-  const projectForm = multipart(uploads, { json: { project: projectSchema }, files: { image: "image" } });
-  const sectionForm = multipart(uploads, { json: { section: sectionSchema }, files: { image: "image" } });
+  const projectForm = multipart(uploads, {
+    json: { project: projectSchema },
+    text: pictureDetailsPart,
+    files: { image: "image" },
+  });
+  const sectionForm = multipart(uploads, {
+    json: { section: sectionSchema },
+    text: pictureDetailsPart,
+    files: { image: "image" },
+  });
 
   return new Hono<Env>()
     .get("/site-projects", (c) => c.json({ projects: listProjects(db) }))
@@ -48,11 +58,12 @@ export function projectRoutes({ store, uploads }: BaseServices) {
       return c.json({ id: row._id, project: withSections(db, row) }, 201);
     })
     .put("/update-project-info/:id", owner, known, projectForm, (c) => {
-      const { project, files } = c.req.valid("form");
+      const { project, pictureDetails, files } = c.req.valid("form");
       const row = store.change("update project", (change) =>
         updateEntityWithImage(change, uploads, projects, c.req.param("id"), project, files.image, {
           name: "project",
           present: (present) => withSections(db, present),
+          details: pictureDetails,
         }),
       );
       return c.json({ project: withSections(db, row) });
@@ -68,7 +79,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
     })
     .put("/add-section/:id", owner, known, sectionForm, (c) => {
       const projectId = c.req.param("id");
-      const { section, files } = c.req.valid("form");
+      const { section, pictureDetails, files } = c.req.valid("form");
       if (isEmptySection(section, files.image !== undefined)) throw invalid({ header: emptySectionMessage });
       const row = store.change("add section", (change) => {
         // It may have been deleted while the picture was on its way.
@@ -80,13 +91,14 @@ export function projectRoutes({ store, uploads }: BaseServices) {
           { projectId, header, body, image },
           eq(projectSections.projectId, projectId),
         );
+        describeShownPicture(change, image, pictureDetails);
         return touch(change, projectId);
       });
       return c.json({ project: withSections(db, row) }, 201);
     })
     .put("/update-section/:id", owner, known, sectionForm, (c) => {
       const projectId = c.req.param("id");
-      const { section, files } = c.req.valid("form");
+      const { section, pictureDetails, files } = c.req.valid("form");
       const row = store.change("update section", (change) => {
         const before = sectionOf(change, projectId, section._id);
         if (section.version !== undefined && section.version !== before.version)
@@ -95,6 +107,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
         if (isEmptySection(section, image !== "")) throw invalid({ header: emptySectionMessage });
         const { header, body } = section;
         change.update(projectSections, before._id, { header, body, image }, { name: "section" });
+        describeShownPicture(change, image, pictureDetails);
         return touch(change, projectId);
       });
       return c.json({ project: withSections(db, row) });

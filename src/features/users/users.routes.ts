@@ -10,6 +10,8 @@ import { multipart } from "../../core/http/multipart.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { clientAddress } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
+import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
+import { describeShownPicture } from "../../core/media/picture-details.ts";
 import { hashPassword, isPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
 import {
   endOtherSessions,
@@ -124,23 +126,27 @@ export function userRoutes({ store, uploads, loginThrottle, log }: BaseServices)
           previousHref: z.string().optional(),
           image: z.string().optional(),
           version: startedFromPart,
+          ...pictureDetailsPart,
         },
         files: { image: "image" },
       }),
       (c) => {
-        const { field, files, image, version } = c.req.valid("form");
+        const { field, files, image, version, pictureDetails } = c.req.valid("form");
         const file = files.image;
         // A text part "" in the picture's place removes it, as in the JSON of every other entity.
-        if (file === undefined && image !== "") throw invalid({ image: NO_IMAGE });
+        if (file === undefined && image !== "" && pictureDetails === undefined)
+          throw invalid({ image: NO_IMAGE });
         const row = store.change(`update ${field}`, (change) => {
           const present = change.find(users, c.var.owner._id);
-          const href = uploads.replace(change, present?.[field] ?? "", file, file === undefined);
-          return change.update(
+          const href = uploads.replace(change, present?.[field] ?? "", file, image === "");
+          const updated = change.update(
             users,
             c.var.owner._id,
             { [field]: href },
             { name: "user", startedFrom: version, present: presentUser },
           );
+          describeShownPicture(change, href, pictureDetails);
+          return updated;
         });
         return c.json({ user: presentUser(row) });
       },
