@@ -112,7 +112,7 @@ export class Change {
   }
 
   /** Gives the rows of `scope` the order of `ids`. @throws AppError 422 unless `ids` names each of them exactly once */
-  reorder<T extends OrderedTable>(table: T, ids: string[], name: string, scope?: SQL): void {
+  reorder<T extends OrderedTable>(table: T, ids: string[], scope?: SQL): void {
     const rows = this.db
       .select()
       .from(table as OrderedTable)
@@ -124,9 +124,20 @@ export class Change {
     const positions = new Map(ids.map((id, index) => [id, index]));
     for (const row of rows) {
       const position = positions.get(row._id) ?? 0;
-      if (position !== row.position)
-        this.update(table, row._id, { position } as unknown as Values<T>, { name }); // See append.
+      if (position !== row.position) this.#move(table, row._id, position);
     }
+  }
+
+  /** Gives a row another place. Its content stays as it is, and so its version: an edit that began before is not in the way. */
+  #move<T extends OrderedTable>(table: T, id: string, position: number): void {
+    const before = this.find(table, id);
+    if (before === undefined) return;
+    this.db
+      .update(table as OrderedTable)
+      .set({ position } as Partial<OrderedTable["$inferInsert"]>) // Every OrderedTable has a position.
+      .where(eq(table._id, id))
+      .run();
+    this.#record(table, "update", before, before);
   }
 
   find<T extends ContentTable>(table: T, id: string): Row<T> | undefined {

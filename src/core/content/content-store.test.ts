@@ -219,24 +219,24 @@ describe("the owner's order", () => {
       )
       .all();
 
-  test("is set for all rows at once, and counts as a write only for those that move", () => {
+  test("is set for all rows at once, and leaves their versions as they are", () => {
     const store = memoryStore();
     const [a, b, c] = ["a", "b", "c"].map(
       (name) => store.change("add", (change) => change.append(skills, skill(name)))._id,
     ) as [string, string, string]; // As many as names.
-    store.change("sort", (change) => change.reorder(skills, [b, a, c], "skill"));
+    store.change("sort", (change) => change.reorder(skills, [b, a, c]));
     expect(ordered(store)).toEqual([
-      { skill: "b", version: 2 },
-      { skill: "a", version: 2 },
+      { skill: "b", version: 1 },
+      { skill: "a", version: 1 },
       { skill: "c", version: 1 },
     ]);
     const before = everything(store);
     for (const ids of [[], [a], [a, b], [a, b, c, a], [a, b, b], [a, b, "unknown"], [a, b, c, "unknown"]])
-      expect(() => store.change("sort", (change) => change.reorder(skills, ids, "skill"))).toThrow(
+      expect(() => store.change("sort", (change) => change.reorder(skills, ids))).toThrow(
         "ids must name every entry exactly once.",
       );
     expect(everything(store)).toBe(before);
-    store.change("sort", (change) => change.reorder(skills, [b, a, c], "skill"));
+    store.change("sort", (change) => change.reorder(skills, [b, a, c]));
     expect(everything(store)).toBe(before);
   });
 
@@ -252,7 +252,7 @@ describe("the owner's order", () => {
     expect([a.position, x.position, b.position]).toEqual([0, 0, 1]);
     const sort = (ids: string[]) =>
       store.change("sort", (change) =>
-        change.reorder(projectSections, ids, "section", eq(projectSections.projectId, first)),
+        change.reorder(projectSections, ids, eq(projectSections.projectId, first)),
       );
     sort([b._id, a._id]);
     expect(

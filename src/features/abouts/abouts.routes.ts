@@ -70,7 +70,7 @@ export function aboutRoutes({ store, uploads }: BaseServices) {
       },
     )
     .put("/order", owner, json(idList), (c) => {
-      store.change("sort blocks", (change) => change.reorder(abouts, c.req.valid("json").ids, "block"));
+      store.change("sort blocks", (change) => change.reorder(abouts, c.req.valid("json").ids));
       return c.json({ abouts: listAbouts(store.db) });
     })
     .post("/delete-section/:id", owner, (c) => {

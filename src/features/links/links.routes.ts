@@ -32,7 +32,7 @@ export function linkRoutes({ store }: BaseServices) {
       return c.json({ link: presentLink(row) });
     })
     .put("/order", owner, json(idList), (c) => {
-      store.change("sort links", (change) => change.reorder(links, c.req.valid("json").ids, "link"));
+      store.change("sort links", (change) => change.reorder(links, c.req.valid("json").ids));
       return c.json({ links: listLinks(store.db) });
     })
     .post("/delete/:id", owner, (c) => {

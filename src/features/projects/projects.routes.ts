@@ -124,13 +124,10 @@ export function projectRoutes({ store, uploads }: BaseServices) {
     .put("/order-sections/:id", owner, known, json(idList), (c) => {
       const projectId = c.req.param("id");
       const row = store.change("sort sections", (change) => {
-        change.reorder(
-          projectSections,
-          c.req.valid("json").ids,
-          "section",
-          eq(projectSections.projectId, projectId),
-        );
-        return touch(change, projectId);
+        change.reorder(projectSections, c.req.valid("json").ids, eq(projectSections.projectId, projectId));
+        const project = change.find(projects, projectId);
+        if (project === undefined) throw notFound("project");
+        return project;
       });
       return c.json({ project: withSections(db, row) });
     });

@@ -32,7 +32,7 @@ export function skillRoutes({ store }: BaseServices) {
       return c.json({ skill: presentSkill(row) });
     })
     .put("/order", owner, json(idList), (c) => {
-      store.change("sort skills", (change) => change.reorder(skills, c.req.valid("json").ids, "skill"));
+      store.change("sort skills", (change) => change.reorder(skills, c.req.valid("json").ids));
       return c.json({ skills: listSkills(store.db) });
     })
     .post("/delete/:id", owner, (c) => {
