@@ -1,5 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
 import type { Faults, FieldName } from "./check-message.contract.ts";
 
 /** What became of a form that was posted without script; the server puts it into the page (src/features/contacts/form-post.ts). */
@@ -14,11 +12,3 @@ export type PostedForm = {
 
 /** Under which the page's content holds it. */
 export const POSTED_KEY = ["contacts", "posted"];
-
-/** `forget` once it is shown, so that a later visit to the page begins anew. */
-export function usePostedForm() {
-  const client = useQueryClient();
-  const [posted] = useState(() => client.getQueryData<PostedForm>(POSTED_KEY) ?? null);
-  const forget = useCallback(() => client.removeQueries({ queryKey: POSTED_KEY }), [client]);
-  return { posted, forget };
-}

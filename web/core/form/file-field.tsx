@@ -3,8 +3,9 @@ import { useDropzone } from "react-dropzone";
 import { type FieldValues, get, useController, useFormContext } from "react-hook-form";
 import { type MediaKind, wrongKindMessages } from "../../../src/shared/media-kind.ts";
 import { sizeInWords } from "../../../src/shared/size-words.ts";
+import type { Frame } from "../media/crop-dialog.tsx";
 import { forgetDetails } from "../media/picture-details.ts";
-import { type Frame, PictureTools } from "../media/picture-tools.tsx";
+import { PictureTools } from "../media/picture-tools.tsx";
 import { VideoTools } from "../media/video-tools.tsx";
 import { FieldNotes, type FieldProps, useWiring } from "./field.tsx";
 

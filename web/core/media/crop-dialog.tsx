@@ -3,7 +3,9 @@ import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { Modal } from "../ui/modal.tsx";
 import { showToast } from "../ui/toast.ts";
-import type { Frame } from "./picture-tools.tsx";
+
+/** How the place where a picture is shown cuts it. */
+export type Frame = { aspect: number; isRound?: boolean };
 
 type CropDialogProps = {
   file: File;

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { ALT_MAX } from "../../../src/features/media/media.contract.ts";
 import { sizeInWords } from "../../../src/shared/size-words.ts";
 import { useBrokenPicture } from "../ui/use-broken-picture.ts";
+import type { Frame } from "./crop-dialog.tsx";
 import { blankDetails, detailsOf, type PictureDetails } from "./picture-details.ts";
 import { useSitePicture } from "./pictures-query.ts";
 import { UnshownFile } from "./unshown-file.tsx";
@@ -10,9 +11,6 @@ import { useObjectUrl } from "./use-object-url.ts";
 import "./media-admin.css";
 
 const CropDialog = lazy(async () => ({ default: (await import("./crop-dialog.tsx")).CropDialog }));
-
-/** How the place where a picture is shown cuts it. */
-export type Frame = { aspect: number; isRound?: boolean };
 
 type PictureToolsProps = {
   /** The form's field that holds the picture. */

@@ -7,13 +7,14 @@ import {
   faultsOf,
   fieldNames,
 } from "../../../src/features/contacts/check-message.contract.ts";
-import { type PostedForm, usePostedForm } from "../../../src/features/contacts/posted-form.contract.ts";
+import type { PostedForm } from "../../../src/features/contacts/posted-form.contract.ts";
 import { Ribbon } from "../../core/ui/ribbon.tsx";
 import { Rosette } from "../../core/ui/rosette.tsx";
 import { type CloseToast, prepareToasts, showToast } from "../../core/ui/toast.ts";
 import { dropDraft, keepDraft, restoreDraft } from "./letter-draft.ts";
 import { type LetterFieldProps, MessageField, SenderField } from "./letter-field.tsx";
 import type { SendError } from "./send-email.ts";
+import { usePostedForm } from "./use-posted-form.ts";
 
 /** Loaded with the first look at the form: few visitors of the other pages write. */
 const sending = () => import("./send-email.ts");

@@ -1,0 +1,8 @@
+import type { AdminPart } from "../../core/feature/feature.ts";
+import { InboxPage } from "./inbox-page.tsx";
+import { useUnread } from "./inbox-query.ts";
+
+export const admin: AdminPart = {
+  pages: [{ path: "/admin/inbox", component: InboxPage }],
+  navigation: { label: "Inbox", order: 4, useBadge: useUnread },
+};
