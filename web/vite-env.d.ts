@@ -6,6 +6,8 @@ interface ImportMetaEnv {
 
 interface ImportMeta {
   readonly env: ImportMetaEnv;
+  /** Vite imports all files that match, each by its path. */
+  glob<Module>(pattern: string, options: { eager: true }): Record<string, Module>;
 }
 
 declare module "*.css";

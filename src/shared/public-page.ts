@@ -37,10 +37,14 @@ export const missingPage = {
   name: "missing",
   path: "",
   title: "Page not found",
+  isPlaceholder: true,
 } as const satisfies PublicPage;
 
 /** The page at a path, with the id of the entry that it shows, `""` for none; `missingPage` for a path that none has. */
-export function pageAt(pages: readonly PublicPage[], path: string): { page: PublicPage; id: string } {
+export function pageAt<P extends PublicPage>(
+  pages: readonly P[],
+  path: string,
+): { page: P | typeof missingPage; id: string } {
   for (const page of pages) {
     if (page.path === path) return { page, id: "" };
     const [prefix, parameter] = page.path.split(":");

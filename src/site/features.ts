@@ -14,6 +14,7 @@ import { setup } from "../features/setup/setup.feature.ts";
 import { skills } from "../features/skills/skills.feature.ts";
 import { summaries } from "../features/summaries/summaries.feature.ts";
 import { users } from "../features/users/users.feature.ts";
+import { adminPattern } from "../shared/admin-path.ts";
 import { homePage, type PublicPage, pageAt } from "../shared/public-page.ts";
 
 /** Every feature of the server. Their order is that of the lists in an import's report. */
@@ -43,6 +44,12 @@ export const publicPages: readonly PublicPage[] = [
   homePage,
   ...allFeatures.flatMap((feature) => feature.pages ?? []),
 ];
+
+const adminPaths = adminPattern(allFeatures.flatMap((feature) => feature.adminPaths ?? []));
+
+export function isAdminPath(path: string): boolean {
+  return adminPaths.test(path);
+}
 
 /** See `pageAt`. */
 export function publicPageAt(path: string) {

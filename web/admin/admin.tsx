@@ -1,50 +1,57 @@
 import type { ReactNode } from "react";
 import { Redirect, Route, Switch, useSearch } from "wouter";
 import type { User } from "../../src/core/owner/owner.contract.ts";
+import { AdminNavigation } from "../core/admin/admin-layout.tsx";
+import type { AdminPart, NamedPart } from "../core/feature/feature.ts";
+import { useOwner } from "../core/owner/owner-query.ts";
 import { Loading } from "../core/ui/loading.tsx";
 import { prepareToasts } from "../core/ui/toast.ts";
-import { AboutAdminPage } from "../features/abouts/about-admin-page.tsx";
-import { InboxPage } from "../features/contacts/inbox-page.tsx";
-import { ExperienceAdminPage } from "../features/experiences/experience-admin-page.tsx";
-import { HistoryPage } from "../features/history/history-page.tsx";
-import { ProjectAdminPage } from "../features/projects/project-admin-page.tsx";
-import { ProjectsAdminPage } from "../features/projects/projects-admin-page.tsx";
-import { SetupPage } from "../features/setup/setup-page.tsx";
-import { LoginPage } from "../features/users/login-page.tsx";
-import { useOwner } from "../features/users/use-owner.ts";
 import { MyInfoPage } from "./my-info-page.tsx";
 import "./admin.css";
 
 prepareToasts();
 
+const myInfo = { href: "/admin/my-info", label: "My Info", order: 0, paths: ["/admin/my-info", "/admin"] };
+
+/** What the features bring to the admin: their folders are the list. All of it is built into one file, which visitors never load. */
+const files = import.meta.glob<{ admin: AdminPart }>("../features/*/*.admin.tsx", { eager: true });
+const parts: readonly NamedPart[] = Object.entries(files).map(([name, { admin }]) => ({ name, ...admin }));
+
+const navigation = {
+  items: [
+    myInfo,
+    ...parts.flatMap(({ navigation, pages: [first, ...others] = [] }) =>
+      navigation && first
+        ? { ...navigation, href: first.path, paths: [first, ...others].map(({ path }) => path) }
+        : [],
+    ),
+  ].sort((one, other) => one.order - other.order),
+  titleLinks: parts.flatMap(({ titleLink, pages: [first] = [] }) =>
+    titleLink !== undefined && first ? { label: titleLink, href: first.path } : [],
+  ),
+};
+
 /** The admin routes of spec §2; each but the login needs the owner. */
 export function Admin() {
   return (
-    <Switch>
-      <Route path="/admin/login" component={Login} />
-      <Route path="/admin" component={Index} />
-      <Route path="/admin/my-info">
-        <OwnerOnly>{(user) => <MyInfoPage user={user} />}</OwnerOnly>
-      </Route>
-      <Route path="/admin/experiences">
-        <OwnerOnly>{(user) => <ExperienceAdminPage user={user} />}</OwnerOnly>
-      </Route>
-      <Route path="/admin/projects">
-        <OwnerOnly>{(user) => <ProjectsAdminPage user={user} />}</OwnerOnly>
-      </Route>
-      <Route path="/admin/project/:id">
-        {({ id }) => <OwnerOnly>{(user) => <ProjectAdminPage key={id} user={user} id={id} />}</OwnerOnly>}
-      </Route>
-      <Route path="/admin/about">
-        <OwnerOnly>{(user) => <AboutAdminPage user={user} />}</OwnerOnly>
-      </Route>
-      <Route path="/admin/inbox">
-        <OwnerOnly>{(user) => <InboxPage user={user} />}</OwnerOnly>
-      </Route>
-      <Route path="/admin/history">
-        <OwnerOnly>{(user) => <HistoryPage user={user} />}</OwnerOnly>
-      </Route>
-    </Switch>
+    <AdminNavigation value={navigation}>
+      <Switch>
+        <Route path="/admin/login" component={Login} />
+        <Route path="/admin" component={Index} />
+        <Route path={myInfo.href}>
+          <OwnerOnly>{(user) => <MyInfoPage user={user} parts={parts} />}</OwnerOnly>
+        </Route>
+        {parts.flatMap(({ pages = [] }) =>
+          pages.map(({ path, component: Page }) => (
+            <Route key={path} path={path}>
+              {({ id = "" }: { id?: string }) => (
+                <OwnerOnly>{(user) => <Page key={id} user={user} id={id} />}</OwnerOnly>
+              )}
+            </Route>
+          )),
+        )}
+      </Switch>
+    </AdminNavigation>
   );
 }
 
@@ -54,14 +61,29 @@ function Index() {
   const search = new URLSearchParams(useSearch());
   const code = search.get("setup");
   if (owner.isPending) return <Loading />;
-  if (owner.user !== null) return <MyInfoPage user={owner.user} />;
+  if (owner.user !== null) return <MyInfoPage user={owner.user} parts={parts} />;
   return code === null ? <LoginPage /> : <SetupPage code={code} />;
 }
 
 function Login() {
   const owner = useOwner();
   if (owner.isPending) return <Loading />;
-  return owner.user === null ? <LoginPage /> : <Redirect to="/admin/my-info" replace />;
+  return owner.user === null ? <LoginPage /> : <Redirect to={myInfo.href} replace />;
+}
+
+function LoginPage() {
+  return parts.map(({ name, login: Page }) => Page && <Page key={name} />);
+}
+
+function SetupPage({ code }: { code: string }) {
+  return parts.map(
+    ({ name, setup: Page }) =>
+      Page && (
+        <Page key={name} code={code}>
+          {parts.map(({ name, setupPart: Part }) => Part && <Part key={name} code={code} />)}
+        </Page>
+      ),
+  );
 }
 
 function OwnerOnly({ children }: { children: (user: User) => ReactNode }) {

@@ -1,18 +1,15 @@
-import { type ComponentType, Suspense } from "react";
+import { Component, type ComponentType, type ReactNode, Suspense } from "react";
 import { type AroundNavHandler, Route, Router, Switch } from "wouter";
-import { adminPath } from "../../src/shared/admin-path.ts";
+import { adminPattern } from "../../src/shared/admin-path.ts";
+import { ErrorMessage } from "../core/ui/error-message.tsx";
 import { Loading } from "../core/ui/loading.tsx";
-import { AboutPage } from "../features/abouts/about-page.tsx";
-import { ContactPage } from "../features/contacts/contact-page.tsx";
-import { ResumePage } from "../features/downloads/resume-page.tsx";
-import { ExperiencePage } from "../features/experiences/experience-page.tsx";
-import { ProjectPage } from "../features/projects/project-page.tsx";
-import { ProjectsPage } from "../features/projects/projects-page.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
-import { HomePage } from "./home-page.tsx";
+import { features } from "./features.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageAnnouncer } from "./page-announcer.tsx";
+import { pages } from "./pages.ts";
 import { SiteLayout } from "./site-layout.tsx";
+
+const adminPaths = adminPattern(features.flatMap((feature) => feature.adminPaths ?? []));
 
 type AppProps = {
   /** Loaded only in the browser and only under /admin; null on the server. */
@@ -29,7 +26,7 @@ export function App({ admin: Admin, ssrPath, aroundNav }: AppProps) {
     <Router {...(ssrPath !== undefined && { ssrPath })} {...(aroundNav !== undefined && { aroundNav })}>
       <ErrorBoundary>
         <Switch>
-          <Route path={adminPath}>
+          <Route path={adminPaths}>
             {Admin && (
               <Suspense fallback={<Loading />}>
                 <Admin />
@@ -39,13 +36,15 @@ export function App({ admin: Admin, ssrPath, aroundNav }: AppProps) {
           <Route>
             <SiteLayout>
               <Switch>
-                <Route path="/" component={HomePage} />
-                <Route path="/experience" component={ExperiencePage} />
-                <Route path="/projects" component={ProjectsPage} />
-                <Route path="/project/:id">{({ id }) => <ProjectPage id={id} />}</Route>
-                <Route path="/contact" component={ContactPage} />
-                <Route path="/about" component={AboutPage} />
-                <Route path="/resume" component={ResumePage} />
+                {pages.map(({ name, path, component: Page }) => (
+                  <Route key={name} path={path}>
+                    {({ id = "" }: { id?: string }) => (
+                      <Page id={id}>
+                        <PageParts page={name} />
+                      </Page>
+                    )}
+                  </Route>
+                ))}
                 <Route component={NotFoundPage} />
               </Switch>
             </SiteLayout>
@@ -55,4 +54,31 @@ export function App({ admin: Admin, ssrPath, aroundNav }: AppProps) {
       </ErrorBoundary>
     </Router>
   );
+}
+
+/** What other features place on a page. */
+function PageParts({ page }: { page: string }) {
+  return features.map(({ name, parts }) => {
+    const Part = parts?.[page];
+    return Part && <Part key={name} />;
+  });
+}
+
+/** Shows the generic error in place of a site that failed, header and footer included. */
+class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    // Whatever was thrown, also nothing at all, the boundary must know that something was.
+    return { error: error ?? new Error("") };
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children;
+    return (
+      <main className="page">
+        <ErrorMessage error={this.state.error} />
+      </main>
+    );
+  }
 }

@@ -1,23 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { fullName } from "../../src/shared/page-title.ts";
+import { userQuery } from "../core/owner/user-query.ts";
+import { Plate } from "../core/page/plate.tsx";
+import { Portrait } from "../core/page/portrait.tsx";
 import { Loading } from "../core/ui/loading.tsx";
-import { Plate } from "../core/ui/plate.tsx";
-import { Portrait } from "../core/ui/portrait.tsx";
 import { WithData } from "../core/ui/with-data.tsx";
-import { EducationSection } from "../features/educations/education-section.tsx";
-import { educationsQuery } from "../features/educations/educations-query.ts";
-import { SkillSection } from "../features/skills/skill-section.tsx";
-import { skillsQuery } from "../features/skills/skills-query.ts";
-import { summaryQuery } from "../features/summaries/summaries-query.ts";
-import { SummaryText } from "../features/summaries/summary-text.tsx";
-import { userQuery } from "../features/users/users-query.ts";
+import { features } from "./features.ts";
 
+const parts = features.flatMap(({ home }) => home ?? []).sort((one, other) => one.order - other.order);
+
+/** The owner's name on a plate, and below it what the features have to show. */
 export function HomePage() {
   const user = useQuery(userQuery);
-  const summary = useQuery(summaryQuery);
-  const skills = useQuery(skillsQuery);
-  const educations = useQuery(educationsQuery);
-  if ([summary, skills, educations].some(({ isPending }) => isPending)) return <Loading />;
+  // biome-ignore lint/correctness/useHookAtTopLevel: the parts stay the same, and so do their queries.
+  const answers = parts.map(({ query }) => useQuery(query));
+  if (answers.some(({ isPending }) => isPending)) return <Loading />;
   return (
     <WithData query={user}>
       {(user) => {
@@ -34,17 +31,9 @@ export function HomePage() {
             >
               <Portrait picture={user?.headshot ?? ""} name={name} />
             </Plate>
-            {(user?.title || user?.location || summary.data) && (
-              <section dir="auto" aria-label="Summary" className="spread pb-24 nav:pb-32">
-                <p className="text-[1.375rem] leading-snug">
-                  <span className="block">{user?.title}</span>
-                  <span className="block text-soft">{user?.location}</span>
-                </p>
-                {summary.data && <SummaryText text={summary.data.summary} />}
-              </section>
-            )}
-            <SkillSection skills={skills.data} banner={user?.banner ?? ""} seed={`${name} skills`} />
-            <EducationSection educations={educations.data} />
+            {parts.map(({ order, component: Part }) => (
+              <Part key={order} user={user} />
+            ))}
           </>
         );
       }}

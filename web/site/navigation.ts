@@ -1,39 +1,22 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import type { AroundNavHandler } from "wouter";
-import { pageAt } from "../../src/shared/page-name.ts";
+import { isShownOn, pageAt } from "../../src/shared/public-page.ts";
 import { picturesQuery } from "../core/media/pictures-query.ts";
-import { aboutsQuery } from "../features/abouts/abouts-query.ts";
-import { educationsQuery } from "../features/educations/educations-query.ts";
-import { experiencesQuery } from "../features/experiences/experiences-query.ts";
-import { linksQuery } from "../features/links/links-query.ts";
-import { projectQuery, projectsQuery } from "../features/projects/projects-query.ts";
-import { skillsQuery } from "../features/skills/skills-query.ts";
-import { summaryQuery } from "../features/summaries/summaries-query.ts";
-import { userQuery } from "../features/users/users-query.ts";
+import { features } from "./features.ts";
+import { pages } from "./pages.ts";
+
+const reads = features.flatMap(({ reads = [] }) => reads);
 
 /** Longest time in milliseconds that a click waits for the next page's content before the spinner is shown. */
 const PATIENCE = 400;
 
 /** Asks for what the page at `path` shows, so that it is there when the page is. */
 async function prefetchPage(client: QueryClient, path: string): Promise<void> {
-  await Promise.all([client.prefetchQuery(picturesQuery), prefetchContent(client, path)]);
-}
-
-async function prefetchContent(client: QueryClient, path: string): Promise<void> {
-  const { name, projectId } = pageAt(path);
-  if (name === "project") await client.prefetchQuery(projectQuery(projectId));
-  if (name === "home")
-    await Promise.all([
-      client.prefetchQuery(userQuery),
-      client.prefetchQuery(summaryQuery),
-      client.prefetchQuery(skillsQuery),
-      client.prefetchQuery(educationsQuery),
-    ]);
-  if (name === "experience") await client.prefetchQuery(experiencesQuery);
-  if (name === "projects") await client.prefetchQuery(projectsQuery);
-  if (name === "about") await client.prefetchQuery(aboutsQuery);
-  if (name === "contact") await client.prefetchQuery(linksQuery);
+  const { page, id } = pageAt(pages, path);
+  const shown = reads.filter(({ read }) => isShownOn(read, page.name)).map(({ query }) => query);
+  const entry = "entry" in page ? page.entry?.(id) : undefined;
+  await Promise.all([picturesQuery, ...shown, entry].map((query) => query && client.prefetchQuery(query)));
 }
 
 /** Counts what the visitor has asked for; of two quick clicks the last one counts. */

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { Plate } from "../core/ui/plate.tsx";
+import { Plate } from "../core/page/plate.tsx";
 
 /** Its engraving has the same seed at every address, as all of them are answered with one page. */
 export function NotFoundPage() {

@@ -1,17 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { pageAt } from "../../src/shared/page-name.ts";
 import { pageTitle } from "../../src/shared/page-title.ts";
-import { projectQuery } from "../features/projects/projects-query.ts";
-import { userQuery } from "../features/users/users-query.ts";
+import { pageAt } from "../../src/shared/public-page.ts";
+import { userQuery } from "../core/owner/user-query.ts";
+import { pages } from "./pages.ts";
+
+const noEntry = queryOptions<null>({ queryKey: ["no entry"], queryFn: skipToken });
 
 /** The title of the page now shown, as the server writes it into the head of a page that is loaded; `""` while it is loading. */
 function useTitle(path: string): string {
   const { data: user } = useQuery(userQuery);
-  const { name, projectId } = pageAt(path);
-  const { data: project, isLoading } = useQuery({ ...projectQuery(projectId), enabled: projectId !== "" });
-  return isLoading ? "" : pageTitle({ name, title: name }, user, project);
+  const { page, id } = pageAt(pages, path);
+  const { data: entry, isLoading } = useQuery(("entry" in page && page.entry?.(id)) || noEntry);
+  return isLoading ? "" : pageTitle(page, user, entry);
 }
 
 /**

@@ -2,12 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { fullName } from "../../src/shared/page-title.ts";
+import { userQuery } from "../core/owner/user-query.ts";
 import { ThemeSwitch } from "../core/ui/theme-switch.tsx";
-import { ProfileButtons } from "../features/links/profile-buttons.tsx";
-import { Letterhead } from "../features/users/letterhead.tsx";
-import { userQuery } from "../features/users/users-query.ts";
 import { Drawer } from "./drawer.tsx";
+import { features } from "./features.ts";
 import { NavigationItems } from "./navigation-items.tsx";
+
+const letterhead = features
+  .flatMap(({ letterhead }) => letterhead ?? [])
+  .sort((one, other) => one.order - other.order);
 
 /** Header, navigation and footer around every public page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -50,7 +53,7 @@ function SiteHeader() {
           <NavigationItems className="navigation-item" />
         </nav>
         <div className="site-profiles">
-          <ProfileButtons />
+          {features.map(({ name, header: Part }) => Part && <Part key={name} />)}
         </div>
         <div className="site-tools">
           <ThemeSwitch />
@@ -58,7 +61,11 @@ function SiteHeader() {
           <Drawer key={path} />
         </div>
       </div>
-      <Letterhead />
+      <ul className="letterhead">
+        {letterhead.map(({ order, component: Lines }) => (
+          <Lines key={order} />
+        ))}
+      </ul>
     </header>
   );
 }

@@ -19,6 +19,8 @@ export type Feature = {
   /** Its public pages, and what visitors read by the API. */
   pages?: readonly PublicPage[];
   reads?: readonly PublicRead[];
+  /** The paths of its pages in the admin. */
+  adminPaths?: readonly string[];
   /** The form of one of its pages, where that works without script. */
   form?: PageForm;
   /** What it stores, and how the history tells of it. */

@@ -1,8 +1,9 @@
 import type { Feature } from "../../core/feature/feature.ts";
-import { aboutPage, aboutsRead } from "./abouts.page.contract.ts";
+import { aboutAdminPaths, aboutPage, aboutsRead } from "./abouts.page.contract.ts";
 
 export const abouts = {
   name: "abouts",
+  adminPaths: aboutAdminPaths,
   pages: [aboutPage],
   reads: [aboutsRead],
   content: async () => ({ entries: [(await import("./abouts.table.ts")).aboutKind] }),

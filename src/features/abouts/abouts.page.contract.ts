@@ -13,3 +13,5 @@ export const aboutsRead = {
   address: "/api/abouts/site-about",
   pages: ["about"],
 } as const satisfies PublicRead;
+
+export const aboutAdminPaths = ["/admin/about"] as const;

@@ -1,10 +1,11 @@
 import type { Feature } from "../../core/feature/feature.ts";
 import { contactForm } from "./contact-form.ts";
-import { contactPage } from "./contacts.page.contract.ts";
+import { contactPage, inboxPaths } from "./contacts.page.contract.ts";
 import { isDeliveryDue } from "./delivery-due.ts";
 
 export const contacts = {
   name: "contacts",
+  adminPaths: inboxPaths,
   pages: [contactPage],
   form: contactForm,
   content: async () => {

@@ -7,3 +7,5 @@ export const contactPage = {
   isProfile: true,
   navigation: { label: "Contact", order: 3 },
 } as const satisfies PublicPage;
+
+export const inboxPaths = ["/admin/inbox"] as const;

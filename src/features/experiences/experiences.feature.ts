@@ -1,8 +1,9 @@
 import type { Feature } from "../../core/feature/feature.ts";
-import { experiencePage, experiencesRead } from "./experiences.page.contract.ts";
+import { experienceAdminPaths, experiencePage, experiencesRead } from "./experiences.page.contract.ts";
 
 export const experiences = {
   name: "experiences",
+  adminPaths: experienceAdminPaths,
   pages: [experiencePage],
   reads: [experiencesRead],
   content: async () => ({ entries: [(await import("./experiences.table.ts")).experienceKind] }),

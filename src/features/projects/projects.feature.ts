@@ -1,8 +1,9 @@
 import type { Feature } from "../../core/feature/feature.ts";
-import { projectPage, projectsPage, projectsRead } from "./projects.page.contract.ts";
+import { projectAdminPaths, projectPage, projectsPage, projectsRead } from "./projects.page.contract.ts";
 
 export const projects = {
   name: "projects",
+  adminPaths: projectAdminPaths,
   pages: [projectsPage, projectPage],
   reads: [projectsRead],
   content: async () => {

@@ -3,9 +3,8 @@ import type { PageEntry, VisitorContent } from "../../core/feature/visitors.ts";
 import { readPictures } from "../../core/media/media.store.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";
-import { adminPath } from "../../shared/admin-path.ts";
 import { isShownOn, type PublicPage } from "../../shared/public-page.ts";
-import { publicPageAt } from "../features.ts";
+import { isAdminPath, publicPageAt } from "../features.ts";
 
 /** A public page: what its queries answer, under the keys that the site's queries have. */
 export type Page = {
@@ -17,10 +16,6 @@ export type Page = {
   entry: PageEntry | null;
   content: [key: readonly string[], value: unknown][];
 };
-
-export function isAdminPath(path: string): boolean {
-  return adminPath.test(path);
-}
 
 /** False for paths that all get the same page, the one that says so. */
 export function isPagePath(path: string): boolean {

@@ -4,10 +4,11 @@ import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { Representation } from "../../core/http/representation.ts";
 import { pageHeaders } from "../../core/http/security-headers.ts";
 import { formatError } from "../../core/process/format-error.ts";
+import { isAdminPath } from "../features.ts";
 import { cspHash, renderDocument, startScript, themeScript } from "./document.ts";
 import { headOf } from "./head.ts";
 import type { PageAssets } from "./page-assets.ts";
-import { isAdminPath, isMissing, readPage } from "./page-content.ts";
+import { isMissing, readPage } from "./page-content.ts";
 import { stylesFor } from "./page-styles.ts";
 import type { Renderer } from "./renderer.ts";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { fieldLabel } from "../../../src/shared/field-label.ts";
-import { Differences } from "../../features/history/differences.tsx";
-import { OldPicture } from "../../features/history/old-file.tsx";
+import { OldPicture } from "../media/old-picture.tsx";
 import { forgetDetails } from "../media/picture-details.ts";
 import { useObjectUrl } from "../media/use-object-url.ts";
+import { Differences } from "./differences.tsx";
 import { fieldWords, isStoredFile } from "./field-words.ts";
 import "./differences.css";
 

@@ -1,10 +1,11 @@
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+import { picturesRead } from "../../../src/features/media/media.page.contract.ts";
 import type { SitePicture, SitePictures } from "../../../src/shared/picture-variants.ts";
 import { api, send } from "../api/api.ts";
 
 /** What is known of every picture and video that the site shows. */
 export const picturesQuery = queryOptions({
-  queryKey: ["pictures", "all"],
+  queryKey: picturesRead.key,
   queryFn: async (): Promise<SitePictures> => (await send(api.media["site-pictures"].$get())).pictures,
 });
 

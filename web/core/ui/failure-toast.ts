@@ -1,5 +1,6 @@
 import { ApiError } from "../api/api.ts";
-import { showToast, type Toast } from "./toast.ts";
+import { showToast } from "./toast.ts";
+import type { Toast } from "./toaster.tsx";
 
 /** Tells what failed, and why; but for a session that has ended, which leads to the login form and needs no words. */
 export function tellFailure(title: string, error: unknown, more: Partial<Toast> = {}): void {

@@ -1,3 +1,5 @@
+import { isLatin } from "../../../src/shared/writing-system.ts";
+
 /** What people put before the entries of a list in plain text; not the long dash, which opens speech. */
 const MARK = "[-*•·▪‣–] ";
 /** Lines of a list, or lines of none. */
@@ -34,6 +36,21 @@ export function Prose({ text, className }: { text: string; className: string }) 
         // biome-ignore-end lint/suspicious/noArrayIndexKey: as above.
       )}
     </div>
+  );
+}
+
+/** Long enough that a drop cap has three lines to stand beside. */
+const DROP_CAP_FROM = 240;
+
+/** The opening words of a page, set larger than any other text. */
+export function OpeningProse({ text }: { text: string }) {
+  const opening = text.split("\n", 1)[0] ?? "";
+  const hasDropCap = opening.length >= DROP_CAP_FROM && isLatin(opening) && /^\p{Letter}/u.test(opening);
+  return (
+    <Prose
+      text={text}
+      className={`max-w-[34em] text-[1.375rem] leading-normal nav:text-[1.75rem] nav:leading-[1.4] ${hasDropCap ? "drop-cap" : ""}`}
+    />
   );
 }
 

@@ -1,16 +1,4 @@
-/** Spec §4. */
-export type ToastStatus = "info" | "warning" | "success" | "error" | "loading";
-export type ToastPosition = "top" | "top-left" | "top-right" | "bottom" | "bottom-left" | "bottom-right";
-
-export type Toast = {
-  status: ToastStatus;
-  title: string;
-  description?: string;
-  /** Else at the bottom; over an open dialog at the top, because its buttons are at the bottom. */
-  position?: ToastPosition;
-  /** An action in the toast, such as Undo. */
-  action?: { label: string; onClick(): void };
-};
+import type { Toast } from "./toaster.tsx";
 
 /** Closes the toast that it came from; others are closed by their readers, or by their time. */
 export type CloseToast = () => void;
@@ -29,43 +17,4 @@ export function prepareToasts(): void {
 /** Shows a message for five seconds, or until it is closed (spec §4, §9). */
 export async function showToast(toast: Toast): Promise<CloseToast> {
   return (await toaster())?.showToast(toast) ?? (() => undefined);
-}
-
-/** Open dialogs, the uppermost last: the page behind a dialog can't be reached, so its toasts are shown in it. */
-const dialogs: HTMLElement[] = [];
-let place: HTMLElement | null = null;
-
-/** Where the toasts are rendered; it stays the same element wherever it stands. */
-export function toastPlace(): HTMLElement {
-  place ??= document.createElement("div");
-  (dialogs.at(-1) ?? document.body).append(place);
-  return place;
-}
-
-export function usualPosition(): "top" | "bottom" {
-  return dialogs.length > 0 ? "top" : "bottom";
-}
-
-const onMove = new Set<() => void>();
-
-/** Called when toasts usually stand elsewhere from now on. @returns ends that */
-export function whenMoved(listener: () => void): () => void {
-  onMove.add(listener);
-  return () => void onMove.delete(listener);
-}
-
-function moveToasts(): void {
-  if (place === null) return;
-  toastPlace();
-  for (const listener of onMove) listener();
-}
-
-/** Takes the toasts into an open dialog. @returns brings them back; call it before the dialog leaves the page */
-export function holdToasts(dialog: HTMLElement): () => void {
-  dialogs.push(dialog);
-  moveToasts();
-  return () => {
-    dialogs.splice(dialogs.indexOf(dialog), 1);
-    moveToasts();
-  };
 }

@@ -2,17 +2,23 @@ import { type CSSProperties, type FocusEvent, type ReactNode, useSyncExternalSto
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
-import {
-  type CloseToast,
-  type Toast,
-  type ToastPosition,
-  type ToastStatus,
-  toastPlace,
-  usualPosition,
-  whenMoved,
-} from "./toast.ts";
+import { toastPlace, usualPosition, whenMoved } from "./toast-place.ts";
 import "sonner/dist/styles.css";
 import "./toaster.css";
+
+/** Spec §4. */
+export type ToastStatus = "info" | "warning" | "success" | "error" | "loading";
+export type ToastPosition = "top" | "top-left" | "top-right" | "bottom" | "bottom-left" | "bottom-right";
+
+export type Toast = {
+  status: ToastStatus;
+  title: string;
+  description?: string;
+  /** Else at the bottom; over an open dialog at the top, because its buttons are at the bottom. */
+  position?: ToastPosition;
+  /** An action in the toast, such as Undo. */
+  action?: { label: string; onClick(): void };
+};
 
 /** Spec §9: how long a toast stays, in milliseconds; its time stands still while the pointer or the focus is on it. */
 const DURATION = 5000;
@@ -79,7 +85,7 @@ whenMoved(() => {
   }
 });
 
-export function showToast({ status, title, description, position, action }: Toast): CloseToast {
+export function showToast({ status, title, description, position, action }: Toast): () => void {
   const id = `toast-${++count}`;
   const close = () => void toast.dismiss(id);
   toast[status](

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
-import { AdminLayout } from "../../admin/admin-layout.tsx";
+import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api, send } from "../../core/api/api.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SortableList } from "../../core/list/sortable-list.tsx";

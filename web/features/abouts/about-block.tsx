@@ -1,9 +1,8 @@
 import type { About } from "../../../src/features/abouts/abouts.contract.ts";
 import { videoId } from "../../../src/features/abouts/video.contract.ts";
 import { Picture } from "../../core/media/picture.tsx";
-import { Prose } from "../../core/ui/prose.tsx";
+import { OpeningProse, Prose } from "../../core/ui/prose.tsx";
 import { Ribbon } from "../../core/ui/ribbon.tsx";
-import { SummaryText } from "../summaries/summary-text.tsx";
 import { LinkedVideo } from "./linked-video.tsx";
 import { UploadedVideo } from "./uploaded-video.tsx";
 
@@ -44,7 +43,7 @@ function TextBlock({ block, isOpening }: AboutBlockProps) {
   return (
     <section className={`about-text ${isOpening ? "about-opening" : "reveal"}`}>
       {block.header && <h2 className="section-title">{block.header}</h2>}
-      {isOpening ? <SummaryText text={block.body} /> : <Prose text={block.body} className="about-body" />}
+      {isOpening ? <OpeningProse text={block.body} /> : <Prose text={block.body} className="about-body" />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { BlankPage } from "../../core/ui/blank-page.tsx";
-import { ChapterHeading } from "../../core/ui/chapter-heading.tsx";
+import { BlankPage } from "../../core/page/blank-page.tsx";
+import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { AboutBlock } from "./about-block.tsx";
 import { aboutsQuery } from "./abouts-query.ts";

@@ -3,18 +3,15 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
-import { ChapterHeading } from "../../core/ui/chapter-heading.tsx";
+import { userQuery } from "../../core/owner/user-query.ts";
+import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
-import { LinkTiles } from "../links/link-tiles.tsx";
-import { linksQuery } from "../links/links-query.ts";
-import { userQuery } from "../users/users-query.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { PhoneLink } from "./phone-link.tsx";
 
-/** Spec §2, Contact page. */
-export function ContactPage() {
+/** Spec §2, Contact page. @param children other ways to reach the owner */
+export function ContactPage({ children }: { children?: ReactNode }) {
   const user = useQuery(userQuery);
-  const { data: links = [] } = useQuery(linksQuery);
   return (
     <WithData query={user}>
       {(user) => (
@@ -22,12 +19,7 @@ export function ContactPage() {
           <div className="mb-12 nav:mb-20">
             <ChapterHeading>Contact</ChapterHeading>
           </div>
-          {links.length > 0 && (
-            <section className="spread mb-12 border-t pt-6 nav:mb-20">
-              <h2 className="section-title">Find Me On</h2>
-              <LinkTiles links={links} />
-            </section>
-          )}
+          {children}
           <div className="spread border-t pt-6">
             <div className="grid content-start gap-12">
               <Note title="Contact Me At">

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { InboxMessage } from "../../../src/features/contacts/contacts.contract.ts";
-import { AdminLayout } from "../../admin/admin-layout.tsx";
+import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api, receive, send } from "../../core/api/api.ts";
 import { restoreDeleted } from "../../core/form/restore-deleted.ts";
 import { ErrorMessage } from "../../core/ui/error-message.tsx";

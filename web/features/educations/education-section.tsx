@@ -1,9 +1,11 @@
-import type { Education } from "../../../src/features/educations/educations.contract.ts";
-import { NothingHere } from "../../core/ui/nothing-here.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { NothingHere } from "../../core/page/nothing-here.tsx";
 import { EducationCard } from "./education-card.tsx";
+import { educationsQuery } from "./educations-query.ts";
 
 /** Cards two abreast beside their heading where there is room for two. */
-export function EducationSection({ educations }: { educations: Education[] | undefined }) {
+export function EducationSection() {
+  const { data: educations } = useQuery(educationsQuery);
   const hasPlates = educations?.some((education) => education.image) ?? false;
   return (
     <section

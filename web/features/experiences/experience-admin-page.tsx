@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
-import { AdminLayout } from "../../admin/admin-layout.tsx";
+import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { Editable } from "../../core/ui/editable.tsx";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";

@@ -3,7 +3,6 @@ import { Picture } from "../../core/media/picture.tsx";
 import { period } from "../../core/ui/period.ts";
 import { Prose } from "../../core/ui/prose.tsx";
 import { Rosette } from "../../core/ui/rosette.tsx";
-import { SkillTags } from "../../core/ui/skill-tags.tsx";
 
 type ExperienceCardProps = {
   experience: Experience;
@@ -55,6 +54,23 @@ function Denomination({ company, startDate }: { company: string; startDate: stri
     <div aria-hidden="true" className="denomination">
       <Rosette seed={company} className="denomination-rosette" />
       <span className="denomination-year">{startDate.slice(0, 4)}</span>
+    </div>
+  );
+}
+
+/** What someone worked with, as one running line. */
+function SkillTags({ skills }: { skills: string[] }) {
+  if (skills.length === 0) return null;
+  return (
+    <div className="run-on run-on-small text-soft">
+      <ul dir="auto" aria-label="Skills">
+        {skills.map((skill, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and the list never changes in place.
+          <li key={index}>
+            <span>{skill}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

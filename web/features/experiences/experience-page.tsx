@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { fullName } from "../../../src/shared/page-title.ts";
-import { BlankPage } from "../../core/ui/blank-page.tsx";
-import { ChapterHeading } from "../../core/ui/chapter-heading.tsx";
+import { userQuery } from "../../core/owner/user-query.ts";
+import { BlankPage } from "../../core/page/blank-page.tsx";
+import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
 import { Ribbon } from "../../core/ui/ribbon.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
-import { userQuery } from "../users/users-query.ts";
 import { ExperienceCard } from "./experience-card.tsx";
 import { experiencesQuery } from "./experiences-query.ts";
 

@@ -6,11 +6,11 @@ import type {
 } from "../../../src/features/history/history.contract.ts";
 import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { api, send } from "../../core/api/api.ts";
+import { Differences } from "../../core/form/differences.tsx";
 import { fieldWords, isStoredFile } from "../../core/form/field-words.ts";
 import { tellFailure } from "../../core/ui/failure-toast.ts";
 import { dayAndClockWords } from "../../core/ui/time-words.ts";
 import { showToast } from "../../core/ui/toast.ts";
-import { Differences } from "./differences.tsx";
 import { entryHistoryQuery } from "./history-query.ts";
 import { capitalize, isSame } from "./history-words.ts";
 import { OldFile } from "./old-file.tsx";

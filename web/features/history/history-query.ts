@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { api, receive, send } from "../../core/api/api.ts";
+import { api, send } from "../../core/api/api.ts";
 
 /** Begins the keys of all that the history and the trash answer. */
 export const HISTORY_KEY = ["history"];
@@ -29,19 +29,3 @@ export const trashQuery = queryOptions({
   queryFn: () => send(api.history.trash.$get()),
   staleTime: 0,
 });
-
-/** The bytes of a file that visitors can't have any more; the token goes in a header, which an `<img>` could not send. */
-export function oldFileQuery(address: string) {
-  return queryOptions({
-    queryKey: ["old-file", address],
-    queryFn: () => readOldFile(address),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-}
-
-/** @throws ApiError */
-export async function readOldFile(address: string): Promise<Blob> {
-  const param = { name: address.replace("/uploads/", "") };
-  return await (await receive(api.history.files[":name"].$get({ param }))).blob();
-}

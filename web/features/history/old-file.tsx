@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { VersionFile } from "../../../src/features/history/history.contract.ts";
+import { OldPicture, readOldFile } from "../../core/media/old-picture.tsx";
 import { Picture } from "../../core/media/picture.tsx";
-import { useObjectUrl } from "../../core/media/use-object-url.ts";
 import { saveBlob } from "../../core/ui/save-blob.ts";
-import { oldFileQuery, readOldFile } from "./history-query.ts";
 
 /** A file of an older version: a picture to look at, anything else to save; or the word that it is gone. */
 export function OldFile({ address, file }: { address: string; file: VersionFile | undefined }) {
@@ -20,18 +18,6 @@ export function OldFile({ address, file }: { address: string; file: VersionFile 
     />
   ) : (
     <OldPicture address={address} alt={file.originalName} />
-  );
-}
-
-/** A picture that only the owner can have. */
-export function OldPicture({ address, alt }: { address: string; alt: string }) {
-  const { data, isError } = useQuery(oldFileQuery(address));
-  const url = useObjectUrl(data ?? null);
-  if (isError) return <i>removed for good</i>;
-  return url === "" ? (
-    <span className="old-picture" />
-  ) : (
-    <img src={url} alt={alt || "An earlier picture"} className="old-picture" />
   );
 }
 

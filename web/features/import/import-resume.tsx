@@ -1,8 +1,20 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { ReportPart } from "../../../src/features/import/import.contract.ts";
 import { api, send } from "../../core/api/api.ts";
 import { FileButton } from "../../core/ui/file-button.tsx";
 import { Modal } from "../../core/ui/modal.tsx";
+
+/** Offered as long as there is nothing that an import would stand beside; its report stays until it is closed. */
+export function ImportOnOverview({ isEmpty }: { isEmpty: boolean }) {
+  const [report, setReport] = useState<ReportPart[] | null>(null);
+  return (
+    <>
+      {isEmpty && <ImportResume onImported={setReport} />}
+      {report && <ImportReport report={report} onClose={() => setReport(null)} />}
+    </>
+  );
+}
 
 type ImportResumeProps = {
   /** Takes what the server says that it has stored. */
@@ -10,7 +22,7 @@ type ImportResumeProps = {
 };
 
 /** Fills an empty site from a JSON Resume file, as `vitrine import` does. */
-export function ImportResume({ onImported }: ImportResumeProps) {
+function ImportResume({ onImported }: ImportResumeProps) {
   const client = useQueryClient();
   const importing = useMutation({
     mutationFn: (file: File) => {
@@ -54,7 +66,7 @@ export function ImportResume({ onImported }: ImportResumeProps) {
 const scrollable = { tabIndex: 0 };
 
 /** What was stored, what was changed to fit, and what has no place on the site. */
-export function ImportReport({ report, onClose }: { report: ReportPart[]; onClose(): void }) {
+function ImportReport({ report, onClose }: { report: ReportPart[]; onClose(): void }) {
   return (
     <Modal title="Résumé imported" onDismiss={onClose}>
       <div className="modal-body import-report" {...scrollable}>

@@ -5,7 +5,7 @@ import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SortableList } from "../../core/list/sortable-list.tsx";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
-import { linkName } from "./link-name.ts";
+import { linkName } from "./link-parts.tsx";
 import { linksQuery } from "./links-query.ts";
 import "./links-admin.css";
 

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import { ApiError } from "../../core/api/api.ts";
-import { Plate } from "../../core/ui/plate.tsx";
+import { Plate } from "../../core/page/plate.tsx";
 import { Prose } from "../../core/ui/prose.tsx";
+import { Rosette } from "../../core/ui/rosette.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
 import { denomination } from "./project-art.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
-import { ProjectNotFound } from "./project-not-found.tsx";
 import { ProjectSections } from "./project-sections.tsx";
 import { projectQuery } from "./projects-query.ts";
 
@@ -64,5 +64,20 @@ function ProjectText({ project: { summary, shortSummary } }: { project: Project 
     <p dir="auto" className="project-short">
       {shortSummary}
     </p>
+  );
+}
+
+/** Spec §2, in its words; the plate is there, only nothing has been printed on it. */
+function ProjectNotFound() {
+  return (
+    <div className="project-missing">
+      <Rosette seed="nothing here" className="project-missing-flower" isFlowerOnly />
+      <h1 className="project-missing-words">Oops! Couldn't find this project.</h1>
+      <p>
+        <Link href="/projects" className="ink-link">
+          All projects
+        </Link>
+      </p>
+    </div>
   );
 }

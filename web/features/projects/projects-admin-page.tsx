@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
-import { AdminLayout } from "../../admin/admin-layout.tsx";
+import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { period } from "../../core/ui/period.ts";

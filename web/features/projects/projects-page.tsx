@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
-import { BlankPage } from "../../core/ui/blank-page.tsx";
-import { ChapterHeading } from "../../core/ui/chapter-heading.tsx";
+import { userQuery } from "../../core/owner/user-query.ts";
+import { BlankPage } from "../../core/page/blank-page.tsx";
+import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
 import { Ribbon } from "../../core/ui/ribbon.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
-import { userQuery } from "../users/users-query.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { ProjectCarousel } from "./project-carousel.tsx";
 import { projectsQuery } from "./projects-query.ts";

@@ -1,14 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
+import { projectsRead } from "../../../src/features/projects/projects.page.contract.ts";
 import { api, send } from "../../core/api/api.ts";
 
 export const projectsQuery = queryOptions({
-  queryKey: ["projects"],
+  queryKey: projectsRead.key,
   queryFn: async () => (await send(api.projects["site-projects"].$get())).projects,
 });
 
 export function projectQuery(id: string) {
   return queryOptions({
-    queryKey: ["projects", id],
+    queryKey: [...projectsRead.key, id],
     queryFn: async () => (await send(api.projects["site-project"][":id"].$get({ param: { id } }))).project,
     // An unknown project stays unknown; asking again only delays the words that say so.
     retry: false,

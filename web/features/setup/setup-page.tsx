@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { Link, useLocation } from "wouter";
 import type { z } from "zod";
@@ -8,20 +9,18 @@ import { setupBody } from "../../../src/features/users/users.contract.ts";
 import { ApiError, api, send } from "../../core/api/api.ts";
 import { useSession } from "../../core/api/session.ts";
 import { TextField } from "../../core/form/text-field.tsx";
+import { Credentials } from "../../core/owner/credentials.tsx";
+import { ownerQuery } from "../../core/owner/owner-query.ts";
+import { userQuery } from "../../core/owner/user-query.ts";
 import { Entrance } from "../../core/ui/auth-layout.tsx";
-import { showToast } from "../../core/ui/toast.ts";
-import { RestoreFile } from "../backup/restore-file.tsx";
-import { Credentials } from "../users/credentials.tsx";
-import { ownerQuery } from "../users/owner-query.ts";
-import { userQuery } from "../users/users-query.ts";
 
 type SetupInput = z.input<typeof setupBody>;
 type Setup = z.output<typeof setupBody>;
 
 const blank: SetupInput = { fname: "", lname: "", email: "", password: "" };
 
-/** First start: whoever has the code from the server's output becomes the owner. */
-export function SetupPage({ code }: { code: string }) {
+/** First start: whoever has the code from the server's output becomes the owner. @param children other ways to begin */
+export function SetupPage({ code, children }: { code: string; children: ReactNode }) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const setToken = useSession((session) => session.setToken);
@@ -98,24 +97,7 @@ export function SetupPage({ code }: { code: string }) {
           </button>
         </form>
       </FormProvider>
-      <div className="setup-restore">
-        <p>You have a backup of a site? Restore it instead, and log in as its owner.</p>
-        <RestoreFile
-          question="Its site becomes this one. Log in with its e-mail and password afterwards."
-          restore={(_file, options) =>
-            send(api.setup.restore.$post(undefined, { ...options, headers: { "X-Setup-Code": code } }))
-          }
-          onRestored={() => {
-            client.clear();
-            void showToast({
-              status: "success",
-              title: "Backup restored",
-              description: "Log in as its owner.",
-            });
-            navigate("/admin/login", { replace: true });
-          }}
-        />
-      </div>
+      {children}
     </Entrance>
   );
 }

@@ -1,23 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { Skill } from "../../../src/features/skills/skills.contract.ts";
-import { strengthNames, strengths } from "../../../src/features/skills/strength.contract.ts";
+import { type Strength, strengthNames, strengths } from "../../../src/features/skills/strength.contract.ts";
+import { fullName } from "../../../src/shared/page-title.ts";
 import { Picture } from "../../core/media/picture.tsx";
-import { NothingHere } from "../../core/ui/nothing-here.tsx";
+import { NothingHere } from "../../core/page/nothing-here.tsx";
 import { Ribbon } from "../../core/ui/ribbon.tsx";
-import { skillLooks } from "./skill-looks.ts";
+import { skillsQuery } from "./skills-query.ts";
 
-type SkillSectionProps = {
-  skills: Skill[] | undefined;
-  /** The owner's banner, of which a strip opens the chapter; `""` gives an engraving drawn from the seed. */
-  banner: string;
-  seed: string;
+/** Spec §9: text size by strength, with a shade to match. */
+export const skillLooks: Record<Strength, string> = {
+  "1": "text-[32px] text-base-content",
+  "2": "text-[26px] text-base-content/85",
+  "3": "text-[22px] text-soft",
 };
 
-/** A chapter of its own, with its banner; the skills' key stands in the margin. */
-export function SkillSection({ skills, banner, seed }: SkillSectionProps) {
+/** A chapter of its own, opened by a strip of the owner's banner, else by an engraving; the skills' key stands in the margin. */
+export function SkillSection({ user }: { user: User | null }) {
+  const { data: skills } = useQuery(skillsQuery);
+  const seed = `${fullName(user) || "Vitrine"} skills`;
   return (
     <section aria-labelledby="skills" className="page full-bleed">
       <Picture
-        address={banner}
+        address={user?.banner ?? ""}
         sizes="100vw"
         className="full-bleed skills-banner"
         instead={<Ribbon seed={seed} className="full-bleed skills-banner" />}

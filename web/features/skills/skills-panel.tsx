@@ -5,7 +5,7 @@ import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SortableList } from "../../core/list/sortable-list.tsx";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { SkillDialog } from "./skill-dialog.tsx";
-import { skillLooks } from "./skill-looks.ts";
+import { skillLooks } from "./skill-section.tsx";
 import { skillsQuery } from "./skills-query.ts";
 import "./skills-admin.css";
 

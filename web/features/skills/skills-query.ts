@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
+import { skillsRead } from "../../../src/features/skills/skills.page.contract.ts";
 import { api, send } from "../../core/api/api.ts";
 
 export const skillsQuery = queryOptions({
-  queryKey: ["skills"],
+  queryKey: skillsRead.key,
   async queryFn() {
     try {
       return (await send(api.skills["site-skills"].$get())).skills;

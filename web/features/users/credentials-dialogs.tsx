@@ -4,10 +4,10 @@ import { emailBody, passwordBody, WRONG_PASSWORD } from "../../../src/features/u
 import { ApiError, api, send } from "../../core/api/api.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { PasswordField, TextField } from "../../core/form/text-field.tsx";
+import { ownerKey } from "../../core/owner/owner-query.ts";
+import { userQuery } from "../../core/owner/user-query.ts";
 import { showToast } from "../../core/ui/toast.ts";
-import { ownerKey } from "./owner-query.ts";
 import { sessionsQuery } from "./sessions-query.ts";
-import { userQuery } from "./users-query.ts";
 
 type DialogProps = { user: User; onClose(): void };
 

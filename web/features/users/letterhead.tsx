@@ -1,18 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { linksQuery } from "../links/links-query.ts";
-import { userQuery } from "./users-query.ts";
+import { userQuery } from "../../core/owner/user-query.ts";
+import { LetterheadLine } from "../../core/page/letterhead-line.tsx";
 
-/** How to reach the owner, printed below the name; on screens the contact page says it (web/styles/print.css). */
+/** How to reach the owner, printed below the name; on screens the contact page says it. */
 export function Letterhead() {
   const { data: user } = useQuery(userQuery);
-  const { data: links = [] } = useQuery(linksQuery);
-  const entries = [user?.location, user?.phone, user?.email, ...links.map(({ href }) => href)];
-  return (
-    <ul className="letterhead">
-      {[...new Set(entries)].map(
-        // Written by the style sheet: whoever looks for a text in the page finds it where it is shown.
-        (entry) => entry && <li key={entry} data-print={entry.replace(/^https?:\/\/(www\.)?|\/$/g, "")} />,
-      )}
-    </ul>
-  );
+  const lines = new Set([user?.location, user?.phone, user?.email]);
+  return [...lines].map((line) => line && <LetterheadLine key={line} text={line} />);
 }

@@ -8,10 +8,10 @@ import type { z } from "zod";
 import { loginBody } from "../../../src/features/users/users.contract.ts";
 import { api, send } from "../../core/api/api.ts";
 import { useSession } from "../../core/api/session.ts";
+import { Credentials } from "../../core/owner/credentials.tsx";
+import { ownerQuery } from "../../core/owner/owner-query.ts";
+import { userQuery } from "../../core/owner/user-query.ts";
 import { Entrance } from "../../core/ui/auth-layout.tsx";
-import { Credentials } from "./credentials.tsx";
-import { ownerQuery } from "./owner-query.ts";
-import { userQuery } from "./users-query.ts";
 
 type Login = z.infer<typeof loginBody>;
 /** A failed login leads to `/admin` (spec §8), where it is told why; never the password. */

@@ -6,8 +6,8 @@ import { NO_IMAGE } from "../../../src/shared/media-kind.ts";
 import { api, send } from "../../core/api/api.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { FileField } from "../../core/form/file-field.tsx";
-import { ownerKey } from "./owner-query.ts";
-import { userQuery } from "./users-query.ts";
+import { ownerKey } from "../../core/owner/owner-query.ts";
+import { userQuery } from "../../core/owner/user-query.ts";
 
 type PictureField = (typeof imageFields)[number];
 

@@ -4,9 +4,9 @@ import { api, send } from "../../core/api/api.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { TextField } from "../../core/form/text-field.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
+import { ownerKey } from "../../core/owner/owner-query.ts";
+import { userQuery } from "../../core/owner/user-query.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { ownerKey } from "./owner-query.ts";
-import { userQuery } from "./users-query.ts";
 import "./users-admin.css";
 
 /** 'Profile Information' (spec §2, Admin profile). */

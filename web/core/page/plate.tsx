@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from "react";
 import { isLatin, widestLine } from "../../../src/shared/writing-system.ts";
 import { Picture } from "../media/picture.tsx";
-import { Rosette } from "./rosette.tsx";
-import { useBrokenPicture } from "./use-broken-picture.ts";
+import { Rosette } from "../ui/rosette.tsx";
+import { useBrokenPicture } from "../ui/use-broken-picture.ts";
 
 type PlateProps = {
   /** Address of the owner's picture; `""`, or one that can't be loaded, gives an engraving drawn from the seed. */

@@ -1,7 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
-import { api, send } from "../../core/api/api.ts";
-import { authToken, useSession } from "../../core/api/session.ts";
+import { api, send } from "../api/api.ts";
+import { authToken, useSession } from "../api/session.ts";
 
 /** What begins the key of the owner's query, whatever the token: to load the owner again after a change. */
 export const ownerKey = ["owner"] as const;
@@ -25,4 +25,14 @@ export function ownerQuery(token: string | null) {
       }
     },
   });
+}
+
+type Owner = { isPending: true } | { isPending: false; user: User | null };
+
+/** Who is logged in here. */
+export function useOwner(): Owner {
+  const token = useSession((session) => session.token);
+  const { data } = useQuery(ownerQuery(token));
+  if (token === null) return { isPending: false, user: null };
+  return data === undefined ? { isPending: true } : { isPending: false, user: data };
 }

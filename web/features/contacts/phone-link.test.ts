@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { dialAddress } from "./dial-address.ts";
+import { dialAddress } from "./phone-link.tsx";
 
 const cases: [phone: string, address: string][] = [
   ["+49 30 123456", "tel:+4930123456"],

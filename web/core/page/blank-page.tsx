@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Rosette } from "../ui/rosette.tsx";
 import { ChapterHeading } from "./chapter-heading.tsx";
-import { Rosette } from "./rosette.tsx";
 
 type BlankPageProps = { heading: string; seed: string; children: ReactNode };
 

@@ -1,0 +1,140 @@
+import { createContext, type ReactNode, useContext, useEffect } from "react";
+import { Link, matchRoute, useLocation, useRouter, useSearch } from "wouter";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
+import { api, send } from "../api/api.ts";
+import { useSession } from "../api/session.ts";
+import { dropDraft, useDrafts } from "../form/drafts.ts";
+import { ThemeSwitch } from "../ui/theme-switch.tsx";
+
+type AdminNavigationItem = {
+  href: string;
+  label: string;
+  /** Of all pages that belong to it. */
+  paths: readonly string[];
+  useBadge?: () => number;
+};
+
+/** Where the admin's header leads; web/admin/admin.tsx gathers it from the features, and it stays the same. */
+export const AdminNavigation = createContext<{
+  items: readonly AdminNavigationItem[];
+  /** Beside the title of every page but their own. */
+  titleLinks: readonly { href: string; label: string }[];
+}>({ items: [], titleLinks: [] });
+
+type AdminLayoutProps = {
+  user: User;
+  title: string;
+  /** Stands behind the title's last word, such as a star. */
+  mark?: ReactNode;
+  /** The public page that shows what is edited here. */
+  publicPath: string;
+  children: ReactNode;
+};
+
+/** Header, navigation and title around every page of the admin (spec §2). */
+export function AdminLayout({ user, title, mark, publicPath, children }: AdminLayoutProps) {
+  const [path, navigate] = useLocation();
+  const { parser } = useRouter();
+  const setToken = useSession((session) => session.setToken);
+  const { items, titleLinks } = useContext(AdminNavigation);
+  // biome-ignore lint/correctness/useHookAtTopLevel: the items stay the same, and so do their hooks.
+  const badges = items.map(({ useBadge = noBadge }) => useBadge());
+  const badgeSum = badges.reduce((sum, badge) => sum + badge, 0);
+  useEffect(() => {
+    document.title = `${badgeSum > 0 ? `(${badgeSum}) ` : ""}${title} · Admin`;
+  }, [title, badgeSum]);
+  const logOut = () => {
+    const call = send(api.users.logout[":userId"].$post({ param: { userId: user._id } }));
+    // Spec §4: state and token are cleared all the same, and nobody waits for a server that does not answer.
+    call.catch(() => console.error("Failed to logout"));
+    navigate("/");
+    setToken(null);
+  };
+  return (
+    <div className="admin">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <header className="admin-header">
+        <Link href="/" className="admin-return">
+          <span>Return To</span> <b>Your Site</b>
+        </Link>
+        <nav aria-label="Admin" className="admin-navigation">
+          {items.map(({ href, label, paths }, index) => (
+            <Link
+              key={href}
+              href={href}
+              aria-current={
+                paths.some((pattern) => matchRoute(parser, pattern, path)[0]) ? "page" : undefined
+              }
+              className="navigation-item"
+            >
+              {label}
+              {badges[index] !== 0 && <span className="navigation-count"> ({badges[index]})</span>}
+            </Link>
+          ))}
+        </nav>
+        <div className="admin-tools">
+          <ThemeSwitch />
+          <button type="button" className="btn btn-error logout-button" onClick={logOut}>
+            Logout
+          </button>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} aria-labelledby="page-title" className="admin-main">
+        <div className="admin-title">
+          <h1 id="page-title" className="section-title">
+            {title}
+            {mark}
+          </h1>
+          <p className="admin-title-links">
+            {titleLinks.map(
+              ({ href, label }) =>
+                path !== href && (
+                  <Link key={href} href={href} className="ink-link">
+                    {label}
+                  </Link>
+                ),
+            )}
+            <a href={publicPath} target="_blank" rel="noopener" className="ink-link">
+              View as visitor
+            </a>
+          </p>
+        </div>
+        <DraftNotice />
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function noBadge(): number {
+  return 0;
+}
+
+/** What was typed and not saved, because a session ended or a page was left: one click leads back to it. */
+function DraftNotice() {
+  const drafts = useDrafts((state) => state.drafts);
+  const [path] = useLocation();
+  const search = new URLSearchParams(useSearch());
+  const here = search.size > 0 ? `${path}?${search}` : path;
+  const waiting = Object.entries(drafts).filter(([, { href }]) => href !== here);
+  if (waiting.length === 0) return null;
+  return (
+    <ul className="draft-notice" aria-label="Not saved yet">
+      {waiting.map(([key, { title, href }]) => (
+        <li key={key}>
+          <span>
+            Not saved yet: <b>{title}</b>
+          </span>
+          <Link href={href} className="ink-link">
+            Continue
+          </Link>
+          <button type="button" className="ink-link" onClick={() => dropDraft(key)}>
+            Discard
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api, receive } from "../api/api.ts";
+import { useObjectUrl } from "./use-object-url.ts";
+
+/** A picture that only the owner can have. */
+export function OldPicture({ address, alt }: { address: string; alt: string }) {
+  const { data, isError } = useQuery(oldFileQuery(address));
+  const url = useObjectUrl(data ?? null);
+  if (isError) return <i>removed for good</i>;
+  return url === "" ? (
+    <span className="old-picture" />
+  ) : (
+    <img src={url} alt={alt || "An earlier picture"} className="old-picture" />
+  );
+}
+
+/** The bytes of a file that visitors can't have any more; the token goes in a header, which an `<img>` could not send. */
+function oldFileQuery(address: string) {
+  return queryOptions({
+    queryKey: ["old-file", address],
+    queryFn: () => readOldFile(address),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** A file of an older version. @throws ApiError */
+export async function readOldFile(address: string): Promise<Blob> {
+  const param = { name: address.replace("/uploads/", "") };
+  return await (await receive(api.history.files[":name"].$get({ param }))).blob();
+}

@@ -1,0 +1,18 @@
+import { aboutAdminPaths } from "../../../src/features/abouts/abouts.page.contract.ts";
+import { type AdminPart, overviewStep } from "../../core/feature/feature.ts";
+import { AboutAdminPage } from "./about-admin-page.tsx";
+import { aboutsQuery } from "./abouts-query.ts";
+
+export const admin: AdminPart = {
+  pages: [{ path: aboutAdminPaths[0], component: AboutAdminPage }],
+  navigation: { label: "About", order: 3 },
+  steps: [
+    overviewStep(aboutsQuery, {
+      order: 11,
+      isDone: (blocks) => blocks.length > 0,
+      words: "Tell something about yourself",
+      reason: "The About page is empty.",
+      href: "/admin/about?block=new",
+    }),
+  ],
+};

@@ -1,0 +1,30 @@
+import { projectAdminPaths } from "../../../src/features/projects/projects.page.contract.ts";
+import { type AdminPart, overviewStep } from "../../core/feature/feature.ts";
+import { ProjectAdminPage } from "./project-admin-page.tsx";
+import { ProjectsAdminPage } from "./projects-admin-page.tsx";
+import { projectsQuery } from "./projects-query.ts";
+
+export const admin: AdminPart = {
+  pages: [
+    { path: projectAdminPaths[0], component: ProjectsAdminPage },
+    { path: projectAdminPaths[1], component: ProjectAdminPage },
+  ],
+  navigation: { label: "Projects", order: 2 },
+  steps: [
+    overviewStep(projectsQuery, {
+      order: 5,
+      isDone: (projects) => projects.length > 0,
+      hasEntries: (projects) => projects.length > 0,
+      words: "Add a project",
+      reason: "Work to look at says more than words about it.",
+      href: "/admin/projects?project=new",
+    }),
+    overviewStep(projectsQuery, {
+      order: 6,
+      isDone: (projects) => projects.length === 0 || projects.some(({ featured }) => featured),
+      words: "Feature a project",
+      reason: "Featured projects open the page, large.",
+      href: "/admin/projects",
+    }),
+  ],
+};

@@ -1,0 +1,10 @@
+import { skillsRead } from "../../../src/features/skills/skills.page.contract.ts";
+import type { Feature } from "../../core/feature/feature.ts";
+import { SkillSection } from "./skill-section.tsx";
+import { skillsQuery } from "./skills-query.ts";
+
+export const skills: Feature = {
+  name: "skills",
+  reads: [{ read: skillsRead, query: skillsQuery }],
+  home: { order: 2, query: skillsQuery, component: SkillSection },
+};

@@ -1,0 +1,10 @@
+import { summaryRead } from "../../../src/features/summaries/summaries.page.contract.ts";
+import type { Feature } from "../../core/feature/feature.ts";
+import { summaryQuery } from "./summaries-query.ts";
+import { SummarySection } from "./summary-section.tsx";
+
+export const summaries: Feature = {
+  name: "summaries",
+  reads: [{ read: summaryRead, query: summaryQuery }],
+  home: { order: 1, query: summaryQuery, component: SummarySection },
+};

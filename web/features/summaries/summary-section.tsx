@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
+import { OpeningProse } from "../../core/ui/prose.tsx";
+import { summaryQuery } from "./summaries-query.ts";
+
+/** Opens the home page below its plate: what the owner does and where, and the summary beside it. */
+export function SummarySection({ user }: { user: User | null }) {
+  const { data: summary } = useQuery(summaryQuery);
+  if (!user?.title && !user?.location && !summary) return null;
+  return (
+    <section dir="auto" aria-label="Summary" className="spread pb-24 nav:pb-32">
+      <p className="text-[1.375rem] leading-snug">
+        <span className="block">{user?.title}</span>
+        <span className="block text-soft">{user?.location}</span>
+      </p>
+      {summary && <OpeningProse text={summary.summary} />}
+    </section>
+  );
+}

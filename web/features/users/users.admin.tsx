@@ -1,0 +1,39 @@
+import type { AdminPart } from "../../core/feature/feature.ts";
+import { CredentialsPanel } from "./credentials-panel.tsx";
+import { LoginPage } from "./login-page.tsx";
+import { PicturesPanel } from "./pictures-panel.tsx";
+import { ProfilePanel } from "./profile-panel.tsx";
+import { SessionsPanel } from "./sessions-panel.tsx";
+
+export const admin: AdminPart = {
+  login: LoginPage,
+  panels: [
+    { order: 1, component: PicturesPanel },
+    { order: 2, component: CredentialsPanel },
+    { order: 3, component: ProfilePanel },
+    { order: 10, component: SessionsPanel },
+  ],
+  steps: [
+    {
+      order: 1,
+      isDone: (_, { headshot }) => headshot !== "",
+      words: "Add a headshot",
+      reason: "Your initials stand in for it.",
+      href: "/admin/my-info?headshot=new",
+    },
+    {
+      order: 2,
+      isDone: (_, { title, location }) => title !== "" && location !== "",
+      words: "Say what you do and where",
+      reason: "Title and location are read first.",
+      href: "/admin/my-info?profile=edit",
+    },
+    {
+      order: 12,
+      isDone: (_, { banner }) => banner !== "",
+      words: "Add a banner",
+      reason: "An engraving stands in for it.",
+      href: "/admin/my-info?banner=new",
+    },
+  ],
+};

@@ -1,0 +1,38 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { Glob } from "bun";
+import { features } from "./features.ts";
+
+const root = join(import.meta.dir, "../..");
+const found = (pattern: string) => [...new Glob(pattern).scanSync(root)].sort();
+
+test("every feature that visitors see something of is in the list", () => {
+  const listed = features.map(({ name }) => `web/features/${name}/${name}.feature.ts`);
+  expect(listed).toEqual(found("web/features/*/*.feature.ts"));
+});
+
+/** Pages and reads that the server knows; the pictures belong to the core. */
+const contracts = found("src/features/*/*.page.contract.ts").filter((path) => !path.includes("/media/"));
+
+test.each(contracts)("all of %s is registered", async (path) => {
+  const known: object[] = Object.values(await import(join(root, path)));
+  const reads: object[] = features.flatMap(({ reads = [] }) => reads.map(({ read }) => read));
+  const pages = features.flatMap(({ pages = [] }) => pages.map(({ name }) => name));
+  const adminPaths: string[] = features.flatMap((feature) => feature.adminPaths ?? []);
+  const missing = known
+    .flatMap((each) => (Array.isArray(each) ? each : [each]))
+    .filter((each) => {
+      if (typeof each === "string") return !adminPaths.includes(each);
+      return "key" in each ? !reads.includes(each) : !pages.includes(nameOf(each));
+    });
+  expect(missing).toEqual([]);
+});
+
+test("what is read is kept under the key that the server knows it by", () => {
+  for (const { read, query } of features.flatMap(({ reads = [] }) => reads))
+    expect(query.queryKey).toEqual(read.key);
+});
+
+function nameOf(page: object): string {
+  return "name" in page ? String(page.name) : "";
+}

@@ -1,0 +1,27 @@
+import type { Feature } from "../core/feature/feature.ts";
+import { abouts } from "../features/abouts/abouts.feature.ts";
+import { contacts } from "../features/contacts/contacts.feature.ts";
+import { downloads } from "../features/downloads/downloads.feature.ts";
+import { educations } from "../features/educations/educations.feature.ts";
+import { experiences } from "../features/experiences/experiences.feature.ts";
+import { history } from "../features/history/history.feature.ts";
+import { links } from "../features/links/links.feature.ts";
+import { projects } from "../features/projects/projects.feature.ts";
+import { skills } from "../features/skills/skills.feature.ts";
+import { summaries } from "../features/summaries/summaries.feature.ts";
+import { users } from "../features/users/users.feature.ts";
+
+/** The features that visitors see something of, the only place in web/ that names them; each says itself what it brings. */
+export const features: readonly Feature[] = [
+  abouts,
+  contacts,
+  downloads,
+  educations,
+  experiences,
+  history,
+  links,
+  projects,
+  skills,
+  summaries,
+  users,
+];

@@ -1,0 +1,10 @@
+import { homePage } from "../../src/shared/public-page.ts";
+import type { FeaturePage } from "../core/feature/feature.ts";
+import { features } from "./features.ts";
+import { HomePage } from "./home-page.tsx";
+
+/** All public pages but the one for paths that none has. */
+export const pages: readonly FeaturePage[] = [
+  { ...homePage, component: HomePage },
+  ...features.flatMap(({ pages = [] }) => pages),
+];
