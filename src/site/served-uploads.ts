@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { extname, parse } from "node:path";
+import { create as contentDisposition } from "content-disposition";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { ContentStore } from "../core/content/content-store.ts";
 import { media } from "../core/content/media.table.ts";
 import { mediaName } from "../core/content/upload-name.ts";
@@ -30,7 +32,7 @@ const KNOWN_MAX = 3000;
 export class ServedUploads {
   readonly #store: ContentStore;
   readonly #uploads: Uploads;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new LRUCache<string, Known>({ max: KNOWN_MAX });
   #revision = -1;
 
   constructor(store: ContentStore, uploads: Uploads) {
@@ -57,8 +59,7 @@ export class ServedUploads {
     // Null where the file is gone, which the doctor tells of.
     if (found === null || !existsSync(found.file)) return null;
     // What stands in for a variant only does so until that is made.
-    if (found.headers["Cache-Control"] === FOREVER && this.#known.size < KNOWN_MAX)
-      this.#known.set(name, found);
+    if (found.headers["Cache-Control"] === FOREVER) this.#known.set(name, found);
     return respond(request, found);
   }
 
@@ -119,7 +120,7 @@ function headersOf(row: Row): Record<string, string> {
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     "Content-Type": row.mime,
     "Cache-Control": FOREVER,
-    "Content-Disposition": disposition(row.kind === "file" ? "attachment" : "inline", savedName(row)),
+    "Content-Disposition": disposition(row),
     "Accept-Ranges": "bytes",
   };
   // A PDF viewer is a page of the browser's own, which a sandbox would keep from opening.
@@ -149,12 +150,9 @@ export function savedName({ kind, originalName, name }: Pick<Row, "kind" | "orig
   return [...sent.name].slice(0, SAVED_NAME_MAX - extension.length).join("") + extension;
 }
 
-/** RFC 6266, with the name in UTF-8. @param name without characters that could end the header or the quotes */
-function disposition(kind: "attachment" | "inline", name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]/g, "_");
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+function disposition(row: Row): string {
+  const name = savedName(row);
+  // For programs that don't know RFC 8187.
+  const fallback = name.replace(/[^\x20-\x7e]/g, "_");
+  return contentDisposition(name, { type: row.kind === "file" ? "attachment" : "inline", fallback });
 }

@@ -1,19 +1,24 @@
 import type { MiddlewareHandler } from "hono";
+import { LRUCache } from "lru-cache";
 import type { Db } from "../database/client.ts";
 import type { Env } from "./env.ts";
 import { idempotencyKey, REMEMBERED_FOR } from "./idempotency-key.ts";
 import { sessionOf } from "./require-owner.ts";
 
-const KEPT_MAX = 100;
-
-type Kept = { at: number; answer: Promise<Response | null> };
+const REMEMBERED_MAX = 100;
 
 /**
  * A write that comes again under the same `Idempotency-Key`, because its answer was lost on the way, is not done again: it
  * gets that answer. Only within one session of the owner's, and only what has succeeded; a restart forgets them.
  */
 export function answerRepeated(db: Db, now: () => number = Date.now): MiddlewareHandler<Env> {
-  const answers = new Map<string, Kept>();
+  const answers = new LRUCache<string, Promise<Response | null>>({
+    max: REMEMBERED_MAX,
+    ttl: REMEMBERED_FOR,
+    ttlResolution: 0,
+    // It takes the time 0 for none.
+    perf: { now: () => now() + 1 },
+  });
   return async (c, next) => {
     const { method, path } = c.req;
     if (method === "GET" || method === "HEAD") return await next();
@@ -25,16 +30,14 @@ export function answerRepeated(db: Db, now: () => number = Date.now): Middleware
     // The route asks for the same.
     c.set("session", session);
     const name = `${session.tokenHash} ${method} ${path} ${key}`;
-    for (const [old, { at }] of answers) if (now() - at > REMEMBERED_FOR) answers.delete(old);
 
-    for (let kept = answers.get(name); kept !== undefined; kept = answers.get(name)) {
-      const answer = await kept.answer;
+    for (let known = answers.get(name); known !== undefined; known = answers.get(name)) {
+      const answer = await known;
       if (answer !== null) return answer.clone();
       // That try has failed, and is forgotten.
     }
     const { promise, resolve } = Promise.withResolvers<Response | null>();
-    answers.set(name, { at: now(), answer: promise });
-    for (const old of answers.keys()) if (answers.size > KEPT_MAX) answers.delete(old);
+    answers.set(name, promise);
     try {
       await next(); // What is thrown in there is an answer too.
     } finally {

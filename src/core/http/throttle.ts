@@ -1,15 +1,20 @@
 import type { Context } from "hono";
+import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 import { tooManyRequests } from "../errors/app-error.ts";
 import type { Env } from "./env.ts";
 
 type Bucket = { tokens: number; at: number };
+
+/** Addresses whose tries are counted; the one that was counted longest ago goes. */
+const ADDRESSES_MAX = 10_000;
 
 /**
  * A token bucket for each client address. The owner at another address is never locked out by someone's guessing.
  * Memory is bounded: past `ADDRESSES_MAX` the oldest bucket goes.
  */
 export class Throttle {
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #buckets = new LRUCache<string, Bucket>({ max: ADDRESSES_MAX });
   readonly #burst: number;
   readonly #perMinute: number;
   readonly #now: () => number;
@@ -28,7 +33,7 @@ export class Throttle {
   /** Takes one try of this address. @returns 0, or the seconds until there is another */
   take(address: string): number {
     const bucket = this.#refilled(address);
-    this.#remember(address, bucket);
+    this.#buckets.set(address, bucket);
     if (bucket.tokens < 1) return Math.max(1, Math.ceil(((1 - bucket.tokens) * 60) / this.#perMinute));
     bucket.tokens -= 1;
     return 0;
@@ -38,7 +43,7 @@ export class Throttle {
   giveBack(address: string): void {
     const bucket = this.#refilled(address);
     bucket.tokens = Math.min(this.#burst, bucket.tokens + 1);
-    this.#remember(address, bucket);
+    this.#buckets.set(address, bucket);
   }
 
   /** Gives all tries back: whoever knows the password has no need to guess it. */
@@ -58,32 +63,25 @@ export class Throttle {
     const tokens = Math.min(this.#burst, bucket.tokens + ((now - bucket.at) / 60_000) * this.#perMinute);
     return { tokens, at: now };
   }
-
-  #remember(address: string, bucket: Bucket): void {
-    this.#buckets.delete(address);
-    this.#buckets.set(address, bucket);
-    if (this.#buckets.size > ADDRESSES_MAX) {
-      const oldest = this.#buckets.keys().next().value;
-      if (oldest !== undefined) this.#buckets.delete(oldest);
-    }
-  }
 }
-
-const ADDRESSES_MAX = 10_000;
 
 /** An IPv6 client owns a whole /64, so its guesses are counted together. */
 export function clientAddress(context: Context<Env>): string {
   return networkOf(context.env?.clientAddress ?? "unknown");
 }
 
-/** @param address of a client, with a port or a zone where a proxy names one */
+/** An IPv6 address in brackets, with a port or not, or an IPv4 address with one, as proxies name them. */
+const WITH_PORT = /^\[([^\]]*)\](?::\d+)?$|^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/;
+
+/** @param address of a client, with a port or a zone where a proxy names one; what is no address stands for itself */
 export function networkOf(address: string): string {
-  const four = /(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/.exec(address)?.[1];
-  if (four !== undefined) return four;
-  const [plain = ""] = address.replace(/^\[([^\]]*)\].*$/, "$1").split("%");
+  const [, six, four] = WITH_PORT.exec(address) ?? [];
+  const plain = (six ?? four ?? address).split("%")[0] ?? "";
   if (!plain.includes(":")) return plain;
-  const [left = [], right = []] = plain.split("::").map((part) => part.split(":").filter(Boolean));
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
-  const groups = [...left, ...zeros, ...right].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+  const parsed = ipaddr.isValid(plain) ? ipaddr.process(plain) : null;
+  if (parsed?.kind() === "ipv4") return parsed.toString();
+  // What is no address, and only looks like one, still counts by its beginning.
+  const groups =
+    parsed instanceof ipaddr.IPv6 ? parsed.parts.map((part) => part.toString(16)) : plain.split(":");
+  return `${groups.slice(0, 4).join(":")}::/64`;
 }
