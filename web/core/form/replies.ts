@@ -1,5 +1,5 @@
 import type { FieldValues } from "react-hook-form";
-import { ApiError } from "../api/api.ts";
+import { ApiError } from "../api/send.ts";
 import { splitFiles } from "./drafts.ts";
 
 /** The stored address of a field's file in a reply such as `{ education: { image } }` (contract); empty when there is none. */
