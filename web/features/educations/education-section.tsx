@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { NothingHere } from "../../core/page/nothing-here.tsx";
+import { NothingHere } from "../../core/page/blank-page.tsx";
 import { EducationCard } from "./education-card.tsx";
 import { educationsQuery } from "./educations-query.ts";
 

@@ -4,7 +4,7 @@ import { type Strength, strengthNames, strengths } from "../../../src/features/s
 import type { User } from "../../../src/features/users/users.contract.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import { Picture } from "../../core/media/picture.tsx";
-import { NothingHere } from "../../core/page/nothing-here.tsx";
+import { NothingHere } from "../../core/page/blank-page.tsx";
 import { Ribbon } from "../../core/ui/ribbon.tsx";
 import { skillsQuery } from "./skills-query.ts";
 
