@@ -7,13 +7,13 @@ import type { Note, Source } from "../resume/source.ts";
 /** What a résumé brings a feature; all values keep the limits of its contract. */
 export type ImportPart = {
   // biome-ignore lint/suspicious/noExplicitAny: each list has entries of its own, which only its own functions get.
-  lists?: ListImport<any>[];
+  lists?: ListImport<any, any>[];
   profile?: ProfileImport;
   summary?: SummaryImport;
 };
 
-/** A list of entries. */
-export type ListImport<T> = {
+/** A list of entries; `T` is what is read of one, and `Known` what is stored. */
+export type ListImport<T, Known = T> = {
   /** For the report: "experiences". */
   name: string;
   /** @param root of the file */
@@ -21,9 +21,9 @@ export type ListImport<T> = {
   /** What a person calls an entry. */
   nameOf(entry: T): string;
   /** Two entries of the same identity are one; see `identityBy`. */
-  identityOf(entry: T): string;
+  identityOf(entry: T | Known): string;
   /** What is there. */
-  list(db: Db): T[];
+  list(db: Db): Known[];
   insert(change: Change, entry: T): unknown;
   /** Removes all that a résumé can bring. @returns how many entries that were */
   removeAll(change: Change): number;
@@ -33,7 +33,9 @@ export type ListImport<T> = {
  * Tells entries by the fields that a résumé fills. That every field is named, and says whether it is filled, is for the types
  * to see to: one that was forgotten would make two jobs one.
  */
-export function identityBy<T extends object>(filled: Record<keyof T, boolean>): (entry: T) => string {
+export function identityBy<T extends object>(
+  filled: Record<keyof T, boolean>,
+): (entry: { [K in keyof T]: unknown }) => string {
   const names = (Object.keys(filled) as (keyof T)[]).filter((name) => filled[name]); // Of a record with these keys.
   return (entry) => JSON.stringify(names.map((name) => entry[name]));
 }

@@ -9,25 +9,8 @@ import type { Education } from "./educations.contract.ts";
 import { listEducations } from "./educations.store.ts";
 import { educations } from "./educations.table.ts";
 
-export type ImportedEducation = Omit<Education, "_id" | "version" | "image">;
-
-/** Which fields a résumé fills; an entry that is the same in all of these is not added again. */
-const filled: Record<keyof ImportedEducation, boolean> = {
-  school: true,
-  location: true,
-  specificCollege: false,
-  gpa: true,
-  startDate: true,
-  endDate: true,
-  degreeLevel: true,
-  degree: true,
-  minor: true,
-  achievements: true,
-  associations: true,
-};
-
 /** `education` as educations (§3). */
-function readEducations(root: Source): ImportedEducation[] {
+function readEducations(root: Source) {
   return root
     .get("education")
     .entries()
@@ -56,7 +39,24 @@ function readEducations(root: Source): ImportedEducation[] {
     });
 }
 
-const list: ListImport<ImportedEducation> = {
+export type ImportedEducation = ReturnType<typeof readEducations>[number];
+
+/** An entry that is the same in all that the file says is not added again. */
+const filled: Record<keyof ImportedEducation, boolean> = {
+  school: true,
+  location: true,
+  specificCollege: false,
+  gpa: true,
+  startDate: true,
+  endDate: true,
+  degreeLevel: true,
+  degree: true,
+  minor: true,
+  achievements: true,
+  associations: true,
+};
+
+const list: ListImport<ImportedEducation, Education> = {
   name: "educations",
   read: readEducations,
   nameOf: (entry) => entry.school || entry.degree,

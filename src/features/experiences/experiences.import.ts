@@ -9,22 +9,8 @@ import { DESCRIPTION_MAX, type Experience } from "./experiences.contract.ts";
 import { listExperiences } from "./experiences.store.ts";
 import { experiences } from "./experiences.table.ts";
 
-export type ImportedExperience = Omit<Experience, "_id" | "version" | "image" | "duration">;
-
-/** Which fields a résumé fills; an entry that is the same in all of these is not added again. */
-const filled: Record<keyof ImportedExperience, boolean> = {
-  title: true,
-  company: true,
-  description: true,
-  startDate: true,
-  stopDate: true,
-  skills: true,
-  stillEmployed: true,
-  location: true,
-};
-
 /** `work` as experiences (§3). What the company does and the highlights are lines of the description. */
-function readExperiences(root: Source): ImportedExperience[] {
+function readExperiences(root: Source) {
   return root
     .get("work")
     .entries()
@@ -51,7 +37,21 @@ function readExperiences(root: Source): ImportedExperience[] {
     });
 }
 
-const list: ListImport<ImportedExperience> = {
+export type ImportedExperience = ReturnType<typeof readExperiences>[number];
+
+/** An entry that is the same in all that the file says is not added again. */
+const filled: Record<keyof ImportedExperience, boolean> = {
+  title: true,
+  company: true,
+  description: true,
+  startDate: true,
+  stopDate: true,
+  skills: true,
+  stillEmployed: true,
+  location: true,
+};
+
+const list: ListImport<ImportedExperience, Experience> = {
   name: "experiences",
   read: readExperiences,
   nameOf: (entry) => [entry.title, entry.company].filter(Boolean).join(", "),

@@ -3,7 +3,7 @@ import type { ImportPart, ListImport, ProfileImport, SummaryImport } from "../..
 /** What the features together take from a résumé. */
 export type Importers = {
   // biome-ignore lint/suspicious/noExplicitAny: see `ImportPart`.
-  lists: ListImport<any>[];
+  lists: ListImport<any, any>[];
   profile: ProfileImport;
   summary: SummaryImport;
 };

@@ -10,26 +10,8 @@ import { type Project, SHORT_SUMMARY_MAX, SUMMARY_MAX } from "./projects.contrac
 import { listProjects } from "./projects.store.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
-export type ImportedProject = Omit<Project, "_id" | "version" | "image" | "duration" | "sections">;
-
-/** Which fields a résumé fills; an entry that is the same in all of these is not added again. */
-const filled: Record<keyof ImportedProject, boolean> = {
-  title: true,
-  subtitle: true,
-  associatedCompany: true,
-  location: true,
-  featured: false,
-  startDate: true,
-  endDate: true,
-  currentlyWorking: true,
-  shortSummary: true,
-  summary: true,
-  skills: true,
-  links: true,
-};
-
 /** `projects` as projects (§3). A description that is too long for the short summary opens the long one. */
-function readProjects(root: Source): ImportedProject[] {
+function readProjects(root: Source) {
   return root
     .get("projects")
     .entries()
@@ -85,7 +67,25 @@ function readAddresses(entry: Source): string[] {
   return [...new Set(hrefs)];
 }
 
-const list: ListImport<ImportedProject> = {
+export type ImportedProject = ReturnType<typeof readProjects>[number];
+
+/** An entry that is the same in all that the file says is not added again. */
+const filled: Record<keyof ImportedProject, boolean> = {
+  title: true,
+  subtitle: true,
+  associatedCompany: true,
+  location: true,
+  featured: false,
+  startDate: true,
+  endDate: true,
+  currentlyWorking: true,
+  shortSummary: true,
+  summary: true,
+  skills: true,
+  links: true,
+};
+
+const list: ListImport<ImportedProject, Project> = {
   name: "projects",
   read: readProjects,
   nameOf: (entry) => entry.title || entry.shortSummary,
