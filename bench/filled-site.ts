@@ -1,13 +1,15 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ownerEmail, ownerPassword } from "../e2e/support/site.ts";
+import type { User } from "../src/core/owner/owner.contract.ts";
 import type { Education } from "../src/features/educations/educations.contract.ts";
 import type { Experience } from "../src/features/experiences/experiences.contract.ts";
 import type { Project } from "../src/features/projects/projects.contract.ts";
-import type { User } from "../src/features/users/users.contract.ts";
-import type { Bench } from "./bench.ts";
 import { addPhoto, photos } from "./photo.ts";
-import { untilChildless } from "./process.ts";
+import { type Running, untilChildless } from "./process.ts";
+
+/** What runs the program while a site is filled. */
+type Host = { executable: string; serveFolder(folder: string): Promise<Running> };
 
 /** A data folder that nothing serves, and a token of its owner. */
 export type FilledSite = { folder: string; token: string };
@@ -16,7 +18,7 @@ export type FilledSite = { folder: string; token: string };
 const resume = join(import.meta.dir, "../e2e/fixtures/resume.json");
 
 /** Imports a real résumé and gives it an owner and pictures; ready when the pictures' variants are made. */
-export async function fillSite(bench: Bench, folder: string): Promise<FilledSite> {
+export async function fillSite(bench: Host, folder: string): Promise<FilledSite> {
   console.log("Filling a site from a résumé, with pictures …");
   mkdirSync(folder);
   await importResume(bench, folder, resume);
@@ -66,7 +68,7 @@ export async function fillSite(bench: Bench, folder: string): Promise<FilledSite
 }
 
 /** Reads a JSON Resume into a data folder that nothing serves. */
-export async function importResume(bench: Bench, folder: string, file: string): Promise<void> {
+export async function importResume(bench: Host, folder: string, file: string): Promise<void> {
   const child = Bun.spawn([bench.executable, "import", file], {
     cwd: folder,
     stdin: "ignore",
@@ -78,7 +80,7 @@ export async function importResume(bench: Bench, folder: string, file: string): 
 }
 
 /** Makes the owner by the command line and logs in. @returns a token, which the data folder keeps */
-export async function makeOwner(bench: Bench, folder: string): Promise<string> {
+export async function makeOwner(bench: Host, folder: string): Promise<string> {
   const child = Bun.spawn([bench.executable, "owner", "--email", ownerEmail, "--password-stdin"], {
     cwd: folder,
     stdin: new Blob([ownerPassword]),

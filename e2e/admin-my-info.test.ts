@@ -1,9 +1,9 @@
 // My Info: everything that concerns the person. The form they share is tried in admin-education.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page, Route } from "playwright-core";
+import type { SessionInfo, User } from "../src/core/owner/owner.contract.ts";
 import type { Download, Resume } from "../src/features/downloads/downloads.contract.ts";
 import type { Summary } from "../src/features/summaries/summaries.contract.ts";
-import type { SessionInfo, User } from "../src/features/users/users.contract.ts";
 import { dialog, expectAccessible, panel } from "./support/admin.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";

@@ -19,11 +19,12 @@ let program: Program;
 let site: Site;
 let browser: BrowserContext;
 let page: Page;
+let token: string;
 
 beforeAll(async () => {
   program = new Program();
   site = await program.serve();
-  const token = await site.setUp({ fname: "Grace", lname: "Hopper" });
+  token = await site.setUp({ fname: "Grace", lname: "Hopper" });
   browser = await openBrowser({ reducedMotion: "reduce" });
   page = await openAdmin(browser, site, token, "/admin/my-info");
 });
@@ -199,4 +200,57 @@ test("a video's still is taken in the browser and shown before it plays", async 
   await visitor.goto(`${site.url}/about`, { waitUntil: "networkidle" });
   expect(await visitor.locator("video").getAttribute("poster")).toBe(poster);
   await visitor.close();
+});
+
+test("a form and what it says of its picture are one request, and neither is stored over what was said elsewhere", async () => {
+  const authorization = `Bearer ${token}`;
+  const educations = async () =>
+    (await (await site.get("/api/educations/site-educations")).json()) as { school: string; image: string }[];
+  await page.getByRole("link", { name: "My Info", exact: true }).click();
+  await page.getByRole("button", { name: "Add Education" }).click();
+  const added = dialog("Add Education");
+  await added.getByLabel("School", { exact: true }).fill("Yale");
+  await added.getByLabel("Degree Level").selectOption("Doctorate");
+  await added.getByLabel("Major", { exact: true }).fill("Mathematics");
+  await added.getByLabel("Start Date Month").selectOption({ label: "September" });
+  await added.getByLabel("Start Date Year").selectOption("1990");
+  await added.getByLabel("End Date Month").selectOption({ label: "June" });
+  await added.getByLabel("End Date Year").selectOption("1994");
+  await added
+    .locator("input[type=file]")
+    .setInputFiles({ name: "yale.jpg", mimeType: "image/jpeg", buffer: await photograph(800, 600) });
+  await added.getByLabel("Alternative Text").fill("A college");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") sent.push(new URL(request.url()).pathname);
+  });
+  await save(added);
+  expect(sent).toEqual(["/api/educations/create"]);
+  const image = (await educations())[0]?.image ?? "";
+  expect((await pictures())[image]?.alt).toBe("A college");
+
+  const describeElsewhere = (alt: string) =>
+    site.get("/api/media/describe", {
+      method: "PUT",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify({ address: image, alt }),
+    });
+  await page.getByRole("button", { name: "Edit Yale" }).click();
+  const form = dialog("Edit Education");
+  await form.getByLabel("School", { exact: true }).fill("Yale University");
+  await form.getByLabel("Alternative Text").fill("Mine");
+  await describeElsewhere("Theirs");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await form.getByText("It has the alternative text “Theirs” now").waitFor();
+  await expectAccessible(page);
+  expect((await educations())[0]?.school).toBe("Yale");
+  await form.getByRole("button", { name: "Take the other version" }).click();
+  expect(await form.getByLabel("Alternative Text").inputValue()).toBe("Theirs");
+  await form.getByLabel("Alternative Text").fill("Both");
+  await describeElsewhere("Theirs again");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await form.getByRole("button", { name: "Save mine over it" }).click();
+  await form.waitFor({ state: "detached" });
+  expect((await educations())[0]?.school).toBe("Yale University");
+  expect((await pictures())[image]?.alt).toBe("Both");
 });

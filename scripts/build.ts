@@ -73,4 +73,4 @@ writeFileSync(
 rmSync("dist/vitrine", { force: true });
 // A target, such as bun-linux-arm64 for a Raspberry Pi, may be given: `bun run build --target=bun-linux-arm64`.
 const target = process.argv.slice(2).filter((word) => word.startsWith("--target="));
-await $`bun build src/main.ts --compile --minify --bytecode --splitting --format=esm --no-compile-autoload-dotenv --no-compile-autoload-bunfig --define process.env.NODE_ENV='"production"' --define import.meta.env.SSR=true --asset dist/web --asset dist/packed --asset migrations --outfile dist/vitrine ${target}`;
+await $`bun build main.ts --compile --minify --bytecode --splitting --format=esm --no-compile-autoload-dotenv --no-compile-autoload-bunfig --define process.env.NODE_ENV='"production"' --define import.meta.env.SSR=true --asset dist/web --asset dist/packed --asset migrations --outfile dist/vitrine ${target}`;

@@ -1,23 +1,22 @@
 // `bun run dev`: Vite on 3000 with hot reload, in front of the server on 3001, which restarts when its code changes.
-import { mkdirSync } from "node:fs";
 import { createServer } from "vite";
+import { checkoutSite } from "./checkout-site.ts";
 
 const PORT = Number(process.env.PORT ?? 3000);
-mkdirSync("site", { recursive: true });
 
 const server = Bun.spawn(
   [
     "bun",
     "--watch",
     "--no-clear-screen",
-    "src/main.ts",
+    "main.ts",
     "serve",
     "--port",
     String(PORT + 1),
     "--host",
     "127.0.0.1",
     "--data",
-    "site",
+    checkoutSite(),
     "--url",
     `http://localhost:${PORT}`,
   ],

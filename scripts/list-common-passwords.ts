@@ -1,6 +1,6 @@
 // Writes the common passwords that are long enough to pass the length rule, from the list of @zxcvbn-ts.
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { PASSWORD_MIN } from "../src/features/users/users.contract.ts";
+import { PASSWORD_MIN } from "../src/core/owner/owner.contract.ts";
 
 const passwords = (dictionary["passwords-common" as keyof typeof dictionary] ??
   Object.values(dictionary)[0]) as string[];

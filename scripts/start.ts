@@ -1,6 +1,7 @@
-// `npm start`: builds the executable when the checkout is newer than it, and serves the site in ./site.
-import { existsSync, mkdirSync, statSync } from "node:fs";
+// `npm start`: builds the executable when the checkout is newer than it, and serves the checkout's own site.
+import { existsSync, statSync } from "node:fs";
 import { $, Glob } from "bun";
+import { checkoutSite } from "./checkout-site.ts";
 
 const executable = "dist/vitrine";
 
@@ -8,6 +9,7 @@ async function isStale(): Promise<boolean> {
   if (!existsSync(executable)) return true;
   const builtAt = statSync(executable).mtimeMs;
   for (const pattern of [
+    "main.ts",
     "src/**",
     "web/**",
     "migrations/**",
@@ -27,8 +29,7 @@ if (await isStale()) {
 }
 const arguments_ = process.argv.slice(2);
 const hasData = arguments_.some((word) => word.startsWith("--data")) || Boolean(process.env.VITRINE_DATA);
-if (!hasData) mkdirSync("site", { recursive: true });
-const site = Bun.spawn([executable, "serve", ...(hasData ? [] : ["--data", "site"]), ...arguments_], {
+const site = Bun.spawn([executable, "serve", ...(hasData ? [] : ["--data", checkoutSite()]), ...arguments_], {
   stdio: ["inherit", "inherit", "inherit"],
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => site.kill(signal));

@@ -49,7 +49,7 @@ type File = { name: string; size: number };
 
 /** What the executable holds of the server, beside bytecode: built likewise, into files. */
 async function codeFiles(folder: string): Promise<File[]> {
-  await build(["src/main.ts", "--outdir", folder]);
+  await build(["main.ts", "--outdir", folder]);
   return filesIn(folder);
 }
 

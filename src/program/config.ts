@@ -1,29 +1,27 @@
 import { resolve } from "node:path";
+import type { ProxyConfig } from "../core/http/proxy.ts";
 import type { UploadLimits } from "../core/media/uploads.ts";
+import { type Environment, environment as processEnvironment } from "../core/process/environment.ts";
 import { SettingError } from "../core/process/setting.ts";
 import { type BackupConfig, readBackupSettings } from "../features/backup/backup-settings.ts";
 import { type RelaySettings, readRelaySettings } from "../features/contacts/relay-settings.ts";
 import { defaultHistoryDays, trashDays } from "../shared/retention.ts";
 
-export type Config = RelaySettings & {
-  port: number;
-  host: string;
-  dataFolder: string;
-  /** Public address without a slash at its end; `""` means from the request. */
-  url: string;
-  hasTrustedProxies: boolean;
-  isTrustedProxy: (address: string) => boolean;
-  uploadLimits: UploadLimits;
-  /** Days that versions and deleted entries are kept. */
-  historyDays: number;
-  backup: BackupConfig;
-  /** In development, where Vite serves the site's modules; else `""`. */
-  viteUrl: string;
-};
+export type Config = RelaySettings &
+  ProxyConfig & {
+    port: number;
+    host: string;
+    dataFolder: string;
+    uploadLimits: UploadLimits;
+    /** Days that versions and deleted entries are kept. */
+    historyDays: number;
+    backup: BackupConfig;
+    /** In development, where Vite serves the site's modules; else `""`. */
+    viteUrl: string;
+  };
 
 /** Settings that a command line may hold, as written. */
 export type Flags = { port?: string; host?: string; data?: string; url?: string; "trust-proxy"?: string };
-type Environment = Record<string, string | undefined>;
 
 const MEGABYTE = 1024 * 1024;
 /** Spec §9 leaves sizes open; these are the defaults of the settings. */
@@ -33,7 +31,7 @@ const UPLOAD_DEFAULTS = { image: 20, pdf: 20, video: 500, file: 100 };
  * Settings: a flag, else an environment variable, else the default (contract, The program).
  * @throws SettingError naming the flag or variable
  */
-export function readConfig(flags: Flags, environment: Environment = process.env): Config {
+export function readConfig(flags: Flags, environment: Environment = processEnvironment): Config {
   const pick = (flag: keyof Flags, ...variables: string[]): [string | undefined, string] => {
     if (flags[flag] !== undefined) return [flags[flag], `--${flag}`];
     const variable = variables.find((name) => environment[name] !== undefined && environment[name] !== "");
@@ -143,25 +141,4 @@ function parseHistoryDays(value: string): number {
       `VITRINE_HISTORY_DAYS must be a whole number of days, ${trashDays} or more, not "${value}".`,
     );
   return days;
-}
-
-/**
- * Bun's client for S3 adds these to the keys that it is given, and they belong to others: a store would refuse the
- * request, and would have been told a stranger's secret.
- */
-const FOREIGN_TOKENS = ["AWS_SESSION_TOKEN", "S3_SESSION_TOKEN"];
-
-/** @returns the name of a token in the environment that would be sent to the store */
-export function foreignToken(environment: Environment = process.env): string | undefined {
-  return FOREIGN_TOKENS.find((name) => environment[name]);
-}
-
-/** The environment for a process that sends backups to the store. */
-export function withoutForeignTokens(environment: Environment = process.env): Environment {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !FOREIGN_TOKENS.includes(name)));
-}
-
-/** Only for tests of what a power cut leaves, see failpoint.ts. */
-export function readTestStop(environment: Environment = process.env): string {
-  return environment.VITRINE_TEST_STOP_AT ?? "";
 }

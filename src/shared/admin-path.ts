@@ -1,3 +1,11 @@
-/** Spec §2, admin routes; every other path under `/admin` is none. */
-export const adminPath =
-  /^\/admin(\/(login|my-info|experiences|projects|about|inbox|history|project\/[^/]+))?$/;
+/** Pages of the admin that are no feature's. */
+const ownPaths = ["/admin", "/admin/login", "/admin/my-info"];
+
+/**
+ * The paths of the admin (§2); every other one under `/admin` is none.
+ * @param paths of the features; `:id` stands for an entry's id
+ */
+export function adminPattern(paths: readonly string[]): RegExp {
+  const all = [...ownPaths, ...paths].map((path) => path.replace(":id", "[^/]+"));
+  return new RegExp(`^(?:${all.join("|")})$`);
+}

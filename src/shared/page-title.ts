@@ -1,26 +1,21 @@
-type Named = { fname: string; lname: string; title: string };
+import { homePage, type PublicPage } from "./public-page.ts";
 
-const titles: Record<string, string> = {
-  experience: "Work Experience",
-  projects: "Projects",
-  contact: "Contact",
-  about: "About",
-  resume: "Resume",
-  missing: "Page not found",
-};
+type Named = { fname: string; lname: string; title: string };
 
 export function fullName(user: { fname: string; lname: string } | null | undefined): string {
   return [user?.fname, user?.lname].filter(Boolean).join(" ");
 }
 
-/** The title of a public page: "Projects – Ada Lovelace". */
+/**
+ * The title of a public page: "Projects – Ada Lovelace".
+ * @param entry what a page with an `:id` shows
+ */
 export function pageTitle(
-  page: string,
+  page: Pick<PublicPage, "name" | "title">,
   user: Named | null | undefined,
-  project: { title: string } | null | undefined,
+  entry: { title: string } | null | undefined,
 ): string {
   const site = fullName(user) || "Vitrine";
-  if (page === "home") return user?.title ? `${site} – ${user.title}` : site;
-  const title = page === "project" ? (project?.title ?? "Project not found") : titles[page];
-  return title ? `${title} – ${site}` : site;
+  if (page.name === homePage.name) return user?.title ? `${site} – ${user.title}` : site;
+  return `${entry?.title ?? page.title} – ${site}`;
 }

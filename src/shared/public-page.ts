@@ -6,6 +6,10 @@ export type PublicPage = {
   path: string;
   /** In the browser's title; of a page that shows an entry, what it says where there is no such entry. */
   title: string;
+  /** Whether it is about the person as a whole, which search engines are told. */
+  isProfile?: boolean;
+  /** Whether it only says that there is nothing: its status is 404. */
+  isPlaceholder?: boolean;
   /** Its item in the navigation, lowest `order` first; without one it has none. */
   navigation?: { label: string; order: number };
 };
@@ -24,6 +28,7 @@ export const homePage = {
   name: "home",
   path: "/",
   title: "",
+  isProfile: true,
   navigation: { label: "Home", order: 0 },
 } as const satisfies PublicPage;
 
@@ -32,6 +37,7 @@ export const missingPage = {
   name: "missing",
   path: "",
   title: "Page not found",
+  isPlaceholder: true,
 } as const satisfies PublicPage;
 
 /** The page at a path, with the id of the entry that it shows, `""` for none; `missingPage` for a path that none has. */

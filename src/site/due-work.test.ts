@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "../core/database/client.ts";
-import { timeInName } from "../features/backup/names.ts";
-import { isWorkDue, mayBackupBeDue } from "./due-work.ts";
+import { timeInName } from "../core/database/path-by-time.ts";
+import { mayBackupBeDue } from "../features/backup/backup-due.ts";
+import { isWorkDue } from "./due-work.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const config = { historyDays: 90, smtpUrl: "smtp://mail.example.org", emailProvider: null };

@@ -1,40 +1,52 @@
-import { originOf } from "../core/http/proxy.ts";
-import { sentForm } from "../features/contacts/contact-path.ts";
-import type { Config } from "../program/config.ts";
-import { namedPages } from "../shared/page-name.ts";
+import type { PageForm } from "../core/feature/page-form.ts";
+import { originOf, type ProxyConfig } from "../core/http/proxy.ts";
+import { allFeatures, publicPages } from "./features.ts";
 
-/** Public reads of spec §7 whose answers are the same for everyone, so that they are kept as bytes. */
-export const sharedReads = new Set([
-  "/api/abouts/site-about",
-  "/api/downloads/site-resume",
-  "/api/educations/site-educations",
-  "/api/experiences/site-experiences",
-  "/api/links/site-links",
-  "/api/media/site-pictures",
-  "/api/projects/site-projects",
-  "/api/skills/site-skills",
-  "/api/summaries/user-summary",
-  "/api/users/site-info",
-]);
+/** Public reads of §7 whose answers are the same for everyone, so that they are cached as bytes. */
+export const sharedReads: ReadonlySet<string> = new Set(
+  allFeatures.flatMap((feature) => feature.reads?.map(({ address }) => address) ?? []),
+);
 
-/** The paths of the pages that every site has; `/resume` is only one where there is no résumé. */
-export const fixedPages = Object.keys(namedPages).filter((path) => namedPages[path] !== "resume");
+/** The paths of the pages that every site has. */
+export const fixedPages = publicPages
+  .filter(({ path, isPlaceholder }) => !isPlaceholder && !path.includes(":"))
+  .map(({ path }) => path);
+
+const forms: ReadonlyMap<string, PageForm> = new Map(
+  allFeatures.flatMap(({ form }) => (form === undefined ? [] : [[form.path, form] as const])),
+);
+
+/** The form on the page at a path. */
+export function formAt(path: string): PageForm | undefined {
+  return forms.get(path);
+}
+
+/** What a page shows after a form that was sent; null for every other address. */
+export function formOutcome(path: string, url: string): object | null {
+  return forms.get(path)?.outcomeOf(url) ?? null;
+}
 
 /**
- * Where a page is kept: its canonical links make it differ by the address it is asked under. Cheap, because every
+ * Where a page is cached: its canonical links make it differ by the address it is asked under. Cheap, because every
  * request pays for it.
  */
 export function pageKey(
   request: Request,
   server: Bun.Server<undefined>,
   path: string,
-  config: Config,
+  config: ProxyConfig,
 ): string {
-  const place = sentForm(path, request.url) === null ? path : `${path} sent`;
+  const place = formOutcome(path, request.url) === null ? path : `${path} sent`;
   if (config.url !== "") return place;
-  return config.hasTrustedProxies
-    ? originOf(request, server, config) + place
-    : `${request.headers.get("host")}${place}`;
+  return pageKeyOfHost(
+    config.hasTrustedProxies ? originOf(request, server, config) : request.headers.get("host"),
+    place,
+  );
+}
+
+/** See `pageKey`. @param host that is asked, or the whole origin where a proxy tells of it */
+export function pageKeyOfHost(host: string | null, path: string): string {
+  return `${host}${path}`;
 }
 
 /** The path of an absolute address, still encoded, without its query. */

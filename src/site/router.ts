@@ -1,35 +1,39 @@
+import type { ContentStore } from "../core/content/content-store.ts";
+import type { PageForm } from "../core/feature/page-form.ts";
+import type { VisitorContent } from "../core/feature/visitors.ts";
 import { onlyRead } from "../core/http/methods.ts";
 import { clientOf, originOf, peerOf, type unnamedProxyNotice } from "../core/http/proxy.ts";
 import { Representation } from "../core/http/representation.ts";
-import type { ReplyCache } from "../core/http/response-cache.ts";
+import type { ResponseCache } from "../core/http/response-cache.ts";
 import { commonHeaders } from "../core/http/security-headers.ts";
-import { CONTACT_PATH, sentForm } from "../features/contacts/contact-path.ts";
-import { answerFormPost } from "../features/contacts/form-post.ts";
-import { readResume } from "../features/downloads/downloads.store.ts";
-import type { Config } from "../program/config.ts";
-import type { createApp, Deps } from "./app.ts";
+import type { Uploads } from "../core/media/uploads.ts";
+import type { AppType } from "./app.ts";
 import { health } from "./pages/health.ts";
 import { isPagePath } from "./pages/page-content.ts";
 import type { Pages } from "./pages/pages.ts";
 import { drawnReply, isDrawnPath } from "./pages/pictures.ts";
 import { robots, sitemap } from "./pages/sitemap.ts";
-import { pageKey, sharedReads } from "./paths.ts";
+import { formAt, formOutcome, pageKey, sharedReads } from "./paths.ts";
 import type { ServedUploads } from "./served-uploads.ts";
+import type { SiteConfig } from "./site-config.ts";
 
 type Server = Bun.Server<undefined>;
 
 /** What answers are made of. */
 export type Site = {
-  config: Config;
-  deps: Omit<Deps, "backups">;
-  cache: ReplyCache;
+  config: SiteConfig;
+  store: ContentStore;
+  uploads: Uploads;
+  /** What visitors see of each feature. */
+  visitors: VisitorContent[];
+  cache: ResponseCache;
   served: ServedUploads;
   /** What is being drawn, by the content's revision and the path. */
   drawing: Map<string, Promise<Representation | null>>;
   /** Called for what is limited by the client's address, see `unnamedProxyNotice`. */
   noticeProxy: ReturnType<typeof unnamedProxyNotice>;
   /** The API; its code is loaded with the first call. */
-  app(): Promise<ReturnType<typeof createApp>>;
+  app(): Promise<AppType>;
   /** What renders pages, likewise. */
   pages(): Promise<Pages>;
 };
@@ -51,8 +55,9 @@ export async function answer(site: Site, request: Request, path: string, server:
           disableIdleTimeout: () => server.timeout(request, 0),
           isHead: request.method === "HEAD",
         });
-  if (path === CONTACT_PATH && request.method === "POST") return takeForm(site, request, path, server);
-  if (path === CONTACT_PATH && !isRead) return onlyRead("GET, HEAD, POST");
+  const form = formAt(path);
+  if (form !== undefined && request.method === "POST") return takeForm(site, request, form, server);
+  if (form !== undefined && !isRead) return onlyRead("GET, HEAD, POST");
   if (!isRead && (fixedPaths.has(path) || isPagePath(path))) return onlyRead();
   const response =
     (await answerDrawn(site, request, path)) ?? (await answerRead(site, request, server, path));
@@ -70,20 +75,22 @@ function asGet(request: Request): Request {
   return request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
 }
 
-/** The contact form without script (features/contacts/form-post.ts). */
-async function takeForm(site: Site, request: Request, path: string, server: Server): Promise<Response> {
+/** A page's form from a browser without script. */
+async function takeForm(site: Site, request: Request, form: PageForm, server: Server): Promise<Response> {
   const { config } = site;
   const pages = await site.pages();
   const origin = originOf(request, server, config);
   const clientAddress = addressOf(site, request, server);
-  return await answerFormPost(request, {
+  const answerForm = await form.answer();
+  return await answerForm(request, {
     origin,
-    send: async (body) =>
-      await (await site.app()).fetch(new Request(`${origin}/api/v1.0/email/send`, { method: "POST", body }), {
+    call: async (path, body) =>
+      await (await site.app()).fetch(new Request(`${origin}/api${path}`, { method: "POST", body }), {
         clientAddress,
       }),
-    render(posted, status) {
-      const response = pages.render(path, origin, posted, status).reply.respond(request);
+    render(outcome, status) {
+      const posted = { key: form.key, outcome };
+      const response = pages.render(form.path, origin, posted, status).reply.respond(request);
       response.headers.set("Cache-Control", "no-store");
       return response;
     },
@@ -93,12 +100,12 @@ async function takeForm(site: Site, request: Request, path: string, server: Serv
 /** Previews and icons are kept under their path, whatever the address and the query they are asked under. */
 async function answerDrawn(site: Site, request: Request, path: string): Promise<Response | null> {
   if (!isDrawnPath(path)) return null;
-  const { cache, deps, drawing } = site;
-  const { revision } = deps.store;
+  const { cache, drawing, store, uploads, visitors } = site;
+  const { revision } = store;
   const key = `drawn ${path}`;
   const work = `${revision} ${path}`;
   const draw = () => {
-    const drawn = drawnReply(deps.store.db, deps.uploads, path).finally(() => drawing.delete(work));
+    const drawn = drawnReply({ db: store.db, uploads, visitors }, path).finally(() => drawing.delete(work));
     drawing.set(work, drawn);
     return drawn;
   };
@@ -110,8 +117,8 @@ async function answerDrawn(site: Site, request: Request, path: string): Promise<
 }
 
 /** Asks the API once and keeps its answer until the content changes. */
-async function sharedRead({ app, cache, deps }: Site, request: Request, path: string): Promise<Response> {
-  const { revision } = deps.store;
+async function sharedRead({ app, cache, store }: Site, request: Request, path: string): Promise<Response> {
+  const { revision } = store;
   const response = await (await app()).fetch(new Request(request.url));
   if (response.status !== 200) return response;
   const reply = new Representation(new Uint8Array(await response.arrayBuffer()), {
@@ -124,16 +131,13 @@ async function sharedRead({ app, cache, deps }: Site, request: Request, path: st
 
 /** Answers what is neither an asset nor the API. */
 async function answerRead(site: Site, request: Request, server: Server, path: string): Promise<Response> {
-  const { deps } = site;
-  const { db } = deps.store;
+  const { db } = site.store;
   const origin = originOf(request, server, site.config);
-  if (path === "/healthz") return health(deps);
+  if (path === "/healthz") return health(site);
   if (path === "/robots.txt") return robots(origin).respond(request);
-  if (path === "/sitemap.xml") return sitemap(db, origin).respond(request);
-  if (path === "/resume") {
-    const resume = readResume(db);
-    if (resume !== null) return redirect(302, resume.link);
-  }
+  if (path === "/sitemap.xml") return sitemap(db, site.visitors, origin).respond(request);
+  const leads = site.visitors.find((feature) => feature.redirect?.page.path === path)?.redirect?.target(db);
+  if (leads) return redirect(302, leads);
   const upload = site.served.answer(path, request);
   if (upload !== null) return upload;
   // What can't be decoded is no page either.
@@ -148,7 +152,7 @@ async function answerRead(site: Site, request: Request, server: Server, path: st
 const MISSING = "\u0000missing";
 
 async function answerPage(
-  { cache, deps, pages }: Site,
+  { cache, store, pages }: Site,
   request: Request,
   key: string,
   path: string,
@@ -160,8 +164,10 @@ async function answerPage(
   // Of a burst only the first finds nothing.
   const known = cache.get(place);
   if (known !== undefined) return known.respond(request);
-  const { revision } = deps.store;
-  const { reply, isKept } = renderer.render(path, origin, sentForm(path, request.url));
+  const { revision } = store;
+  const outcome = formOutcome(path, request.url);
+  const posted = outcome === null ? null : { key: formAt(path)?.key ?? [], outcome };
+  const { reply, isKept } = renderer.render(path, origin, posted);
   if (isKept) cache.set(place, reply, revision, isPage);
   return reply.respond(request);
 }

@@ -2,27 +2,25 @@ import { ContentStore } from "../core/content/content-store.ts";
 import { queryable } from "../core/database/client.ts";
 import { uploadsPath } from "../core/database/data-folder.ts";
 import type { Revision } from "../core/database/revision.ts";
+import type { BaseServices } from "../core/feature/services.ts";
 import { unnamedProxyNotice } from "../core/http/proxy.ts";
-import type { ReplyCache } from "../core/http/response-cache.ts";
+import type { ResponseCache } from "../core/http/response-cache.ts";
 import { Throttle } from "../core/http/throttle.ts";
-import { pixelsApart } from "../core/media/pixels.ts";
+import { pixelsInSubprocess } from "../core/media/pixels.ts";
 import { Uploads } from "../core/media/uploads.ts";
-import { VariantMaker } from "../core/media/variants.ts";
 import { SetupCode } from "../core/owner/setup-code.ts";
 import { once } from "../core/process/once.ts";
-import type { Backups } from "../features/backup/backups.ts";
-import { configuredRelay } from "../features/contacts/configured-relay.ts";
-import { noRelay } from "../features/contacts/relay.ts";
-import { sweepDaily } from "../features/history/retention.ts";
-import type { Config } from "../program/config.ts";
-import type { Deps } from "./app.ts";
+import type { Services } from "./app.ts";
 import type { Assets } from "./assets.ts";
+import { loadContentModel } from "./content-model.ts";
+import { allFeatures, loadParts } from "./features.ts";
+import type { Renderer } from "./pages/renderer.ts";
 import { answer } from "./router.ts";
 import { ServedUploads } from "./served-uploads.ts";
+import type { SiteConfig } from "./site-config.ts";
 
-/** Guesses of a password, or messages without a proof of work, that one address may send at once and then each minute. */
+/** Guesses of a password that one address may send at once, and then each minute. */
 const LOGIN_LIMIT = { burst: 10, perMinute: 5 };
-const CONTACT_LIMIT = { burst: 15, perMinute: 1 };
 
 /** All that makes answers, and what goes on beside them. */
 export type RunningSite = {
@@ -30,49 +28,55 @@ export type RunningSite = {
   answer(request: Request, path: string, server: Bun.Server<undefined>): Promise<Response>;
   /** Begins what waits for no request: messages to send on, variants, sweeps. */
   begin(): void;
-  /** Begins a backup when the schedule asks for one. */
-  lookForBackup(): Promise<void>;
+  /** Looks whether something is due, such as a backup. */
+  look(): Promise<void>;
   /** Ends what is under way. */
   stop(): Promise<void>;
 };
 
-type Options = { config: Config; cache: ReplyCache; assets: Assets };
+type Options = {
+  config: SiteConfig;
+  cache: ResponseCache;
+  assets: Assets;
+  /** Loads what renders pages. */
+  loadRenderer(): Promise<Renderer>;
+};
 
 /** The site of a data folder that is open and held. @param revision of the connection that it works with */
-export function runSite(options: Options, revision: Revision): RunningSite {
-  const { dataFolder, uploadLimits, backup } = options.config;
-  const db = queryable(revision.client);
-  const store = new ContentStore(db, revision);
-  const uploads = new Uploads(uploadsPath(dataFolder), uploadLimits, pixelsApart());
-  const relay = configuredRelay(options.config, db);
-  const openBackups = async () =>
-    new (await import("../features/backup/backups.ts")).Backups({ store, dataFolder, config: backup });
-  return run(options, { store, uploads, relay }, openBackups);
+export async function runSite(options: Options, revision: Revision): Promise<RunningSite> {
+  const { dataFolder, uploadLimits } = options.config;
+  const store = new ContentStore(queryable(revision.client), await loadContentModel(), revision);
+  const uploads = new Uploads(uploadsPath(dataFolder), uploadLimits, pixelsInSubprocess());
+  return await run(options, { store, uploads, isDemo: false });
 }
 
 /** The demo's, which has no data folder. */
-export function runDemo(options: Options, store: ContentStore, uploads: Uploads): RunningSite {
-  return run(options, { store, uploads, relay: noRelay }, async () => null);
+export function runDemo(options: Options, store: ContentStore, uploads: Uploads): Promise<RunningSite> {
+  return run(options, { store, uploads, isDemo: true });
 }
 
-function run(
-  { config, cache, assets }: Options,
-  parts: Pick<Deps, "store" | "uploads" | "relay">,
-  openBackups: () => Promise<Backups | null>,
-): RunningSite {
-  const { store, uploads, relay } = parts;
-  const deps: Omit<Deps, "backups"> = {
+async function run(
+  { config, cache, assets, loadRenderer }: Options,
+  parts: Pick<BaseServices, "store" | "uploads" | "isDemo">,
+): Promise<RunningSite> {
+  const { store, uploads } = parts;
+  const base: BaseServices = {
     ...parts,
     setupCode: new SetupCode(),
     loginThrottle: new Throttle(LOGIN_LIMIT.burst, LOGIN_LIMIT.perMinute),
-    contactThrottle: new Throttle(CONTACT_LIMIT.burst, CONTACT_LIMIT.perMinute),
     historyDays: config.historyDays,
     log: console.log,
+    importParts: () => loadParts("import"),
   };
-  const backups = once(openBackups);
+  const [visitors, ...factories] = await Promise.all([
+    loadParts("visitors"),
+    ...allFeatures.flatMap((feature) => feature.run?.() ?? []),
+  ]);
+  const running = factories.map((create) => create(base, config));
   const app = once(async () => {
-    const [{ createApp }, opened] = await Promise.all([import("./app.ts"), backups()]);
-    return createApp({ ...deps, backups: opened });
+    const { createApp } = await import("./app.ts");
+    const own = await Promise.all(running.map((feature) => feature.services()));
+    return await createApp(Object.assign({}, base, ...own) as Services); // Each feature brings what its routes ask for.
   });
   const pages = once(async () => {
     const { Pages } = await import("./pages/pages.ts");
@@ -80,28 +84,35 @@ function run(
     const pageAssets = isDevelopment
       ? (await import("./pages/development-assets.ts")).developmentAssets(config.viteUrl)
       : assets.pageAssets();
-    return new Pages(store.db, pageAssets, isDevelopment);
+    return new Pages({ db: store.db, visitors, renderer: await loadRenderer(), pageAssets, isDevelopment });
   });
-  const variants = new VariantMaker(store, uploads);
   const served = new ServedUploads(store, uploads);
-  const noticeProxy = unnamedProxyNotice(deps.log);
-  const site = { config, deps, cache, served, app, pages, drawing: new Map(), noticeProxy };
+  const noticeProxy = unnamedProxyNotice(base.log);
+  const site = {
+    config,
+    store,
+    uploads,
+    visitors,
+    cache,
+    served,
+    app,
+    pages,
+    drawing: new Map(),
+    noticeProxy,
+  };
   let isStopped = false;
   return {
-    setupCode: deps.setupCode,
+    setupCode: base.setupCode,
     answer: (request, path, server) => answer(site, request, path, server),
     begin() {
-      if (isStopped) return;
-      relay.wake();
-      variants.start();
-      sweepDaily(store, uploads, config.historyDays);
+      if (!isStopped) for (const feature of running) feature.begin?.();
     },
-    async lookForBackup() {
-      (await backups())?.look();
+    async look() {
+      await Promise.all(running.map((feature) => feature.look?.()));
     },
     async stop() {
       isStopped = true;
-      await Promise.all([relay.stop(), variants.stop(), backups.ifBegun?.then((opened) => opened?.stop())]);
+      await Promise.all(running.map((feature) => feature.stop?.()));
     },
   };
 }

@@ -1,19 +1,18 @@
-import { type Handler, keptRoute, type Server } from "../core/http/cached-route.ts";
+import { cachedRoute, type Handler, type Server } from "../core/http/cached-route.ts";
 import { badAddress, onlyRead } from "../core/http/methods.ts";
 import { clientOf, peerOf } from "../core/http/proxy.ts";
-import type { ReplyCache } from "../core/http/response-cache.ts";
+import type { ResponseCache } from "../core/http/response-cache.ts";
 import { commonHeaders, transportSecurity } from "../core/http/security-headers.ts";
 import { formatError } from "../core/process/format-error.ts";
-import { CONTACT_PATH, sentForm } from "../features/contacts/contact-path.ts";
-import type { Config } from "../program/config.ts";
 import type { Assets } from "./assets.ts";
-import { fixedPages, pageKey, pathOf, sharedReads } from "./paths.ts";
+import { fixedPages, formAt, formOutcome, pageKey, pageKeyOfHost, pathOf, sharedReads } from "./paths.ts";
 import type { RunningSite } from "./run-site.ts";
+import type { SiteConfig } from "./site-config.ts";
 
 /** What stands before the site: it answers most visitors by itself, and a start is over when it is there. */
 type Front = {
-  config: Config;
-  cache: ReplyCache;
+  config: SiteConfig;
+  cache: ResponseCache;
   assets: Assets;
   /** All that makes answers; loaded with the first request that needs it, or soon after the start. */
   site(): Promise<Pick<RunningSite, "answer">>;
@@ -52,7 +51,7 @@ export function startServer(front: Front) {
     // Each route counts what it takes; a backup that comes back may have any size.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     routes: Object.fromEntries(
-      Object.entries(keptRoutes(front, reply)).map(([path, handler]) => [path, secured(handler)]),
+      Object.entries(cachedRoutes(front, reply)).map(([path, handler]) => [path, secured(handler)]),
     ),
     fetch: secured(reply),
     error(error) {
@@ -73,32 +72,32 @@ async function answerBehind(front: Front, request: Request, path: string, server
  * The handlers of what is asked for most; each looks at no more of a request than its answer depends on. What a trusted
  * proxy says of the address is left to `reply`.
  */
-function keptRoutes({ config, cache, assets }: Front, reply: Handler): Record<string, Handler> {
+function cachedRoutes({ config, cache, assets }: Front, reply: Handler): Record<string, Handler> {
   const routes: Record<string, Handler> = {};
   for (const name of assets.names)
     routes[`/assets/${name}`] = (request) =>
       request.method === "GET" || request.method === "HEAD" ? assets.get(name).respond(request) : onlyRead();
   for (const path of sharedReads)
-    routes[path] = keptRoute({ cache, keyOf: () => path, isOfHost: false, otherwise: reply });
+    routes[path] = cachedRoute({ cache, keyOf: () => path, isOfHost: false, otherwise: reply });
   const isOfHost = config.url === "";
   if (isOfHost && config.hasTrustedProxies) return routes;
   for (const path of fixedPages) {
-    const kept = keptRoute({
+    const kept = cachedRoute({
       cache,
-      keyOf: (host) => (isOfHost ? `${host}${path}` : path),
+      keyOf: (host) => (isOfHost ? pageKeyOfHost(host, path) : path),
       isOfHost,
       otherwise: reply,
     });
     routes[path] =
-      path === CONTACT_PATH
-        ? (request, server) => (sentForm(path, request.url) === null ? kept : reply)(request, server)
-        : kept;
+      formAt(path) === undefined
+        ? kept
+        : (request, server) => (formOutcome(path, request.url) === null ? kept : reply)(request, server);
   }
   return routes;
 }
 
 /** Whether browsers reach the site by https: as it is set, or as a trusted proxy says. */
-function isEncrypted(request: Request, server: Server, config: Config): boolean {
+function isEncrypted(request: Request, server: Server, config: SiteConfig): boolean {
   if (config.url.startsWith("https:")) return true;
   const { origin } = clientOf(request, peerOf(request, server), config.isTrustedProxy);
   return origin.startsWith("https:");

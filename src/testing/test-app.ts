@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ContentStore } from "../core/content/content-store.ts";
 import { openDatabase } from "../core/database/client.ts";
 import { Throttle } from "../core/http/throttle.ts";
 import { Uploads } from "../core/media/uploads.ts";
@@ -11,13 +10,15 @@ import { SetupCode } from "../core/owner/setup-code.ts";
 import { writeOwner } from "../core/owner/users.store.ts";
 import { Backups } from "../features/backup/backups.ts";
 import { noRelay } from "../features/contacts/relay.ts";
-import { createApp, type Deps } from "../site/app.ts";
+import { createApp, type Services } from "../site/app.ts";
+import { loadParts } from "../site/features.ts";
+import { storeOf } from "./content-model.ts";
 
 const MEGABYTE = 1024 * 1024;
 export const ownerEmail = "ada@example.org";
 export const ownerPassword = "analytical engine 1843";
 
-type Options = Partial<Deps> & { limits?: Partial<Uploads["limits"]>; withoutOwner?: boolean };
+type Options = Partial<Services> & { limits?: Partial<Uploads["limits"]>; withoutOwner?: boolean };
 
 /** The slowest part of a test is a password's hash, so all apps share the owner's. */
 let ownerHash: Promise<string> | null = null;
@@ -32,7 +33,7 @@ for (const name of readdirSync(runs))
 
 /** The whole API on a migrated in-memory database and a folder of its own, with an owner who is logged in. */
 export async function createTestApp({ limits, withoutOwner, ...given }: Options = {}) {
-  const store = given.store ?? new ContentStore(openDatabase(":memory:"));
+  const store = given.store ?? storeOf(openDatabase(":memory:"));
   const folder = mkdtempSync(join(run, "site-"));
   const uploads = new Uploads(folder, {
     image: 20 * MEGABYTE,
@@ -41,7 +42,7 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
     file: 100 * MEGABYTE,
     ...limits,
   });
-  const deps: Deps = {
+  const deps: Services = {
     store,
     uploads,
     setupCode: new SetupCode(),
@@ -55,10 +56,12 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
       run: async () => ({ done: {} }),
     }),
     historyDays: 90,
+    isDemo: false,
+    importParts: () => loadParts("import"),
     log: () => undefined,
     ...given,
   };
-  const app = createApp(deps);
+  const app = await createApp(deps);
   let token = "";
   let ownerId = "";
   if (!withoutOwner) {

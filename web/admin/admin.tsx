@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Redirect, Route, Switch, useSearch } from "wouter";
-import type { User } from "../../src/features/users/users.contract.ts";
+import type { User } from "../../src/core/owner/owner.contract.ts";
 import { AdminNavigation } from "../core/admin/admin-layout.tsx";
 import type { AdminPart, NamedPart } from "../core/feature/feature.ts";
 import { useOwner } from "../core/owner/owner-query.ts";

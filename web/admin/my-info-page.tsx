@@ -1,4 +1,4 @@
-import type { User } from "../../src/features/users/users.contract.ts";
+import type { User } from "../../src/core/owner/owner.contract.ts";
 import { AdminLayout } from "../core/admin/admin-layout.tsx";
 import type { NamedPart } from "../core/feature/feature.ts";
 import { Loading } from "../core/ui/loading.tsx";

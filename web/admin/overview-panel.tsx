@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "wouter";
-import type { User } from "../../src/features/users/users.contract.ts";
+import type { User } from "../../src/core/owner/owner.contract.ts";
 import type { NamedPart, OverviewStep } from "../core/feature/feature.ts";
 import { Panel } from "../core/ui/panel.tsx";
 

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode, Suspense } from "react";
 import { type AroundNavHandler, Route, Router, Switch } from "wouter";
-import { adminPath } from "../../src/shared/admin-path.ts";
+import { adminPattern } from "../../src/shared/admin-path.ts";
 import { ErrorMessage } from "../core/ui/error-message.tsx";
 import { Loading } from "../core/ui/loading.tsx";
 import { features } from "./features.ts";
@@ -8,6 +8,8 @@ import { NotFoundPage } from "./not-found-page.tsx";
 import { PageAnnouncer } from "./page-announcer.tsx";
 import { pages } from "./pages.ts";
 import { SiteLayout } from "./site-layout.tsx";
+
+const adminPaths = adminPattern(features.flatMap((feature) => feature.adminPaths ?? []));
 
 type AppProps = {
   /** Loaded only in the browser and only under /admin; null on the server. */
@@ -24,7 +26,7 @@ export function App({ admin: Admin, ssrPath, aroundNav }: AppProps) {
     <Router {...(ssrPath !== undefined && { ssrPath })} {...(aroundNav !== undefined && { aroundNav })}>
       <ErrorBoundary>
         <Switch>
-          <Route path={adminPath}>
+          <Route path={adminPaths}>
             {Admin && (
               <Suspense fallback={<Loading />}>
                 <Admin />

@@ -4,6 +4,7 @@ import { contacts } from "../features/contacts/contacts.feature.ts";
 import { downloads } from "../features/downloads/downloads.feature.ts";
 import { educations } from "../features/educations/educations.feature.ts";
 import { experiences } from "../features/experiences/experiences.feature.ts";
+import { history } from "../features/history/history.feature.ts";
 import { links } from "../features/links/links.feature.ts";
 import { projects } from "../features/projects/projects.feature.ts";
 import { skills } from "../features/skills/skills.feature.ts";
@@ -17,6 +18,7 @@ export const features: readonly Feature[] = [
   downloads,
   educations,
   experiences,
+  history,
   links,
   projects,
   skills,

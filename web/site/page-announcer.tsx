@@ -13,7 +13,7 @@ function useTitle(path: string): string {
   const { data: user } = useQuery(userQuery);
   const { page, id } = pageAt(pages, path);
   const { data: entry, isLoading } = useQuery(("entry" in page && page.entry?.(id)) || noEntry);
-  return isLoading ? "" : pageTitle(page.name, user, entry);
+  return isLoading ? "" : pageTitle(page, user, entry);
 }
 
 /**

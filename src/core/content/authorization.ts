@@ -7,7 +7,7 @@ const checks = new AsyncLocalStorage<() => void>();
  * must not outlive the token that it began with (targets S5).
  * @param check throws where it is not allowed any more
  */
-export async function whileAllowed<T>(check: () => void, work: () => Promise<T>): Promise<T> {
+export async function withAuthorization<T>(check: () => void, work: () => Promise<T>): Promise<T> {
   // What a request leaves behind, such as variants that are made later, is the server's own work.
   let isUnderWay = true;
   try {
@@ -20,6 +20,6 @@ export async function whileAllowed<T>(check: () => void, work: () => Promise<T>)
 }
 
 /** For what changes anything, right before it does. @throws what the check of the present request throws */
-export function demandStillAllowed(): void {
+export function assertAuthorized(): void {
   checks.getStore()?.();
 }

@@ -1,17 +1,12 @@
 import { eq, getTableName, max, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "../database/client.ts";
-import { conflict, invalid, notFound } from "../http/errors.ts";
-import { isShown } from "./file-references.ts";
+import { conflict, invalid, notFound } from "../errors/app-error.ts";
+import type { ContentModel, ContentTable } from "./content-model.ts";
 import { type actions, changes, history } from "./history.table.ts";
 import { media } from "./media.table.ts";
 import { mediaName } from "./upload-name.ts";
 
-/** A table of content: its rows carry `entityColumns()`. */
-export type ContentTable = SQLiteTable & {
-  _id: SQLiteColumn;
-  version: SQLiteColumn;
-};
 type OrderedTable = ContentTable & { position: SQLiteColumn };
 
 type Row<T extends SQLiteTable> = T["$inferSelect"];
@@ -28,6 +23,7 @@ export function newId(): string {
 /** What may be done within one change. Every method records the row's earlier state. */
 export class Change {
   readonly db: Db;
+  readonly model: ContentModel;
   readonly #label: string;
   readonly #at = new Date().toISOString();
   #id: string | null = null;
@@ -35,8 +31,9 @@ export class Change {
   /** Addresses that an entry ceases to show. */
   readonly #released = new Set<string>();
 
-  constructor(db: Db, label: string) {
+  constructor(db: Db, model: ContentModel, label: string) {
     this.db = db;
+    this.model = model;
     this.#label = label;
   }
 
@@ -115,7 +112,7 @@ export class Change {
   }
 
   /** Gives the rows of `scope` the order of `ids`. @throws AppError 422 unless `ids` names each of them exactly once */
-  reorder<T extends OrderedTable>(table: T, ids: string[], name: string, scope?: SQL): void {
+  reorder<T extends OrderedTable>(table: T, ids: string[], scope?: SQL): void {
     const rows = this.db
       .select()
       .from(table as OrderedTable)
@@ -127,9 +124,20 @@ export class Change {
     const positions = new Map(ids.map((id, index) => [id, index]));
     for (const row of rows) {
       const position = positions.get(row._id) ?? 0;
-      if (position !== row.position)
-        this.update(table, row._id, { position } as unknown as Values<T>, { name }); // See append.
+      if (position !== row.position) this.#move(table, row._id, position);
     }
+  }
+
+  /** Gives a row another place. Its content stays as it is, and so its version: an edit that began before is not in the way. */
+  #move<T extends OrderedTable>(table: T, id: string, position: number): void {
+    const before = this.find(table, id);
+    if (before === undefined) return;
+    this.db
+      .update(table as OrderedTable)
+      .set({ position } as Partial<OrderedTable["$inferInsert"]>) // Every OrderedTable has a position.
+      .where(eq(table._id, id))
+      .run();
+    this.#record(table, "update", before, before);
   }
 
   find<T extends ContentTable>(table: T, id: string): Row<T> | undefined {
@@ -209,7 +217,7 @@ export class Change {
   settleFiles(): void {
     for (const address of this.#released) {
       const row = this.findMedia(mediaName(address) ?? "");
-      if (row === undefined || row.trashedAt !== null || isShown(this.db, address)) continue;
+      if (row === undefined || row.trashedAt !== null || this.model.isReferenced(this.db, address)) continue;
       this.db.update(media).set({ trashedAt: this.#at }).where(eq(media.name, row.name)).run();
       this.trashMedia(row.poster);
     }

@@ -5,15 +5,16 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { projectSections, projects } from "../../features/projects/projects.table.ts";
 import { skills } from "../../features/skills/skills.table.ts";
+import { storeOf } from "../../testing/content-model.ts";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { openDatabase } from "../database/client.ts";
 import { clearTemporary, holdOffRestore, holdOffWriters, RefusalError } from "../database/data-folder.ts";
 import { newId } from "./change.ts";
-import { ContentStore } from "./content-store.ts";
+import type { ContentStore } from "./content-store.ts";
 import { mediaName } from "./upload-name.ts";
 
-const memoryStore = () => new ContentStore(openDatabase(":memory:"));
+const memoryStore = () => storeOf(openDatabase(":memory:"));
 const skill = (name: string) => ({ skill: name, strength: "1" as const });
 
 /** Every row of every table that a change may touch. */
@@ -34,7 +35,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 test("nothing is taken into a database whose file is gone", () =>
   inFolder(async (folder) => {
     const path = join(folder, "vitrine.db");
-    const store = new ContentStore(openDatabase(path));
+    const store = storeOf(openDatabase(path));
     store.change("add", (change) => change.append(skills, skill("Logic")));
     rmSync(path);
     const add = () => store.change("add", (change) => change.append(skills, skill("Poetry")));
@@ -48,7 +49,7 @@ describe("a change that fails", () => {
     const { store, uploads, files } = await createTestApp();
     const old = store.change("add", (change) => change.append(skills, skill("Logic")));
     const kept = await uploads.receive((await picture()).stream(), "image", "image", "old.png");
-    const shown = store.change("keep", (change) => uploads.keep(kept, change));
+    const shown = store.change("keep", (change) => uploads.store(kept, change));
     const before = { rows: everything(store), files: files() };
 
     const file = await uploads.receive((await picture()).stream(), "image", "image", "a.png");
@@ -67,7 +68,7 @@ describe("a change that fails", () => {
 
   test("when the disk is full, stores nothing and answers 507; what is there can be read", async () => {
     await inFolder(async (folder) => {
-      const store = new ContentStore(openDatabase(join(folder, "vitrine.db")));
+      const store = storeOf(openDatabase(join(folder, "vitrine.db")));
       const site = await createTestApp({ store });
       const { page_count: pages } = store.db.$client.query("pragma page_count").get() as {
         page_count: number;
@@ -192,8 +193,8 @@ describe("the revision", () => {
   test("moves on with another process's change", async () => {
     await inFolder(async (folder) => {
       const path = join(folder, "vitrine.db");
-      const store = new ContentStore(openDatabase(path));
-      const other = new ContentStore(openDatabase(path));
+      const store = storeOf(openDatabase(path));
+      const other = storeOf(openDatabase(path));
       await Bun.sleep(25);
       const [first, othersFirst] = [store.revision, other.revision];
       other.change("add", (change) => change.append(skills, skill("Logic")));
@@ -218,24 +219,24 @@ describe("the owner's order", () => {
       )
       .all();
 
-  test("is set for all rows at once, and counts as a write only for those that move", () => {
+  test("is set for all rows at once, and leaves their versions as they are", () => {
     const store = memoryStore();
     const [a, b, c] = ["a", "b", "c"].map(
       (name) => store.change("add", (change) => change.append(skills, skill(name)))._id,
     ) as [string, string, string]; // As many as names.
-    store.change("sort", (change) => change.reorder(skills, [b, a, c], "skill"));
+    store.change("sort", (change) => change.reorder(skills, [b, a, c]));
     expect(ordered(store)).toEqual([
-      { skill: "b", version: 2 },
-      { skill: "a", version: 2 },
+      { skill: "b", version: 1 },
+      { skill: "a", version: 1 },
       { skill: "c", version: 1 },
     ]);
     const before = everything(store);
     for (const ids of [[], [a], [a, b], [a, b, c, a], [a, b, b], [a, b, "unknown"], [a, b, c, "unknown"]])
-      expect(() => store.change("sort", (change) => change.reorder(skills, ids, "skill"))).toThrow(
+      expect(() => store.change("sort", (change) => change.reorder(skills, ids))).toThrow(
         "ids must name every entry exactly once.",
       );
     expect(everything(store)).toBe(before);
-    store.change("sort", (change) => change.reorder(skills, [b, a, c], "skill"));
+    store.change("sort", (change) => change.reorder(skills, [b, a, c]));
     expect(everything(store)).toBe(before);
   });
 
@@ -251,7 +252,7 @@ describe("the owner's order", () => {
     expect([a.position, x.position, b.position]).toEqual([0, 0, 1]);
     const sort = (ids: string[]) =>
       store.change("sort", (change) =>
-        change.reorder(projectSections, ids, "section", eq(projectSections.projectId, first)),
+        change.reorder(projectSections, ids, eq(projectSections.projectId, first)),
       );
     sort([b._id, a._id]);
     expect(
@@ -281,7 +282,7 @@ describe("files", () => {
     const { store, uploads, files } = await createTestApp();
     const keep = async (text: string) => {
       const file = await uploads.receive(pdf(text).stream(), "pdf", "resume", `${text}.pdf`);
-      return store.change("keep", (change) => uploads.keep(file, change));
+      return store.change("keep", (change) => uploads.store(file, change));
     };
     const [a, b] = [await keep("a"), await keep("b")];
     const row = (address: string) =>
@@ -335,7 +336,7 @@ describe("files", () => {
   test("temporary files of uploads that never ended are swept at the start, others stay", async () => {
     const { uploads, files, store } = await createTestApp();
     const kept = await uploads.receive(pdf().stream(), "pdf", "resume", "a.pdf");
-    store.change("keep", (change) => uploads.keep(kept, change));
+    store.change("keep", (change) => uploads.store(kept, change));
     await uploads.receive(pdf().stream(), "pdf", "resume", "b.pdf");
     expect(files().temporary).toHaveLength(1);
     clearTemporary(uploads.folder);

@@ -1,11 +1,12 @@
 import type { Db } from "../database/client.ts";
 import { isGone } from "../database/data-folder.ts";
+import { clearPersistedResponses } from "../database/persisted-responses.ts";
 import { Revision } from "../database/revision.ts";
-import { busy, notWritable } from "../http/errors.ts";
-import { dropKeptReplies } from "../http/persisted-responses.ts";
-import { reached } from "../process/failpoint.ts";
-import { demandStillAllowed } from "./authorization.ts";
+import { busy, notWritable } from "../errors/app-error.ts";
+import { failpoint } from "../process/failpoint.ts";
+import { assertAuthorized } from "./authorization.ts";
 import { Change } from "./change.ts";
+import type { ContentModel } from "./content-model.ts";
 
 /**
  * The only way content is written: every change is one transaction that stores the rows, what they were before, and
@@ -13,12 +14,15 @@ import { Change } from "./change.ts";
  */
 export class ContentStore {
   readonly db: Db;
+  /** What the content consists of. */
+  readonly model: ContentModel;
   readonly revisions: Revision;
   #holds = 0;
 
   /** @param revisions of the same connection, where others look at them too */
-  constructor(db: Db, revisions: Revision = new Revision(db.$client)) {
+  constructor(db: Db, model: ContentModel, revisions: Revision = new Revision(db.$client)) {
     this.db = db;
+    this.model = model;
     this.revisions = revisions;
   }
 
@@ -50,7 +54,7 @@ export class ContentStore {
    * @throws AppError 503 while the content is held, 507 where the database's file is gone: what the system still takes for
    *   it would be lost with the process
    */
-  demandWritable(): void {
+  assertWritable(): void {
     if (this.isHeld) throw busy();
     if (isGone(this.db.$client)) throw notWritable();
   }
@@ -65,7 +69,7 @@ export class ContentStore {
     try {
       return this.changePrivately(label, (change) => {
         const result = work(change);
-        dropKeptReplies(this.db.$client);
+        clearPersistedResponses(this.db.$client);
         return result;
       });
     } finally {
@@ -75,18 +79,18 @@ export class ContentStore {
 
   /** Like `change`, for what no visitor sees, such as messages: everything derived from the content stays as it is. */
   changePrivately<T>(label: string, work: (change: Change) => T): T {
-    this.demandWritable();
-    const change = new Change(this.db, label);
+    this.assertWritable();
+    const change = new Change(this.db, this.model, label);
     try {
       const result = this.db.$client
         .transaction(() => {
-          demandStillAllowed();
+          assertAuthorized();
           const result = work(change);
           change.settleFiles();
           return result;
         })
         .immediate();
-      reached("change-committed");
+      failpoint("change-committed");
       return result;
     } catch (error) {
       change.rollBackFiles();

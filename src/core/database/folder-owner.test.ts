@@ -15,7 +15,7 @@ import { join } from "node:path";
 
 /** A user without a name here or with one, who owns nothing. */
 const USER = 65_534;
-const main = join(import.meta.dir, "../../main.ts");
+const main = join(import.meta.dir, "../../../main.ts");
 const asUser = ["setpriv", `--reuid=${USER}`, `--regid=${USER}`, "--clear-groups"];
 /** The program runs from its source, which the other user has to be able to read, as has to be Bun. */
 const canTry =

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { embeddedPath } from "../process/embedded.ts";
-import { reached } from "../process/failpoint.ts";
+import { failpoint } from "../process/failpoint.ts";
 
 /** The migrations that this program knows, the oldest first; each is told by when it was made, in milliseconds. */
 export function knownMigrations(folder: string = embeddedPath("migrations")) {
@@ -48,8 +48,8 @@ export function migrate(client: Database, known: Migration[]): void {
           for (const statement of sql) client.run(statement);
           client.run(`insert into ${TABLE} (hash, created_at) values (?, ?)`, [hash, folderMillis]);
         }
-        reached("upgrade-ran");
-        demandSound(client, before);
+        failpoint("upgrade-ran");
+        assertSound(client, before);
       })
       .immediate();
   } finally {
@@ -69,7 +69,7 @@ export function soundness(client: Database): Soundness {
 }
 
 /** @throws Error that says what is wrong with the database now, or what it has lost since `before` */
-export function demandSound(client: Database, before: Soundness): void {
+export function assertSound(client: Database, before: Soundness): void {
   const [first] = client.query<{ integrity_check: string }, []>("pragma integrity_check(1)").all();
   if (first?.integrity_check !== "ok") throw new Error(`the database is damaged: ${first?.integrity_check}`);
   const after = soundness(client);

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDataFolder } from "./client.ts";
@@ -55,4 +64,13 @@ test.each([
   const next = write(folder);
   expect(modes(path)).toEqual(["600", "600", "600"]);
   next.close();
+});
+
+test("the folder for uploads that a checkout brings is no sign of a lost site, and an upload in it is", () => {
+  mkdirSync(join(folder, "uploads"));
+  writeFileSync(join(folder, "uploads", ".gitkeep"), "");
+  openDataFolder(folder).$client.close();
+  for (const file of databaseFiles(databasePath(folder))) rmSync(file, { force: true });
+  writeFileSync(join(folder, "uploads", "a.png"), "");
+  expect(() => openDataFolder(folder)).toThrow("is missing");
 });

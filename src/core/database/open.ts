@@ -40,7 +40,7 @@ export function openFolder(
   makeFolder(dataFolder);
   finishRestore(dataFolder, isLocked);
   const path = databasePath(dataFolder);
-  keepPrivate(path);
+  restrictModes(path);
   const schema = isFilled(path) ? readSchema(path) : 0;
   // Also a file that was copied without its `-wal`, where all of a young site may still stand.
   if (schema === 0) refuseLost(dataFolder);
@@ -73,12 +73,14 @@ function isFilled(path: string): boolean {
   return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
+/** What lies in a data folder's folders before it has a database; a checkout holds the last one. */
+const signlessNames = new Set([".lock", ".lock-journal", ".gitkeep"]);
+
 /** @throws RefusalError for a folder that shows that it had a database; an empty site must not take its place */
 export function refuseLost(dataFolder: string): void {
   const path = databasePath(dataFolder);
   const sign = [uploadsPath(dataFolder), backupsPath(dataFolder)].find(
-    (folder) =>
-      existsSync(folder) && readdirSync(folder).some((name) => name !== ".lock" && name !== ".lock-journal"),
+    (folder) => existsSync(folder) && readdirSync(folder).some((name) => !signlessNames.has(name)),
   );
   // Beside a file without a site it is of a first start that was cut off.
   const log = !isFilled(path) && isFilled(`${path}-wal`) ? `${path}-wal` : null;
@@ -102,7 +104,7 @@ function refuseNewer(path: string, schema: number, known: ReturnType<typeof know
 }
 
 /** Takes a database that is there, and what SQLite left beside it, from other users of the machine. */
-function keepPrivate(path: string): void {
+function restrictModes(path: string): void {
   for (const file of databaseFiles(path))
     try {
       const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
@@ -117,16 +119,16 @@ function keepPrivate(path: string): void {
  * A database holds the password's hash and the messages: other users of the machine have no business in it. SQLite gives
  * the files beside it the mode that it has when it is opened, so it has it before.
  */
-function makePrivate(path: string): void {
+function createRestricted(path: string): void {
   if (path === ":memory:") return;
   // One that is there is not opened: to close it would end SQLite's locks on it, where this process has any.
   if (!existsSync(path)) closeSync(openSync(path, "a", PRIVATE));
-  keepPrivate(path);
+  restrictModes(path);
 }
 
 /** @param path a file, or `:memory:` for tests */
 export function openFile(path: string, known = knownMigrations()): Database {
-  makePrivate(path);
+  createRestricted(path);
   return whileBusy(() => tryOpen(path, known));
 }
 

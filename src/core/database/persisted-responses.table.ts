@@ -4,7 +4,7 @@ import { blob, sqliteTable, text } from "drizzle-orm/sqlite-core";
  * Finished replies that outlive the process (persisted-responses.ts). No content: the two lines before the name keep it out of
  * restores, as with the table of migrations.
  */
-export const keptReplies = sqliteTable("__kept_replies", {
+export const persistedResponses = sqliteTable("__kept_replies", {
   /** As in the cache of replies. */
   key: text().primaryKey(),
   /** What made it: the program, its settings, and the day. */

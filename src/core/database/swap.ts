@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { reached } from "../process/failpoint.ts";
+import { failpoint } from "../process/failpoint.ts";
 import { backupsPath, databasePath, temporaryPath, uploadsPath } from "./data-folder.ts";
 import { move, renameDurably, sync, writeDurably } from "./durable.ts";
 
@@ -45,7 +45,7 @@ export function swapIn(dataFolder: string, aside: string | null): void {
   const staging = stagingPath(dataFolder);
   sync(staging);
   writeDurably(join(staging, READY), JSON.stringify({ aside }));
-  reached("restore-ready");
+  failpoint("restore-ready");
   finishSwap(dataFolder);
 }
 
@@ -54,7 +54,7 @@ export function finishSwap(dataFolder: string): void {
   const staging = stagingPath(dataFolder);
   const { aside }: { aside: string | null } = JSON.parse(readFileSync(join(staging, READY), "utf8"));
   placeFiles(dataFolder);
-  reached("restore-files-placed");
+  failpoint("restore-files-placed");
   const staged = databasePath(staging);
   const present = databasePath(dataFolder);
   if (existsSync(staged)) {
@@ -64,10 +64,10 @@ export function finishSwap(dataFolder: string): void {
     for (const file of databaseFiles(present)) if (existsSync(file)) move(file, join(old, basename(file)));
     sync(old);
     sync(dataFolder);
-    reached("restore-moved-aside");
+    failpoint("restore-moved-aside");
     renameDurably(staged, present);
   }
-  reached("restore-swapped");
+  failpoint("restore-swapped");
   rmSync(join(staging, READY));
   sync(staging);
   rmSync(staging, { recursive: true, force: true });

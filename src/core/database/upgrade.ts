@@ -1,12 +1,12 @@
 import { Database } from "bun:sqlite";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { newPathByTime } from "../../features/backup/names.ts";
-import { reached } from "../process/failpoint.ts";
+import { failpoint } from "../process/failpoint.ts";
 import { whileBusy } from "./busy.ts";
 import { backupsPath, databasePath, RefusalError, refusalOfDamage } from "./data-folder.ts";
 import { copyDurably } from "./durable.ts";
-import { demandSound, migrate, newestSchema, type Soundness, schemaOf, soundness } from "./migrate.ts";
+import { assertSound, migrate, newestSchema, type Soundness, schemaOf, soundness } from "./migrate.ts";
+import { newPathByTime } from "./path-by-time.ts";
 import { beginStaging, swapIn } from "./swap.ts";
 
 type Known = Parameters<typeof migrate>[1];
@@ -48,7 +48,7 @@ export function upgrade(
   dataFolder: string,
   known: Known,
   print: (line: string) => void = console.log,
-  check: (client: Database, before: Soundness) => void = demandSound,
+  check: (client: Database, before: Soundness) => void = assertSound,
 ): void {
   const path = databasePath(dataFolder);
   emptyLog(path);
@@ -57,7 +57,7 @@ export function upgrade(
   mkdirSync(backupsPath(dataFolder), { recursive: true });
   copyDurably(path, copy);
   removeOldCopies(dataFolder);
-  reached("upgrade-copied");
+  failpoint("upgrade-copied");
   try {
     let client = new Database(path, { readwrite: true, create: false, strict: true });
     let before: Soundness;
@@ -67,7 +67,7 @@ export function upgrade(
     } finally {
       client.close();
     }
-    reached("upgrade-committed");
+    failpoint("upgrade-committed");
     // What is on the disk now, by a connection that remembers nothing.
     client = new Database(path, { readwrite: true, create: false, strict: true });
     try {

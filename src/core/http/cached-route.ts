@@ -1,11 +1,11 @@
 import type { Representation } from "./representation.ts";
-import type { ReplyCache } from "./response-cache.ts";
+import type { ResponseCache } from "./response-cache.ts";
 
 export type Server = Bun.Server<undefined>;
 export type Handler = (request: Request, server: Server) => Response | Promise<Response>;
 
-type KeptRoute = {
-  cache: ReplyCache;
+type CachedRoute = {
+  cache: ResponseCache;
   /** Under which the cache has the reply for clients that ask this host. */
   keyOf(host: string | null): string;
   /** Whether the reply depends on the host that is asked. */
@@ -18,7 +18,7 @@ type KeptRoute = {
  * The handler of a path whose answer is the same for everyone who asks the same host. It remembers the last reply, since
  * nearly all requests ask one host: even building a key would be a tenth of what such an answer costs.
  */
-export function keptRoute({ cache, keyOf, isOfHost, otherwise }: KeptRoute): Handler {
+export function cachedRoute({ cache, keyOf, isOfHost, otherwise }: CachedRoute): Handler {
   let reply: Representation | undefined;
   let generation = -1;
   let host: string | null = null;

@@ -1,4 +1,5 @@
-import type { User } from "../../features/users/users.contract.ts";
+import type { User } from "../owner/owner.contract.ts";
+import type { Session } from "../owner/sessions.ts";
 
 /** What a request carries through the app. */
 export type Env = {
@@ -11,6 +12,8 @@ export type Env = {
     isHead?: boolean;
   };
   Variables: {
+    /** Set by whoever has looked it up before the route does. */
+    session?: Session;
     /** Set by `requireOwner`. */
     owner: User;
     /** SHA-256 of the token that the request came with. */

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { MiddlewareHandler } from "hono";
-import type { ContentTable } from "../content/change.ts";
+import type { ContentTable } from "../content/content-model.ts";
 import type { Db } from "../database/client.ts";
+import { notFound } from "../errors/app-error.ts";
 import type { Env } from "./env.ts";
-import { notFound } from "./errors.ts";
 
 /** 404 for an `:id` that `table` does not have, before a body is read. */
 export function requireRow(db: Db, table: ContentTable, name: string): MiddlewareHandler<Env> {

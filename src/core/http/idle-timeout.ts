@@ -1,5 +1,5 @@
+import { badRequest } from "../errors/app-error.ts";
 import { endsWithin } from "../process/ends-within.ts";
-import { badRequest } from "./errors.ts";
 
 /** Longest time in milliseconds without a byte of what is uploaded. */
 export const IDLE_TIMEOUT = 60_000;

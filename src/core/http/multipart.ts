@@ -3,10 +3,10 @@ import Busboy from "@fastify/busboy";
 import type { MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import type { MediaKind } from "../../shared/media-kind.ts";
-import { demandStillAllowed } from "../content/authorization.ts";
+import { assertAuthorized } from "../content/authorization.ts";
+import { AppError, badRequest, fileTooLarge, invalid, tooLarge } from "../errors/app-error.ts";
 import type { ReceivedFile, Uploads } from "../media/uploads.ts";
 import type { Env } from "./env.ts";
-import { AppError, badRequest, fileTooLarge, invalid, tooLarge } from "./errors.ts";
 import { IDLE_TIMEOUT, idleTimedOut } from "./idle-timeout.ts";
 import { check, JSON_MAX, parseJson } from "./validate.ts";
 
@@ -52,9 +52,10 @@ export function multipart<
   return async (c, next) => {
     // Bun gives a body up that comes with less than 16 KB a second: a phone on a weak line would never get its photo through.
     c.env?.disableIdleTimeout?.();
-    const received = await receive(c.req.raw, uploads, shape.files, Object.keys(shape.json ?? {}));
+    const textNames = Object.keys({ ...shape.json, ...shape.text });
+    const received = await receive(c.req.raw, uploads, shape.files, textNames);
     try {
-      demandStillAllowed();
+      assertAuthorized();
       const values: Record<string, unknown> = { files: received.files };
       for (const [name, schema] of Object.entries(shape.json ?? {})) {
         const part = received.texts[name];
@@ -85,36 +86,82 @@ function checkText(name: string, schema: z.ZodType, value: string | undefined): 
 
 type Received = { texts: Record<string, string>; files: Record<string, ReceivedFile> };
 
+/** @param textNames parts that are read as text, also where a browser has given them a file's name */
 async function receive(
   request: Request,
   uploads: Uploads,
   kinds: Kinds,
-  jsonNames: string[],
+  textNames: string[],
 ): Promise<Received> {
-  const contentType = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\s*;.*boundary=/i.test(contentType) || request.body === null)
+  const { headers, body } = request;
+  const contentType = headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;.*boundary=/i.test(contentType) || body === null)
     throw badRequest("Send the body as multipart/form-data.");
-  const largest = Object.values(kinds).reduce((sum, kind) => sum + uploads.limits[kind], JSON_MAX + OVERHEAD);
-  const tooMuch = () => fileTooLarge(Math.max(...Object.values(kinds).map((kind) => uploads.limits[kind])));
-  if (Number(request.headers.get("content-length") ?? 0) > largest) throw tooMuch();
+  demandFits(Number(headers.get("content-length") ?? 0), uploads, kinds);
+  return await new FormReader(body, uploads, kinds, textNames).read(contentType);
+}
 
-  const texts: Record<string, string> = Object.create(null);
-  const pending: Record<string, Promise<ReceivedFile | null>> = Object.create(null);
-  const source = Readable.fromWeb(request.body as unknown as import("node:stream/web").ReadableStream); // Two names of one type.
-  const openStreams: Readable[] = [];
-  let failure: unknown = null;
+/** @throws AppError 413 for more bytes than all parts together may have */
+function demandFits(bytes: number, uploads: Uploads, kinds: Kinds): void {
+  const limits = Object.values(kinds).map((kind) => uploads.limits[kind]);
+  const largest = limits.reduce((sum, limit) => sum + limit, JSON_MAX + OVERHEAD);
+  if (bytes > largest) throw fileTooLarge(Math.max(...limits));
+}
 
-  await new Promise<void>((resolve) => {
-    let total = 0;
-    const idle = setTimeout(() => fail(idleTimedOut()), IDLE_TIMEOUT);
-    const fail = (error: unknown) => {
-      clearTimeout(idle);
-      failure ??= error;
-      source.destroy();
-      // A file that was cut short must end with an error, or the one who writes it to disk would wait for ever.
-      for (const stream of openStreams) stream.destroy(new Error("The upload was cut short."));
-      resolve();
-    };
+/** Reads one body, part by part; the first thing that is wrong with it ends all of it. */
+class FormReader {
+  readonly #uploads: Uploads;
+  readonly #kinds: Kinds;
+  readonly #textNames: string[];
+  readonly #source: Readable;
+  readonly #texts: Record<string, string> = Object.create(null);
+  /** Parts that come as files; null for those that hold a text, or nothing. */
+  readonly #pending: Record<string, Promise<ReceivedFile | null>> = Object.create(null);
+  readonly #openStreams: Readable[] = [];
+  readonly #ended = Promise.withResolvers<void>();
+  #idle: NodeJS.Timeout | undefined;
+  #failure: unknown = null;
+
+  constructor(body: ReadableStream, uploads: Uploads, kinds: Kinds, textNames: string[]) {
+    this.#source = Readable.fromWeb(body as unknown as import("node:stream/web").ReadableStream); // Two names of one type.
+    this.#uploads = uploads;
+    this.#kinds = kinds;
+    this.#textNames = textNames;
+  }
+
+  /** @throws AppError 400, 408, 413, 415, 422; no file is left then */
+  async read(contentType: string): Promise<Received> {
+    this.#idle = setTimeout(() => this.#fail(idleTimedOut()), IDLE_TIMEOUT);
+    const parser = this.#openParser(contentType);
+    if (parser !== null) {
+      this.#watchSource();
+      this.#source.pipe(parser);
+    }
+    await this.#ended.promise;
+
+    const files: Record<string, ReceivedFile> = Object.create(null);
+    for (const [name, file] of Object.entries(this.#pending)) {
+      const received = await file;
+      if (received !== null) files[name] = received;
+    }
+    if (this.#failure !== null) {
+      await Promise.all(Object.values(files).map((file) => this.#uploads.discard(file)));
+      throw this.#failure;
+    }
+    return { texts: this.#texts, files };
+  }
+
+  #fail(error: unknown): void {
+    clearTimeout(this.#idle);
+    this.#failure ??= error;
+    this.#source.destroy();
+    // A file that was cut short must end with an error, or the one who writes it to disk would wait for ever.
+    for (const stream of this.#openStreams) stream.destroy(new Error("The upload was cut short."));
+    this.#ended.resolve();
+  }
+
+  #openParser(contentType: string): InstanceType<typeof Busboy> | null {
+    const malformed = () => this.#fail(badRequest("The multipart body is not as it should be."));
     let parser: InstanceType<typeof Busboy>;
     try {
       parser = new Busboy({
@@ -122,76 +169,91 @@ async function receive(
         limits: { fieldSize: JSON_MAX, fieldNameSize: 100, fields: 20, files: 5, parts: 25, headerPairs: 50 },
       });
     } catch {
-      fail(badRequest("The multipart body is not as it should be."));
-      return;
+      malformed();
+      return null;
     }
-    const isTwice = (name: string) => texts[name] !== undefined || pending[name] !== undefined;
-    parser.on("field", (name, value, nameTruncated, valueTruncated) => {
-      if (valueTruncated || nameTruncated) fail(tooLarge(PART_TOO_LARGE));
-      else if (isTwice(name)) fail(badRequest(`The part "${name}" came twice.`));
-      else texts[name] = value;
+    parser.on("field", (name, value, isNameCut, isValueCut) => {
+      if (isValueCut || isNameCut) this.#fail(tooLarge(PART_TOO_LARGE));
+      else if (this.#isTwice(name)) this.#failTwice(name);
+      else this.#texts[name] = value;
     });
-    parser.on("file", (name, stream, fileName) => {
-      const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-      // Whoever gives a file up, as it is too large, ends it with an error of its own before the reason is known.
-      stream.on("error", () => undefined);
-      // The parser goes on with the piece at hand after a failure; nothing would ever end such a file.
-      if (failure !== null) return void stream.resume();
-      openStreams.push(stream);
-      if (isTwice(name)) return fail(badRequest(`The part "${name}" came twice.`));
-      // Browsers give a part that was made with a type, `new Blob([json], { type: "application/json" })`, a file's name.
-      if (kind === undefined && jsonNames.includes(name)) {
-        pending[name] = readPart(stream).then(
-          (text) => {
-            texts[name] = text;
-            return null;
-          },
-          (error) => {
-            fail(error);
-            return null;
-          },
-        );
-        return;
-      }
-      if (kind === undefined) return void stream.resume();
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-      if (/[\u0000-\u001f\u007f]/.test(fileName ?? ""))
-        return fail(invalid({ [name]: "The file's name must be one line of plain characters." }));
-      const store = (content: AsyncIterable<Uint8Array>) =>
-        uploads.receive(content, kind, name, fileName ?? "");
-      pending[name] = (fileName ? store(stream) : unlessEmpty(stream, store)).catch((error) => {
-        fail(error);
-        return null;
-      });
-    });
-    parser.on("partsLimit", () => fail(badRequest("The form has too many parts.")));
-    parser.on("filesLimit", () => fail(badRequest("The form has too many files.")));
-    parser.on("fieldsLimit", () => fail(badRequest("The form has too many parts.")));
-    parser.on("error", () => fail(badRequest("The multipart body is not as it should be.")));
+    parser.on("file", (name, stream, fileName) => this.#takeFile(name, stream, fileName ?? ""));
+    parser.on("partsLimit", () => this.#fail(badRequest("The form has too many parts.")));
+    parser.on("filesLimit", () => this.#fail(badRequest("The form has too many files.")));
+    parser.on("fieldsLimit", () => this.#fail(badRequest("The form has too many parts.")));
+    parser.on("error", malformed);
     parser.on("finish", () => {
-      clearTimeout(idle);
-      resolve();
+      clearTimeout(this.#idle);
+      this.#ended.resolve();
     });
-    source.on("error", () => fail(badRequest("The body ended before it was whole.")));
-    // Counts what no part counts, such as files under unknown names; a declared length may lie.
-    source.on("data", (chunk: Uint8Array) => {
-      idle.refresh();
-      total += chunk.byteLength;
-      if (total > largest) fail(tooMuch());
-    });
-    source.pipe(parser);
-  });
+    return parser;
+  }
 
-  const files: Record<string, ReceivedFile> = Object.create(null);
-  for (const [name, file] of Object.entries(pending)) {
-    const received = await file;
-    if (received !== null) files[name] = received;
+  #watchSource(): void {
+    let total = 0;
+    this.#source.on("error", () => this.#fail(badRequest("The body ended before it was whole.")));
+    // Counts what no part counts, such as files under unknown names; a declared length may lie.
+    this.#source.on("data", (chunk: Uint8Array) => {
+      this.#idle?.refresh();
+      total += chunk.byteLength;
+      try {
+        demandFits(total, this.#uploads, this.#kinds);
+      } catch (error) {
+        this.#fail(error);
+      }
+    });
   }
-  if (failure !== null) {
-    await Promise.all(Object.values(files).map((file) => uploads.discard(file)));
-    throw failure;
+
+  #takeFile(name: string, stream: Readable, fileName: string): void {
+    // Whoever gives a file up, as it is too large, ends it with an error of its own before the reason is known.
+    stream.on("error", () => undefined);
+    // The parser goes on with the piece at hand after a failure; nothing would ever end such a file.
+    if (this.#failure !== null) return void stream.resume();
+    this.#openStreams.push(stream);
+    const kind = Object.hasOwn(this.#kinds, name) ? this.#kinds[name] : undefined;
+    if (this.#isTwice(name)) this.#failTwice(name);
+    else if (kind !== undefined)
+      this.#pending[name] = this.#orFail(this.#store(kind, name, stream, fileName));
+    // Browsers give a part that was made with a type, `new Blob([json], { type: "application/json" })`, a file's name.
+    else if (this.#textNames.includes(name)) this.#pending[name] = this.#orFail(this.#readText(name, stream));
+    else stream.resume();
   }
-  return { texts, files };
+
+  async #store(
+    kind: MediaKind,
+    name: string,
+    stream: Readable,
+    fileName: string,
+  ): Promise<ReceivedFile | null> {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+    if (/[\u0000-\u001f\u007f]/.test(fileName))
+      throw invalid({ [name]: "The file's name must be one line of plain characters." });
+    const store = (content: AsyncIterable<Uint8Array>) =>
+      this.#uploads.receive(content, kind, name, fileName);
+    return fileName ? await store(stream) : await unlessEmpty(stream, store);
+  }
+
+  async #readText(name: string, stream: Readable): Promise<null> {
+    this.#texts[name] = await readPart(stream);
+    return null;
+  }
+
+  async #orFail(part: Promise<ReceivedFile | null>): Promise<ReceivedFile | null> {
+    try {
+      return await part;
+    } catch (error) {
+      this.#fail(error);
+      return null;
+    }
+  }
+
+  #isTwice(name: string): boolean {
+    return this.#texts[name] !== undefined || this.#pending[name] !== undefined;
+  }
+
+  #failTwice(name: string): void {
+    this.#fail(badRequest(`The part "${name}" came twice.`));
+  }
 }
 
 /** A part's text. @throws AppError 413 for more than JSON takes */

@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { skills } from "../../features/skills/skills.table.ts";
-import { ContentStore } from "../content/content-store.ts";
+import { storeOf } from "../../testing/content-model.ts";
+import type { ContentStore } from "../content/content-store.ts";
 import { type Db, openDatabase } from "../database/client.ts";
 import { Revision } from "../database/revision.ts";
-import { KeptReplies } from "./persisted-responses.ts";
+import { PersistedResponses } from "./persisted-responses.ts";
 import { Representation } from "./representation.ts";
-import { ReplyCache } from "./response-cache.ts";
+import { ResponseCache } from "./response-cache.ts";
 
 const MAKER = "this program 2026-11-20";
 const PAGE = "<!doctype html><title>A page</title>";
@@ -31,9 +32,12 @@ const addSkill = (store: ContentStore) =>
   store.change("add skill", (change) => change.insert(skills, { skill: "Patience", strength: "1" }));
 
 /** As after a start: nothing in the memory, and a connection of its own. */
-function afterStart(maker = MAKER): { kept: KeptReplies; close(): void } {
+function afterStart(maker = MAKER): { kept: PersistedResponses; close(): void } {
   const { $client: client } = openDatabase(join(folder, "vitrine.db"));
-  return { kept: new KeptReplies(client, new Revision(client), () => maker), close: () => client.close() };
+  return {
+    kept: new PersistedResponses(client, new Revision(client), () => maker),
+    close: () => client.close(),
+  };
 }
 
 function findAfterStart(key: string, maker?: string): Representation | undefined {
@@ -47,7 +51,7 @@ function findAfterStart(key: string, maker?: string): Representation | undefined
 
 function keep(key: string, reply = page()): void {
   const revision = new Revision(db.$client);
-  const cache = new ReplyCache(revision, new KeptReplies(db.$client, revision, () => MAKER));
+  const cache = new ResponseCache(revision, new PersistedResponses(db.$client, revision, () => MAKER));
   cache.set(key, reply, revision.current, true);
   cache.write();
 }
@@ -85,7 +89,7 @@ test("another program, other settings or another day find none, and take the pla
 test("what was made before midnight is not kept after it", () => {
   setSystemTime(new Date("2026-11-21T23:59:59Z"));
   const revision = new Revision(db.$client);
-  const cache = new ReplyCache(revision, new KeptReplies(db.$client, revision, () => MAKER));
+  const cache = new ResponseCache(revision, new PersistedResponses(db.$client, revision, () => MAKER));
   cache.set("/", page(), revision.current, true);
   setSystemTime(new Date("2026-11-22T00:00:01Z"));
   cache.write();
@@ -95,7 +99,7 @@ test("what was made before midnight is not kept after it", () => {
 
 test("a change of the content drops them with itself, and not when it fails", () => {
   keep("/");
-  const store = new ContentStore(db);
+  const store = storeOf(db);
   expect(() =>
     store.change("fail", () => {
       throw new Error("not this time");
@@ -108,16 +112,16 @@ test("a change of the content drops them with itself, and not when it fails", ()
 
 test("what no visitor sees leaves them", () => {
   keep("/");
-  new ContentStore(db).changePrivately("receive message", () => undefined);
+  storeOf(db).changePrivately("receive message", () => undefined);
   expect(findAfterStart("/")).toBeDefined();
 });
 
 test("a reply is not kept when another process has changed the content since it was made", () => {
   const revision = new Revision(db.$client);
-  const kept = new KeptReplies(db.$client, revision, () => MAKER);
+  const kept = new PersistedResponses(db.$client, revision, () => MAKER);
   const made = revision.look();
   const other = openDatabase(join(folder, "vitrine.db"));
-  addSkill(new ContentStore(other));
+  addSkill(storeOf(other));
   other.$client.close();
   kept.add(new Map([["/", page()]]), made);
   expect(findAfterStart("/")).toBeUndefined();
@@ -127,7 +131,7 @@ test("a running server finds none any more once the content has changed, whoever
   keep("/", page("old"));
   const { kept, close } = afterStart();
   expect(kept.find("/")).toBeDefined();
-  addSkill(new ContentStore(db));
+  addSkill(storeOf(db));
   keep("/", page("new"));
   // A look every 20 ms.
   Bun.sleepSync(25);
@@ -136,8 +140,11 @@ test("a running server finds none any more once the content has changed, whoever
 });
 
 test("only what is meant to last is written, and what was dropped is not", () => {
-  const store = new ContentStore(db);
-  const cache = new ReplyCache(store.revisions, new KeptReplies(db.$client, store.revisions, () => MAKER));
+  const store = storeOf(db);
+  const cache = new ResponseCache(
+    store.revisions,
+    new PersistedResponses(db.$client, store.revisions, () => MAKER),
+  );
   cache.set("/nowhere", page(), store.revision);
   cache.set("/", page(), store.revision, true);
   addSkill(store);
@@ -150,7 +157,7 @@ test("only what is meant to last is written, and what was dropped is not", () =>
 
 test("replies to addresses that visitors make up take no more memory than a site's pages", () => {
   const revision = new Revision(db.$client);
-  const cache = new ReplyCache(revision);
+  const cache = new ResponseCache(revision);
   const large = () => new Representation("x".repeat(1_000_000), { type: "text/html" });
   for (let host = 0; host < 100; host++) cache.set(`${host}/`, large(), revision.current, true);
   const kept = Array.from({ length: 100 }, (_, host) => cache.get(`${host}/`)).filter(Boolean);
@@ -167,7 +174,7 @@ test("what had to go is not packed smaller, nor held until then", async () => {
   const refine = spyOn(Representation.prototype, "refine").mockResolvedValue();
   try {
     const revision = new Revision(db.$client);
-    const cache = new ReplyCache(revision);
+    const cache = new ResponseCache(revision);
     const large = () => new Representation("x".repeat(1_000_000), { type: "text/html" });
     for (let host = 0; host < 100; host++) cache.set(`${host}/`, large(), revision.current, true);
     jest.advanceTimersByTime(10_000);

@@ -3,7 +3,7 @@ import type { Revision } from "../database/revision.ts";
 import { Representation } from "./representation.ts";
 
 /** About how many replies are kept at most; a site has few pages, but is asked under as many names as its visitors make up. */
-export const MOST_KEPT = 40;
+export const PERSISTED_MAX = 40;
 
 type Row = {
   type: string;
@@ -16,7 +16,7 @@ type Row = {
  * Finished replies in the database, so that the next start answers before it has loaded what renders pages (targets P7,
  * P9). Every change of the content drops them in its own transaction; so what is found there is what would be rendered.
  */
-export class KeptReplies {
+export class PersistedResponses {
   readonly #client: Database;
   readonly #revision: Revision;
   readonly #maker: () => string;
@@ -55,28 +55,17 @@ export class KeptReplies {
     const insert = this.#client.query(
       "insert or replace into __kept_replies (key, maker, type, headers, zstd, br) values (?, ?, ?, ?, ?, ?)",
     );
-    const packed = [...replies].slice(0, MOST_KEPT).map(([key, reply]) => ({ key, ...reply.pack() }));
+    const packed = [...replies].slice(0, PERSISTED_MAX).map(([key, reply]) => ({ key, ...reply.pack() }));
     this.#client
       .transaction(() => {
         if (this.#revision.look() !== revision) return;
         this.#client.run(
           "delete from __kept_replies where maker <> ? or (select count(*) from __kept_replies) > ?",
-          [maker, MOST_KEPT],
+          [maker, PERSISTED_MAX],
         );
         for (const { key, type, headers, zstd, br } of packed)
           insert.run(key, maker, type, JSON.stringify(headers), zstd, br);
       })
       .immediate();
   }
-}
-
-/** Part of every change of the content, and of whatever else may make them untrue. */
-export function dropKeptReplies(client: Database): void {
-  client.run("delete from __kept_replies");
-}
-
-/** For copies of the database, which older versions may have made: a reply from elsewhere is nothing to be served. */
-export function dropKeptRepliesOf(copy: Database): void {
-  if (copy.query("select 1 from sqlite_master where name = '__kept_replies'").get() !== null)
-    dropKeptReplies(copy);
 }

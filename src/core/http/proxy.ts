@@ -1,7 +1,11 @@
-import type { Config } from "../../program/config.ts";
-
 type Server = Bun.Server<undefined>;
-type ProxyConfig = Pick<Config, "url" | "hasTrustedProxies" | "isTrustedProxy">;
+/** What the settings say of the site's address and of proxies before it. */
+export type ProxyConfig = {
+  /** Public address without a slash at its end; `""` means from the request. */
+  url: string;
+  hasTrustedProxies: boolean;
+  isTrustedProxy: (address: string) => boolean;
+};
 
 type Client = {
   /** Address of the client, for throttling; `""` when unknown. */

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import type { Db } from "../database/client.ts";
-import { findSession, tokenOf } from "../owner/sessions.ts";
 import type { Env } from "./env.ts";
 import { idempotencyKey, REMEMBERED_FOR } from "./idempotency-key.ts";
+import { sessionOf } from "./require-owner.ts";
 
 const KEPT_MAX = 100;
 
@@ -19,10 +19,11 @@ export function answerRepeated(db: Db, now: () => number = Date.now): Middleware
     if (method === "GET" || method === "HEAD") return await next();
     const key = idempotencyKey(c);
     if (key === null) return await next();
-    const token = tokenOf(c.req.header("authorization"));
-    const session = token === null ? null : findSession(db, token);
+    const session = sessionOf(db, c);
     // Whoever that is gets its refusal, and no room here.
     if (session === null) return await next();
+    // The route asks for the same.
+    c.set("session", session);
     const name = `${session.tokenHash} ${method} ${path} ${key}`;
     for (const [old, { at }] of answers) if (now() - at > REMEMBERED_FOR) answers.delete(old);
 

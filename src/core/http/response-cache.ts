@@ -1,5 +1,5 @@
 import type { Revision } from "../database/revision.ts";
-import { type KeptReplies, MOST_KEPT } from "./persisted-responses.ts";
+import { PERSISTED_MAX, type PersistedResponses } from "./persisted-responses.ts";
 import type { Representation } from "./representation.ts";
 
 /** Bytes, unpacked, of all that is kept: addresses and hosts come in more spellings than a site has pages. */
@@ -15,9 +15,9 @@ const GONE_MAX = 12_000_000;
 const QUIET = 3000;
 
 /** Finished replies of pages and public reads, kept until the content, or the day that durations count from, changes. */
-export class ReplyCache {
+export class ResponseCache {
   readonly #revision: Revision;
-  readonly #kept: KeptReplies | null;
+  readonly #kept: PersistedResponses | null;
   readonly #replies = new Map<string, Representation>();
   /** What the next start is to find. */
   readonly #lasting = new Map<string, Representation>();
@@ -35,7 +35,7 @@ export class ReplyCache {
   #gone = 0;
 
   /** @param kept where replies outlive the process */
-  constructor(revision: Revision, kept: KeptReplies | null = null) {
+  constructor(revision: Revision, kept: PersistedResponses | null = null) {
     this.#revision = revision;
     this.#kept = kept;
   }
@@ -66,7 +66,7 @@ export class ReplyCache {
     if (revision !== this.#revision.current) return;
     this.#dropStale();
     this.#add(key, reply);
-    if (!isLasting || this.#lasting.size >= MOST_KEPT) return;
+    if (!isLasting || this.#lasting.size >= PERSISTED_MAX) return;
     this.#lasting.set(key, reply);
     this.#fresh.add(reply);
     this.#isWritten = false;

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
+import { tooManyRequests } from "../errors/app-error.ts";
 import type { Env } from "./env.ts";
-import { tooManyRequests } from "./errors.ts";
 
 type Bucket = { tokens: number; at: number };
 
@@ -47,7 +47,7 @@ export class Throttle {
   }
 
   /** @throws AppError 429 with `Retry-After` */
-  demand(context: Context<Env>): void {
+  assertAllowed(context: Context<Env>): void {
     const seconds = this.take(clientAddress(context));
     if (seconds > 0) throw tooManyRequests(seconds);
   }

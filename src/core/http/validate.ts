@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import type { z } from "zod";
-import { demandStillAllowed } from "../content/authorization.ts";
+import { assertAuthorized } from "../content/authorization.ts";
+import { AppError, badRequest, invalidFrom, tooLarge } from "../errors/app-error.ts";
 import type { Env } from "./env.ts";
-import { AppError, badRequest, invalidFrom, tooLarge } from "./errors.ts";
 
 /** Bytes; a JSON body holds text only, the longest field has 10,000 characters. */
 export const JSON_MAX = 2 * 1024 * 1024;
@@ -16,16 +16,16 @@ type JsonBody<S extends z.ZodType> = MiddlewareHandler<
 /** Reads a JSON body of at most `JSON_MAX` bytes by `schema`; read it with `c.req.valid("json")`. 400, 413 or 422. */
 export function json<S extends z.ZodType>(schema: S): JsonBody<S> {
   return async (c, next) => {
-    demandJsonType(c.req.raw);
+    assertJsonType(c.req.raw);
     const body = await readJson(c.req.raw);
-    demandStillAllowed();
+    assertAuthorized();
     c.req.addValidatedData("json", check(schema, withVersions(body)) as object); // Our schemas are objects.
     await next();
   };
 }
 
 /** @throws AppError 400 for a body that does not say that it is JSON */
-export function demandJsonType(request: Request): void {
+export function assertJsonType(request: Request): void {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
     throw badRequest("Send the body as application/json.");
 }

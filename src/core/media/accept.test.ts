@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import { supportedMimeTypes } from "file-type";
 import { pdf, picture, video } from "../../testing/test-app.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/app-error.ts";
 import { acceptedTypes } from "./accept.ts";
 import { PIXELS_MAX } from "./pictures.ts";
 import { Uploads } from "./uploads.ts";

@@ -1,5 +1,5 @@
 import { type MediaKind, wrongKindMessages } from "../../shared/media-kind.ts";
-import { invalid, unsupportedType } from "../http/errors.ts";
+import { invalid, unsupportedType } from "../errors/app-error.ts";
 import { isWholeVideo } from "./video.ts";
 
 /** What a file turned out to be, from its content alone. */

@@ -1,6 +1,9 @@
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Change, ContentTable } from "../content/change.ts";
-import { notFound } from "../http/errors.ts";
+import type { Change } from "../content/change.ts";
+import type { ContentTable } from "../content/content-model.ts";
+import { notFound } from "../errors/app-error.ts";
+import type { PictureDetails } from "./picture-details.contract.ts";
+import { describeShownPicture } from "./picture-details.ts";
 import type { ReceivedFile, Uploads } from "./uploads.ts";
 
 type PicturedTable = ContentTable & { image: SQLiteColumn };
@@ -15,44 +18,60 @@ function columns<V extends object>({ version: _version, image: _image, ...values
 }
 
 /** What educations, experiences and projects have in common: an entity with one picture, saved from a multipart form. */
-export function insertPictured<T extends PicturedTable, V extends object>(
+export function insertEntityWithImage<T extends PicturedTable, V extends object>(
   change: Change,
   uploads: Uploads,
   table: T,
   sent: Sent<V>,
   file: ReceivedFile | undefined,
+  details?: PictureDetails,
 ): Row<T> {
-  const image = file === undefined ? "" : uploads.keep(file, change);
-  return change.insert(table, { ...columns(sent), image } as never) as Row<T>; // The callers' schemas match their tables.
+  const image = file === undefined ? "" : uploads.store(file, change);
+  const row = change.insert(table, { ...columns(sent), image } as never) as Row<T>; // The callers' schemas match their tables.
+  describeShownPicture(change, row.image, details);
+  return row;
 }
 
-/** The picture stays unless a file came, or `image` is `""` (contract, Update). @throws AppError 404, 409 */
-export function updatePictured<T extends PicturedTable, V extends object>(
+/**
+ * The picture stays unless a file came, or `image` is `""` (contract, Update).
+ * @param options.details what is said of the picture that the entity shows then
+ * @throws AppError 404, 409, 422; see `describeShownPicture`
+ */
+export function updateEntityWithImage<T extends PicturedTable, V extends object>(
   change: Change,
   uploads: Uploads,
   table: T,
   id: string,
   sent: Sent<V>,
   file: ReceivedFile | undefined,
-  options: { name: string; present?: (row: T["$inferSelect"]) => unknown },
+  {
+    details,
+    ...options
+  }: {
+    name: string;
+    present?: (row: T["$inferSelect"]) => unknown;
+    details?: PictureDetails | undefined;
+  },
 ): Row<T> {
   const before = change.find(table, id) as Row<T> | undefined; // A PicturedTable's row has an image.
   if (before === undefined) throw notFound(options.name);
   const image = uploads.replace(change, before.image, file, sent.image === "");
-  return change.update(table, id, { ...columns(sent), image } as never, {
-    // See insertPictured.
+  const row = change.update(table, id, { ...columns(sent), image } as never, {
+    // See insertEntityWithImage.
     ...options,
     startedFrom: sent.version,
   }) as Row<T>;
+  describeShownPicture(change, row.image, details);
+  return row;
 }
 
 /** @throws AppError 404 */
-export function removePictured<T extends PicturedTable>(
+export function removeEntityWithImage<T extends PicturedTable>(
   change: Change,
   table: T,
   id: string,
   name: string,
 ): void {
-  const row = change.remove(table, id, name) as Row<T>; // See updatePictured.
+  const row = change.remove(table, id, name) as Row<T>; // See updateEntityWithImage.
   change.trashMedia(row.image);
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { SitePicture, SitePictures } from "../../shared/picture-variants.ts";
-import { shownAddresses } from "../content/file-references.ts";
+import type { ContentStore } from "../content/content-store.ts";
 import { media } from "../content/media.table.ts";
 import { mediaName } from "../content/upload-name.ts";
 import type { Db } from "../database/client.ts";
@@ -38,17 +38,17 @@ export function readPictures(db: Db, addresses: Iterable<string>): SitePictures 
 }
 
 /** All pictures and videos that content shows now, the posters of its videos among them. */
-export function readSitePictures(db: Db): SitePictures {
+export function readSitePictures({ db, model }: Pick<ContentStore, "db" | "model">): SitePictures {
   const posters = db
     .select({ poster: media.poster })
     .from(media)
     .where(and(ne(media.poster, ""), isNull(media.trashedAt)))
     .all();
-  return readPictures(db, [...shownAddresses(db), ...posters.map(({ poster }) => poster)]);
+  return readPictures(db, [...model.referencedAddresses(db), ...posters.map(({ poster }) => poster)]);
 }
 
 /** The file at an address, if it is one of these kinds and not in the trash. */
-export function findShown(
+export function findReferenced(
   db: Db,
   address: string,
   kinds: (typeof media.$inferSelect)["kind"][],

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { picture } from "../../testing/test-app.ts";
 import { OneAtATime } from "./one-at-a-time.ts";
 import { PictureRefusal } from "./pictures.ts";
-import { pixelsApart, pixelsHere } from "./pixels.ts";
+import { pixelsInProcess, pixelsInSubprocess } from "./pixels.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-pixels-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each([
-  ["in this process", pixelsHere],
-  ["in a process of their own", pixelsApart()],
+  ["in this process", pixelsInProcess],
+  ["in a process of their own", pixelsInSubprocess()],
 ])("pictures are worked on %s", (name, pixels) => {
   const path = (end: string) => join(folder, `${name.replaceAll(" ", "-")}-${end}`);
 
@@ -46,7 +46,7 @@ describe.each([
 });
 
 test("work on variants can be ended, and nothing is left of it", async () => {
-  const pixels = pixelsApart();
+  const pixels = pixelsInSubprocess();
   await Bun.write(join(folder, "large"), await picture(1500, 1000));
   const file = {
     temporaryPath: join(folder, "t"),

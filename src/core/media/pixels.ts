@@ -37,7 +37,7 @@ export type Pixels = {
 const oneAtATime = new OneAtATime();
 
 /** For commands that end soon, and for tests. */
-export const pixelsHere: Pixels = {
+export const pixelsInProcess: Pixels = {
   normalize: (...words) => oneAtATime.run(() => normalize(...words), true),
   makeVariants: (...words) => oneAtATime.run(() => makeVariants(...words), false),
   stopVariants: () => undefined,
@@ -50,7 +50,7 @@ const TIMEOUT = 120_000;
  * Runs the program itself as `vitrine pixels` for each picture: its memory is free again at once, it waits for
  * everything else (targets P6), and a picture that breaks a decoder does not break the server.
  */
-export function pixelsApart(): Pixels {
+export function pixelsInSubprocess(): Pixels {
   const onVariants = new Set<Bun.Subprocess>();
 
   async function run(job: PixelJob): Promise<StoredPicture | string> {

@@ -8,11 +8,10 @@ import { educations } from "../../features/educations/educations.table.ts";
 import { sweepTrash } from "../../features/history/trash-sweep.ts";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
-import { fileColumns, shownAddresses } from "../content/file-references.ts";
 import { changes } from "../content/history.table.ts";
 import { media } from "../content/media.table.ts";
 import { mediaName } from "../content/upload-name.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/app-error.ts";
 import { Uploads } from "./uploads.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -151,8 +150,8 @@ test("every column that names a file is known", async () => {
   await site.call("PUT", "/downloads/add-download/new", form({ name: "Notes", file: pdf("notes") }));
 
   const live = site.store.db.select().from(media).all();
-  expect(live.length).toBe(fileColumns.length);
-  expect([...shownAddresses(site.store.db)].sort()).toEqual(
+  expect(live.length).toBe(site.store.model.fileColumns.length);
+  expect([...site.store.model.referencedAddresses(site.store.db)].sort()).toEqual(
     live.map(({ name }) => `/uploads/${name}`).sort(),
   );
   expect(id).toBeString();

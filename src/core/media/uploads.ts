@@ -7,13 +7,13 @@ import { type Change, newId } from "../content/change.ts";
 import { mediaName } from "../content/upload-name.ts";
 import { temporaryPath } from "../database/data-folder.ts";
 import { sync } from "../database/durable.ts";
-import { type AppError, invalid, notWritable, tooLarge } from "../http/errors.ts";
-import { reached } from "../process/failpoint.ts";
+import { type AppError, invalid, notWritable, tooLarge } from "../errors/app-error.ts";
+import { failpoint } from "../process/failpoint.ts";
 import { codeOf } from "../process/system-errors.ts";
 import { recognise } from "./accept.ts";
 import { hashFile } from "./hash-file.ts";
 import { PIXELS_MAX, PictureRefusal, type RefusalReason } from "./pictures.ts";
-import { type Pixels, pixelsHere } from "./pixels.ts";
+import { type Pixels, pixelsInProcess } from "./pixels.ts";
 import { removeLocation } from "./video-location.ts";
 import { writeFile } from "./write-file.ts";
 
@@ -58,7 +58,7 @@ export class Uploads {
   /** Called for a picture whose variants are missing: it was just kept, which makes it whole, or someone asked for one. */
   wantVariants: (name: string, isKept: boolean) => void = () => undefined;
 
-  constructor(folder: string, limits: UploadLimits, pixels: Pixels = pixelsHere) {
+  constructor(folder: string, limits: UploadLimits, pixels: Pixels = pixelsInProcess) {
     this.folder = folder;
     this.limits = limits;
     this.#pixels = pixels;
@@ -81,7 +81,7 @@ export class Uploads {
     try {
       const written = await writeFile(sentPath, stream, this.limits[kind]);
       const { mime, extension } = await recognise(sentPath, kind, field);
-      reached("upload-received");
+      failpoint("upload-received");
       if (kind === "image") return await this.#receivePicture(sentPath, mime, field, originalName);
       const isBoxed = mime === "video/mp4" || mime === "video/quicktime";
       if (isBoxed && (await removeLocation(sentPath))) written.sha256 = await hashFile(sentPath);
@@ -116,7 +116,7 @@ export class Uploads {
    * more, out of the trash where it lay there.
    * @returns its address, `/uploads/NAME`
    */
-  keep(file: ReceivedFile, change: Change): string {
+  store(file: ReceivedFile, change: Change): string {
     const { temporaryPath, ...stored } = file;
     const name = `${file.sha256.slice(0, NAME_DIGITS)}.${file.extension}`;
     const path = this.path(name);
@@ -125,7 +125,7 @@ export class Uploads {
     renameSync(temporaryPath, path);
     if (!isKnown) change.onRollback(() => rmSync(path, { force: true }));
     sync(this.folder);
-    reached("upload-named");
+    failpoint("upload-named");
     const { extension: _extension, ...row } = stored;
     const address = change.addMedia({ ...row, name, createdAt: new Date().toISOString() });
     if (isKnown) this.bringBack(change, address);
@@ -141,7 +141,7 @@ export class Uploads {
   replace(change: Change, present: string, file: ReceivedFile | undefined, isRemoved: boolean): string {
     if (file === undefined && !isRemoved) return present;
     change.trashMedia(present);
-    return file === undefined ? "" : this.keep(file, change);
+    return file === undefined ? "" : this.store(file, change);
   }
 
   /**

@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { variantAddress, variantsOf } from "../../shared/picture-variants.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import { media } from "../content/media.table.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors/app-error.ts";
 import { formatError } from "../process/format-error.ts";
 import { isDenied, isDiskFull } from "../process/system-errors.ts";
 import type { Uploads } from "./uploads.ts";

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { fileTooLarge } from "../http/errors.ts";
+import { fileTooLarge } from "../errors/app-error.ts";
 
 export type Written = {
   /** Bytes. */

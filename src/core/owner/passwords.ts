@@ -1,6 +1,6 @@
-import { PASSWORD_MAX } from "../../features/users/users.contract.ts";
-import { invalid } from "../http/errors.ts";
+import { invalid } from "../errors/app-error.ts";
 import commonPasswords from "./common-passwords.txt" with { type: "text" };
+import { PASSWORD_MAX } from "./owner.contract.ts";
 
 /** Targets, Security: argon2id with 19 MiB, two passes; the parallelism is 1. */
 const HASH = { algorithm: "argon2id", memoryCost: 19456, timeCost: 2 } as const;

@@ -1,11 +1,7 @@
 import { and, desc, eq, gt, lte, ne, or } from "drizzle-orm";
-import type { Context, MiddlewareHandler } from "hono";
-import type { SessionInfo, User } from "../../features/users/users.contract.ts";
-import { whileAllowed } from "../content/authorization.ts";
 import type { Db } from "../database/client.ts";
-import type { Env } from "../http/env.ts";
-import { unauthorized } from "../http/errors.ts";
 import { isDenied, isDiskFull } from "../process/system-errors.ts";
+import type { SessionInfo, User } from "./owner.contract.ts";
 import { readUser } from "./users.store.ts";
 import { sessions } from "./users.table.ts";
 
@@ -62,7 +58,7 @@ export function tokenOf(header: string | undefined): string | null {
   return token ? token : null;
 }
 
-type Session = { owner: User; tokenHash: string };
+export type Session = { owner: User; tokenHash: string };
 
 /** The session of a token that is neither expired nor ended; null otherwise. */
 export function findSession(db: Db, token: string, now: Date = new Date()): Session | null {
@@ -76,6 +72,16 @@ export function findSession(db: Db, token: string, now: Date = new Date()): Sess
   if (session.lastUsedAt <= before(now, NOTE_EVERY)) noteUse(db, tokenHash, now);
   const owner = readUser(db);
   return owner !== null && owner._id === session.userId ? { owner, tokenHash } : null;
+}
+
+/** Whether a session that was found before can still be used; cheaper than to find it anew. */
+export function isSessionActive(db: Db, tokenHash: string, now: Date = new Date()): boolean {
+  const row = db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), isAlive(now)))
+    .get();
+  return row !== undefined;
 }
 
 function noteUse(db: Db, tokenHash: string, now: Date): void {
@@ -120,22 +126,4 @@ export function endOtherSessions(db: Db, userId: string, tokenHash: string, now:
     .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)))
     .returning({ userId: sessions.userId })
     .all().length;
-}
-
-/**
- * Lets only the owner on; stands before whatever reads the body (contract: the token is checked first), and asks again when
- * something is about to be changed.
- */
-export function requireOwner(db: Db): MiddlewareHandler<Env> {
-  return async (c: Context<Env>, next) => {
-    const token = tokenOf(c.req.header("authorization"));
-    const session = token === null ? null : findSession(db, token);
-    if (session === null) throw unauthorized();
-    c.set("owner", session.owner);
-    c.set("tokenHash", session.tokenHash);
-    c.header("Cache-Control", "no-store");
-    await whileAllowed(() => {
-      if (token === null || findSession(db, token) === null) throw unauthorized();
-    }, next);
-  };
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { User } from "../../features/users/users.contract.ts";
 import type { Change } from "../content/change.ts";
 import type { Db } from "../database/client.ts";
+import type { User } from "./owner.contract.ts";
 import { credentials, sessions, users } from "./users.table.ts";
 
 /** Exactly the columns that anyone may see (contract: `user` holds exactly what spec §3 lists, and `version`). */

@@ -1,5 +1,6 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, file, line } from "../content/columns.ts";
+import { type EntryKind, joinedBy } from "../content/content-model.ts";
 
 /** The person the site is about: one row at most, there as soon as a résumé is imported or an owner set up. */
 export const users = sqliteTable("users", {
@@ -39,3 +40,13 @@ export const sessions = sqliteTable(
   },
   (table) => [index("sessions_user").on(table.userId)],
 );
+
+/** The e-mail signs in, and changing it asks for the password, so that the history leaves it as it is. */
+export const userKind: EntryKind = {
+  table: users,
+  noun: "profile",
+  nameOf: joinedBy(" ", "fname", "lname"),
+  files: { headshot: "part", banner: "part" },
+  fixed: ["email"],
+  isSingle: true,
+};

@@ -1,10 +1,10 @@
-import { readTestStop } from "../../program/config.ts";
+import { environment } from "./environment.ts";
 
 /**
  * Steps at which a test may have the process killed, as by a power cut (targets R2): what is on disk then must be the old
  * state or the new one. Nothing happens unless `VITRINE_TEST_STOP_AT` names one of them, which only tests do.
  */
-const testStops = [
+const failpoints = [
   "upload-received",
   "upload-named",
   "change-committed",
@@ -24,8 +24,8 @@ const testStops = [
   "restore-committed",
 ] as const;
 
-const stop = readTestStop();
+const stop = environment.VITRINE_TEST_STOP_AT ?? "";
 
-export function reached(step: (typeof testStops)[number]): void {
+export function failpoint(step: (typeof failpoints)[number]): void {
   if (step === stop) process.kill(process.pid, "SIGKILL");
 }

@@ -13,7 +13,7 @@ export const niceness = {
 /** This program's own command line: the executable, or Bun with the entry file. */
 const self = Bun.isStandaloneExecutable
   ? [process.execPath]
-  : [process.execPath, join(import.meta.dir, "../../main.ts")];
+  : [process.execPath, join(import.meta.dir, "../../../main.ts")];
 
 let hasNice: boolean | undefined;
 

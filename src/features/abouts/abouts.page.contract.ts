@@ -4,6 +4,7 @@ export const aboutPage = {
   name: "about",
   path: "/about",
   title: "About",
+  isProfile: true,
   navigation: { label: "About", order: 4 },
 } as const satisfies PublicPage;
 
@@ -12,3 +13,5 @@ export const aboutsRead = {
   address: "/api/abouts/site-about",
   pages: ["about"],
 } as const satisfies PublicRead;
+
+export const aboutAdminPaths = ["/admin/about"] as const;

@@ -1,16 +1,22 @@
 import { Hono } from "hono";
 import type { z } from "zod";
 import type { Change } from "../../core/content/change.ts";
+import { invalid, notFound } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
 import { idList } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
-import { invalid, notFound } from "../../core/http/errors.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
+import {
+  type PictureDetails,
+  pictureDetailsPart,
+  posterPart,
+} from "../../core/media/picture-details.contract.ts";
+import { describeShownPicture, setShownPoster } from "../../core/media/picture-details.ts";
 import type { ReceivedFile } from "../../core/media/uploads.ts";
-import { requireOwner } from "../../core/owner/sessions.ts";
 import { NO_IMAGE, wrongKindMessages } from "../../shared/media-kind.ts";
-import type { Deps } from "../../site/app.ts";
 import { aboutSchema, videoLinkMessage } from "./abouts.contract.ts";
 import { listAbouts, presentAbout } from "./abouts.store.ts";
 import { abouts } from "./abouts.table.ts";
@@ -18,19 +24,27 @@ import { videoId } from "./video.contract.ts";
 
 type Block = z.output<typeof aboutSchema>;
 type Files = { image?: ReceivedFile; video?: ReceivedFile };
+type Sent = {
+  files: { poster?: ReceivedFile };
+  poster?: "" | undefined;
+  pictureDetails?: PictureDetails | undefined;
+};
 type BlockRow = typeof abouts.$inferSelect;
 
 /** Spec §7, Abouts. */
-export function aboutRoutes({ store, uploads }: Deps) {
+export function aboutRoutes({ store, uploads }: BaseServices) {
   const owner = requireOwner(store.db);
-  const files = { image: "image", video: "video" } as const;
+  const parts = {
+    text: { ...pictureDetailsPart, ...posterPart },
+    files: { image: "image", video: "video", poster: "image" },
+  } as const;
 
   return new Hono<Env>()
     .get("/site-about", (c) => c.json(listAbouts(store.db)))
-    .post("/create", owner, multipart(uploads, { json: { newSection: aboutSchema }, files }), (c) => {
-      const { newSection, files } = c.req.valid("form");
+    .post("/create", owner, multipart(uploads, { json: { newSection: aboutSchema }, ...parts }), (c) => {
+      const { newSection, ...sent } = c.req.valid("form");
       const row = store.change("add block", (change) =>
-        change.append(abouts, content(change, newSection, files, null)),
+        describeFile(change, change.append(abouts, content(change, newSection, sent.files, null)), sent),
       );
       return c.json({ about: presentAbout(row) }, 201);
     })
@@ -38,23 +52,25 @@ export function aboutRoutes({ store, uploads }: Deps) {
       "/update-section/:id",
       owner,
       requireRow(store.db, abouts, "block"),
-      multipart(uploads, { json: { updatedSection: aboutSchema }, files }),
+      multipart(uploads, { json: { updatedSection: aboutSchema }, ...parts }),
       (c) => {
-        const { updatedSection, files } = c.req.valid("form");
+        const { updatedSection, ...sent } = c.req.valid("form");
         const row = store.change("update block", (change) => {
           const before = change.find(abouts, c.req.param("id"));
           if (before === undefined) throw notFound("block");
-          return change.update(abouts, before._id, () => content(change, updatedSection, files, before), {
+          const made = () => content(change, updatedSection, sent.files, before);
+          const updated = change.update(abouts, before._id, made, {
             name: "block",
             startedFrom: updatedSection.version,
             present: presentAbout,
           });
+          return describeFile(change, updated, sent);
         });
         return c.json({ about: presentAbout(row) });
       },
     )
     .put("/order", owner, json(idList), (c) => {
-      store.change("sort blocks", (change) => change.reorder(abouts, c.req.valid("json").ids, "block"));
+      store.change("sort blocks", (change) => change.reorder(abouts, c.req.valid("json").ids));
       return c.json({ abouts: listAbouts(store.db) });
     })
     .post("/delete-section/:id", owner, (c) => {
@@ -66,6 +82,13 @@ export function aboutRoutes({ store, uploads }: Deps) {
       });
       return c.json({ _id });
     });
+
+  /** Stores what the form says of the picture or the video that a block shows now. */
+  function describeFile(change: Change, row: BlockRow, { pictureDetails, poster, files }: Sent): BlockRow {
+    describeShownPicture(change, row.image || row.video, pictureDetails);
+    setShownPoster(change, uploads, row.video, files.poster, poster);
+    return row;
+  }
 
   /** What a block stores: its type's content alone; the content of another type is dropped (contract). */
   function content(change: Change, block: Block, { image, video }: Files, before: BlockRow | null) {

@@ -1,5 +1,6 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, file, flag, line, position } from "../../core/content/columns.ts";
+import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
 import type { BlockType } from "./abouts.contract.ts";
 
 export const abouts = sqliteTable("abouts", {
@@ -13,3 +14,10 @@ export const abouts = sqliteTable("abouts", {
   spacerSize: line(),
   position: position(),
 });
+
+export const aboutKind: EntryKind = {
+  table: abouts,
+  noun: "block",
+  nameOf: firstOf("header", "body", "blockType"),
+  files: { image: "whole", video: "whole" },
+};

@@ -1,14 +1,17 @@
 import { Hono } from "hono";
+import { withAuthorization } from "../../core/content/authorization.ts";
 import type { Db } from "../../core/database/client.ts";
+import { badRequest, conflict, forbidden, notFound } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
-import { badRequest, notFound } from "../../core/http/errors.ts";
 import { type Log, logEvent } from "../../core/http/log.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
+import { clientAddress } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
-import { requireOwner } from "../../core/owner/sessions.ts";
 import type { SetupCode } from "../../core/owner/setup-code.ts";
 import { hasOwner } from "../../core/owner/users.store.ts";
-import type { Deps } from "../../site/app.ts";
 import { ticketBody } from "./backup.contract.ts";
+import type { BackupServices } from "./backup.services.ts";
 import type { Backups } from "./backups.ts";
 
 /**
@@ -16,22 +19,22 @@ import type { Backups } from "./backups.ts";
  * `POST ticket` `{ name }` → `{ url }`, which serves one download within a minute; `POST restore` with an archive as the
  * body → `{ restored }`, and every session has ended.
  */
-export function backupRoutes({ store, backups, setupCode, log }: Deps) {
+export function backupRoutes({ store, backups, setupCode, log }: BaseServices & BackupServices) {
   const owner = requireOwner(store.db);
 
   return new Hono<Env>()
-    .get("/", owner, (c) => c.json(demandBackups(backups).state()))
+    .get("/", owner, (c) => c.json(assertBackups(backups).state()))
     .post("/run", owner, (c) => {
-      demandBackups(backups).begin();
-      return c.json(demandBackups(backups).state());
+      assertBackups(backups).begin();
+      return c.json(assertBackups(backups).state());
     })
     .post("/ticket", owner, json(ticketBody), (c) => {
-      const ticket = demandBackups(backups).issueTicket(c.req.valid("json").name);
+      const ticket = assertBackups(backups).issueTicket(c.req.valid("json").name);
       logEvent(log, c, "backup downloaded");
       return c.json({ url: `/api/backup/archive/${ticket}` });
     })
     .get("/archive/:ticket", (c) => {
-      const { name, path } = demandBackups(backups).redeemTicket(c.req.param("ticket"), c.env?.isHead);
+      const { name, path } = assertBackups(backups).redeemTicket(c.req.param("ticket"), c.env?.isHead);
       return new Response(Bun.file(path), {
         headers: {
           "Content-Type": "application/x-tar",
@@ -41,11 +44,41 @@ export function backupRoutes({ store, backups, setupCode, log }: Deps) {
       });
     })
     .post("/restore", owner, async (c) => {
-      const restored = await receiveBackup(c.req.raw, demandBackups(backups), c.env?.disableIdleTimeout);
+      const restored = await receiveBackup(c.req.raw, assertBackups(backups), c.env?.disableIdleTimeout);
       logEvent(log, c, "backup restored");
       announceIfOwnerless(store.db, setupCode, log);
       return c.json({ restored });
     });
+}
+
+/**
+ * A backup instead of a new site, before it has an owner: `POST /` with the archive as the body and the setup code in the
+ * header `X-Setup-Code` → `{ restored }`. The backup's owner logs in afterwards; one without an owner leaves the code,
+ * which nobody has used up.
+ */
+export function setupRestoreRoutes({
+  store,
+  backups,
+  setupCode,
+  loginThrottle,
+  log,
+}: BaseServices & BackupServices) {
+  const refuseSecondOwner = () => {
+    if (hasOwner(store.db)) throw conflict("This site has an owner already.");
+  };
+  return new Hono<Env>().post("/", async (c) => {
+    refuseSecondOwner();
+    loginThrottle.assertAllowed(c);
+    if (!setupCode.isRight(c.req.header("x-setup-code") ?? ""))
+      throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
+    loginThrottle.giveBack(clientAddress(c));
+    const restored = await withAuthorization(refuseSecondOwner, () =>
+      receiveBackup(c.req.raw, assertBackups(backups), c.env?.disableIdleTimeout),
+    );
+    logEvent(log, c, "backup restored");
+    c.header("Cache-Control", "no-store");
+    return c.json({ restored });
+  });
 }
 
 /** A backup from before the setup brings no owner; whoever reads the server's output can become it, as at the first start. */
@@ -55,13 +88,13 @@ function announceIfOwnerless(db: Db, setupCode: SetupCode, log: Log): void {
 }
 
 /** A demo has none. @throws AppError 404 */
-export function demandBackups(backups: Backups | null): Backups {
+function assertBackups(backups: Backups | null): Backups {
   if (backups === null) throw notFound("backup");
   return backups;
 }
 
 /** @param disableIdleTimeout see Env: checking a large archive takes longer than a connection may be silent */
-export async function receiveBackup(request: Request, backups: Backups, disableIdleTimeout?: () => void) {
+async function receiveBackup(request: Request, backups: Backups, disableIdleTimeout?: () => void) {
   if (request.body === null) throw badRequest("Send the backup's file as the body.");
   disableIdleTimeout?.();
   const { createdAt, files, missing, kept } = await backups.restore(request.body);

@@ -13,22 +13,23 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import S3rver from "@20minutes/s3rver";
-import { ContentStore } from "../../core/content/content-store.ts";
+import type { ContentStore } from "../../core/content/content-store.ts";
 import { media } from "../../core/content/media.table.ts";
 import { openDataFolder } from "../../core/database/client.ts";
 import { backupsPath, holdOffRestore } from "../../core/database/data-folder.ts";
+import { timeInName } from "../../core/database/path-by-time.ts";
 import { backUp, sendUnsent } from "../../program/commands/backup.ts";
 import { examine } from "../../program/commands/doctor.ts";
 import { readConfig } from "../../program/config.ts";
-import { mayBackupBeDue } from "../../site/due-work.ts";
+import { storeOf } from "../../testing/content-model.ts";
 import { createTestApp, ownerEmail, ownerPassword } from "../../testing/test-app.ts";
 import { readArchive } from "./archive.ts";
+import { mayBackupBeDue } from "./backup-due.ts";
 import type { BackupConfig } from "./backup-settings.ts";
 import { Backups } from "./backups.ts";
 import { listBackups, readRecord, writeRecord } from "./folder.ts";
-import { timeInName } from "./names.ts";
-import { keepBeforeRestore, prepareRestore } from "./restore.ts";
-import type { RunApart } from "./run-in-subprocess.ts";
+import { archiveBeforeRestore, prepareRestore } from "./restore.ts";
+import type { RunInSubprocess } from "./run-in-subprocess.ts";
 
 const HOUR = 60 * 60 * 1000;
 let dataFolder = "";
@@ -62,7 +63,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   dataFolder = mkdtempSync(join(tmpdir(), "vitrine-backups-"));
-  store = new ContentStore(openDataFolder(dataFolder));
+  store = storeOf(openDataFolder(dataFolder));
 });
 afterEach(() => {
   store.db.$client.close();
@@ -148,7 +149,7 @@ test("an archive that the store has not taken is sent in an hour, without anothe
   let now = Date.now();
   const ran: string[][] = [];
   const config = { everyHours: 24, keep: 2, s3: { ...s3, prefix: "sites/late/" } };
-  const run: RunApart = async (words) => {
+  const run: RunInSubprocess = async (words) => {
     ran.push(words);
     await sendUnsent({ dataFolder, backup: config });
     return { done: {} };
@@ -191,7 +192,7 @@ test("a store that removes nothing is told; the backup is there, and no other is
     await expect(backUp({ dataFolder, backup: config })).rejects.toThrow("did not let go of the older");
     expect(stored.size).toBe(2);
     expect(readRecord(dataFolder).unsent).toBeNull();
-    const run: RunApart = async () => {
+    const run: RunInSubprocess = async () => {
       throw new Error("Nothing is due.");
     };
     const now = Date.now() + 2 * HOUR;
@@ -357,8 +358,8 @@ test("what is written from before the present site is kept until it is replaced 
     config: { everyHours: 0, keep: 7, s3: null },
     run: async ([name = ""]) => {
       const done =
-        name === "keep-apart"
-          ? await keepBeforeRestore(dataFolder)
+        name === "archive-subprocess"
+          ? await archiveBeforeRestore(dataFolder)
           : await prepareRestore(dataFolder, join(backupsPath(dataFolder), ".incoming.tar"));
       statuses[name] = [];
       for (const attempt of tries) {
@@ -388,8 +389,8 @@ test("what is written from before the present site is kept until it is replaced 
   const changePassword = send("PUT", `/users/update-password/${ownerEmail}`, passwords);
   tries.unshift(async () => (store.isHeld ? await changePassword() : new Response(null)));
   await backups.restore(new Blob([archive]).stream());
-  expect(statuses["restore-apart"]).toEqual([200, 200, 201, 200, 200]);
-  expect(statuses["keep-apart"]).toEqual([503, 503, 503, 503, 200]);
+  expect(statuses["restore-subprocess"]).toEqual([200, 200, 201, 200, 200]);
+  expect(statuses["archive-subprocess"]).toEqual([503, 503, 503, 503, 200]);
   expect(store.isHeld).toBe(false);
   holdOffRestore(dataFolder, 0).close();
 });
@@ -403,8 +404,8 @@ test("a backup without an owner leaves a way to become one", async () => {
     config,
     run: async ([name = ""]) => ({
       done:
-        name === "keep-apart"
-          ? await keepBeforeRestore(dataFolder)
+        name === "archive-subprocess"
+          ? await archiveBeforeRestore(dataFolder)
           : await prepareRestore(dataFolder, join(backupsPath(dataFolder), ".incoming.tar")),
     }),
   });

@@ -1,20 +1,20 @@
 import { rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { demandStillAllowed } from "../../core/content/authorization.ts";
+import { assertAuthorized } from "../../core/content/authorization.ts";
 import type { ContentStore } from "../../core/content/content-store.ts";
 import { backupsPath, holdOffWritersAsync, RefusalError } from "../../core/database/data-folder.ts";
 import { stagingPath } from "../../core/database/swap.ts";
-import { AppError, conflict, notFound } from "../../core/http/errors.ts";
+import { AppError, conflict, notFound } from "../../core/errors/app-error.ts";
 import { IDLE_TIMEOUT } from "../../core/http/idle-timeout.ts";
 import { formatError } from "../../core/process/format-error.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
 import type { BackupConfig } from "./backup-settings.ts";
-import { demandWritable, listBackups, newestTime, readRecord } from "./folder.ts";
+import { assertWritable, listBackups, newestTime, readRecord } from "./folder.ts";
 import { incomingPath, receiveArchive, SPARE } from "./incoming.ts";
 import { isOfFuture } from "./names.ts";
 import { type Restored, restoreStaged } from "./restore.ts";
-import { type RunApart, runApart } from "./run-in-subprocess.ts";
+import { type RunInSubprocess, runInSubprocess } from "./run-in-subprocess.ts";
 import { Tickets } from "./tickets.ts";
 
 const SECOND = 1000;
@@ -29,7 +29,7 @@ type Options = {
   store: ContentStore;
   dataFolder: string;
   config: BackupConfig;
-  run?: RunApart;
+  run?: RunInSubprocess;
   /** Milliseconds. */
   now?: () => number;
   /** See `withIdleTimeout`; tests have less. */
@@ -44,7 +44,7 @@ export class Backups {
   readonly #store: ContentStore;
   readonly #dataFolder: string;
   readonly #config: BackupConfig;
-  readonly #run: RunApart;
+  readonly #run: RunInSubprocess;
   readonly #now: () => number;
   readonly #idleTimeout: number;
   readonly #tickets: Tickets;
@@ -60,7 +60,7 @@ export class Backups {
     store,
     dataFolder,
     config,
-    run = runApart,
+    run = runInSubprocess,
     now = Date.now,
     idleTimeout = IDLE_TIMEOUT,
   }: Options) {
@@ -109,7 +109,7 @@ export class Backups {
    */
   begin(spare = 0, isUnsent = false): void {
     this.#underWay = this.#alone("backup", async (onShare) => {
-      const words = ["backup-apart", "--data", this.#dataFolder, "--spare", String(spare)];
+      const words = ["backup-subprocess", "--data", this.#dataFolder, "--spare", String(spare)];
       if (isUnsent) words.push("--unsent");
       const line = await this.#run(words, onShare, this.#stop.signal);
       if ("error" in line && !this.#stop.signal.aborted) throw new Error(line.error);
@@ -146,14 +146,14 @@ export class Backups {
    * @throws AppError 404 without such a backup
    */
   issueTicket(name: string): string {
-    this.#demand(name);
+    this.#assertKnown(name);
     return this.#tickets.issue(name);
   }
 
   /** @param isLook leaves the ticket as it is @throws AppError 404 for a ticket that was used or is too old */
   redeemTicket(ticket: string, isLook = false): { name: string; path: string } {
     const name = isLook ? this.#tickets.nameFor(ticket) : this.#tickets.redeem(ticket);
-    this.#demand(name);
+    this.#assertKnown(name);
     return { name, path: join(backupsPath(this.#dataFolder), name) };
   }
 
@@ -165,13 +165,13 @@ export class Backups {
    */
   async restore(content: ReadableStream<Uint8Array>): Promise<Restored> {
     const work = this.#alone("restore", async (onShare) => {
-      this.#demandWritable();
+      this.#assertWritable();
       await rm(incomingPath(this.#dataFolder), { force: true });
       try {
         await receiveArchive(this.#dataFolder, content, this.#idleTimeout);
-        demandStillAllowed();
+        assertAuthorized();
         const staged = await this.#runPart(
-          ["restore-apart", "--data", this.#dataFolder, incomingPath(this.#dataFolder)],
+          ["restore-subprocess", "--data", this.#dataFolder, incomingPath(this.#dataFolder)],
           (share) => onShare(share / 2),
         );
         const kept = await this.#exchange((share) => onShare((1 + share) / 2));
@@ -193,8 +193,8 @@ export class Backups {
     });
     const release = this.#store.hold();
     try {
-      const kept = await this.#runPart(["keep-apart", "--data", this.#dataFolder], onShare);
-      demandStillAllowed();
+      const kept = await this.#runPart(["archive-subprocess", "--data", this.#dataFolder], onShare);
+      assertAuthorized();
       // The exchange is a write itself; nothing comes between, as it waits for nothing.
       release();
       restoreStaged(this.#store, this.#dataFolder);
@@ -247,14 +247,14 @@ export class Backups {
     return isUnsent ? "unsent" : null;
   }
 
-  #demand(name: string): void {
+  #assertKnown(name: string): void {
     if (!listBackups(this.#dataFolder).some((backup) => backup.name === name)) throw notFound("backup");
   }
 
   /** @throws AppError 507 */
-  #demandWritable(): void {
+  #assertWritable(): void {
     try {
-      demandWritable(this.#dataFolder);
+      assertWritable(this.#dataFolder);
     } catch (error) {
       throw error instanceof RefusalError ? new AppError(507, "disk_full", error.message) : error;
     }

@@ -5,8 +5,8 @@ import { copyDatabase, openBeside } from "../../core/database/beside.ts";
 import { databasePath, RefusalError, uploadsPath } from "../../core/database/data-folder.ts";
 import { renameDurably, sync } from "../../core/database/durable.ts";
 import { schemaOf } from "../../core/database/migrate.ts";
-import { dropKeptRepliesOf } from "../../core/http/persisted-responses.ts";
-import { reached } from "../../core/process/failpoint.ts";
+import { clearPersistedResponsesIn } from "../../core/database/persisted-responses.ts";
+import { failpoint } from "../../core/process/failpoint.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
 import { version } from "../../core/process/version.ts";
 import { sizeInWords } from "../../shared/size-words.ts";
@@ -70,10 +70,10 @@ async function tryBackup(
   const snapshot = `${temporary}-snapshot`;
   try {
     const { rows, schema, createdAt } = takeSnapshot(dataFolder, snapshot);
-    reached("backup-snapshot");
+    failpoint("backup-snapshot");
     const files = rows.map((row) => ({ row, path: join(uploadsPath(dataFolder), row.name) }));
     const total = files.reduce((sum, { row }) => sum + row.size, statSync(snapshot).size);
-    demandSpace(dirname(path), total + OVERHEAD + spare);
+    assertSpace(dirname(path), total + OVERHEAD + spare);
 
     const missing: string[] = [];
     const entries = function* (): Iterable<Entry> {
@@ -92,15 +92,15 @@ async function tryBackup(
       (written) => newManifest({ version, schema, createdAt, files: written, missing }),
       (bytes) => onShare((0.6 * bytes) / (total + 1)),
     );
-    reached("backup-written");
+    failpoint("backup-written");
     const checked = await readArchive(temporary, null, (bytes) => onShare(0.6 + (0.4 * bytes) / (total + 1)));
     if (JSON.stringify(checked) !== JSON.stringify(manifest))
       throw new Error("The backup is not what was written.");
     const hashes = new Map(rows.map(({ name, sha256 }) => [`uploads/${name}`, sha256]));
     const damaged = checked.files.filter(({ name, sha256 }) => sha256 !== (hashes.get(name) ?? sha256));
-    reached("backup-verified");
+    failpoint("backup-verified");
     renameDurably(temporary, path);
-    reached("backup-named");
+    failpoint("backup-named");
     return {
       path,
       size: statSync(path).size,
@@ -151,7 +151,7 @@ function takeSnapshot(dataFolder: string, path: string) {
     copy.run("pragma journal_mode = delete");
     copy.run("pragma foreign_keys = off");
     copy.run("delete from sessions");
-    dropKeptRepliesOf(copy);
+    clearPersistedResponsesIn(copy);
     // Rows that were removed stay readable in a file until it is written anew.
     copy.run("vacuum");
     const rows = copy
@@ -169,7 +169,7 @@ function hasSize(path: string, size: number): boolean {
 }
 
 /** @throws RefusalError */
-export function demandSpace(folder: string, needed: number): void {
+export function assertSpace(folder: string, needed: number): void {
   const free = freeSpace(folder);
   if (free < needed)
     throw new RefusalError(

@@ -14,6 +14,7 @@ import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { backupsPath, lockBackups, makeFolder, RefusalError } from "../../core/database/data-folder.ts";
 import { writeDurably } from "../../core/database/durable.ts";
+import { newPathByTime } from "../../core/database/path-by-time.ts";
 import { isDenied } from "../../core/process/system-errors.ts";
 import type { BackupFile } from "./backup.contract.ts";
 import {
@@ -23,7 +24,6 @@ import {
   isOfFuture,
   isTemporaryName,
   isTemporaryOf,
-  newPathByTime,
   newTemporaryPath,
   timeOfName,
 } from "./names.ts";
@@ -41,7 +41,7 @@ export function newPath(dataFolder: string, kind: "vitrine" | "before-restore", 
  * Tries whether files can be written in `backups/`, which is made where it is missing.
  * @throws RefusalError where they can't, in words for the owner, who may be far from a terminal; what else the system says
  */
-export function demandWritable(dataFolder: string): void {
+export function assertWritable(dataFolder: string): void {
   const folder = backupsPath(dataFolder);
   // What a command of another user may have left.
   const own = [".lock", "record.json"].map((name) => join(folder, name));
@@ -63,7 +63,7 @@ export function demandWritable(dataFolder: string): void {
 
 /** See `lockBackups`. @throws RefusalError also where `backups/` can't be written */
 export function holdBackups(dataFolder: string): Database {
-  demandWritable(dataFolder);
+  assertWritable(dataFolder);
   return lockBackups(dataFolder);
 }
 
@@ -94,7 +94,7 @@ export function newestTime(dataFolder: string, now: number): number | null {
  * Those of the newest first that are too many. What lacks files, by the record, is counted apart: it must not push out
  * what has them.
  */
-export function pastKeep(names: string[], incomplete: string[], keep: number): string[] {
+export function beyondRetention(names: string[], incomplete: string[], keep: number): string[] {
   const lacks = (name: string) => incomplete.includes(basename(name));
   return [
     ...names.filter((name) => !lacks(name)).slice(keep),
@@ -103,7 +103,7 @@ export function pastKeep(names: string[], incomplete: string[], keep: number): s
 }
 
 /**
- * Removes the oldest archives past `keep`, see `pastKeep`; those from before a restore are counted apart. What a wrong clock
+ * Removes the oldest archives past `keep`, see `beyondRetention`; those from before a restore are counted apart. What a wrong clock
  * has dated in the future counts as older than all others.
  * @param inUse paths of archives that stay, such as the one that was just written, whatever their names say
  */
@@ -115,7 +115,7 @@ export function removeOld(dataFolder: string, keep: number, inUse: string[]): vo
   const namesOf = (isKept: boolean) =>
     ranked.filter(({ isBeforeRestore }) => isBeforeRestore === isKept).map(({ name }) => name);
   const old = [
-    ...pastKeep(namesOf(false), readRecord(dataFolder).incomplete, keep),
+    ...beyondRetention(namesOf(false), readRecord(dataFolder).incomplete, keep),
     ...namesOf(true).slice(KEPT),
   ];
   for (const name of old) {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { backupsPath } from "../../core/database/data-folder.ts";
-import { AppError, badRequest } from "../../core/http/errors.ts";
+import { AppError, badRequest } from "../../core/errors/app-error.ts";
 import { withIdleTimeout } from "../../core/http/idle-timeout.ts";
 import { writeFile } from "../../core/media/write-file.ts";
 import { freeSpace } from "../../core/process/free-space.ts";

@@ -1,14 +1,11 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-
 /** Archives by the names that this program gives them; others in the folder are left alone. */
 const scheduledName = /^vitrine-(\d{8}-\d{6})(-\d+)?\.tar$/;
-const keptName = /^before-restore-(\d{8}-\d{6})(-\d+)?\.tar$/;
+const beforeRestoreName = /^before-restore-(\d{8}-\d{6})(-\d+)?\.tar$/;
 /** Milliseconds; clocks that were set right since differ by less, and wrong ones by more. */
 const DAY = 24 * 60 * 60 * 1000;
 
 export function isBackupName(name: string): boolean {
-  return scheduledName.test(name) || keptName.test(name);
+  return scheduledName.test(name) || beforeRestoreName.test(name);
 }
 
 export function isScheduledName(name: string): boolean {
@@ -16,24 +13,7 @@ export function isScheduledName(name: string): boolean {
 }
 
 export function isBeforeRestoreName(name: string): boolean {
-  return keptName.test(name);
-}
-
-/** "20260503-140500", as names of backups have it. @param at milliseconds since 1970 */
-export function timeInName(at: number): string {
-  return new Date(at).toISOString().replace(/\..*$/, "").replaceAll(/[-:]/g, "").replace("T", "-");
-}
-
-/**
- * A path in `folder` that nothing has yet, by the time: `vitrine-20260503-140500.tar`, or `…-2.tar` within the same second.
- * @param ending `""` for a folder
- */
-export function newPathByTime(folder: string, kind: string, ending: string): string {
-  const time = timeInName(Date.now());
-  for (let count = 1; ; count++) {
-    const path = join(folder, `${kind}-${time}${count === 1 ? "" : `-${count}`}${ending}`);
-    if (!existsSync(path)) return path;
-  }
+  return beforeRestoreName.test(name);
 }
 
 /**

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ContentStore } from "../../core/content/content-store.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { openDataFolder } from "../../core/database/client.ts";
 import { backupsPath, makeFolder, uploadsPath } from "../../core/database/data-folder.ts";
-import { removePictured } from "../../core/media/entity-with-image.ts";
+import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { examine } from "../../program/commands/doctor.ts";
 import { readConfig } from "../../program/config.ts";
+import { storeOf } from "../../testing/content-model.ts";
 import { createTestApp, form, picture, type TestApp } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { educations } from "../educations/educations.table.ts";
@@ -26,7 +26,7 @@ const archive = () => join(backupsPath(at("site")), "vitrine-20260503-140500.tar
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "vitrine-purge-"));
-  const store = new ContentStore(openDataFolder(at("site")));
+  const store = storeOf(openDataFolder(at("site")));
   makeFolder(backupsPath(at("site")));
   uploads = new Uploads(uploadsPath(at("site")), readConfig({}, {}).uploadLimits);
   site = await createTestApp({ store, uploads });
@@ -42,7 +42,9 @@ async function add(): Promise<Entry> {
   return (await site.call("POST", "/educations/create", body)).body.education;
 }
 const remove = ({ _id }: Entry) =>
-  site.store.change("delete education", (change) => removePictured(change, educations, _id, "education"));
+  site.store.change("delete education", (change) =>
+    removeEntityWithImage(change, educations, _id, "education"),
+  );
 
 /** Makes a backup; what `meanwhile` does each time comes behind the snapshot, and before any upload is read. */
 async function backUp(meanwhile: () => void) {
@@ -67,7 +69,7 @@ async function backUpWhilePurging(entries: Entry[]) {
   return { count, missing };
 }
 
-async function demandWhole(): Promise<void> {
+async function assertWhole(): Promise<void> {
   expect(await restore(at("restored"), archive())).toMatchObject({ missing: [], kept: [] });
   const lines: string[] = [];
   await examine(readConfig({ data: at("restored") }, {}), (line) => lines.push(line));
@@ -88,7 +90,7 @@ test.each<[string, (entry: Entry) => void]>([
     });
     expect([count, missing]).toEqual([2, []]);
     expect([existsSync(file(first.image)), existsSync(file(second.image))]).toEqual([false, true]);
-    await demandWhole();
+    await assertWhole();
   },
 );
 
@@ -97,7 +99,7 @@ test("a file that was shown at the snapshot, and then is purged, is not named by
   await add();
   const { count, missing } = await backUpWhilePurging(entries);
   expect([count, missing]).toEqual([3, []]);
-  await demandWhole();
+  await assertWhole();
 });
 
 test("where files are purged without end, what the last snapshot lacks is told, and nothing is left behind", async () => {

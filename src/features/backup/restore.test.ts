@@ -21,7 +21,7 @@ import { runRestore } from "../../program/commands/restore.ts";
 import { writeArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { newManifest } from "./manifest.ts";
-import { keepBeforeRestore, restore } from "./restore.ts";
+import { archiveBeforeRestore, restore } from "./restore.ts";
 
 let folder = "";
 const at = (...names: string[]) => join(folder, ...names);
@@ -174,7 +174,7 @@ describe("folders on other filesystems", () => {
 test("beside a server a damaged site, which no backup can keep, is not replaced", async () => {
   const damaged = "no database ".repeat(1000);
   writeFileSync(at("data/vitrine.db"), damaged);
-  await expect(keepBeforeRestore(at("data"))).rejects.toThrow(
+  await expect(archiveBeforeRestore(at("data"))).rejects.toThrow(
     "Stop the server and run `vitrine restore FILE`",
   );
   expect(readFileSync(at("data/vitrine.db"), "utf8")).toBe(damaged);

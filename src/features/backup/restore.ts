@@ -17,11 +17,11 @@ import { knownMigrations, newestSchema } from "../../core/database/migrate.ts";
 import { finishRestore } from "../../core/database/open.ts";
 import { beginStaging, clearStaging, placeFiles, stagingPath, swapIn } from "../../core/database/swap.ts";
 import { hashFile } from "../../core/media/hash-file.ts";
-import { reached } from "../../core/process/failpoint.ts";
+import { failpoint } from "../../core/process/failpoint.ts";
 import { codeOf, isDenied } from "../../core/process/system-errors.ts";
 import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { createBackup, demandSpace } from "./create.ts";
+import { assertSpace, createBackup } from "./create.ts";
 import { holdBackups, newPath, removeOld, sweepBackups } from "./folder.ts";
 import { checkDatabase, type MediaHash } from "./staged-database.ts";
 
@@ -59,7 +59,7 @@ export async function restore(dataFolder: string, file: string, onShare?: OnShar
     const staged = await stage(dataFolder, file, onShare);
     writers = holdOffWriters(dataFolder);
     const kept = await keepPresent(dataFolder, file);
-    reached("restore-kept");
+    failpoint("restore-kept");
     takeTrashAlong(dataFolder);
     swapIn(dataFolder, kept.aside);
     return { ...staged, before: kept.path };
@@ -88,14 +88,17 @@ export async function prepareRestore(dataFolder: string, file: string, onShare?:
  * @returns where it is kept
  * @throws RefusalError where its database is beyond that
  */
-export async function keepBeforeRestore(dataFolder: string, onShare?: OnShare): Promise<{ before: string }> {
+export async function archiveBeforeRestore(
+  dataFolder: string,
+  onShare?: OnShare,
+): Promise<{ before: string }> {
   return await besideServer(dataFolder, async () => {
     const { path, aside } = await keepPresent(dataFolder, null, onShare);
     if (aside !== null)
       throw new RefusalError(
         "The present site's database is damaged and can't be kept as a backup. Stop the server and run `vitrine restore FILE`, which keeps its files.",
       );
-    reached("restore-kept");
+    failpoint("restore-kept");
     // On another filesystem that takes long, and the server would answer nobody.
     placeFiles(dataFolder);
     return { before: path };
@@ -124,7 +127,7 @@ export function restoreStaged(store: ContentStore, dataFolder: string): void {
   const staging = stagingPath(dataFolder);
   const { $client: client } = store.db;
   placeFiles(dataFolder);
-  reached("restore-files-placed");
+  failpoint("restore-files-placed");
   client.run("attach ? as staged", [databasePath(staging)]);
   try {
     store.change("restore a backup", () => {
@@ -148,16 +151,16 @@ export function restoreStaged(store: ContentStore, dataFolder: string): void {
   } finally {
     client.run("detach staged");
   }
-  reached("restore-committed");
+  failpoint("restore-committed");
   rmSync(staging, { recursive: true, force: true });
 }
 
 /** Checks an archive and unpacks it beside the site, brought to this program's schema. @throws ArchiveError */
 async function stage(dataFolder: string, file: string, onShare: OnShare = () => undefined): Promise<Staged> {
   const size = sizeOf(file);
-  demandSpace(dataFolder, size);
+  assertSpace(dataFolder, size);
   // It may be another filesystem, where the files are copied to later.
-  if (existsSync(uploadsPath(dataFolder))) demandSpace(uploadsPath(dataFolder), size);
+  if (existsSync(uploadsPath(dataFolder))) assertSpace(uploadsPath(dataFolder), size);
   const staging = beginStaging(dataFolder);
   const manifest = await readArchive(file, staging, (bytes) => onShare(bytes / size));
   if (manifest.schema > newestSchema(knownMigrations()))
@@ -169,7 +172,7 @@ async function stage(dataFolder: string, file: string, onShare: OnShare = () => 
   for (const name of readdirSync(uploadsPath(staging))) sync(join(uploadsPath(staging), name));
   sync(`${staging}/uploads`);
   sync(databasePath(staging));
-  reached("restore-staged");
+  failpoint("restore-staged");
   return {
     createdAt: manifest.createdAt,
     files: manifest.files.length - 1,

@@ -1,16 +1,16 @@
 import { niceCommand, niceness } from "../../core/process/subprocess.ts";
-import { withoutForeignTokens } from "../../program/config.ts";
+import { withoutForeignTokens } from "./foreign-tokens.ts";
 import type { WorkLine } from "./work.ts";
 
-/** Runs this program beside the server; see `runApart`. Tests pass their own. */
-export type RunApart = (
+/** Runs this program beside the server; see `runInSubprocess`. Tests pass their own. */
+export type RunInSubprocess = (
   words: string[],
   onShare: (share: number) => void,
   signal: AbortSignal,
 ) => Promise<WorkLine>;
 
 /** Runs this program with these words. @returns the last line that it said; an error where it ended without */
-export const runApart: RunApart = async (words, onShare, signal) => {
+export const runInSubprocess: RunInSubprocess = async (words, onShare, signal) => {
   const child = Bun.spawn(niceCommand(niceness.idle, ...words), {
     stdin: "ignore",
     stdout: "pipe",

@@ -1,8 +1,8 @@
 import type { Database } from "bun:sqlite";
 import { isUploadName } from "../../core/content/upload-name.ts";
 import { openDatabase } from "../../core/database/client.ts";
+import { clearPersistedResponsesIn } from "../../core/database/persisted-responses.ts";
 import { readSchema } from "../../core/database/upgrade.ts";
-import { dropKeptRepliesOf } from "../../core/http/persisted-responses.ts";
 import { ArchiveError } from "./archive-error.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -25,9 +25,9 @@ export function checkDatabase(path: string, manifest: Manifest): MediaHash[] {
       if (first?.integrity_check !== "ok") throw new ArchiveError("The backup's database is damaged.");
       if (client.query("pragma foreign_key_check").get() !== null)
         throw new ArchiveError("The backup's database has rows that refer to none.");
-      demandOwnTables(client);
+      assertOwnTables(client);
       client.run("delete from sessions");
-      dropKeptRepliesOf(client);
+      clearPersistedResponsesIn(client);
       return checkFiles(client, manifest);
     } finally {
       db.$client.close();
@@ -40,7 +40,7 @@ export function checkDatabase(path: string, manifest: Manifest): MediaHash[] {
 }
 
 /** Nothing but this program's tables and indexes may come with a backup: a trigger would run with every write. */
-function demandOwnTables(client: Database): void {
+function assertOwnTables(client: Database): void {
   const shape = (database: Database) =>
     JSON.stringify(
       database
@@ -63,7 +63,7 @@ function checkFiles(client: Database, manifest: Manifest): MediaHash[] {
       "select name, sha256, trashed_at from media",
     )
     .all();
-  demandUploadNames([...rows.map(({ name }) => name), ...manifest.missing]);
+  assertUploadNames([...rows.map(({ name }) => name), ...manifest.missing]);
   const known = new Set(manifest.missing);
   const lost = rows.find(
     ({ name, trashed_at }) => trashed_at === null && !hashes.has(`uploads/${name}`) && !known.has(name),
@@ -73,7 +73,7 @@ function checkFiles(client: Database, manifest: Manifest): MediaHash[] {
 }
 
 /** A name is a part of a path, so one that leads out of `uploads/` would have other files read and removed. */
-function demandUploadNames(names: string[]): void {
+function assertUploadNames(names: string[]): void {
   const odd = names.find((name) => !isUploadName(name));
   if (odd !== undefined)
     throw new ArchiveError(

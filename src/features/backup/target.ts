@@ -25,7 +25,7 @@ const NAME_END = 100;
  * @returns the whole path
  * @throws RefusalError
  */
-export function demandTarget(dataFolder: string, file: string): string {
+export function assertTarget(dataFolder: string, file: string): string {
   const path = resolve(file);
   const present = look(path, file);
   if (present?.isDirectory()) throw new RefusalError(`${file} is a folder. Name a file in it.`);
@@ -35,7 +35,7 @@ export function demandTarget(dataFolder: string, file: string): string {
     throw new RefusalError(
       `${file} is there already and is no backup of Vitrine's. Name another file; nothing was written.`,
     );
-  demandFolder(path, file);
+  assertFolder(path, file);
   return path;
 }
 
@@ -48,7 +48,7 @@ function look(path: string, file: string): Stats | null {
 }
 
 /** A folder that is not there is a wrong name, or a disk that is not plugged in; one made in its place would look like it. */
-function demandFolder(path: string, file: string): void {
+function assertFolder(path: string, file: string): void {
   const folder = dirname(path);
   try {
     statSync(folder);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { notFound } from "../../core/http/errors.ts";
+import { notFound } from "../../core/errors/app-error.ts";
 
 const TICKET_BYTES = 16;
 /** Milliseconds. */

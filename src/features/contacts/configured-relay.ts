@@ -3,7 +3,7 @@ import { readUser } from "../../core/owner/users.store.ts";
 import { createRelay, noRelay, type Relay } from "./relay.ts";
 import type { RelaySettings } from "./relay-settings.ts";
 
-type RelayConfig = Omit<RelaySettings, "idleSettings">;
+export type RelayConfig = Omit<RelaySettings, "idleSettings">;
 
 /**
  * The relay that the settings ask for (contract, Contact). Mail goes to and comes from the owner's e-mail, as it is when

@@ -1,13 +1,15 @@
 import { Hono } from "hono";
+import { badRequest, tooManyRequests } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
-import { badRequest, errorResponse, tooManyRequests } from "../../core/http/errors.ts";
+import { errorResponse } from "../../core/http/error-response.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { idempotencyKey } from "../../core/http/idempotency-key.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
 import { clientAddress, Throttle } from "../../core/http/throttle.ts";
 import { json, readJson } from "../../core/http/validate.ts";
-import { requireOwner } from "../../core/owner/sessions.ts";
-import type { Deps } from "../../site/app.ts";
 import { contactSchema, readBody } from "./contacts.contract.ts";
+import type { ContactServices } from "./contacts.services.ts";
 import { deliveryStates, listContacts, presentContact, readInbox, readInboxState } from "./contacts.store.ts";
 import { contacts } from "./contacts.table.ts";
 import { toCsv } from "./csv.ts";
@@ -17,7 +19,7 @@ import { LOOP_HEADER, loopMark } from "./relay-provider.ts";
 import { SenderLimits } from "./sender-limits.ts";
 
 /** The owner's inbox (contract, Contact). */
-export function contactRoutes({ store, relay }: Deps) {
+export function contactRoutes({ store, relay }: BaseServices & ContactServices) {
   const { db } = store;
   const owner = requireOwner(db);
 
@@ -48,7 +50,7 @@ const OWNER = "owner";
  * is the inbox as CSV. `retry` tries a message again at once, `release` sends on one that was kept back as spam, `test` →
  * `{ results: TestResult[] }` sends a message through each relay.
  */
-export function inboxRoutes({ store, relay }: Deps) {
+export function inboxRoutes({ store, relay }: BaseServices & ContactServices) {
   const { db } = store;
   const owner = requireOwner(db);
   const testThrottle = new Throttle(TEST_BURST, TESTS_PER_MINUTE);
@@ -64,7 +66,7 @@ export function inboxRoutes({ store, relay }: Deps) {
     )
     .post("/retry/:id", owner, requireRow(db, contacts, "message"), (c) => {
       const _id = c.req.param("id");
-      store.demandWritable();
+      store.assertWritable();
       relay.retry(_id);
       return c.json({ _id });
     })
@@ -111,7 +113,7 @@ const providerIds = [
  * that people don't see. A message whose `homepage` is filled is stored, but kept back as spam. One that comes again under the
  * same `Idempotency-Key`, because the form has not got its answer, is answered as before and not stored twice.
  */
-export function emailRoutes({ store, contactThrottle, relay }: Deps) {
+export function emailRoutes({ store, contactThrottle, relay }: BaseServices & ContactServices) {
   const limits = new SenderLimits(contactThrottle);
   const work = new ProofOfWork();
   const before = new ReceivedBefore();
@@ -119,7 +121,7 @@ export function emailRoutes({ store, contactThrottle, relay }: Deps) {
 
   const app = new Hono<Env>()
     .get("/challenge", async (c) => {
-      challengeThrottle.demand(c);
+      challengeThrottle.assertAllowed(c);
       c.header("Cache-Control", "no-store");
       return c.json({ challenge: await work.createChallenge(), matureIn: MINIMUM_TIME });
     })
@@ -136,7 +138,7 @@ export function emailRoutes({ store, contactThrottle, relay }: Deps) {
       if (before.has(name)) return c.text("OK", 200);
       const isProven = signature !== null && work.spend(signature);
       try {
-        limits.demand(clientAddress(c), isProven);
+        limits.assertAllowed(clientAddress(c), isProven);
         store.changePrivately("receive message", (change) => {
           const receivedAt = new Date().toISOString();
           // What is kept back asks for no attention: it counts as read.

@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, flag, line } from "../../core/content/columns.ts";
+import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
 import { deliveryStates, relays } from "./delivery.contract.ts";
 
 /** The owner's inbox. Times are ISO 8601 in UTC. */
@@ -41,3 +42,11 @@ export const contactDeliveries = sqliteTable(
     index("contact_deliveries_contact").on(table.contactId),
   ],
 );
+
+export const contactKind: EntryKind = {
+  table: contacts,
+  noun: "message",
+  nameOf: firstOf("name"),
+  fields: ["name", "email", "phone", "message"],
+  isPrivate: true,
+};

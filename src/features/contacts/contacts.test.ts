@@ -1,9 +1,9 @@
 import { expect, spyOn, test } from "bun:test";
 import { type Payload, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
-import { ContentStore } from "../../core/content/content-store.ts";
 import { openDatabase } from "../../core/database/client.ts";
 import { Throttle } from "../../core/http/throttle.ts";
+import { storeOf } from "../../testing/content-model.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { ReceivedBefore } from "./received-before.ts";
 import { createRelay } from "./relay.ts";
@@ -207,7 +207,7 @@ test("a database that can't be written is answered in a line of text, and nothin
 });
 
 test("the owner marks a message as read and deletes it", async () => {
-  const store = new ContentStore(openDatabase(":memory:"));
+  const store = storeOf(openDatabase(":memory:"));
   const smtp = { url: "smtp://127.0.0.1:1", to: () => "", from: () => "" };
   const relay = createRelay({ db: store.db, smtp, provider: null });
   const { call } = await createTestApp({ store, relay });
@@ -299,7 +299,7 @@ test("however much it works, one address has its bound", async () => {
 });
 
 test("what comes with the hidden field filled is kept back: stored, read, relayed to nobody until the owner says so", async () => {
-  const store = new ContentStore(openDatabase(":memory:"));
+  const store = storeOf(openDatabase(":memory:"));
   const smtp = { url: "smtp://127.0.0.1:1", to: () => "", from: () => "" };
   const relay = createRelay({ db: store.db, smtp, provider: null });
   const { call } = await createTestApp({ store, relay });
@@ -320,7 +320,7 @@ test("what comes with the hidden field filled is kept back: stored, read, relaye
 });
 
 test("the inbox's state is another after every change", async () => {
-  const store = new ContentStore(openDatabase(":memory:"));
+  const store = storeOf(openDatabase(":memory:"));
   const { call } = await createTestApp({ store });
   let last = "";
   const look = async (unread: number) => {

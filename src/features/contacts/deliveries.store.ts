@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, lte, min, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableName, gt, inArray, lte, min, notInArray, or, sql } from "drizzle-orm";
 import { newId } from "../../core/content/change.ts";
+import { history } from "../../core/content/history.table.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { DeliveryDetail } from "./contacts.contract.ts";
 import { contactDeliveries, contacts } from "./contacts.table.ts";
 import type { RelayName } from "./delivery.contract.ts";
-import type { Letter } from "./transport.ts";
+import type { RelayMessage } from "./transport.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** What has failed is tried again, since its cause may have been a setting that is mended now; but not what is older than this. */
@@ -13,7 +14,7 @@ const REVIVE_WITHIN = 30 * DAY;
 const WAIT_MAX = 2 * DAY;
 
 /** A letter whose turn has come. `attempts` counts the one that is about to be made. */
-export type Due = Letter & Pick<DeliveryDetail, "state" | "attempts">;
+export type Due = RelayMessage & Pick<DeliveryDetail, "state" | "attempts">;
 
 /** The rows of one relay in `contact_deliveries`, of messages that are there. Times are in milliseconds since 1970. */
 export class Deliveries {
@@ -142,4 +143,21 @@ export class Deliveries {
 /** ISO 8601 in UTC, as the rows have it. */
 export function isoTime(at: number): string {
   return new Date(at).toISOString();
+}
+
+/** How far a message has got with its relays outlives it for the undo; with what the history forgets of it, it goes. */
+export function removeLeftoverDeliveries(db: Db): void {
+  const messages = db.select({ id: contacts._id }).from(contacts);
+  const removed = db
+    .select({ id: history.rowId })
+    .from(history)
+    .where(eq(history.tableName, getTableName(contacts)));
+  db.delete(contactDeliveries)
+    .where(
+      and(
+        notInArray(contactDeliveries.contactId, messages),
+        notInArray(contactDeliveries.contactId, removed),
+      ),
+    )
+    .run();
 }

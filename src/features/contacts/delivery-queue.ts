@@ -4,7 +4,7 @@ import { endsWithin } from "../../core/process/ends-within.ts";
 import type { TestResult } from "./contacts.contract.ts";
 import { Deliveries, type Due, isoTime } from "./deliveries.store.ts";
 import { describe, scrub } from "./scrub.ts";
-import { type Letter, RefusedError, type Transport } from "./transport.ts";
+import { RefusedError, type RelayMessage, type Transport } from "./transport.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -80,7 +80,7 @@ export class DeliveryQueue {
   }
 
   /** Sends a letter that is in no queue; never throws. */
-  async test(letter: Letter): Promise<TestResult> {
+  async test(letter: RelayMessage): Promise<TestResult> {
     const { transport } = this.#options;
     if (!transport.isReady())
       return { relay: transport.name, ok: false, error: "There is no address to send to." };

@@ -1,30 +1,24 @@
-import { AppError } from "../../core/http/errors.ts";
+import { AppError } from "../../core/errors/app-error.ts";
+import type { FormSite } from "../../core/feature/page-form.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { readText } from "../../core/http/validate.ts";
 import { type FieldName, faultsIn, faultsOf, fieldNames } from "./check-message.contract.ts";
-import { SENT } from "./contact-path.ts";
-import type { PostedForm } from "./posted-form.contract.ts";
+import { SENT } from "./posted-form.contract.ts";
 import { LIB_VERSION, ownIds } from "./provider.contract.ts";
 import { retryAdvice } from "./retry-advice.contract.ts";
 
 /** Longest posted form, in bytes: each of the 5,000 characters may take twelve. */
 const FORM_MAX = 128 * 1024;
 
-type Site = {
-  /** `http(s)://HOST` as the client sees it. */
-  origin: string;
-  /** Posts JSON to this server's own `/api/v1.0/email/send`, in the visitor's name. */
-  send(body: string): Promise<Response>;
-  /** The contact page with what became of the form. */
-  render(posted: PostedForm, status: number): Response;
-};
-
 /**
  * Takes the contact form from a browser without script, by the same contract as every other message and so within the
  * limits of those that bring no proof. Sent, it leads to a page that says so and can be reloaded; else the answer is the
  * page with what was typed. Anything else that is posted to the page is a 415.
  */
-export async function answerFormPost(request: Request, { origin, send, render }: Site): Promise<Response> {
+export async function answerFormPost(
+  request: Request,
+  { origin, call, render }: FormSite,
+): Promise<Response> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? ""))
     return plain(415, "Please use the form on this site.");
   if (!isFromThisSite(request, origin)) return plain(403, "Please use the form on this site.");
@@ -43,7 +37,8 @@ export async function answerFormPost(request: Request, { origin, send, render }:
   if (fieldNames.some((name) => found[name]))
     return render({ isSent: false, values, faults: found, advice: "" }, 422);
 
-  const reply = await send(
+  const reply = await call(
+    "/v1.0/email/send",
     JSON.stringify({
       lib_version: LIB_VERSION,
       ...ownIds,

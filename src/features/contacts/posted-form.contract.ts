@@ -1,4 +1,5 @@
 import type { Faults, FieldName } from "./check-message.contract.ts";
+import { contactPage } from "./contacts.page.contract.ts";
 
 /** What became of a form that was posted without script; the server puts it into the page (src/features/contacts/form-post.ts). */
 export type PostedForm = {
@@ -12,3 +13,6 @@ export type PostedForm = {
 
 /** Under which the page's content holds it. */
 export const POSTED_KEY = ["contacts", "posted"];
+
+/** Where a form leads that was sent. */
+export const SENT = `${contactPage.path}?sent=1`;

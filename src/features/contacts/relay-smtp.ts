@@ -1,6 +1,12 @@
 import type { SendMailOptions } from "nodemailer";
 import { once } from "../../core/process/once.ts";
-import { credentialsOf, type Letter, RefusedError, SOCKET_TIMEOUT, type Transport } from "./transport.ts";
+import {
+  credentialsOf,
+  RefusedError,
+  type RelayMessage,
+  SOCKET_TIMEOUT,
+  type Transport,
+} from "./transport.ts";
 
 export type SmtpSettings = {
   /**
@@ -58,7 +64,7 @@ function wouldTellPassword(address: string): boolean {
 }
 
 /** Names and addresses go to nodemailer as objects: it encodes them, so that none can add a header or a recipient. */
-async function compose(letter: Letter, to: string, from: string): Promise<SendMailOptions> {
+async function compose(letter: RelayMessage, to: string, from: string): Promise<SendMailOptions> {
   const { default: parseAddresses } = await import("nodemailer/lib/addressparser");
   // A list is fine to send to; a sender is one.
   const sender = parseAddresses(from, { flatten: true })[0] ?? { name: "", address: from };
@@ -78,7 +84,7 @@ async function compose(letter: Letter, to: string, from: string): Promise<SendMa
 }
 
 /** The same words as the plain text, for programs that show nothing else; no styles, pictures or links of ours. */
-function toHtml({ name, email, phone, message }: Letter): string {
+function toHtml({ name, email, phone, message }: RelayMessage): string {
   const lines = [`Name: ${name}`, `E-mail: ${email}`, `Phone: ${phone}`].map((line) => Bun.escapeHTML(line));
   const paragraphs = message
     .split(/(?:\r?\n){2,}/)

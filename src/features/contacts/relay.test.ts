@@ -2,8 +2,8 @@ import { afterEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ContentStore } from "../../core/content/content-store.ts";
 import { type Db, openDatabase } from "../../core/database/client.ts";
+import { storeOf } from "../../testing/content-model.ts";
 import { HANG_UP, SILENCE, startSmtpServer } from "../../testing/smtp-server.ts";
 import { createTestApp, ownerEmail } from "../../testing/test-app.ts";
 import { configuredRelay } from "./configured-relay.ts";
@@ -75,7 +75,7 @@ function relayOn(db: Db, { smtpUrl, to = "ada@example.org", from = to, ...option
     clock,
     log,
     async send(message: Partial<typeof visitor> = {}) {
-      const id = new ContentStore(db).change("receive message", (change) => {
+      const id = storeOf(db).change("receive message", (change) => {
         const receivedAt = new Date(clock.now).toISOString();
         const row = change.insert(contacts, { ...visitor, ...message, receivedAt });
         relay.enqueue(change.db, row._id);
@@ -439,7 +439,7 @@ test("what was answered OK is in the inbox when the mail server is down, and is 
     mailFrom: "",
     emailProvider: null,
   };
-  const store = new ContentStore(openDatabase(":memory:"));
+  const store = storeOf(openDatabase(":memory:"));
   const relay = configuredRelay(settings, store.db);
   endings.push(() => relay.stop());
   const { call } = await createTestApp({ store, relay });
@@ -466,7 +466,7 @@ test("what was answered OK is in the inbox when the mail server is down, and is 
 
 test("a deleted message is not sent any more", async () => {
   const server = await mailServer();
-  const store = new ContentStore(openDatabase(":memory:"));
+  const store = storeOf(openDatabase(":memory:"));
   server.answers.MAIL = "421 Down";
   const { send, wait, relay } = relayOn(store.db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   const { call } = await createTestApp({ store, relay });
@@ -485,7 +485,7 @@ test("a deleted message is not sent any more", async () => {
 
 test("a message that comes back from the trash after a month and a restart is sent on", async () => {
   const server = await mailServer();
-  const store = new ContentStore(openDatabase(":memory:"));
+  const store = storeOf(openDatabase(":memory:"));
   const smtpUrl = `smtp://127.0.0.1:${server.port}`;
   server.answers.MAIL = "421 Down";
   const { send, relay, clock } = relayOn(store.db, { smtpUrl });
@@ -537,7 +537,7 @@ test("a refused login is tried again until the password is right", async () => {
 });
 
 test("a message that waits for a relay which is not configured any more counts as stored", async () => {
-  const store = new ContentStore(openDatabase(":memory:"));
+  const store = storeOf(openDatabase(":memory:"));
   const { send } = relayOn(store.db, { smtpUrl: "smtp://127.0.0.1:9" });
   const id = await send();
   const { call } = await createTestApp({ store, relay: noRelay });
@@ -549,7 +549,7 @@ test("a message that waits for a relay which is not configured any more counts a
 
 test("the owner may have a message that failed tried again at once", async () => {
   const server = await mailServer();
-  const store = new ContentStore(openDatabase(":memory:"));
+  const store = storeOf(openDatabase(":memory:"));
   const { send, wait, relay } = relayOn(store.db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   const { call } = await createTestApp({ store, relay });
   server.answers.RCPT = "550 5.1.1 No such user";
@@ -569,7 +569,7 @@ test("the owner may have a message that failed tried again at once", async () =>
 test("a test message goes out at once and tells what came of it; through, it sets the waiting ones in motion", async () => {
   const server = await mailServer();
   const provider = providerServer();
-  const store = new ContentStore(openDatabase(":memory:"));
+  const store = storeOf(openDatabase(":memory:"));
   const { send, relay } = relayOn(store.db, {
     smtpUrl: `smtp://127.0.0.1:${server.port}`,
     provider: provider.settings,

@@ -6,7 +6,7 @@ import { DeliveryQueue } from "./delivery-queue.ts";
 import { providerTransport } from "./relay-provider.ts";
 import type { EmailProvider } from "./relay-settings.ts";
 import { type SmtpSettings, smtpTransport } from "./relay-smtp.ts";
-import type { Letter } from "./transport.ts";
+import type { RelayMessage } from "./transport.ts";
 
 /** Sends stored messages on to the owner's mailbox. */
 export type Relay = {
@@ -22,7 +22,7 @@ export type Relay = {
    * Sends a message through each relay at once, past the queue, and tells what came of it. One that got through also
    * sets those in motion that wait or have failed.
    */
-  test(letter: Omit<Letter, "deliveryId" | "receivedAt">): Promise<TestResult[]>;
+  test(letter: Omit<RelayMessage, "deliveryId" | "receivedAt">): Promise<TestResult[]>;
   /** Ends after the message that is under way. */
   stop(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-import { AppError } from "../../core/http/errors.ts";
+import { AppError } from "../../core/errors/app-error.ts";
 import { Throttle } from "../../core/http/throttle.ts";
 
 /** Messages that one address whose browser has worked for them may send at once, and then each minute. */
@@ -30,7 +30,7 @@ export class SenderLimits {
   }
 
   /** Takes one message's room. @throws AppError 429 with `Retry-After` */
-  demand(address: string, isProven: boolean): void {
+  assertAllowed(address: string, isProven: boolean): void {
     const [ofAddress, ofEveryone] = isProven ? this.#proven : this.#plain;
     const seconds = ofAddress.take(address);
     if (seconds > 0) throw tooManyMessages(seconds);

@@ -1,7 +1,7 @@
 import type { RelayName } from "./delivery.contract.ts";
 
 /** A stored message on its way to one place. */
-export type Letter = {
+export type RelayMessage = {
   /** Id of the delivery; the same for every try, so that a mailbox can tell a repetition. */
   deliveryId: string;
   name: string;
@@ -23,7 +23,7 @@ export type Transport = {
    * @returns a remark for the owner, mostly `""`
    * @throws RefusedError when trying again will hardly help; anything else is worth another try. Both in plain words
    */
-  send(letter: Letter, signal: AbortSignal): Promise<string>;
+  send(letter: RelayMessage, signal: AbortSignal): Promise<string>;
   /** Texts that may stand in an error and must be neither stored nor logged. */
   secrets: string[];
 };

@@ -5,6 +5,7 @@ export const resumePage = {
   name: "resume",
   path: "/resume",
   title: "Resume",
+  isPlaceholder: true,
   navigation: { label: "Resume", order: 5 },
 } as const satisfies PublicPage;
 

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
+import { invalid, notFound } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
 import { startedFromPart } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
-import { invalid, notFound } from "../../core/http/errors.ts";
 import { multipart } from "../../core/http/multipart.ts";
-import { requireOwner } from "../../core/owner/sessions.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
 import { wrongKindMessages } from "../../shared/media-kind.ts";
-import type { Deps } from "../../site/app.ts";
 import { downloadName, NEW_DOWNLOAD } from "./downloads.contract.ts";
 import {
   presentDownload,
@@ -17,7 +17,7 @@ import {
 import { downloads, resumes } from "./downloads.table.ts";
 
 /** Spec §7, Downloads. */
-export function downloadRoutes({ store, uploads }: Deps) {
+export function downloadRoutes({ store, uploads }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
 

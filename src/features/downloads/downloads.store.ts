@@ -1,6 +1,8 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
+import type { VisitorContent } from "../../core/feature/visitors.ts";
 import type { Download, Resume } from "./downloads.contract.ts";
+import { resumePage, resumeRead } from "./downloads.page.contract.ts";
 import { downloads, resumes } from "./downloads.table.ts";
 
 export function presentDownload({ _id, version, name, file }: typeof downloads.$inferSelect): Download {
@@ -31,3 +33,8 @@ export function readResume(db: Db): Resume | null {
   const row = db.select().from(resumes).limit(1).get();
   return row === undefined ? null : presentResume(row);
 }
+
+export const downloadVisitors: VisitorContent = {
+  answers: [{ read: resumeRead, answer: readResume }],
+  redirect: { page: resumePage, target: (db) => readResume(db)?.link ?? null },
+};

@@ -1,7 +1,23 @@
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { entityColumns, file, line } from "../../core/content/columns.ts";
+import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
 
 /** A site has one résumé at most. */
 export const resumes = sqliteTable("resumes", { ...entityColumns(), link: file() });
 
 export const downloads = sqliteTable("downloads", { ...entityColumns(), name: line(), file: file() });
+
+export const downloadKind: EntryKind = {
+  table: downloads,
+  noun: "download",
+  nameOf: firstOf("name"),
+  files: { file: "whole" },
+};
+
+export const resumeKind: EntryKind = {
+  table: resumes,
+  noun: "resume",
+  nameOf: () => "",
+  files: { link: "whole" },
+  isSingle: true,
+};

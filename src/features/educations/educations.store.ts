@@ -1,6 +1,8 @@
 import { desc } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
+import type { VisitorContent } from "../../core/feature/visitors.ts";
 import type { Education } from "./educations.contract.ts";
+import { educationsRead } from "./educations.page.contract.ts";
 import { educations } from "./educations.table.ts";
 
 export function presentEducation(row: typeof educations.$inferSelect): Education {
@@ -17,3 +19,12 @@ export function listEducations(db: Db): Education[] {
     .all()
     .map(presentEducation);
 }
+
+export const educationVisitors: VisitorContent = {
+  answers: [{ read: educationsRead, answer: listEducations }],
+  describePerson(answerTo) {
+    const educations = answerTo(educationsRead) as Education[] | undefined; // What it answers above.
+    const schools = educations?.map(({ school }) => ({ "@type": "EducationalOrganization", name: school }));
+    return { alumniOf: schools?.length ? schools : undefined };
+  },
+};

@@ -1,5 +1,6 @@
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { entityColumns, file, line, list } from "../../core/content/columns.ts";
+import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
 
 export const educations = sqliteTable("educations", {
   ...entityColumns(),
@@ -16,3 +17,10 @@ export const educations = sqliteTable("educations", {
   associations: list(),
   image: file(),
 });
+
+export const educationKind: EntryKind = {
+  table: educations,
+  noun: "education",
+  nameOf: firstOf("school", "degree"),
+  files: { image: "part" },
+};

@@ -12,3 +12,5 @@ export const experiencesRead = {
   address: "/api/experiences/site-experiences",
   pages: ["experience"],
 } as const satisfies PublicRead;
+
+export const experienceAdminPaths = ["/admin/experiences"] as const;

@@ -1,41 +1,53 @@
 import { Hono } from "hono";
+import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
-import { insertPictured, removePictured, updatePictured } from "../../core/media/entity-with-image.ts";
-import { requireOwner } from "../../core/owner/sessions.ts";
-import type { Deps } from "../../site/app.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
+import {
+  insertEntityWithImage,
+  removeEntityWithImage,
+  updateEntityWithImage,
+} from "../../core/media/entity-with-image.ts";
+import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
 import { experienceSchema } from "./experiences.contract.ts";
 import { listExperiences, presentExperience } from "./experiences.store.ts";
 import { experiences } from "./experiences.table.ts";
 
 /** Spec §7, Experiences. */
-export function experienceRoutes({ store, uploads }: Deps) {
+export function experienceRoutes({ store, uploads }: BaseServices) {
   const owner = requireOwner(store.db);
-  const form = multipart(uploads, { json: { experience: experienceSchema }, files: { image: "image" } });
+  const form = multipart(uploads, {
+    json: { experience: experienceSchema },
+    text: pictureDetailsPart,
+    files: { image: "image" },
+  });
 
   return new Hono<Env>()
     .get("/site-experiences", (c) => c.json({ experiences: listExperiences(store.db) }))
     .post("/create", owner, form, (c) => {
-      const { experience, files } = c.req.valid("form");
+      const { experience, pictureDetails, files } = c.req.valid("form");
       const row = store.change("add experience", (change) =>
-        insertPictured(change, uploads, experiences, experience, files.image),
+        insertEntityWithImage(change, uploads, experiences, experience, files.image, pictureDetails),
       );
       return c.json({ experience: presentExperience(row) }, 201);
     })
     .put("/update-experience/:id", owner, requireRow(store.db, experiences, "experience"), form, (c) => {
-      const { experience, files } = c.req.valid("form");
+      const { experience, pictureDetails, files } = c.req.valid("form");
       const row = store.change("update experience", (change) =>
-        updatePictured(change, uploads, experiences, c.req.param("id"), experience, files.image, {
+        updateEntityWithImage(change, uploads, experiences, c.req.param("id"), experience, files.image, {
           name: "experience",
           present: presentExperience,
+          details: pictureDetails,
         }),
       );
       return c.json({ experience: presentExperience(row) });
     })
     .post("/delete/:id", owner, (c) => {
       const _id = c.req.param("id");
-      store.change("delete experience", (change) => removePictured(change, experiences, _id, "experience"));
+      store.change("delete experience", (change) =>
+        removeEntityWithImage(change, experiences, _id, "experience"),
+      );
       return c.json({ _id });
     });
 }

@@ -1,7 +1,9 @@
 import { desc } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
+import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { byNewest, duration } from "../../shared/period.ts";
 import type { Experience } from "./experiences.contract.ts";
+import { experiencesRead } from "./experiences.page.contract.ts";
 import { experiences } from "./experiences.table.ts";
 
 export function presentExperience(row: typeof experiences.$inferSelect): Experience {
@@ -18,3 +20,7 @@ export function listExperiences(db: Db): Experience[] {
     .sort(byNewest((row) => ({ start: row.startDate, end: row.stopDate, isRunning: row.stillEmployed })))
     .map(presentExperience);
 }
+
+export const experienceVisitors: VisitorContent = {
+  answers: [{ read: experiencesRead, answer: listExperiences }],
+};

@@ -1,5 +1,6 @@
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { entityColumns, file, flag, line, list } from "../../core/content/columns.ts";
+import { type EntryKind, joinedBy } from "../../core/content/content-model.ts";
 
 export const experiences = sqliteTable("experiences", {
   ...entityColumns(),
@@ -13,3 +14,10 @@ export const experiences = sqliteTable("experiences", {
   stillEmployed: flag(),
   location: line(),
 });
+
+export const experienceKind: EntryKind = {
+  table: experiences,
+  noun: "experience",
+  nameOf: joinedBy(", ", "title", "company"),
+  files: { image: "part" },
+};

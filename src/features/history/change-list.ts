@@ -1,8 +1,7 @@
-import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
+import type { Content, Row } from "../../core/content/content-model.ts";
 import { changes, history } from "../../core/content/history.table.ts";
-import type { Db } from "../../core/database/client.ts";
 import type { ChangedEntry, HistoryChange } from "./history.contract.ts";
-import { fieldsOf, nameOf, nounOf, privateTable, type Row } from "./kinds.ts";
 import { findEarlier, findPresent, type HistoryRow, isOfEntry } from "./versions.ts";
 
 type Page = {
@@ -18,16 +17,17 @@ type Page = {
  * @returns `next` is what the following page begins before, `""` where there is none
  */
 export function listChanges(
-  db: Db,
+  content: Content,
   { before, limit, entry }: Page,
 ): { changes: HistoryChange[]; next: string } {
+  const { db, model } = content;
   const touched = db
     .select({ changeId: history.changeId })
     .from(history)
     .where(
       entry === undefined
-        ? and(eq(history.changeId, changes._id), ne(history.tableName, privateTable))
-        : isOfEntry(entry),
+        ? and(eq(history.changeId, changes._id), notInArray(history.tableName, model.privateTables))
+        : isOfEntry(content, entry),
     );
   const found = db
     .select()
@@ -38,38 +38,40 @@ export function listChanges(
     .all();
   const page = found.slice(0, limit);
   return {
-    changes: page.map((change) => ({ ...change, entries: entriesOf(db, change._id) })),
+    changes: page.map((change) => ({ ...change, entries: entriesOf(content, change._id) })),
     next: found.length > limit ? (page.at(-1)?._id ?? "") : "",
   };
 }
 
 /** What a change did to each entry; those that only moved, or whose parts changed, are left out. */
-function entriesOf(db: Db, changeId: string): ChangedEntry[] {
+function entriesOf(content: Content, changeId: string): ChangedEntry[] {
+  const { db } = content;
   const rows = db.select().from(history).where(eq(history.changeId, changeId)).orderBy(sql`rowid`).all();
   const byEntry = Map.groupBy(rows, ({ tableName, rowId }) => `${tableName} ${rowId}`);
   return [...byEntry.values()]
-    .flatMap((steps) => describe(db, steps))
+    .flatMap((steps) => describe(content, steps))
     .filter(({ action, fields }) => action !== "update" || fields.length > 0);
 }
 
 /** @param steps all that one change did to one entry, in order */
-function describe(db: Db, steps: HistoryRow[]): ChangedEntry[] {
+function describe(content: Content, steps: HistoryRow[]): ChangedEntry[] {
+  const { model } = content;
   const [first] = steps;
   const last = steps.at(-1);
   if (first === undefined || last === undefined) return [];
   const { tableName, rowId } = last;
   const before = first.before as Row | null; // The history keeps whole rows.
-  const after = last.action === "remove" ? null : (stateAfter(db, last) ?? null);
+  const after = last.action === "remove" ? null : (stateAfter(content, last) ?? null);
   const action = last.action === "remove" ? "remove" : before === null ? "insert" : "update";
-  const fields = fieldsOf(tableName).filter((name) => !isSame(before?.[name], after?.[name]));
-  const name = nameOf(tableName, after ?? before ?? {});
-  return [{ _id: rowId, kind: nounOf(tableName), name, action, version: last.version, fields }];
+  const fields = model.fieldsOf(tableName).filter((name) => !isSame(before?.[name], after?.[name]));
+  const name = model.nameOf(tableName, after ?? before ?? {});
+  return [{ _id: rowId, kind: model.nounOf(tableName), name, action, version: last.version, fields }];
 }
 
-function stateAfter(db: Db, { tableName, rowId, version }: HistoryRow): Row | undefined {
-  const earlier = findEarlier(db, tableName, rowId, version);
+function stateAfter(content: Content, { tableName, rowId, version }: HistoryRow): Row | undefined {
+  const earlier = findEarlier(content, tableName, rowId, version);
   if (earlier !== undefined) return earlier;
-  const present = findPresent(db, tableName, rowId);
+  const present = findPresent(content, tableName, rowId);
   return present?.version === version ? present : undefined;
 }
 

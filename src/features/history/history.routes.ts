@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { validator } from "hono/validator";
 import { media } from "../../core/content/media.table.ts";
+import { notFound } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
-import { notFound } from "../../core/http/errors.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
-import { requireOwner } from "../../core/owner/sessions.ts";
-import type { Deps } from "../../site/app.ts";
 import { listChanges } from "./change-list.ts";
 import { restoreBody } from "./history.contract.ts";
 import { restoreLabel, restoreRemoved, restoreVersion } from "./history.store.ts";
@@ -26,7 +26,7 @@ const PAGE_MAX = 100;
  * `GET trash` → `{ entries: TrashEntry[], days }` · `POST restore/{_id}` → `{ _id }`, with `notes` where there are any: undo
  * of a delete · `POST trash/{_id}/remove` → `{ _id }` and `POST trash/empty` → `{ removed }`: for good.
  */
-export function historyRoutes({ store, uploads, historyDays }: Deps) {
+export function historyRoutes({ store, uploads, historyDays }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
   const page = validator(
@@ -41,9 +41,9 @@ export function historyRoutes({ store, uploads, historyDays }: Deps) {
   return new Hono<Env>()
     .get("/changes", owner, page, (c) => {
       const { before, limit, entry } = c.req.valid("query");
-      return c.json({ ...listChanges(db, { before, limit: limitOf(limit), entry }), days: historyDays });
+      return c.json({ ...listChanges(store, { before, limit: limitOf(limit), entry }), days: historyDays });
     })
-    .get("/entries/:id", owner, (c) => c.json({ entry: readEntryHistory(db, uploads, c.req.param("id")) }))
+    .get("/entries/:id", owner, (c) => c.json({ entry: readEntryHistory(store, uploads, c.req.param("id")) }))
     .post("/entries/:id/restore", owner, json(restoreBody), (c) => {
       const _id = c.req.param("id");
       const { version, startedFrom } = c.req.valid("json");
@@ -71,7 +71,7 @@ export function historyRoutes({ store, uploads, historyDays }: Deps) {
         "Content-Disposition": "attachment",
       });
     })
-    .get("/trash", owner, (c) => c.json({ entries: listTrash(db, historyDays), days: historyDays }))
+    .get("/trash", owner, (c) => c.json({ entries: listTrash(store, historyDays), days: historyDays }))
     .post("/trash/empty", owner, (c) => c.json({ removed: emptyTrash(store, uploads) }))
     .post("/trash/:id/remove", owner, (c) => {
       const _id = c.req.param("id");

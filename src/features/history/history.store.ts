@@ -1,19 +1,11 @@
 import { and, desc, eq, getTableName, sql } from "drizzle-orm";
-import type { Change, ContentTable } from "../../core/content/change.ts";
+import type { Change } from "../../core/content/change.ts";
+import type { Content, ContentTable, Row } from "../../core/content/content-model.ts";
 import { history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
-import { conflict, notFound } from "../../core/http/errors.ts";
+import { conflict, notFound } from "../../core/errors/app-error.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { fieldLabel } from "../../shared/field-label.ts";
-import {
-  contentTables,
-  fileFieldsOf,
-  nounOf,
-  type Row,
-  referencesOf,
-  restoredFieldsOf,
-  singleTables,
-} from "./kinds.ts";
 import { findEarlier, findPresent, type HistoryRow, isOfEntry, lifeOrder, locate } from "./versions.ts";
 
 /** What could not be brought back as it was, in sentences for the owner; empty when everything could. */
@@ -35,16 +27,16 @@ function restoreWhole(change: Change, uploads: Uploads, id: string): { own: Note
   const last = change.db
     .select()
     .from(history)
-    .where(isOfEntry(id))
+    .where(isOfEntry(change, id))
     .orderBy(...lifeOrder.map((part) => desc(part)))
     .limit(1)
     .get();
-  const table = last === undefined ? undefined : contentTables.get(last.tableName);
+  const table = last === undefined ? undefined : change.model.contentTables.get(last.tableName);
   if (last === undefined || table === undefined) throw notFound("entry");
   if (change.find(table, id) !== undefined) throw conflict("This entry is there already.");
   if (last.action !== "remove") throw notFound("entry");
-  demandRoom(change, table);
-  demandWhole(change, table, last.before);
+  assertRoom(change, table);
+  assertWhole(change, table, last.before);
   const own = putBack(change, uploads, table, last);
   return { own, ofParts: restoreParts(change, uploads, table, last) };
 }
@@ -63,46 +55,48 @@ export function restoreVersion(
   version: number,
   startedFrom?: number,
 ): Notes {
-  const tableName = locate(change.db, id);
+  const tableName = locate(change, id);
   if (tableName === null) throw notFound("entry");
-  const noun = nounOf(tableName);
-  const present = findPresent(change.db, tableName, id);
+  const noun = change.model.nounOf(tableName);
+  const present = findPresent(change, tableName, id);
   if (present !== undefined && startedFrom !== undefined && startedFrom !== present.version)
     throw conflict(`This ${noun} was changed in the meantime.`);
   if (present?.version === version) throw conflict(`This is the present version of the ${noun}.`);
-  const earlier = findEarlier(change.db, tableName, id, version);
+  const earlier = findEarlier(change, tableName, id, version);
   if (earlier === undefined) throw notFound("version");
-  const table = contentTables.get(tableName);
+  const table = change.model.contentTables.get(tableName);
   if (table === undefined) return restorePicture(change, uploads, id, earlier);
   if (present === undefined) {
     const { own, ofParts } = restoreWhole(change, uploads, id);
-    const back = findPresent(change.db, tableName, id);
+    const back = findPresent(change, tableName, id);
     // What was removed is what is wanted, in most cases.
     const isSame = back?.version === version + 1;
     return [...(isSame ? own : overwrite(change, uploads, table, id, earlier)), ...ofParts];
   }
-  demandWhole(change, table, earlier);
+  assertWhole(change, table, earlier);
   return overwrite(change, uploads, table, id, earlier);
 }
 
 /** What is done, for the owner's history: "restore education". */
-export function restoreLabel(change: Pick<Change, "db">, id: string): string {
-  const tableName = locate(change.db, id);
-  return `restore ${tableName === null ? "entry" : nounOf(tableName)}`;
+export function restoreLabel({ db, model }: Content, id: string): string {
+  const tableName = locate({ db, model }, id);
+  return `restore ${tableName === null ? "entry" : model.nounOf(tableName)}`;
 }
 
-function demandRoom(change: Change, table: ContentTable): void {
-  if (!singleTables.has(getTableName(table))) return;
+function assertRoom(change: Change, table: ContentTable): void {
+  if (!change.model.isSingle(getTableName(table))) return;
   const present = change.db.select().from(table).limit(1).get();
   if (present !== undefined)
-    throw conflict(`This site has another ${nounOf(getTableName(table))} now. Delete that first.`);
+    throw conflict(
+      `This site has another ${change.model.nounOf(getTableName(table))} now. Delete that first.`,
+    );
 }
 
 /** A part without its whole is put back by putting back the whole. A whole's version covers its parts, so it grows. */
-function demandWhole(change: Change, table: ContentTable, row: Record<string, unknown> | null): void {
-  for (const { column, parent } of referencesOf(table)) {
+function assertWhole(change: Change, table: ContentTable, row: Record<string, unknown> | null): void {
+  for (const { column, parent } of change.model.referencesOf(table)) {
     const parentId = String(row?.[column] ?? "");
-    const noun = nounOf(getTableName(parent));
+    const noun = change.model.nounOf(getTableName(parent));
     if (change.find(parent, parentId) === undefined)
       throw conflict(`The ${noun} that this belongs to was deleted. Restore the ${noun} first.`);
     change.update(parent, parentId, {}, { name: noun });
@@ -113,7 +107,7 @@ function demandWhole(change: Change, table: ContentTable, row: Record<string, un
 function bringFilesBack(change: Change, uploads: Uploads, tableName: string, row: Record<string, unknown>) {
   const notes: Notes = [];
   let isHollow = false;
-  for (const { name, isWhole } of fileFieldsOf(tableName)) {
+  for (const { name, isWhole } of change.model.fileFieldsOf(tableName)) {
     const address = row[name];
     if (typeof address !== "string" || !address.startsWith("/uploads/")) continue;
     row[name] = uploads.bringBack(change, address);
@@ -130,7 +124,7 @@ const hollow = (noun: string) =>
 function putBack(change: Change, uploads: Uploads, table: ContentTable, { before }: HistoryRow): Notes {
   const row = { ...before } as Row & { _id: string }; // The history keeps whole rows of content tables.
   const { notes, isHollow } = bringFilesBack(change, uploads, getTableName(table), row);
-  if (isHollow) throw hollow(nounOf(getTableName(table)));
+  if (isHollow) throw hollow(change.model.nounOf(getTableName(table)));
   change.restore(table, row);
   return notes;
 }
@@ -144,31 +138,36 @@ function restoreParts(change: Change, uploads: Uploads, table: ContentTable, who
     .orderBy(sql`rowid`)
     .all();
   return removed.flatMap((part) => {
-    const partTable = contentTables.get(part.tableName);
-    return partTable !== undefined && isPartOf(part, table, whole.rowId)
+    const partTable = change.model.contentTables.get(part.tableName);
+    return partTable !== undefined && isPartOf(change, part, table, whole.rowId)
       ? putBack(change, uploads, partTable, part)
       : [];
   });
 }
 
 /** Whether a row that was removed belonged to the entry. */
-function isPartOf({ tableName, before }: HistoryRow, whole: ContentTable, id: string): boolean {
-  const table = contentTables.get(tableName);
+function isPartOf(
+  { model }: Content,
+  { tableName, before }: HistoryRow,
+  whole: ContentTable,
+  id: string,
+): boolean {
+  const table = model.contentTables.get(tableName);
   return (
     table !== undefined &&
-    referencesOf(table).some(({ column, parent }) => parent === whole && before?.[column] === id)
+    model.referencesOf(table).some(({ column, parent }) => parent === whole && before?.[column] === id)
   );
 }
 
 function overwrite(change: Change, uploads: Uploads, table: ContentTable, id: string, earlier: Row): Notes {
   const tableName = getTableName(table);
-  const noun = nounOf(tableName);
-  const fields = restoredFieldsOf(tableName).filter((name) => earlier[name] !== undefined);
+  const noun = change.model.nounOf(tableName);
+  const fields = change.model.restoredFieldsOf(tableName).filter((name) => earlier[name] !== undefined);
   const values: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, earlier[name]]));
   const { notes, isHollow } = bringFilesBack(change, uploads, tableName, values);
   if (isHollow) throw hollow(noun);
-  const present = findPresent(change.db, tableName, id);
-  for (const { name } of fileFieldsOf(tableName))
+  const present = findPresent(change, tableName, id);
+  for (const { name } of change.model.fileFieldsOf(tableName))
     if (present?.[name] !== values[name]) change.trashMedia(String(present?.[name] ?? ""));
   change.update(table, id, values as never, { name: noun }); // They are the table's own columns, see restoredFieldsOf.
   return notes;

@@ -3,7 +3,7 @@ import type { ContentStore } from "../../core/content/content-store.ts";
 import { changes } from "../../core/content/history.table.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { formatError } from "../../core/process/format-error.ts";
-import { isSweepDue } from "../../site/due-work.ts";
+import { isSweepDue } from "./sweep-due.ts";
 import { forgetLeftovers } from "./trash-bin.ts";
 import { sweepTrash } from "./trash-sweep.ts";
 
@@ -14,12 +14,13 @@ const DAY = 24 * 60 * 60 * 1000;
  * shows is no part of the history, so it stays however old it is.
  * @returns how many changes were forgotten
  */
-function sweepHistory({ db }: ContentStore, days: number, now: Date = new Date()): number {
+function sweepHistory(store: ContentStore, days: number, now: Date = new Date()): number {
+  const { db } = store;
   const before = new Date(now.getTime() - days * DAY).toISOString();
   return db.$client
     .transaction(() => {
       const forgotten = db.delete(changes).where(lte(changes.at, before)).returning({ at: changes.at }).all();
-      if (forgotten.length > 0) forgetLeftovers(db);
+      if (forgotten.length > 0) forgetLeftovers(store);
       return forgotten.length;
     })
     .immediate();

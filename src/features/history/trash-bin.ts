@@ -1,32 +1,31 @@
-import { and, eq, getTableName, inArray, notExists, notInArray, sql } from "drizzle-orm";
+import { and, eq, getTableName, inArray, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { Content } from "../../core/content/content-model.ts";
 import type { ContentStore } from "../../core/content/content-store.ts";
 import { changes, history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
-import type { Db } from "../../core/database/client.ts";
-import { conflict, notFound } from "../../core/http/errors.ts";
+import { conflict, notFound } from "../../core/errors/app-error.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
-import { contactDeliveries, contacts } from "../contacts/contacts.table.ts";
+import { namesInHistory } from "./files-in-history.ts";
 import type { TrashEntry } from "./history.contract.ts";
-import { namesInHistory } from "./kept-files.ts";
-import { contentTables, fileFieldsOf, nameOf, nounOf, referencesOf } from "./kinds.ts";
 import { removeFiles } from "./trash-sweep.ts";
 import { findPresent, type HistoryRow, locate } from "./versions.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Deleted entries that can be had back, the last deleted first; the parts of a deleted whole come with it. */
-export function listTrash(db: Db, historyDays: number): TrashEntry[] {
-  const removed = listRemoved(db);
+export function listTrash(content: Content, historyDays: number): TrashEntry[] {
+  const { model } = content;
+  const removed = listRemoved(content);
   const wholes = new Set(removed.map(({ row }) => removalOf(row.changeId, row.tableName, row.rowId)));
   return removed
-    .filter(({ row }) => !isPartOfOne(row, wholes))
+    .filter(({ row }) => !isPartOfOne(content, row, wholes))
     .map(({ row, at }) => ({
       _id: row.rowId,
-      kind: nounOf(row.tableName),
-      name: nameOf(row.tableName, row.before ?? {}),
-      partOf: partOf(db, row),
+      kind: model.nounOf(row.tableName),
+      name: model.nameOf(row.tableName, row.before ?? {}),
+      partOf: partOf(content, row),
       version: row.version,
       deletedAt: at,
       keptUntil: new Date(Date.parse(at) + historyDays * DAY).toISOString(),
@@ -39,26 +38,33 @@ function removalOf(changeId: string, tableName: string, rowId: string): string {
 }
 
 /** Whether what an entry was a part of went with it. @param wholes see `removalOf` */
-function isPartOfOne({ changeId, tableName, before }: HistoryRow, wholes: Set<string>): boolean {
-  const table = contentTables.get(tableName);
+function isPartOfOne(
+  { model }: Content,
+  { changeId, tableName, before }: HistoryRow,
+  wholes: Set<string>,
+): boolean {
+  const table = model.contentTables.get(tableName);
   if (table === undefined) return false;
-  return referencesOf(table).some(({ column, parent }) =>
-    wholes.has(removalOf(changeId, getTableName(parent), String(before?.[column] ?? ""))),
-  );
+  return model
+    .referencesOf(table)
+    .some(({ column, parent }) =>
+      wholes.has(removalOf(changeId, getTableName(parent), String(before?.[column] ?? ""))),
+    );
 }
 
 /** What a section or the like is a part of, by name, as long as that is there. */
-function partOf(db: Db, { tableName, before }: HistoryRow): string {
-  const table = contentTables.get(tableName);
-  const [reference] = table === undefined ? [] : referencesOf(table);
+function partOf(content: Content, { tableName, before }: HistoryRow): string {
+  const { model } = content;
+  const table = model.contentTables.get(tableName);
+  const [reference] = table === undefined ? [] : model.referencesOf(table);
   if (reference === undefined) return "";
   const parentName = getTableName(reference.parent);
-  const parent = findPresent(db, parentName, String(before?.[reference.column] ?? ""));
-  return parent === undefined ? "" : nameOf(parentName, parent);
+  const parent = findPresent(content, parentName, String(before?.[reference.column] ?? ""));
+  return parent === undefined ? "" : model.nameOf(parentName, parent);
 }
 
 /** The removals that nothing came after, the last one first. */
-function listRemoved(db: Db): { row: HistoryRow; at: string }[] {
+function listRemoved({ db, model }: Content): { row: HistoryRow; at: string }[] {
   const later = alias(history, "later");
   return db
     .select({ row: history, at: changes.at })
@@ -67,7 +73,7 @@ function listRemoved(db: Db): { row: HistoryRow; at: string }[] {
     .where(
       and(
         eq(history.action, "remove"),
-        inArray(history.tableName, [...contentTables.keys()]),
+        inArray(history.tableName, [...model.contentTables.keys()]),
         notExists(
           db
             .select({ found: later._id })
@@ -92,17 +98,17 @@ function listRemoved(db: Db): { row: HistoryRow; at: string }[] {
  */
 export function removeFromTrash(store: ContentStore, uploads: Uploads, id: string): void {
   const { db } = store;
-  store.demandWritable();
+  store.assertWritable();
   db.$client
     .transaction(() => {
-      const removed = listRemoved(db).find(({ row }) => row.rowId === id);
+      const removed = listRemoved(store).find(({ row }) => row.rowId === id);
       if (removed === undefined) {
-        const tableName = locate(db, id);
-        if (tableName !== null && findPresent(db, tableName, id) !== undefined)
+        const tableName = locate(store, id);
+        if (tableName !== null && findPresent(store, tableName, id) !== undefined)
           throw conflict("This entry is not in the trash.");
         throw notFound("entry");
       }
-      forget(db, uploads, [removed.row]);
+      forget(store, uploads, [removed.row]);
     })
     .immediate();
 }
@@ -113,14 +119,14 @@ export function removeFromTrash(store: ContentStore, uploads: Uploads, id: strin
  */
 export function emptyTrash(store: ContentStore, uploads: Uploads): number {
   const { db } = store;
-  store.demandWritable();
+  store.assertWritable();
   return db.$client
     .transaction(() => {
-      const count = listTrash(db, 0).length;
+      const count = listTrash(store, 0).length;
       forget(
-        db,
+        store,
         uploads,
-        listRemoved(db).map(({ row }) => row),
+        listRemoved(store).map(({ row }) => row),
       );
       return count;
     })
@@ -128,27 +134,30 @@ export function emptyTrash(store: ContentStore, uploads: Uploads): number {
 }
 
 /** Runs in a transaction; the files go last, see sweepTrash. */
-function forget(db: Db, uploads: Uploads, removed: HistoryRow[]): void {
+function forget(content: Content, uploads: Uploads, removed: HistoryRow[]): void {
+  const { db, model } = content;
   const names = new Set<string>();
-  for (const { tableName, rowId } of removed.flatMap((row) => [row, ...partsOf(db, row)])) {
+  for (const { tableName, rowId } of removed.flatMap((row) => [row, ...partsOf(content, row)])) {
     const isOfEntry = and(eq(history.tableName, tableName), eq(history.rowId, rowId));
     const versions = db.select({ before: history.before }).from(history).where(isOfEntry).all();
     for (const { before } of versions)
-      for (const { name } of fileFieldsOf(tableName)) {
+      for (const { name } of model.fileFieldsOf(tableName)) {
         const file = mediaName(String(before?.[name] ?? ""));
         if (file !== null) names.add(file);
       }
     db.delete(history).where(isOfEntry).run();
   }
-  forgetLeftovers(db);
-  removeUnnamed(db, uploads, names);
+  forgetLeftovers(content);
+  removeUnnamed(content, uploads, names);
 }
 
 /** Every part that an entry ever had, also those that were deleted before it: none can come back without it. */
-function partsOf(db: Db, { tableName, rowId }: HistoryRow): { tableName: string; rowId: string }[] {
-  const whole = contentTables.get(tableName);
-  return [...contentTables].flatMap(([partName, table]) =>
-    referencesOf(table)
+function partsOf(content: Content, { tableName, rowId }: HistoryRow): { tableName: string; rowId: string }[] {
+  const { db, model } = content;
+  const whole = model.contentTables.get(tableName);
+  return [...model.contentTables].flatMap(([partName, table]) =>
+    model
+      .referencesOf(table)
       .filter(({ parent }) => parent === whole)
       .flatMap(({ column }) =>
         db
@@ -166,31 +175,20 @@ function partsOf(db: Db, { tableName, rowId }: HistoryRow): { tableName: string;
 }
 
 /** What is of no use without the rows of the history that were forgotten; runs in the caller's transaction. */
-export function forgetLeftovers(db: Db): void {
+export function forgetLeftovers(content: Content): void {
+  const { db, model } = content;
   db.delete(changes)
     .where(
       notExists(db.select({ found: history._id }).from(history).where(eq(history.changeId, changes._id))),
     )
     .run();
-  // How far a message has got with its relays outlives it for the undo.
-  const messages = db.select({ id: contacts._id }).from(contacts);
-  const removed = db
-    .select({ id: history.rowId })
-    .from(history)
-    .where(eq(history.tableName, getTableName(contacts)));
-  db.delete(contactDeliveries)
-    .where(
-      and(
-        notInArray(contactDeliveries.contactId, messages),
-        notInArray(contactDeliveries.contactId, removed),
-      ),
-    )
-    .run();
+  model.removeLeftovers(db);
 }
 
 /** Removes those of the files that are in the trash and that no kept version names, with the posters of videos. */
-function removeUnnamed(db: Db, uploads: Uploads, names: Set<string>): void {
-  const kept = namesInHistory(db);
+function removeUnnamed(content: Content, uploads: Uploads, names: Set<string>): void {
+  const { db } = content;
+  const kept = namesInHistory(content);
   const rows = [...names].flatMap((name) => db.select().from(media).where(eq(media.name, name)).all());
   const posters = rows.flatMap(({ poster }) =>
     db

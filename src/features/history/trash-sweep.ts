@@ -7,7 +7,7 @@ import type { Db } from "../../core/database/client.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { variantNames } from "../../core/media/variants.ts";
 import { trashDays } from "../../shared/retention.ts";
-import { namesInHistory } from "./kept-files.ts";
+import { namesInHistory } from "./files-in-history.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -18,13 +18,14 @@ type MediaRow = typeof media.$inferSelect;
  * history can still bring back (docs/decisions/0009-history.md).
  * @returns how many were removed
  */
-export function sweepTrash({ db }: ContentStore, uploads: Uploads, now: Date = new Date()): number {
+export function sweepTrash(store: ContentStore, uploads: Uploads, now: Date = new Date()): number {
+  const { db } = store;
   const before = new Date(now.getTime() - trashDays * DAY).toISOString();
   return db.$client
     .transaction(() => {
       const old = db.select().from(media).where(lte(media.trashedAt, before)).all();
       if (old.length === 0) return 0;
-      const kept = namesInHistory(db);
+      const kept = namesInHistory(store);
       const rows = old.filter(({ name }) => !kept.has(name));
       removeFiles(db, uploads, rows);
       return rows.length;

@@ -7,10 +7,9 @@ import { mediaName } from "../../core/content/upload-name.ts";
 import { createTestApp, form, ownerEmail, picture, type TestApp } from "../../testing/test-app.ts";
 import { fill, samples } from "../../testing/test-requests.ts";
 import type { EntryHistory, HistoryChange } from "./history.contract.ts";
-import { contentTables, fieldsOf, nameOf, nounOf, tableNames } from "./kinds.ts";
 
 const site = await createTestApp();
-const { db } = site.store;
+const { db, model } = site.store;
 const ids = await fill(site);
 
 const entryOf = async (id: string, at: TestApp = site): Promise<EntryHistory> =>
@@ -28,24 +27,24 @@ const isTrashed = (address: string) =>
     .get()?.trashedAt !== null;
 
 test("every table of content has a noun, and shows nothing that only the store knows", () => {
-  expect([...tableNames].sort()).toEqual([...contentTables.keys(), "media"].sort());
+  expect([...model.tableNames].sort()).toEqual([...model.contentTables.keys(), "media"].sort());
   const hidden =
     /^(_id|version|createdAt|updatedAt|position|projectId|sha256|.*[hH]ash|receivedAt|held|read)$/;
-  for (const name of tableNames) {
-    expect(nounOf(name)).not.toBe("entry");
-    expect(fieldsOf(name).filter((field) => hidden.test(field))).toEqual([]);
-    expect(fieldsOf(name).length).toBeGreaterThan(0);
+  for (const name of model.tableNames) {
+    expect(model.nounOf(name)).not.toBe("entry");
+    expect(model.fieldsOf(name).filter((field) => hidden.test(field))).toEqual([]);
+    expect(model.fieldsOf(name).length).toBeGreaterThan(0);
   }
 });
 
 test("a long text is called by its first words, a blank entry by nothing", () => {
   const summary = `${"word ".repeat(40)}\nand more`;
-  expect(nameOf("summaries", { summary })).toBe(`${"word ".repeat(16).trim()}…`);
-  expect(nameOf("summaries", { summary: "Short.\nMore." })).toBe("Short.");
-  expect(nameOf("experiences", { title: "Analyst", company: "" })).toBe("Analyst");
-  expect(nameOf("abouts", { header: " ", body: "", blockType: "spacer" })).toBe("spacer");
-  expect(nameOf("unknown", {})).toBe("");
-  expect(nameOf("summaries", { summary: `${"史".repeat(78)}😀😀` })).toBe(`${"史".repeat(78)}…`);
+  expect(model.nameOf("summaries", { summary })).toBe(`${"word ".repeat(16).trim()}…`);
+  expect(model.nameOf("summaries", { summary: "Short.\nMore." })).toBe("Short.");
+  expect(model.nameOf("experiences", { title: "Analyst", company: "" })).toBe("Analyst");
+  expect(model.nameOf("abouts", { header: " ", body: "", blockType: "spacer" })).toBe("spacer");
+  expect(model.nameOf("unknown", {})).toBe("");
+  expect(model.nameOf("summaries", { summary: `${"史".repeat(78)}😀😀` })).toBe(`${"史".repeat(78)}…`);
 });
 
 /** One edit of everything that has an edit, what is different then, and how the owner calls it. */
@@ -404,13 +403,13 @@ describe("the list of changes", () => {
     expect(await newest("", own)).toMatchObject({ label: "sort skills", entries: [] });
     expect((await entryOf(made[0] ?? "", own)).versions.length).toBe(1);
     own.store.change("import résumé", (change) => {
-      const skills = contentTables.get("skills");
+      const skills = model.contentTables.get("skills");
       if (skills === undefined) throw new Error("It is a table of content.");
       for (const strength of ["2", "3"])
         change.update(skills, made[0] ?? "", { strength } as never, { name: "skill" }); // A column of its.
     });
     expect((await newest("", own)).entries).toMatchObject([
-      { _id: made[0], action: "update", version: 4, fields: ["strength"] },
+      { _id: made[0], action: "update", version: 3, fields: ["strength"] },
     ]);
     expect((await entryOf(made[0] ?? "", own)).versions.map(({ values }) => values.strength)).toEqual([
       "3",

@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
 import { and, eq, getTableName, inArray, sql } from "drizzle-orm";
+import type { Content, Row } from "../../core/content/content-model.ts";
 import { changes, history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
-import type { Db } from "../../core/database/client.ts";
-import { notFound } from "../../core/http/errors.ts";
+import { notFound } from "../../core/errors/app-error.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import type { EntryHistory, EntryVersion, HistoryValue, VersionFile } from "./history.contract.ts";
-import { contentTables, fieldsOf, fileFieldsOf, nameOf, nounOf, type Row, tableNames } from "./kinds.ts";
 
 export type HistoryRow = typeof history.$inferSelect;
 
@@ -15,27 +14,42 @@ export type HistoryRow = typeof history.$inferSelect;
 export const lifeOrder = [sql`${history.version}`, sql`${history.action} = 'remove'`, sql`${history}.rowid`];
 
 /** Where the history of an entry lies; ids are unique over all tables. */
-export function isOfEntry(id: string) {
-  return and(inArray(history.tableName, tableNames), eq(history.rowId, id));
+export function isOfEntry({ model }: Content, id: string) {
+  return and(inArray(history.tableName, model.tableNames), eq(history.rowId, id));
 }
 
 /** The row as it is now; undefined for what is not there. */
-export function findPresent(db: Db, tableName: string, id: string): Row | undefined {
+export function findPresent(content: Content, tableName: string, id: string): Row | undefined {
+  const { db, model } = content;
   if (tableName === getTableName(media))
     return db.select().from(media).where(eq(media.name, id)).get() satisfies Row | undefined;
-  const table = contentTables.get(tableName);
+  const table = model.contentTables.get(tableName);
   if (table === undefined) return undefined;
   return db.select().from(table).where(eq(table._id, id)).get() as Row | undefined; // Every ContentTable has a version.
 }
 
 /** The table that an entry is or was in; null for what never was, or is forgotten. */
-export function locate(db: Db, id: string): string | null {
-  const known = db.select({ tableName: history.tableName }).from(history).where(isOfEntry(id)).limit(1).get();
-  return known?.tableName ?? tableNames.find((name) => findPresent(db, name, id) !== undefined) ?? null;
+export function locate(content: Content, id: string): string | null {
+  const { db, model } = content;
+  const known = db
+    .select({ tableName: history.tableName })
+    .from(history)
+    .where(isOfEntry(content, id))
+    .limit(1)
+    .get();
+  return (
+    known?.tableName ?? model.tableNames.find((name) => findPresent(content, name, id) !== undefined) ?? null
+  );
 }
 
 /** The stored row of an earlier version; undefined where the history has none. */
-export function findEarlier(db: Db, tableName: string, id: string, version: number): Row | undefined {
+export function findEarlier(
+  content: Content,
+  tableName: string,
+  id: string,
+  version: number,
+): Row | undefined {
+  const { db } = content;
   const ended = db
     .select({ before: history.before })
     .from(history)
@@ -52,8 +66,8 @@ export function findEarlier(db: Db, tableName: string, id: string, version: numb
 }
 
 /** The content of a row, as the API presents it. */
-function presentValues(tableName: string, row: Row): Record<string, HistoryValue> {
-  const present = fieldsOf(tableName).filter((name) => row[name] !== undefined && row[name] !== null);
+function presentValues({ model }: Content, tableName: string, row: Row): Record<string, HistoryValue> {
+  const present = model.fieldsOf(tableName).filter((name) => row[name] !== undefined && row[name] !== null);
   return Object.fromEntries(present.map((name) => [name, row[name] as HistoryValue])); // What columns of content hold.
 }
 
@@ -64,16 +78,17 @@ type Made = { version: number; row: Row; at: string; label: string; isPut: boole
  * Every version of an entry, with what its files are worth.
  * @throws AppError 404
  */
-export function readEntryHistory(db: Db, uploads: Uploads, id: string): EntryHistory {
-  const tableName = locate(db, id);
+export function readEntryHistory(content: Content, uploads: Uploads, id: string): EntryHistory {
+  const { model } = content;
+  const tableName = locate(content, id);
   if (tableName === null) throw notFound("entry");
-  const present = findPresent(db, tableName, id);
-  const made = versionsOf(db, tableName, id, present);
+  const present = findPresent(content, tableName, id);
+  const made = versionsOf(content, tableName, id, present);
   const newest = made.at(-1);
   if (newest === undefined) throw notFound("entry");
   const versions: EntryVersion[] = [];
   for (const { version, row, at, label, isPut } of made) {
-    const values = presentValues(tableName, row);
+    const values = presentValues(content, tableName, row);
     const last = versions.at(-1);
     const isPresent = row === present;
     // What only moved in the owner's order is the version that it was.
@@ -82,16 +97,17 @@ export function readEntryHistory(db: Db, uploads: Uploads, id: string): EntryHis
   }
   return {
     _id: id,
-    kind: nounOf(tableName),
-    name: nameOf(tableName, newest.row),
+    kind: model.nounOf(tableName),
+    name: model.nameOf(tableName, newest.row),
     version: present?.version ?? 0,
     versions: versions.reverse(),
-    files: filesOf(db, uploads, tableName, versions),
+    files: filesOf(content, uploads, tableName, versions),
   };
 }
 
 /** Oldest first; what came and went within one change is left out. */
-function versionsOf(db: Db, tableName: string, id: string, present: Row | undefined): Made[] {
+function versionsOf(content: Content, tableName: string, id: string, present: Row | undefined): Made[] {
+  const { db } = content;
   const rows = db
     .select({ row: history, at: changes.at, label: changes.label })
     .from(history)
@@ -119,12 +135,13 @@ function versionsOf(db: Db, tableName: string, id: string, present: Row | undefi
 }
 
 function filesOf(
-  db: Db,
+  content: Content,
   uploads: Uploads,
   tableName: string,
   versions: EntryVersion[],
 ): Record<string, VersionFile> {
-  const fields = fileFieldsOf(tableName);
+  const { db, model } = content;
+  const fields = model.fileFieldsOf(tableName);
   const addresses = versions.flatMap(({ values }) => fields.map(({ name }) => String(values[name] ?? "")));
   const files: Record<string, VersionFile> = {};
   for (const address of new Set(addresses)) {

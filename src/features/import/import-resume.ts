@@ -1,10 +1,12 @@
 import type { ContentStore } from "../../core/content/content-store.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
-import { demandMoreThanPicture, type ResumeImport } from "./json-resume.ts";
+import type { Importers } from "./importers.ts";
+import { assertMoreThanPicture, type ResumeImport } from "./json-resume.ts";
 import { receivePicture } from "./picture.ts";
 import { type Outcome, storeResume } from "./store-resume.ts";
 
 type Options = {
+  importers: Importers;
   /** Clears first what a résumé can bring. */
   replace: boolean;
   /** The path of the résumé, beside which its picture may lie; null for one that was sent by itself. */
@@ -19,18 +21,18 @@ export async function importResume(
   store: ContentStore,
   uploads: Uploads,
   resume: ResumeImport,
-  { replace, resumeFile }: Options,
+  { importers, replace, resumeFile }: Options,
 ): Promise<Outcome> {
   const received = resume.picture === null ? null : await receivePicture(uploads, resume.picture, resumeFile);
   if (resume.picture === null || received === null || "text" in received) {
-    if (received !== null && "text" in received) demandMoreThanPicture(resume, received);
-    const outcome = storeResume(store, resume, { replace });
+    if (received !== null && "text" in received) assertMoreThanPicture(resume, received);
+    const outcome = storeResume(store, resume, { importers, replace });
     if (received !== null && "text" in received) outcome.leftOut.push(received);
     return outcome;
   }
   try {
     const picture = { file: received, path: resume.picture.path, uploads };
-    return storeResume(store, resume, { replace, picture });
+    return storeResume(store, resume, { importers, replace, picture });
   } finally {
     await uploads.discard(received);
   }

@@ -3,14 +3,16 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getTableName } from "drizzle-orm";
-import { ContentStore } from "../../core/content/content-store.ts";
+import type { ContentStore } from "../../core/content/content-store.ts";
 import { openDataFolder } from "../../core/database/client.ts";
 import { readUser, writeOwner } from "../../core/owner/users.store.ts";
 import { runImport } from "../../program/commands/import.ts";
-import { schema } from "../../site/schema.ts";
+import { contentModel, storeOf } from "../../testing/content-model.ts";
 import { picture } from "../../testing/test-app.ts";
+import { abouts } from "../abouts/abouts.table.ts";
 import { listExperiences } from "../experiences/experiences.store.ts";
 import { listLinks } from "../links/links.store.ts";
+import { projectSections, projects } from "../projects/projects.table.ts";
 import { listSkills } from "../skills/skills.store.ts";
 import { readSummary } from "../summaries/summaries.store.ts";
 import { ImportError } from "./import-error.ts";
@@ -41,7 +43,7 @@ async function run(
 function within<T>(dataFolder: string, work: (store: ContentStore) => T): T {
   const db = openDataFolder(dataFolder);
   try {
-    return work(new ContentStore(db));
+    return work(storeOf(db));
   } finally {
     db.$client.close();
   }
@@ -51,7 +53,7 @@ function within<T>(dataFolder: string, work: (store: ContentStore) => T): T {
 function rows(dataFolder: string): Record<string, unknown[]> {
   return within(dataFolder, ({ db }) =>
     Object.fromEntries(
-      Object.values(schema).map((table) => [getTableName(table), db.select().from(table).all()]),
+      contentModel.tables.map((table) => [getTableName(table), db.select().from(table).all()]),
     ),
   );
 }
@@ -130,7 +132,7 @@ test("--replace clears what a résumé can bring, and nothing else", async () =>
   await run(folder, jane);
   within(folder, (store) =>
     store.change("fill", (change) => {
-      change.append(schema.abouts, { blockType: "text", header: "About" });
+      change.append(abouts, { blockType: "text", header: "About" });
       const image = change.addMedia({
         name: "a.png",
         kind: "image",
@@ -139,8 +141,8 @@ test("--replace clears what a résumé can bring, and nothing else", async () =>
         sha256: "",
         createdAt: "",
       });
-      const project = change.insert(schema.projects, { title: "Old", image });
-      change.append(schema.projectSections, { projectId: project._id, header: "Part" });
+      const project = change.insert(projects, { title: "Old", image });
+      change.append(projectSections, { projectId: project._id, header: "Part" });
     }),
   );
   const report = await run(folder, sample, { replace: true });

@@ -1,13 +1,17 @@
 import { describe, expect, test } from "bun:test";
+import { readMonth } from "../../core/resume/months.ts";
+import { importers } from "../../testing/content-model.ts";
+import { readDegree } from "../educations/degree-level.ts";
 import { DESCRIPTION_MAX } from "../experiences/experiences.contract.ts";
+import type { ImportedExperience } from "../experiences/experiences.import.ts";
+import type { ImportedLink } from "../links/links.import.ts";
 import { SHORT_SUMMARY_MAX, SUMMARY_MAX } from "../projects/projects.contract.ts";
+import { readStrength } from "../skills/strength-words.ts";
 import { ImportError } from "./import-error.ts";
 import { type ResumeImport, readJsonResume } from "./json-resume.ts";
-import { readDegree, readStrength } from "./levels.ts";
-import { readMonth } from "./months.ts";
 
 function read(resume: object): ResumeImport {
-  return readJsonResume(JSON.stringify(resume));
+  return readJsonResume(JSON.stringify(resume), importers);
 }
 
 function warnings(resume: object): string {
@@ -216,7 +220,7 @@ test("a link that would run script, or has no address, is left out; the same add
       { network: "GitHub", url: "https://github.com/jane" },
     ],
   };
-  expect(read({ basics }).links.map((link) => link.href)).toEqual(["https://github.com/jane"]);
+  expect(read({ basics }).links.map((link: ImportedLink) => link.href)).toEqual(["https://github.com/jane"]);
   expect(warnings({ basics })).toContain("basics.profiles[0] has no address");
   expect(warnings({ basics })).toContain("basics.profiles[1] has no address");
   expect(warnings({ basics })).toContain("basics.url has the same address");
@@ -364,7 +368,7 @@ test("what is of the wrong kind is skipped with its path, and the rest is import
   };
   const { profile, experiences, educations } = read(resume);
   expect(profile).toMatchObject({ fname: "A", lname: "B", title: "" });
-  expect(experiences.map((entry) => entry.company)).toEqual(["Area 52"]);
+  expect(experiences.map((entry: ImportedExperience) => entry.company)).toEqual(["Area 52"]);
   expect(educations).toEqual([]);
   for (const part of [
     "basics.profiles is an object where a list belongs",
@@ -394,13 +398,16 @@ test("odd characters do not reach the site: controls, halves of characters, runs
 });
 
 test("a name that stands twice in the file is told, because JSON keeps only the last", () => {
-  const { profile, warnings } = readJsonResume('{"basics":{"name":"A B","phone":"1","name":"C D"}}');
+  const { profile, warnings } = readJsonResume(
+    '{"basics":{"name":"A B","phone":"1","name":"C D"}}',
+    importers,
+  );
   expect(profile.fname).toBe("C");
   expect(warnings[0]?.text).toContain("basics.name is in the file twice");
 });
 
 test("a byte order mark is no fault", () => {
-  expect(readJsonResume('\uFEFF{"basics":{"name":"A B"}}').profile.lname).toBe("B");
+  expect(readJsonResume('\uFEFF{"basics":{"name":"A B"}}', importers).profile.lname).toBe("B");
 });
 
 test.each([
@@ -434,7 +441,7 @@ test.each([
 ])("%p is refused", (text, reason) => {
   const thrown = (() => {
     try {
-      return readJsonResume(text);
+      return readJsonResume(text, importers);
     } catch (error) {
       return error;
     }

@@ -1,37 +1,28 @@
-import { PROSE_MAX } from "../../core/fields/field.contract.ts";
-import { type ImportedLink, type ImportedProfile, readLinks, readPicture, readProfile } from "./basics.ts";
+import type { ImportedProfile } from "../../core/feature/import.ts";
+import { warnOfYears } from "../../core/resume/period.ts";
+import { type Note, type Piece, Source } from "../../core/resume/source.ts";
 import { ImportError } from "./import-error.ts";
+import type { Importers } from "./importers.ts";
 import { parseJsonText } from "./json-syntax.ts";
 import { listLeftOut } from "./left-out.ts";
-import { warnOfYears } from "./period.ts";
+import { readPicture } from "./picture.ts";
 import { requireResume } from "./recognise.ts";
-import {
-  type ImportedEducation,
-  type ImportedExperience,
-  type ImportedProject,
-  type ImportedSkill,
-  readEducations,
-  readExperiences,
-  readProjects,
-  readSkills,
-} from "./sections.ts";
-import { type Note, type Piece, Source } from "./source.ts";
 
-/** What a résumé file gives the site. Every value keeps the limits of spec §5 and §9; `""` where the file says nothing. */
-export type ResumeImport = {
+type Person = {
   profile: ImportedProfile;
   /** A `data:` address or a path beside the file; null for none, or one on another site. */
   picture: Piece | null;
   summary: string;
-  links: ImportedLink[];
-  experiences: ImportedExperience[];
-  educations: ImportedEducation[];
-  projects: ImportedProject[];
-  skills: ImportedSkill[];
+};
+
+/** What a résumé file gives the site. Every value keeps the limits of §5 and §9; `""` where the file says nothing. */
+export type ResumeImport = Person & {
   /** What was changed to fit, or could not be read. */
   warnings: Note[];
   /** What the site has no place for. */
   leftOut: Note[];
+  // biome-ignore lint/suspicious/noExplicitAny: the features' lists, each with entries of its own, under the name of the list.
+  [list: string]: any;
 };
 
 /**
@@ -39,40 +30,34 @@ export type ResumeImport = {
  * @throws ImportError with line and column for what is not JSON, with what it is instead for another format, and for a
  *   résumé without anything that the site can show
  */
-export function readJsonResume(text: string): ResumeImport {
+export function readJsonResume(text: string, importers: Importers): ResumeImport {
   const { value, repeated } = parseJsonText(text);
   requireResume(value);
   const root = new Source(value);
   const basics = root.object("basics");
   const { ledger } = root;
   for (const path of repeated) ledger.warn([path], `${path} is in the file twice; only the last one counts.`);
-  const content = {
-    profile: readProfile(basics),
+  const person: Person = {
+    profile: importers.profile.read(basics),
     picture: readPicture(basics),
-    summary: ledger.fit(pieceOf(basics, "summary"), PROSE_MAX, "The summary"),
-    links: readLinks(basics),
-    experiences: readExperiences(root),
-    educations: readEducations(root),
-    projects: readProjects(root),
-    skills: readSkills(root),
+    summary: importers.summary.read(basics),
   };
+  const lists = Object.fromEntries(importers.lists.map((list) => [list.name, list.read(root)]));
   warnOfYears(ledger);
   const leftOut = listLeftOut(root);
-  if (isEmpty(content)) throw nothingToImport(leftOut);
-  return { ...content, warnings: ledger.warnings, leftOut };
-}
-
-function pieceOf(source: Source, name: string): Piece[] {
-  const piece = source.piece(name);
-  return piece === null ? [] : [piece];
+  const resume = { ...lists, ...person, warnings: ledger.warnings, leftOut };
+  if (isEmpty(resume)) throw nothingToImport(leftOut);
+  return resume;
 }
 
 function isEmpty({
   profile,
   picture,
   summary,
+  warnings: _warnings,
+  leftOut: _leftOut,
   ...lists
-}: Omit<ResumeImport, "warnings" | "leftOut">): boolean {
+}: ResumeImport): boolean {
   const hasLists = Object.values(lists).some((list) => list.length > 0);
   return (
     !hasLists && summary === "" && picture === null && Object.values(profile).every((value) => value === "")
@@ -80,11 +65,8 @@ function isEmpty({
 }
 
 /** @throws ImportError where nothing is left of a résumé whose picture can't be had */
-export function demandMoreThanPicture(
-  { warnings: _warnings, leftOut: _leftOut, ...content }: ResumeImport,
-  why: Note,
-): void {
-  if (isEmpty({ ...content, picture: null }))
+export function assertMoreThanPicture(resume: ResumeImport, why: Note): void {
+  if (isEmpty({ ...resume, picture: null }))
     throw new ImportError(`The résumé holds nothing to import but a picture: ${why.text}`);
 }
 

@@ -1,3 +1,4 @@
+import { childPath } from "../../core/resume/json-path.ts";
 import { ImportError } from "./import-error.ts";
 
 /** Deeper nesting is refused, before it can exhaust the stack. */
@@ -12,12 +13,6 @@ type Parsed = {
   /** Paths of names that an object holds twice; JSON keeps only the last, so the earlier values are lost. */
   repeated: string[];
 };
-
-/** The path of a property: `basics.name`, `basics["a b"]`; of the root `name`. */
-export function childPath(parent: string, name: string): string {
-  if (!/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name)) return `${parent}[${JSON.stringify(name)}]`;
-  return parent === "" ? name : `${parent}.${name}`;
-}
 
 /**
  * Parses JSON text, and says where it is broken, which JSON.parse of Bun does not.

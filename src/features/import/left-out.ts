@@ -1,7 +1,7 @@
+import { childPath } from "../../core/resume/json-path.ts";
+import { isObject, leaves, type Note, type Piece, type Source } from "../../core/resume/source.ts";
+import { tidyLine } from "../../core/resume/text.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
-import { childPath } from "./json-syntax.ts";
-import { isObject, leaves, type Note, type Piece, type Source } from "./source.ts";
-import { tidyLine } from "./text.ts";
 
 const VALUE_MAX = 80;
 

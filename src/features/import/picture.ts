@@ -1,10 +1,10 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, relative, resolve, sep } from "node:path";
-import { AppError } from "../../core/http/errors.ts";
+import { AppError } from "../../core/errors/app-error.ts";
 import type { ReceivedFile, Uploads } from "../../core/media/uploads.ts";
+import type { Note, Piece, Source } from "../../core/resume/source.ts";
+import { tidyLine } from "../../core/resume/text.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
-import type { Note, Piece } from "./source.ts";
-import { tidyLine } from "./text.ts";
 
 /**
  * Receives the picture that comes with a résumé: a `data:` address, or a file in the résumé's own folder. Nothing is
@@ -48,4 +48,15 @@ function besideResume(name: string, resumeFile: string): string | null {
   if (!existsSync(path) || !statSync(path).isFile()) return null;
   const within = relative(folder, realpathSync(path));
   return within === ".." || within.startsWith(`..${sep}`) ? null : resolve(folder, within);
+}
+
+/** A picture that comes with the file: a `data:` address, or a path beside it. Null for one on another site. */
+export function readPicture(basics: Source): Piece | null {
+  for (const name of ["image", "picture"]) {
+    const { value, path, ledger } = basics.get(name);
+    if (typeof value !== "string" || value.trim() === "" || /^(https?:)?\/\//i.test(value.trim())) continue;
+    ledger.take(path);
+    return { path, text: value.trim() };
+  }
+  return null;
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { ContentStore } from "../../core/content/content-store.ts";
 import { openDatabase } from "../../core/database/client.ts";
+import { profileSchema } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";
+import { importers, storeOf } from "../../testing/content-model.ts";
 import { educationSchema } from "../educations/educations.contract.ts";
 import { listEducations } from "../educations/educations.store.ts";
 import { experienceSchema } from "../experiences/experiences.contract.ts";
@@ -16,7 +17,6 @@ import { skillSchema } from "../skills/skills.contract.ts";
 import { listSkills } from "../skills/skills.store.ts";
 import { summaryBody } from "../summaries/summaries.contract.ts";
 import { readSummary } from "../summaries/summaries.store.ts";
-import { profileSchema } from "../users/users.contract.ts";
 import { ImportError } from "./import-error.ts";
 import { type ResumeImport, readJsonResume } from "./json-resume.ts";
 import { storeResume } from "./store-resume.ts";
@@ -63,11 +63,11 @@ test.each(files)("%s is imported whole, or refused for a named reason", async (n
   const text = await Bun.file(path).text();
   const refusal = refusals[name];
   if (refusal !== undefined) {
-    expect(() => readJsonResume(text)).toThrow(ImportError);
-    expect(() => readJsonResume(text)).toThrow(refusal);
+    expect(() => readJsonResume(text, importers)).toThrow(ImportError);
+    expect(() => readJsonResume(text, importers)).toThrow(refusal);
     return;
   }
-  const resume = readJsonResume(text);
+  const resume = readJsonResume(text, importers);
   const site = siteOf(resume);
   const json = JSON.parse(text);
   expect(`${site.user?.fname} ${site.user?.lname}`.trim()).toBe(json.basics.name.replace(/\s+/g, " ").trim());
@@ -80,7 +80,7 @@ test.each(files)("%s is imported whole, or refused for a named reason", async (n
 
 test("the check for lost texts finds what is lost", async () => {
   const text = await Bun.file(join(FIXTURES, "sample.resume.json")).text();
-  const resume = readJsonResume(text);
+  const resume = readJsonResume(text, importers);
   const json = JSON.parse(text);
   const silent = { ...resume, leftOut: [] };
   expect(lost(json, silent, siteOf(silent))).toContain("volunteer[0].organization");
@@ -95,7 +95,9 @@ if (hasShared)
     let imported = 0;
     for (const [name, path] of filesIn(join(SHARED, "jsonresume-official/test/__test__"))) {
       const whole = await Bun.file(path).text();
-      expect(() => readJsonResume(whole)).toThrow(/^Not a JSON Resume: it has neither `basics` nor `work`/);
+      expect(() => readJsonResume(whole, importers)).toThrow(
+        /^Not a JSON Resume: it has neither `basics` nor `work`/,
+      );
       for (const [label, document] of Object.entries(JSON.parse(whole))) {
         const outcome = attempt(JSON.stringify(document));
         const what = `${name} ${label}`;
@@ -117,7 +119,7 @@ if (hasShared)
 
 function attempt(text: string): ResumeImport | ImportError {
   try {
-    return readJsonResume(text);
+    return readJsonResume(text, importers);
   } catch (error) {
     if (error instanceof ImportError) return error;
     throw error;
@@ -128,8 +130,8 @@ type Site = ReturnType<typeof siteOf>;
 
 /** What an empty site holds once the résumé is stored. */
 function siteOf(resume: ResumeImport) {
-  const store = new ContentStore(openDatabase(":memory:"));
-  storeResume(store, resume, { replace: false });
+  const store = storeOf(openDatabase(":memory:"));
+  storeResume(store, resume, { importers, replace: false });
   const { db } = store;
   return {
     user: readUser(db),

@@ -1,6 +1,6 @@
+import { isObject, kindOf, leaves } from "../../core/resume/source.ts";
+import { tidyLine } from "../../core/resume/text.ts";
 import { ImportError } from "./import-error.ts";
-import { isObject, kindOf, leaves } from "./source.ts";
-import { tidyLine } from "./text.ts";
 
 /** The lists of JSON Resume 1.0.0 beside its `basics`. */
 const lists = [

@@ -1,9 +1,9 @@
+import type { Note } from "../../core/resume/source.ts";
+import { tidyLine, withoutControls } from "../../core/resume/text.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 import type { ReportPart } from "./import.contract.ts";
 import type { ResumeImport } from "./json-resume.ts";
-import type { Note } from "./source.ts";
-import { type Outcome, sections } from "./store-resume.ts";
-import { tidyLine, withoutControls } from "./text.ts";
+import type { Outcome } from "./store-resume.ts";
 
 const NAME_MAX = 60;
 const LABEL_WIDTH = 13;
@@ -54,9 +54,9 @@ export function reportLines(resume: ResumeImport, outcome: Outcome, isDryRun: bo
 }
 
 function countedIn(names: Outcome["added"]): ReportPart["entries"] {
-  return sections
-    .filter((section) => names[section].length > 0)
-    .map((section) => ({ label: section, text: counted(names[section]) }));
+  return Object.entries(names)
+    .filter(([, entries]) => entries.length > 0)
+    .map(([list, entries]) => ({ label: list, text: counted(entries) }));
 }
 
 function unlessEmpty(title: string, entries: ReportPart["entries"]): ReportPart[] {

@@ -1,16 +1,16 @@
 import { Hono } from "hono";
+import type { BaseServices } from "../../core/feature/services.ts";
 import { idList } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
-import { requireOwner } from "../../core/owner/sessions.ts";
-import type { Deps } from "../../site/app.ts";
 import { createLinkBody, linkSchema } from "./links.contract.ts";
 import { listLinks, presentLink } from "./links.store.ts";
 import { links } from "./links.table.ts";
 
 /** Spec §7, Links. */
-export function linkRoutes({ store }: Deps) {
+export function linkRoutes({ store }: BaseServices) {
   const owner = requireOwner(store.db);
 
   return new Hono<Env>()
@@ -32,7 +32,7 @@ export function linkRoutes({ store }: Deps) {
       return c.json({ link: presentLink(row) });
     })
     .put("/order", owner, json(idList), (c) => {
-      store.change("sort links", (change) => change.reorder(links, c.req.valid("json").ids, "link"));
+      store.change("sort links", (change) => change.reorder(links, c.req.valid("json").ids));
       return c.json({ links: listLinks(store.db) });
     })
     .post("/delete/:id", owner, (c) => {

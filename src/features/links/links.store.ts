@@ -1,6 +1,8 @@
 import { asc } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
+import type { VisitorContent } from "../../core/feature/visitors.ts";
 import type { Link } from "./links.contract.ts";
+import { linksRead } from "./links.page.contract.ts";
 import { links } from "./links.table.ts";
 
 export function presentLink({ _id, version, platform, href, siteHandle }: typeof links.$inferSelect): Link {
@@ -11,3 +13,12 @@ export function presentLink({ _id, version, platform, href, siteHandle }: typeof
 export function listLinks(db: Db): Link[] {
   return db.select().from(links).orderBy(asc(links.position), asc(links._id)).all().map(presentLink);
 }
+
+export const linkVisitors: VisitorContent = {
+  answers: [{ read: linksRead, answer: listLinks }],
+  describePerson(answerTo) {
+    const links = answerTo(linksRead) as Link[] | undefined; // What it answers above.
+    const profiles = links?.map(({ href }) => href).filter((href) => href.startsWith("http"));
+    return { sameAs: profiles?.length ? profiles : undefined };
+  },
+};

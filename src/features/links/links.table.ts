@@ -1,5 +1,6 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, line, position } from "../../core/content/columns.ts";
+import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
 import type { Platform } from "./links.contract.ts";
 
 export const links = sqliteTable("links", {
@@ -9,3 +10,5 @@ export const links = sqliteTable("links", {
   siteHandle: line(),
   position: position(),
 });
+
+export const linkKind: EntryKind = { table: links, noun: "link", nameOf: firstOf("siteHandle", "href") };

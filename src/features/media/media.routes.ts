@@ -1,21 +1,23 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { invalid } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
-import { invalid, notFound } from "../../core/http/errors.ts";
 import { multipart } from "../../core/http/multipart.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
-import { findShown, presentPicture, readSitePictures } from "../../core/media/media.store.ts";
-import { requireOwner } from "../../core/owner/sessions.ts";
+import { presentPicture, readSitePictures } from "../../core/media/media.store.ts";
+import { describePicture, setPoster } from "../../core/media/picture-details.ts";
 import { NO_IMAGE } from "../../shared/media-kind.ts";
-import type { Deps } from "../../site/app.ts";
 import { describeBody } from "./media.contract.ts";
 
 /**
  * What is known of stored pictures and videos beside the entries that show them:
  * `GET site-pictures` → `{ pictures: SitePictures }`, for everyone; `PUT describe` and the multipart `PUT poster`
  * (`address` of a video; `image`, or a text part `image` of `""` to remove it) → `{ picture: { address, … } }`.
+ * The forms of entries take the same with what they save (core/media/picture-details.contract.ts).
  */
-export function mediaRoutes({ store, uploads }: Deps) {
+export function mediaRoutes({ store, uploads }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
   const posterForm = multipart(uploads, {
@@ -27,25 +29,16 @@ export function mediaRoutes({ store, uploads }: Deps) {
   });
 
   return new Hono<Env>()
-    .get("/site-pictures", (c) => c.json({ pictures: readSitePictures(db) }))
+    .get("/site-pictures", (c) => c.json({ pictures: readSitePictures(store) }))
     .put("/describe", owner, json(describeBody), (c) => {
-      const { address, version, ...said } = c.req.valid("json");
-      const row = store.change("describe picture", (change) => {
-        const found = findShown(change.db, address, ["image", "video"]);
-        if (found === undefined) throw notFound("picture");
-        return change.updateMedia(found.name, said, { startedFrom: version, present: presentPicture });
-      });
+      const { address, ...details } = c.req.valid("json");
+      const row = store.change("describe picture", (change) => describePicture(change, address, details));
       return c.json({ picture: { address, ...presentPicture(row) } });
     })
     .put("/poster", owner, posterForm, (c) => {
       const { address, files, image } = c.req.valid("form");
       if (files.image === undefined && image !== "") throw invalid({ image: NO_IMAGE });
-      const row = store.change("set poster", (change) => {
-        const video = findShown(change.db, address, ["video"]);
-        if (video === undefined) throw notFound("video");
-        const poster = uploads.replace(change, video.poster, files.image, image === "");
-        return change.updateMedia(video.name, { poster }, {});
-      });
+      const row = store.change("set poster", (change) => setPoster(change, uploads, address, files.image));
       return c.json({ picture: { address, ...presentPicture(row) } });
     });
 }

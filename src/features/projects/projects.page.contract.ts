@@ -18,3 +18,5 @@ export const projectsRead = {
   address: "/api/projects/site-projects",
   pages: ["projects"],
 } as const satisfies PublicRead;
+
+export const projectAdminPaths = ["/admin/projects", "/admin/project/:id"] as const;

@@ -2,15 +2,21 @@ import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Change } from "../../core/content/change.ts";
+import { conflict, invalid, notFound } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
 import { idList } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
-import { conflict, invalid, notFound } from "../../core/http/errors.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
-import { insertPictured, removePictured, updatePictured } from "../../core/media/entity-with-image.ts";
-import { requireOwner } from "../../core/owner/sessions.ts";
-import type { Deps } from "../../site/app.ts";
+import {
+  insertEntityWithImage,
+  removeEntityWithImage,
+  updateEntityWithImage,
+} from "../../core/media/entity-with-image.ts";
+import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
+import { describeShownPicture } from "../../core/media/picture-details.ts";
 import {
   deleteSectionSchema,
   emptySectionMessage,
@@ -22,12 +28,20 @@ import { listProjects, readProject, withSections } from "./projects.store.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
 /** Spec §7, Projects. */
-export function projectRoutes({ store, uploads }: Deps) {
+export function projectRoutes({ store, uploads }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
   const known = requireRow(db, projects, "project");
-  const projectForm = multipart(uploads, { json: { project: projectSchema }, files: { image: "image" } });
-  const sectionForm = multipart(uploads, { json: { section: sectionSchema }, files: { image: "image" } });
+  const projectForm = multipart(uploads, {
+    json: { project: projectSchema },
+    text: pictureDetailsPart,
+    files: { image: "image" },
+  });
+  const sectionForm = multipart(uploads, {
+    json: { section: sectionSchema },
+    text: pictureDetailsPart,
+    files: { image: "image" },
+  });
 
   return new Hono<Env>()
     .get("/site-projects", (c) => c.json({ projects: listProjects(db) }))
@@ -39,16 +53,17 @@ export function projectRoutes({ store, uploads }: Deps) {
     .post("/create", owner, json(z.object({ project: projectSchema })), (c) => {
       const { project } = c.req.valid("json");
       const row = store.change("add project", (change) =>
-        insertPictured(change, uploads, projects, project, undefined),
+        insertEntityWithImage(change, uploads, projects, project, undefined),
       );
       return c.json({ id: row._id, project: withSections(db, row) }, 201);
     })
     .put("/update-project-info/:id", owner, known, projectForm, (c) => {
-      const { project, files } = c.req.valid("form");
+      const { project, pictureDetails, files } = c.req.valid("form");
       const row = store.change("update project", (change) =>
-        updatePictured(change, uploads, projects, c.req.param("id"), project, files.image, {
+        updateEntityWithImage(change, uploads, projects, c.req.param("id"), project, files.image, {
           name: "project",
           present: (present) => withSections(db, present),
+          details: pictureDetails,
         }),
       );
       return c.json({ project: withSections(db, row) });
@@ -57,32 +72,33 @@ export function projectRoutes({ store, uploads }: Deps) {
       const _id = c.req.param("id");
       store.change("delete project", (change) => {
         for (const section of sectionsOf(change, _id))
-          removePictured(change, projectSections, section._id, "section");
-        removePictured(change, projects, _id, "project");
+          removeEntityWithImage(change, projectSections, section._id, "section");
+        removeEntityWithImage(change, projects, _id, "project");
       });
       return c.json({ _id });
     })
     .put("/add-section/:id", owner, known, sectionForm, (c) => {
       const projectId = c.req.param("id");
-      const { section, files } = c.req.valid("form");
+      const { section, pictureDetails, files } = c.req.valid("form");
       if (isEmptySection(section, files.image !== undefined)) throw invalid({ header: emptySectionMessage });
       const row = store.change("add section", (change) => {
         // It may have been deleted while the picture was on its way.
         if (change.find(projects, projectId) === undefined) throw notFound("project");
-        const image = files.image === undefined ? "" : uploads.keep(files.image, change);
+        const image = files.image === undefined ? "" : uploads.store(files.image, change);
         const { header, body } = section;
         change.append(
           projectSections,
           { projectId, header, body, image },
           eq(projectSections.projectId, projectId),
         );
+        describeShownPicture(change, image, pictureDetails);
         return touch(change, projectId);
       });
       return c.json({ project: withSections(db, row) }, 201);
     })
     .put("/update-section/:id", owner, known, sectionForm, (c) => {
       const projectId = c.req.param("id");
-      const { section, files } = c.req.valid("form");
+      const { section, pictureDetails, files } = c.req.valid("form");
       const row = store.change("update section", (change) => {
         const before = sectionOf(change, projectId, section._id);
         if (section.version !== undefined && section.version !== before.version)
@@ -91,6 +107,7 @@ export function projectRoutes({ store, uploads }: Deps) {
         if (isEmptySection(section, image !== "")) throw invalid({ header: emptySectionMessage });
         const { header, body } = section;
         change.update(projectSections, before._id, { header, body, image }, { name: "section" });
+        describeShownPicture(change, image, pictureDetails);
         return touch(change, projectId);
       });
       return c.json({ project: withSections(db, row) });
@@ -99,7 +116,7 @@ export function projectRoutes({ store, uploads }: Deps) {
       const projectId = c.req.param("id");
       const row = store.change("delete section", (change) => {
         const section = sectionOf(change, projectId, c.req.valid("json").section._id);
-        removePictured(change, projectSections, section._id, "section");
+        removeEntityWithImage(change, projectSections, section._id, "section");
         return touch(change, projectId);
       });
       return c.json({ project: withSections(db, row) });
@@ -107,13 +124,10 @@ export function projectRoutes({ store, uploads }: Deps) {
     .put("/order-sections/:id", owner, known, json(idList), (c) => {
       const projectId = c.req.param("id");
       const row = store.change("sort sections", (change) => {
-        change.reorder(
-          projectSections,
-          c.req.valid("json").ids,
-          "section",
-          eq(projectSections.projectId, projectId),
-        );
-        return touch(change, projectId);
+        change.reorder(projectSections, c.req.valid("json").ids, eq(projectSections.projectId, projectId));
+        const project = change.find(projects, projectId);
+        if (project === undefined) throw notFound("project");
+        return project;
       });
       return c.json({ project: withSections(db, row) });
     });

@@ -1,5 +1,6 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, file, flag, line, list, position } from "../../core/content/columns.ts";
+import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
 
 export const projects = sqliteTable("projects", {
   ...entityColumns(),
@@ -32,3 +33,17 @@ export const projectSections = sqliteTable(
   },
   (table) => [index("project_sections_project").on(table.projectId, table.position)],
 );
+
+export const projectKind: EntryKind = {
+  table: projects,
+  noun: "project",
+  nameOf: firstOf("title"),
+  files: { image: "part" },
+};
+
+export const sectionKind: EntryKind = {
+  table: projectSections,
+  noun: "section",
+  nameOf: firstOf("header", "body"),
+  files: { image: "part" },
+};

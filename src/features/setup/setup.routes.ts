@@ -1,66 +1,47 @@
 import { Hono } from "hono";
-import { whileAllowed } from "../../core/content/authorization.ts";
+import { conflict, forbidden } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
-import { conflict, forbidden } from "../../core/http/errors.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { clientAddress } from "../../core/http/throttle.ts";
-import { check, demandJsonType, readJson } from "../../core/http/validate.ts";
+import { assertJsonType, check, readJson } from "../../core/http/validate.ts";
 import { hashPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
 import { startSession } from "../../core/owner/sessions.ts";
 import { hasOwner, writeOwner } from "../../core/owner/users.store.ts";
-import type { Deps } from "../../site/app.ts";
-import { demandBackups, receiveBackup } from "../backup/backup.routes.ts";
 import { setupBody, setupCode } from "../users/users.contract.ts";
 
 /** First start: the visitor with the code from the server's output becomes the owner (contract, The program). */
-export function setupRoutes({ store, setupCode: code, loginThrottle, log, backups }: Deps) {
+export function setupRoutes({ store, setupCode: code, loginThrottle, log }: BaseServices) {
   const { db } = store;
   const refuseSecondOwner = () => {
     if (hasOwner(db)) throw conflict("This site has an owner already.");
   };
 
-  return (
-    new Hono<Env>()
-      .get("/", (c) => {
-        c.header("Cache-Control", "no-store");
-        return c.json({ needed: !hasOwner(db) });
-      })
-      // A backup instead of a new site, its file as the body; its owner logs in afterwards. The code comes in a header.
-      .post("/restore", async (c) => {
+  return new Hono<Env>()
+    .get("/", (c) => {
+      c.header("Cache-Control", "no-store");
+      return c.json({ needed: !hasOwner(db) });
+    })
+    .post("/", async (c) => {
+      refuseSecondOwner();
+      loginThrottle.assertAllowed(c);
+      assertJsonType(c.req.raw);
+      const body = await readJson(c.req.raw);
+      // The code before the fields: nothing is told to those without it.
+      if (!code.isRight(check(setupCode, body).code))
+        throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
+      loginThrottle.giveBack(clientAddress(c)); // A right code is no guess, whatever the fields are.
+      const { password, ...profile } = check(setupBody, body);
+      refuseWeakPassword(password, profile.email, "password");
+      const passwordHash = await hashPassword(password);
+      const user = store.change("set up owner", (change) => {
         refuseSecondOwner();
-        loginThrottle.demand(c);
-        if (!code.isRight(c.req.header("x-setup-code") ?? ""))
-          throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
-        loginThrottle.giveBack(clientAddress(c));
-        const restored = await whileAllowed(refuseSecondOwner, () =>
-          receiveBackup(c.req.raw, demandBackups(backups), c.env?.disableIdleTimeout),
-        );
-        logEvent(log, c, "backup restored");
-        // One without an owner leaves the code, which nobody has used up.
-        c.header("Cache-Control", "no-store");
-        return c.json({ restored });
-      })
-      .post("/", async (c) => {
-        refuseSecondOwner();
-        loginThrottle.demand(c);
-        demandJsonType(c.req.raw);
-        const body = await readJson(c.req.raw);
-        // The code before the fields: nothing is told to those without it.
-        if (!code.isRight(check(setupCode, body).code))
-          throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
-        loginThrottle.giveBack(clientAddress(c)); // A right code is no guess, whatever the fields are.
-        const { password, ...profile } = check(setupBody, body);
-        refuseWeakPassword(password, profile.email, "password");
-        const passwordHash = await hashPassword(password);
-        const user = store.change("set up owner", (change) => {
-          refuseSecondOwner();
-          return writeOwner(change, { ...profile, passwordHash });
-        });
-        code.renew();
-        c.header("Cache-Control", "no-store");
-        const token = startSession(db, user._id, new Date(), c.req.header("user-agent"));
-        logEvent(log, c, "owner set up");
-        return c.json({ token, user }, 201);
-      })
-  );
+        return writeOwner(change, { ...profile, passwordHash });
+      });
+      code.renew();
+      c.header("Cache-Control", "no-store");
+      const token = startSession(db, user._id, new Date(), c.req.header("user-agent"));
+      logEvent(log, c, "owner set up");
+      return c.json({ token, user }, 201);
+    });
 }

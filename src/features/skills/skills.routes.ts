@@ -1,16 +1,16 @@
 import { Hono } from "hono";
+import type { BaseServices } from "../../core/feature/services.ts";
 import { idList } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
-import { requireOwner } from "../../core/owner/sessions.ts";
-import type { Deps } from "../../site/app.ts";
 import { skillBody } from "./skills.contract.ts";
 import { listSkills, presentSkill } from "./skills.store.ts";
 import { skills } from "./skills.table.ts";
 
 /** Spec §7, Skills. */
-export function skillRoutes({ store }: Deps) {
+export function skillRoutes({ store }: BaseServices) {
   const owner = requireOwner(store.db);
 
   return new Hono<Env>()
@@ -32,7 +32,7 @@ export function skillRoutes({ store }: Deps) {
       return c.json({ skill: presentSkill(row) });
     })
     .put("/order", owner, json(idList), (c) => {
-      store.change("sort skills", (change) => change.reorder(skills, c.req.valid("json").ids, "skill"));
+      store.change("sort skills", (change) => change.reorder(skills, c.req.valid("json").ids));
       return c.json({ skills: listSkills(store.db) });
     })
     .post("/delete/:id", owner, (c) => {

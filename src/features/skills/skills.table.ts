@@ -1,5 +1,6 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, line, position } from "../../core/content/columns.ts";
+import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
 import type { Strength } from "./strength.contract.ts";
 
 export const skills = sqliteTable("skills", {
@@ -8,3 +9,5 @@ export const skills = sqliteTable("skills", {
   strength: text().$type<Strength>().notNull(),
   position: position(),
 });
+
+export const skillKind: EntryKind = { table: skills, noun: "skill", nameOf: firstOf("skill") };

@@ -1,16 +1,16 @@
 import { Hono } from "hono";
+import { conflict } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
-import { conflict } from "../../core/http/errors.ts";
 import { requireRow } from "../../core/http/exists.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
-import { requireOwner } from "../../core/owner/sessions.ts";
-import type { Deps } from "../../site/app.ts";
 import { summaryBody } from "./summaries.contract.ts";
 import { presentSummary, readSummary } from "./summaries.store.ts";
 import { summaries } from "./summaries.table.ts";
 
 /** Spec §7, Summaries. */
-export function summaryRoutes({ store }: Deps) {
+export function summaryRoutes({ store }: BaseServices) {
   const owner = requireOwner(store.db);
 
   return new Hono<Env>()

@@ -1,5 +1,7 @@
 import type { Db } from "../../core/database/client.ts";
+import type { VisitorContent } from "../../core/feature/visitors.ts";
 import type { Summary } from "./summaries.contract.ts";
+import { summaryRead } from "./summaries.page.contract.ts";
 import { summaries } from "./summaries.table.ts";
 
 export function presentSummary({ _id, version, summary }: typeof summaries.$inferSelect): Summary {
@@ -11,3 +13,11 @@ export function readSummary(db: Db): Summary | null {
   const row = db.select().from(summaries).limit(1).get();
   return row === undefined ? null : presentSummary(row);
 }
+
+export const summaryVisitors: VisitorContent = {
+  answers: [{ read: summaryRead, answer: readSummary }],
+  describePerson(answerTo) {
+    const summary = answerTo(summaryRead) as Summary | null | undefined; // What it answers above.
+    return { description: summary?.summary };
+  },
+};

@@ -1,21 +1,6 @@
 import { z } from "zod";
-import { requiredText, type Stored, startedFrom, text } from "../../core/fields/field.contract.ts";
-
-export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 128;
-
-export const email = z
-  .string({ error: "Email is required." })
-  .trim()
-  .min(1, "Email is required.")
-  .max(254, "Email can have at most 254 characters.")
-  .pipe(z.email("Email must be an e-mail address."));
-
-/** Length only; that it is none of the common ones is checked on the server, which holds their list. */
-export const newPassword = z
-  .string({ error: "Password is required." })
-  .min(PASSWORD_MIN, `Password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`)
-  .max(PASSWORD_MAX, `Password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
+import { startedFrom } from "../../core/fields/field.contract.ts";
+import { email, newPassword, profileSchema } from "../../core/owner/owner.contract.ts";
 
 /** Longer ones are no one's password and would only keep the hash busy. */
 const givenPassword = (label = "Password") =>
@@ -41,13 +26,6 @@ export const passwordBody = z.object({
 });
 export const emailBody = z.object({ newEmail: email, password: givenPassword(), version: startedFrom });
 
-export const profileSchema = z.object({
-  fname: requiredText("First Name"),
-  lname: text("Last Name"),
-  phone: text("Phone"),
-  location: text("Location"),
-  title: text("Title"),
-});
 /** Fields that are not sent stay as they are: a profile form that knows fewer fields must not clear the others. */
 export const profileBody = z.object({
   newInfo: z.object({
@@ -70,27 +48,3 @@ export const setupBody = z.object({
   lname: profileSchema.shape.lname,
 });
 export const setupCode = z.object({ code: z.string().max(200).catch("") });
-
-export type ProfileInput = z.input<typeof profileSchema>;
-/** Exactly what spec §3 lists, and `version`; the password's hash lives in a table of its own. */
-export type User = Stored & {
-  email: string;
-  fname: string;
-  lname: string;
-  phone: string;
-  location: string;
-  title: string;
-  headshot: string;
-  banner: string;
-};
-
-/** One place where the owner is logged in; times are ISO 8601 in UTC. */
-export type SessionInfo = {
-  createdAt: string;
-  /** Noted once an hour. */
-  lastUsedAt: string;
-  /** What the browser called itself at the login; `""` where it said nothing. */
-  userAgent: string;
-  /** The one that asks. */
-  isCurrent: boolean;
-};

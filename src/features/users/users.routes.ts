@@ -1,27 +1,29 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
-import { demandStillAllowed } from "../../core/content/authorization.ts";
+import { assertAuthorized } from "../../core/content/authorization.ts";
+import { forbidden, invalid, unauthorized } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
 import { startedFromPart } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
-import { forbidden, invalid, unauthorized } from "../../core/http/errors.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { multipart } from "../../core/http/multipart.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
 import { clientAddress } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
+import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
+import { describeShownPicture } from "../../core/media/picture-details.ts";
 import { hashPassword, isPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
 import {
   endOtherSessions,
   endSession,
   findSession,
   listSessions,
-  requireOwner,
   startSession,
   tokenOf,
 } from "../../core/owner/sessions.ts";
 import { presentUser, readPasswordHash, readUser, writePassword } from "../../core/owner/users.store.ts";
 import { users } from "../../core/owner/users.table.ts";
 import { NO_IMAGE } from "../../shared/media-kind.ts";
-import type { Deps } from "../../site/app.ts";
 import {
   emailBody,
   imageField,
@@ -32,7 +34,7 @@ import {
 } from "./users.contract.ts";
 
 /** Spec §7, Users; and the sessions, which its owner can look at and end. */
-export function userRoutes({ store, uploads, loginThrottle, log }: Deps) {
+export function userRoutes({ store, uploads, loginThrottle, log }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
 
@@ -46,7 +48,7 @@ export function userRoutes({ store, uploads, loginThrottle, log }: Deps) {
       return c.json({ user: session.owner });
     })
     .post("/login", json(loginBody), async (c) => {
-      loginThrottle.demand(c);
+      loginThrottle.assertAllowed(c);
       const { email, password } = c.req.valid("json");
       const user = readUser(db);
       const isKnown = user !== null && user.email.toLowerCase() === email.toLowerCase();
@@ -74,12 +76,12 @@ export function userRoutes({ store, uploads, loginThrottle, log }: Deps) {
     .put("/update-password/:email", owner, ownEmail, json(passwordBody), async (c) => {
       const { oldPassword, newPassword } = c.req.valid("json");
       refuseWeakPassword(newPassword, c.var.owner.email, "newPassword");
-      const oldHash = await demandPassword(c, oldPassword);
+      const oldHash = await assertPassword(c, oldPassword);
       const passwordHash = await hashPassword(newPassword);
       db.$client
         .transaction(() => {
-          demandStillAllowed();
-          store.demandWritable();
+          assertAuthorized();
+          store.assertWritable();
           // `vitrine owner` or another tab may have set a password since; theirs stays.
           if (readPasswordHash(db, c.var.owner._id) !== oldHash) throw forbidden(WRONG_PASSWORD);
           writePassword(db, c.var.owner._id, passwordHash);
@@ -91,7 +93,7 @@ export function userRoutes({ store, uploads, loginThrottle, log }: Deps) {
     })
     .put("/update-email/:email", owner, ownEmail, json(emailBody), async (c) => {
       const { newEmail, password, version } = c.req.valid("json");
-      await demandPassword(c, password);
+      await assertPassword(c, password);
       const row = store.change("update e-mail", (change) =>
         change.update(
           users,
@@ -124,23 +126,27 @@ export function userRoutes({ store, uploads, loginThrottle, log }: Deps) {
           previousHref: z.string().optional(),
           image: z.string().optional(),
           version: startedFromPart,
+          ...pictureDetailsPart,
         },
         files: { image: "image" },
       }),
       (c) => {
-        const { field, files, image, version } = c.req.valid("form");
+        const { field, files, image, version, pictureDetails } = c.req.valid("form");
         const file = files.image;
         // A text part "" in the picture's place removes it, as in the JSON of every other entity.
-        if (file === undefined && image !== "") throw invalid({ image: NO_IMAGE });
+        if (file === undefined && image !== "" && pictureDetails === undefined)
+          throw invalid({ image: NO_IMAGE });
         const row = store.change(`update ${field}`, (change) => {
           const present = change.find(users, c.var.owner._id);
-          const href = uploads.replace(change, present?.[field] ?? "", file, file === undefined);
-          return change.update(
+          const href = uploads.replace(change, present?.[field] ?? "", file, image === "");
+          const updated = change.update(
             users,
             c.var.owner._id,
             { [field]: href },
             { name: "user", startedFrom: version, present: presentUser },
           );
+          describeShownPicture(change, href, pictureDetails);
+          return updated;
         });
         return c.json({ user: presentUser(row) });
       },
@@ -150,8 +156,8 @@ export function userRoutes({ store, uploads, loginThrottle, log }: Deps) {
    * A wrong password counts as a guess, though the session is the owner's: an open browser is not the owner.
    * @returns the hash that the password was compared with
    */
-  async function demandPassword(c: Context<Env>, password: string): Promise<string | null> {
-    loginThrottle.demand(c);
+  async function assertPassword(c: Context<Env>, password: string): Promise<string | null> {
+    loginThrottle.assertAllowed(c);
     const hash = readPasswordHash(db, c.var.owner._id);
     if (!(await isPassword(password, hash))) throw forbidden(WRONG_PASSWORD);
     loginThrottle.giveBack(clientAddress(c));

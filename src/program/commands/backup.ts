@@ -5,10 +5,10 @@ import { lowerPriority, niceness } from "../../core/process/subprocess.ts";
 import type { BackupConfig, S3Target } from "../../features/backup/backup-settings.ts";
 import { createBackup, type WrittenBackup } from "../../features/backup/create.ts";
 import {
+  beyondRetention,
   holdBackups,
   listBackups,
   newPath,
-  pastKeep,
   readRecord,
   removeOld,
   sweepBackups,
@@ -16,7 +16,7 @@ import {
   writeRecord,
 } from "../../features/backup/folder.ts";
 import { BackupStore } from "../../features/backup/store.ts";
-import { demandTarget, unwritable } from "../../features/backup/target.ts";
+import { assertTarget, unwritable } from "../../features/backup/target.ts";
 import { report } from "../../features/backup/work.ts";
 import { sizeInWords } from "../../shared/size-words.ts";
 import { hasSite } from "./present-site.ts";
@@ -41,7 +41,7 @@ type Options = {
 export async function backUp({ dataFolder, backup, file, spare, onShare }: Options): Promise<WrittenBackup> {
   if (!hasSite(dataFolder))
     throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
-  const target = file === undefined ? null : demandTarget(dataFolder, file);
+  const target = file === undefined ? null : assertTarget(dataFolder, file);
   return await alone({ dataFolder, backup }, async () => {
     sweepBackups(dataFolder);
     const path = target ?? newPath(dataFolder, "vitrine");
@@ -119,7 +119,7 @@ async function sendToStore(dataFolder: string, target: S3Target, path: string, k
   const key = await store.send(path);
   const sent = [...readRecord(dataFolder).sent.filter((each) => each !== key), key];
   writeRecord(dataFolder, { sent, unsent: null });
-  for (const old of pastKeep(sent.toReversed(), readRecord(dataFolder).incomplete, keep)) {
+  for (const old of beyondRetention(sent.toReversed(), readRecord(dataFolder).incomplete, keep)) {
     await store.remove(old);
     writeRecord(dataFolder, { sent: readRecord(dataFolder).sent.filter((each) => each !== old) });
   }
@@ -136,7 +136,10 @@ export function reportBackup({ path, size, missing }: WrittenBackup, print: (lin
 }
 
 /** Beside a server: gives way to all other work, and reports as `WorkLine`s. */
-export async function backUpApart({ isUnsent, ...options }: Options & { isUnsent: boolean }): Promise<void> {
+export async function backUpInSubprocess({
+  isUnsent,
+  ...options
+}: Options & { isUnsent: boolean }): Promise<void> {
   lowerPriority(niceness.idle);
   await report(async (onShare) => {
     if (isUnsent) {

@@ -1,10 +1,9 @@
 import { accessSync, constants, existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { eq, isNull } from "drizzle-orm";
 import type { Change } from "../../core/content/change.ts";
-import { fileColumns, isShown } from "../../core/content/file-references.ts";
+import type { Content } from "../../core/content/content-model.ts";
 import { media } from "../../core/content/media.table.ts";
 import { isUploadName, mediaName } from "../../core/content/upload-name.ts";
-import type { Db } from "../../core/database/client.ts";
 import { whoWorks } from "../../core/database/folder-owner.ts";
 import { acceptedTypes } from "../../core/media/accept.ts";
 import { hashFile } from "../../core/media/hash-file.ts";
@@ -19,12 +18,13 @@ type MediaRow = typeof media.$inferSelect;
 type NewMediaRow = typeof media.$inferInsert;
 
 /** Files against rows, in the order in which they are mended. */
-export async function examineFiles(db: Db, uploads: Uploads): Promise<Finding[]> {
+export async function examineFiles(content: Content, uploads: Uploads): Promise<Finding[]> {
+  const { db } = content;
   const rows = db.select().from(media).all();
   const findings = [
     ...(await storedFiles(rows, uploads)),
-    ...(await shownFiles(db, new Set(rows.map(({ name }) => name)), uploads)),
-    ...hiddenFiles(db),
+    ...(await shownFiles(content, new Set(rows.map(({ name }) => name)), uploads)),
+    ...hiddenFiles(content),
     ...(await unlistedFiles(rows, uploads)),
     ...variantFiles(rows, uploads),
   ];
@@ -88,9 +88,9 @@ async function byRow(
 }
 
 /** Every address that content shows must have a row. */
-async function shownFiles(db: Db, names: Set<string>, uploads: Uploads): Promise<Finding[]> {
+async function shownFiles({ db, model }: Content, names: Set<string>, uploads: Uploads): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { table, name: column, column: source } of fileColumns)
+  for (const { table, name: column, column: source } of model.fileColumns)
     for (const { address } of db.select({ address: source }).from(table).all()) {
       const name = mediaName(String(address));
       if (name === null || names.has(name)) continue;
@@ -108,13 +108,13 @@ async function shownFiles(db: Db, names: Set<string>, uploads: Uploads): Promise
 }
 
 /** Files that nothing shows belong into the trash. */
-function hiddenFiles(db: Db): Finding[] {
+function hiddenFiles({ db, model }: Content): Finding[] {
   return db
     .select({ name: media.name })
     .from(media)
     .where(isNull(media.trashedAt))
     .all()
-    .filter(({ name }) => !isShown(db, `/uploads/${name}`))
+    .filter(({ name }) => !model.isReferenced(db, `/uploads/${name}`))
     .map(({ name }) =>
       fine(`uploads/${name} is shown by nothing; it belongs into the trash`, (change) =>
         change.trashMedia(`/uploads/${name}`),
@@ -166,7 +166,7 @@ function variantFiles(rows: MediaRow[], uploads: Uploads): Finding[] {
 
 /** Empties what names a file, with its history; an entry that is nothing without the file is removed. */
 function clearReferences(change: Change, address: string): void {
-  for (const { table, name, column, isWhole } of fileColumns)
+  for (const { table, name, column, isWhole } of change.model.fileColumns)
     for (const { _id } of change.db.select({ _id: table._id }).from(table).where(eq(column, address)).all()) {
       if (isWhole) change.remove(table, String(_id), "entry");
       else change.update(table, String(_id), { [name]: "" } as never, { name: "entry" }); // A column of this table.

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ContentStore } from "../../core/content/content-store.ts";
 import { history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
@@ -10,6 +9,7 @@ import { openDataFolder } from "../../core/database/client.ts";
 import { backupsPath, lockDataFolder, makeFolder, uploadsPath } from "../../core/database/data-folder.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { writeRecord } from "../../features/backup/folder.ts";
+import { storeOf } from "../../testing/content-model.ts";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { readConfig } from "../config.ts";
@@ -21,7 +21,7 @@ const config = () => readConfig({ data }, {});
 
 beforeEach(async () => {
   data = mkdtempSync(join(tmpdir(), "vitrine-doctor-"));
-  const store = new ContentStore(openDataFolder(data));
+  const store = storeOf(openDataFolder(data));
   site = await createTestApp({ store, uploads: new Uploads(uploadsPath(data), config().uploadLimits) });
 });
 afterEach(() => {

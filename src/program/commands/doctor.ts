@@ -15,8 +15,9 @@ import { Uploads } from "../../core/media/uploads.ts";
 import { hasOwner } from "../../core/owner/users.store.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
 import { isDenied } from "../../core/process/system-errors.ts";
-import { demandWritable, listBackups, readRecord } from "../../features/backup/folder.ts";
+import { assertWritable, listBackups, readRecord } from "../../features/backup/folder.ts";
 import { sizeInWords } from "../../shared/size-words.ts";
+import { loadContentModel } from "../../site/content-model.ts";
 import type { Config } from "../config.ts";
 import { examineFiles } from "./doctor-files.ts";
 import { type Finding, fault, fine } from "./finding.ts";
@@ -112,7 +113,7 @@ function backupsFolder(dataFolder: string): Finding[] {
   if (!existsSync(path)) return [];
   if (!isUsable(path)) return [permission(path)];
   try {
-    demandWritable(dataFolder);
+    assertWritable(dataFolder);
     return [permission(path)];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -189,14 +190,15 @@ async function database(config: Config, isFixing: boolean): Promise<Finding[]> {
 async function openedDatabase({ dataFolder, uploadLimits }: Config, isFixing: boolean): Promise<Finding[]> {
   const lock = isFixing ? lockDataFolder(dataFolder) : null;
   const db = openDataFolder(dataFolder, { isLocked: isFixing });
+  const store = new ContentStore(db, await loadContentModel());
   try {
     const damage = damageOf(db);
     // What else is asked of a damaged database may fail, and would say little.
     if (damage !== null) return [fault(`The database is damaged: ${damage}. Restore a backup.`)];
     const loose = db.$client.query("pragma foreign_key_check").all().length;
-    const found = await examineFiles(db, new Uploads(uploadsPath(dataFolder), uploadLimits));
+    const found = await examineFiles(store, new Uploads(uploadsPath(dataFolder), uploadLimits));
     if (isFixing)
-      new ContentStore(db).change("mend files", (change) => {
+      store.change("mend files", (change) => {
         for (const finding of found) {
           finding.mend?.(change);
           finding.isMended = finding.mend !== undefined;

@@ -10,9 +10,12 @@ import { Uploads } from "../../core/media/uploads.ts";
 import { codeOf, isDenied } from "../../core/process/system-errors.ts";
 import { ImportError } from "../../features/import/import-error.ts";
 import { importResume } from "../../features/import/import-resume.ts";
+import { collectImporters } from "../../features/import/importers.ts";
 import { type ResumeImport, readJsonResume } from "../../features/import/json-resume.ts";
 import { reportLines } from "../../features/import/report.ts";
 import type { Outcome } from "../../features/import/store-resume.ts";
+import { loadContentModel } from "../../site/content-model.ts";
+import { loadParts } from "../../site/features.ts";
 import { hasSite, openOrMake } from "./present-site.ts";
 
 /** Bytes; the longest résumé that was met has 17 kB. */
@@ -34,7 +37,7 @@ type Options = {
  *   anything is touched
  */
 export async function runImport(options: Options, print: (line: string) => void): Promise<void> {
-  const resume = readJsonResume(await readFile(options.file));
+  const resume = readJsonResume(await readFile(options.file), collectImporters(await loadParts("import")));
   const outcome = options.dryRun
     ? await rehearse(resume, options, print)
     : await store(resume, options.dataFolder, options, print);
@@ -117,7 +120,9 @@ async function storeIn(
 ): Promise<Outcome> {
   try {
     const uploads = new Uploads(uploadsPath(dataFolder), { image: pictureMax, pdf: 0, video: 0, file: 0 });
-    return await importResume(new ContentStore(db), uploads, resume, { replace, resumeFile: file });
+    const store = new ContentStore(db, await loadContentModel());
+    const importers = collectImporters(await loadParts("import"));
+    return await importResume(store, uploads, resume, { importers, replace, resumeFile: file });
   } finally {
     db.$client.close();
   }

@@ -2,9 +2,10 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { ContentStore } from "../../core/content/content-store.ts";
 import { holdOffRestore } from "../../core/database/data-folder.ts";
+import { email as emailSchema, newPassword } from "../../core/owner/owner.contract.ts";
 import { hashPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
 import { endAllSessions, writeOwner } from "../../core/owner/users.store.ts";
-import { email as emailSchema, newPassword } from "../../features/users/users.contract.ts";
+import { loadContentModel } from "../../site/content-model.ts";
 import { InputError } from "./input-error.ts";
 import { hasSite, openOrMake } from "./present-site.ts";
 
@@ -34,7 +35,7 @@ export async function setOwner(
   const lock = holdOffRestore(dataFolder);
   try {
     const isNew = !hasSite(dataFolder);
-    const store = new ContentStore(openOrMake(dataFolder, print));
+    const store = new ContentStore(openOrMake(dataFolder, print), await loadContentModel());
     store.change("set owner", (change) => {
       const user = writeOwner(change, { email: address.data, passwordHash });
       endAllSessions(change.db, user._id);

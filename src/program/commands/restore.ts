@@ -1,5 +1,5 @@
 import { lowerPriority, niceness } from "../../core/process/subprocess.ts";
-import { keepBeforeRestore, prepareRestore, restore } from "../../features/backup/restore.ts";
+import { archiveBeforeRestore, prepareRestore, restore } from "../../features/backup/restore.ts";
 import { report } from "../../features/backup/work.ts";
 import { timeInWords } from "./time-in-words.ts";
 
@@ -28,12 +28,12 @@ export async function runRestore(
 }
 
 /** Beside a server: checks and unpacks at low priority, and reports as `WorkLine`s. */
-export async function prepareApart(dataFolder: string, file: string): Promise<void> {
+export async function prepareInSubprocess(dataFolder: string, file: string): Promise<void> {
   lowerPriority(niceness.idle);
   await report((onShare) => prepareRestore(dataFolder, file, onShare));
 }
 
 /** Beside a server: keeps the present site, for which all that would write waits, and reports as `WorkLine`s. */
-export async function keepApart(dataFolder: string): Promise<void> {
-  await report((onShare) => keepBeforeRestore(dataFolder, onShare));
+export async function archiveInSubprocess(dataFolder: string): Promise<void> {
+  await report((onShare) => archiveBeforeRestore(dataFolder, onShare));
 }

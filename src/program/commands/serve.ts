@@ -9,14 +9,14 @@ import {
 import { openFolder } from "../../core/database/open.ts";
 import { Revision } from "../../core/database/revision.ts";
 import { clearStaging, isSwapDue } from "../../core/database/swap.ts";
-import { KeptReplies } from "../../core/http/persisted-responses.ts";
-import { dayOf, ReplyCache } from "../../core/http/response-cache.ts";
+import { PersistedResponses } from "../../core/http/persisted-responses.ts";
+import { dayOf, ResponseCache } from "../../core/http/response-cache.ts";
 import { formatError } from "../../core/process/format-error.ts";
 import { once } from "../../core/process/once.ts";
 import { version } from "../../core/process/version.ts";
 import { Assets } from "../../site/assets.ts";
-import { isWorkDue, mayBackupBeDue } from "../../site/due-work.ts";
-import type { RunningSite } from "../../site/run-site.ts";
+import { isLookDue, isWorkDue } from "../../site/due-work.ts";
+import type { RunningSite, runSite } from "../../site/run-site.ts";
 import { startServer } from "../../site/server.ts";
 import type { Config } from "../config.ts";
 import { listenError } from "./listen-error.ts";
@@ -25,25 +25,29 @@ import { listenError } from "./listen-error.ts";
 const DRAIN_MILLISECONDS = 8000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Milliseconds between two looks whether a backup is due, and before the first. */
-const BACKUP_LOOK = 10 * MINUTE;
+/** Milliseconds between two looks whether something is due, such as a backup, and before the first. */
+const DUE_LOOK = 10 * MINUTE;
 /** Milliseconds until what no first page needs begins: letters that wait, miniatures, sweeps. */
 const LATE = 1000;
 
+type LoadRenderer = Parameters<typeof runSite>[0]["loadRenderer"];
+type Options = { isDemo: boolean; loadRenderer: LoadRenderer };
+
 type Opened = {
-  cache: ReplyCache;
+  cache: ResponseCache;
   assets: Assets;
   /** Loads all that makes answers. */
   run(): Promise<RunningSite>;
   hasOwner(): boolean;
   /** Whether there is something to do that waits for no request. */
   isWorkDue(): boolean;
-  mayBackupBeDue(): boolean;
+  /** Whether something may be due that a schedule asks for. */
+  isLookDue(): boolean;
   close(): void;
 };
 
 /** @throws RefusalError when serving would put the data at risk */
-function openSite(config: Config): Opened {
+function openSite(config: Config, loadRenderer: LoadRenderer): Opened {
   makeFolder(config.dataFolder);
   // Before the database: `vitrine restore` could exchange it in between.
   const lock = lockDataFolder(config.dataFolder);
@@ -51,16 +55,17 @@ function openSite(config: Config): Opened {
   clearTemporary(uploadsPath(config.dataFolder));
   clearStaging(config.dataFolder);
   const revision = new Revision(client);
-  const kept = Bun.isStandaloneExecutable ? new KeptReplies(client, revision, makerOf(config)) : null;
-  const cache = new ReplyCache(revision, kept);
+  const kept = Bun.isStandaloneExecutable ? new PersistedResponses(client, revision, makerOf(config)) : null;
+  const cache = new ResponseCache(revision, kept);
   const assets = new Assets();
   return {
     cache,
     assets,
-    run: async () => (await import("../../site/run-site.ts")).runSite({ config, cache, assets }, revision),
+    run: async () =>
+      (await import("../../site/run-site.ts")).runSite({ config, cache, assets, loadRenderer }, revision),
     hasOwner: () => client.query("select 1 from credentials").get() !== null,
     isWorkDue: () => isWorkDue(client, config),
-    mayBackupBeDue: () => mayBackupBeDue(config),
+    isLookDue: () => isLookDue(config),
     close() {
       client.close();
       // Of uploads that were cut off.
@@ -71,19 +76,19 @@ function openSite(config: Config): Opened {
 }
 
 /** Loaded only when asked for: a real site needs none of it. */
-async function openDemo(config: Config): Promise<Opened> {
+async function openDemo(config: Config, loadRenderer: LoadRenderer): Promise<Opened> {
   const { createDemoSite } = await import("../demo/demo-site.ts");
   const { runDemo } = await import("../../site/run-site.ts");
   const { store, uploads, remove } = await createDemoSite(config.uploadLimits);
-  const cache = new ReplyCache(store.revisions);
+  const cache = new ResponseCache(store.revisions);
   const assets = new Assets();
   return {
     cache,
     assets,
-    run: async () => runDemo({ config, cache, assets }, store, uploads),
+    run: async () => runDemo({ config, cache, assets, loadRenderer }, store, uploads),
     hasOwner: () => true,
     isWorkDue: () => true,
-    mayBackupBeDue: () => false,
+    isLookDue: () => false,
     close: remove,
   };
 }
@@ -101,15 +106,16 @@ function makerOf(config: Config): () => string {
 /**
  * Serves a site until a signal ends it.
  * @param isDemo shows an invented person's site instead, and touches no data folder
+ * @param loadRenderer loads what renders pages
  * @throws RefusalError when serving would put the data at risk; SettingError for an address that it can't listen on
  */
-export async function serve(config: Config, isDemo: boolean): Promise<void> {
+export async function serve(config: Config, { isDemo, loadRenderer }: Options): Promise<void> {
   // A start that fails must not leave an empty site in a folder that may have been mistyped as well.
   const isMissing = !isDemo && !existsSync(databasePath(config.dataFolder));
   if (isDemo || isMissing) await tryAddress(config);
   // A restore that was cut off is finished with the start.
   const isNew = isMissing && !isSwapDue(config.dataFolder);
-  const opened = isDemo ? await openDemo(config) : openSite(config);
+  const opened = isDemo ? await openDemo(config, loadRenderer) : openSite(config, loadRenderer);
   const { cache, assets, run } = opened;
   const site = once(async () => {
     const loaded = await run();
@@ -123,10 +129,10 @@ export async function serve(config: Config, isDemo: boolean): Promise<void> {
   };
   setTimeout(() => orLog(look), LATE).unref();
   setInterval(() => orLog(look), HOUR).unref();
-  const lookForBackup = async () => {
-    if (opened.mayBackupBeDue()) await (await site()).lookForBackup();
+  const lookForDue = async () => {
+    if (opened.isLookDue()) await (await site()).look();
   };
-  setInterval(() => orLog(lookForBackup), BACKUP_LOOK).unref();
+  setInterval(() => orLog(lookForDue), DUE_LOOK).unref();
   setInterval(() => cache.turnDay(), MINUTE).unref();
 
   const address = `http://${server.hostname?.includes(":") ? `[${server.hostname}]` : server.hostname}:${server.port}`;

@@ -1,4 +1,4 @@
-import type { PageAssets } from "../assets.ts";
+import type { PageAssets } from "./page-assets.ts";
 
 /** In development Vite serves the site's modules and styles, and reloads them as they change. */
 export function developmentAssets(viteUrl: string): PageAssets {

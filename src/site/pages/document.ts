@@ -1,4 +1,4 @@
-import type { PageAssets } from "../assets.ts";
+import type { PageAssets } from "./page-assets.ts";
 
 /** Sets a remembered theme before anything is painted; its hash is in the Content-Security-Policy. */
 export const themeScript =

@@ -1,9 +1,11 @@
+import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 import { fullName, pageTitle } from "../../shared/page-title.ts";
+import { homePage } from "../../shared/public-page.ts";
 import { embedJson } from "./document.ts";
 import type { Page } from "./page-content.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath, previewType } from "./preview.ts";
-import { structuredData } from "./structured-data.ts";
+import { describePerson, structuredData } from "./structured-data.ts";
 
 /** About what search engines and link previews show of a description, in characters. */
 const DESCRIPTION_LENGTH = 200;
@@ -12,9 +14,9 @@ const DESCRIPTION_LENGTH = 200;
  * What search engines and link previews read of a page.
  * @param origin public address of the site, without a slash at its end
  */
-export function headOf(page: Page, origin: string): string {
-  const title = pageTitle(page.name, page.user, page.project);
-  const description = descriptionOf(page);
+export function headOf(page: Page, origin: string, visitors: VisitorContent[]): string {
+  const title = pageTitle(page.page, page.user, page.entry);
+  const description = descriptionOf(page, visitors);
   const lines = [
     `<title>${Bun.escapeHTML(title)}</title>`,
     '<link rel="icon" href="/favicon.ico" sizes="any">',
@@ -25,13 +27,13 @@ export function headOf(page: Page, origin: string): string {
   if (page.status === 404) return [...lines, meta("name", "robots", "noindex")].join("\n");
 
   const address = origin + page.path;
-  const data = structuredData(page, origin);
+  const data = structuredData(page, origin, visitors);
   lines.push(
     `<link rel="canonical" href="${Bun.escapeHTML(address)}">`,
     meta(
       "property",
       "og:type",
-      page.name === "home" ? "profile" : page.name === "project" ? "article" : "website",
+      page.page.name === homePage.name ? "profile" : page.entry === null ? "website" : "article",
     ),
     meta("property", "og:title", title),
     ...(description ? [meta("property", "og:description", description)] : []),
@@ -52,15 +54,10 @@ function meta(kind: "name" | "property", name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${Bun.escapeHTML(content)}">`;
 }
 
-function descriptionOf({ project, content, user }: Page): string {
-  if (project !== null) return project.shortSummary;
-  const summary = content.find(([key]) => key[0] === "summaries")?.[1] as
-    | { summary: string }
-    | null
-    | undefined; // Page's own content.
-  const text = (summary?.summary ?? [user?.title, user?.location].filter(Boolean).join(", ")).replace(
-    /\s+/g,
-    " ",
-  );
-  return cutAtWord(text, DESCRIPTION_LENGTH);
+function descriptionOf(page: Page, visitors: VisitorContent[]): string {
+  const { entry, user } = page;
+  if (entry !== null) return entry.lines[1];
+  const { description } = describePerson(page, visitors);
+  const text = String(description ?? [user?.title, user?.location].filter(Boolean).join(", "));
+  return cutAtWord(text.replace(/\s+/g, " "), DESCRIPTION_LENGTH);
 }

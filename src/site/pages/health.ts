@@ -1,24 +1,23 @@
 import { accessSync, constants } from "node:fs";
 import { wasDamageFound } from "../../core/database/damage.ts";
 import { isGone } from "../../core/database/data-folder.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { formatError } from "../../core/process/format-error.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
 import { version } from "../../core/process/version.ts";
-import type { Deps } from "../app.ts";
-import { schema } from "../schema.ts";
 
 /** Bytes; with less the database's next write may not fit. */
 const FREE_SPACE_MIN = 1024 ** 2;
 
 /** 200 while the database answers, uploads can be written and the disk has room, else 503 (contract, Also served). */
-export function health({ store, uploads }: Pick<Deps, "store" | "uploads">): Response {
+export function health({ store, uploads }: Pick<BaseServices, "store" | "uploads">): Response {
   const headers = { ...commonHeaders, "Cache-Control": "no-store" };
   try {
     if (isGone(store.db.$client)) throw new Error("the database's file is gone");
     if (wasDamageFound()) throw new Error("the database is damaged; see `vitrine doctor`");
     // The first page of each, so that one that is damaged is noticed.
-    for (const table of Object.values(schema)) store.db.select().from(table).limit(1).get();
+    for (const table of store.model.tables) store.db.select().from(table).limit(1).get();
     accessSync(uploads.folder, constants.W_OK);
     if (freeSpace(uploads.folder) < FREE_SPACE_MIN) throw new Error("the disk is full");
     return Response.json({ status: "ok", version }, { headers });

@@ -1,4 +1,4 @@
-import type { User } from "../../features/users/users.contract.ts";
+import type { User } from "../../core/owner/owner.contract.ts";
 import { canSet, displayFamily } from "./fonts.ts";
 import { inks, monogram } from "./preview.ts";
 

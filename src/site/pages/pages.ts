@@ -1,31 +1,47 @@
-import { renderFailure, renderPage } from "../../../web/entry-server.tsx";
 import type { Db } from "../../core/database/client.ts";
 import { noteDamage } from "../../core/database/damage.ts";
+import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { Representation } from "../../core/http/representation.ts";
 import { pageHeaders } from "../../core/http/security-headers.ts";
 import { formatError } from "../../core/process/format-error.ts";
-import { POSTED_KEY, type PostedForm } from "../../features/contacts/posted-form.contract.ts";
-import type { PageAssets } from "../assets.ts";
+import { isAdminPath } from "../features.ts";
 import { cspHash, renderDocument, startScript, themeScript } from "./document.ts";
 import { headOf } from "./head.ts";
-import { isAdminPath, readPage } from "./page-content.ts";
+import type { PageAssets } from "./page-assets.ts";
+import { isMissing, readPage } from "./page-content.ts";
 import { stylesFor } from "./page-styles.ts";
+import type { Renderer } from "./renderer.ts";
 
 const HTML = "text/html; charset=utf-8";
 
 /** A page as it is sent, and whether it may be kept. */
 type PageReply = { reply: Representation; isKept: boolean };
 
+type Options = {
+  db: Db;
+  visitors: VisitorContent[];
+  renderer: Renderer;
+  pageAssets: PageAssets;
+  isDevelopment: boolean;
+};
+
+/** What became of a form that was posted without script, under the key of the page's content. */
+type Posted = { key: readonly string[]; outcome: unknown };
+
 /** The HTML of every path. */
 export class Pages {
   readonly #db: Db;
+  readonly #visitors: VisitorContent[];
+  readonly #renderer: Renderer;
   readonly #assets: PageAssets;
   readonly #isDevelopment: boolean;
   readonly #scriptHashes: string[];
   readonly #adminPage: Representation;
 
-  constructor(db: Db, pageAssets: PageAssets, isDevelopment = false) {
+  constructor({ db, visitors, renderer, pageAssets, isDevelopment }: Options) {
     this.#db = db;
+    this.#visitors = visitors;
+    this.#renderer = renderer;
     this.#assets = pageAssets;
     this.#isDevelopment = isDevelopment;
     this.#scriptHashes = [themeScript, startScript(pageAssets.script, pageAssets.stylesheets)].map(cspHash);
@@ -45,7 +61,7 @@ export class Pages {
    * @param origin public address of the site, for canonical links
    * @param posted what became of a contact form that was posted without script
    */
-  render(path: string, origin: string, posted: PostedForm | null = null, status = 200): PageReply {
+  render(path: string, origin: string, posted: Posted | null = null, status = 200): PageReply {
     if (isAdminPath(path)) return { reply: this.#adminPage, isKept: true };
     try {
       return this.#renderPublic(path, origin, posted, status);
@@ -56,24 +72,24 @@ export class Pages {
     }
   }
 
-  #renderPublic(path: string, origin: string, posted: PostedForm | null, status: number): PageReply {
-    const page = readPage(this.#db, path);
-    if (posted !== null) page.content.push([POSTED_KEY, posted]);
-    const isMissing = page.name === "missing";
-    const html = renderPage(isMissing ? "/404" : path, page.content);
+  #renderPublic(path: string, origin: string, posted: Posted | null, status: number): PageReply {
+    const page = readPage(this.#db, this.#visitors, path);
+    if (posted !== null) page.content.push([posted.key, posted.outcome]);
+    const isMissingPage = isMissing(page.page);
+    const html = this.#renderer.renderPage(isMissingPage ? "/404" : path, page.content);
     const reply = this.#page(
-      { head: headOf(page, origin), html, content: page.content },
+      { head: headOf(page, origin, this.#visitors), html, content: page.content },
       { status: page.status === 200 ? status : page.status },
     );
     // Guessed addresses of projects must not fill the memory, and what someone typed is for nobody else.
-    return { reply, isKept: (page.status === 200 && status === 200) || isMissing };
+    return { reply, isKept: (page.status === 200 && status === 200) || isMissingPage };
   }
 
   #failure(): Representation {
     const title = "<title>Unexpected Application Error!</title>";
     const robots = '<meta name="robots" content="noindex">';
     return this.#page(
-      { head: `${title}\n${robots}`, html: renderFailure(), content: null },
+      { head: `${title}\n${robots}`, html: this.#renderer.renderFailure(), content: null },
       { status: 500, headers: { "Cache-Control": "no-store" } },
     );
   }

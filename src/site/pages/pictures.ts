@@ -1,14 +1,14 @@
 import { mediaName } from "../../core/content/upload-name.ts";
 import type { Db } from "../../core/database/client.ts";
+import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { Representation } from "../../core/http/representation.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
+import type { User } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { formatError } from "../../core/process/format-error.ts";
-import type { User } from "../../features/users/users.contract.ts";
-import { namedPages } from "../../shared/page-name.ts";
 import { fullName } from "../../shared/page-title.ts";
-import { fixedPages } from "../paths.ts";
+import { publicPages } from "../features.ts";
 import { drawPngs } from "./draw.ts";
 import { type IconSize, iconSizes, iconSvg, manifest } from "./icons.ts";
 import { readPage } from "./page-content.ts";
@@ -23,11 +23,17 @@ export function isDrawnPath(path: string): boolean {
   return /^\/(site\.webmanifest$|favicon\.ico$|icons\/|previews\/)/.test(path);
 }
 
+/** What drawings are made of. */
+type Drawn = { db: Db; uploads: Uploads; visitors: VisitorContent[] };
+
 /**
  * What the program draws itself: previews, icons, and the manifest that names them; null for every other path. Made
  * when first asked for, and kept like pages.
  */
-export async function drawnReply(db: Db, uploads: Uploads, path: string): Promise<Representation | null> {
+export async function drawnReply(
+  { db, uploads, visitors }: Drawn,
+  path: string,
+): Promise<Representation | null> {
   if (path === "/site.webmanifest")
     return new Representation(manifest(fullName(readUser(db)) || "Vitrine"), {
       type: "application/manifest+json; charset=utf-8",
@@ -38,15 +44,13 @@ export async function drawnReply(db: Db, uploads: Uploads, path: string): Promis
     const user = readUser(db);
     return png(iconSvg(user, await headshotOf(user, uploads), size));
   }
-  const [, preview, extension] = /^\/previews\/([a-z]+|project\/[\w-]+)\.(png|jpg)$/.exec(path) ?? [];
+  const [, preview, extension] = /^\/previews\/([a-z]+(?:\/[\w-]+)?)\.(png|jpg)$/.exec(path) ?? [];
   if (preview === undefined) return null;
-  // A page's preview is named after it.
-  const pagePath = preview.startsWith("project/")
-    ? `/${preview}`
-    : fixedPages.find((path) => namedPages[path] === preview);
-  const page = pagePath === undefined ? null : readPage(db, pagePath);
-  if (page === null || page.status !== 200) return null;
-  const photograph = await photographOf(page.project?.image ?? "", uploads);
+  // A page's preview is named after it, and after the entry that it shows.
+  const pagePath = publicPages.find(({ name }) => name === preview)?.path ?? `/${preview}`;
+  const page = readPage(db, visitors, pagePath);
+  if (page.status !== 200) return null;
+  const photograph = await photographOf(page.entry?.image ?? "", uploads);
   const svg = previewSvg(page, await headshotOf(page.user, uploads), photograph);
   return extension === "jpg" ? jpeg(svg) : png(svg);
 }

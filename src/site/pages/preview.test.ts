@@ -1,17 +1,20 @@
 import { expect, test } from "bun:test";
 import { createTestApp, form, picture } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
+import { loadParts } from "../features.ts";
 import { iconSvg } from "./icons.ts";
 import { readPage } from "./page-content.ts";
 import { drawnReply } from "./pictures.ts";
 import { monogram, previewPath, previewSvg } from "./preview.ts";
+
+const visitors = await loadParts("visitors");
 
 /** A page of a site that the owner has named so. */
 async function homeOf(newInfo: object) {
   const site = await createTestApp();
   const { body } = await site.call("GET", "/users/site-info");
   await site.call("PUT", `/users/update-user/${body.user._id}`, { newInfo });
-  return readPage(site.store.db, "/");
+  return readPage(site.store.db, visitors, "/");
 }
 
 test("what the fonts can't set is left out of a preview, and the next best stands in its place", async () => {
@@ -36,8 +39,8 @@ test("a project with a picture has it in its preview, as JPEG, and one without a
   const { id, project } = (await site.call("POST", "/projects/create", { project: samples.project })).body;
   const path = `/project/${id}`;
   const drawn = async () => {
-    const address = previewPath(readPage(site.store.db, path)).split("?")[0] ?? "";
-    const reply = await drawnReply(site.store.db, site.uploads, address);
+    const address = previewPath(readPage(site.store.db, visitors, path)).split("?")[0] ?? "";
+    const reply = await drawnReply({ db: site.store.db, uploads: site.uploads, visitors }, address);
     return reply?.respond(new Request("http://localhost")) ?? new Response();
   };
   expect((await drawn()).headers.get("content-type")).toBe("image/png");

@@ -1,9 +1,10 @@
+import type { User } from "../../core/owner/owner.contract.ts";
 import { version } from "../../core/process/version.ts";
-import type { User } from "../../features/users/users.contract.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 import { rosette } from "../../shared/guilloche.ts";
 import { initials } from "../../shared/initials.ts";
 import { fullName, pageTitle } from "../../shared/page-title.ts";
+import { homePage } from "../../shared/public-page.ts";
 import { widestLine } from "../../shared/writing-system.ts";
 import { canSet, displayFamily, textFamily } from "./fonts.ts";
 import type { Page } from "./page-content.ts";
@@ -31,8 +32,8 @@ const STRIP_MIN = 200;
 const BELOW = { photograph: 540, plate: 566, lead: 44 };
 
 /** Lines on paper are smallest as PNG, a photograph is as JPEG. */
-export function previewType({ project }: Page): "image/png" | "image/jpeg" {
-  return project?.image ? "image/jpeg" : "image/png";
+export function previewType({ entry }: Page): "image/png" | "image/jpeg" {
+  return entry?.image ? "image/jpeg" : "image/png";
 }
 
 /**
@@ -40,19 +41,19 @@ export function previewType({ project }: Page): "image/png" | "image/jpeg" {
  * every rendering of a page, so that it asks for no fonts.
  */
 export function previewPath(page: Page): string {
-  const { user, project } = page;
-  const name = project === null ? page.name : `project/${project._id}`;
+  const { user, entry } = page;
+  const name = entry === null ? page.page.name : `${page.page.name}/${entry._id}`;
   const shown = JSON.stringify([
     ...[version, user?.fname, user?.lname, user?.title, user?.location, user?.headshot],
-    ...[project?.title, project?.subtitle, project?.shortSummary, project?.image],
+    ...[entry?.title, ...(entry?.lines ?? []), entry?.image],
   ]);
   const extension = previewType(page) === "image/jpeg" ? "jpg" : "png";
   return `/previews/${name}.${extension}?v=${Bun.hash(shown).toString(36)}`;
 }
 
 /** What the engraving grows from. */
-function seedOf({ project, user }: Page): string {
-  return project?.title ?? (fullName(user) || "Vitrine");
+function seedOf({ entry, user }: Page): string {
+  return entry?.title ?? (fullName(user) || "Vitrine");
 }
 
 type Words = { lines: string[]; above: string; below: string };
@@ -62,11 +63,10 @@ type Words = { lines: string[]; above: string; below: string };
  * renderer's fonts can't set is left out, and the next best stands in its place.
  */
 function words(page: Page): Words {
-  const { user, project } = page;
+  const { user, entry } = page;
   const name = settable(fullName(user));
-  if (project !== null) {
-    const { title, subtitle, shortSummary } = project;
-    const [line = "Projects", ...others] = [title, subtitle, shortSummary].filter(settable);
+  if (entry !== null) {
+    const [line = "Projects", ...others] = [entry.title, ...entry.lines].filter(settable);
     return { lines: [line], above: name, below: others.at(-1) ?? "" };
   }
   const [fname = "", lname = "", title = "", location = ""] = [
@@ -75,9 +75,9 @@ function words(page: Page): Words {
     user?.title,
     user?.location,
   ];
-  if (page.name !== "home" && fullName(user) !== "")
+  if (page.page.name !== homePage.name && fullName(user) !== "")
     return {
-      lines: [pageTitle(page.name, null, null).split(" – ")[0] ?? ""],
+      lines: [pageTitle(page.page, null, null).split(" – ")[0] ?? ""],
       above: name,
       below: settable(title),
     };

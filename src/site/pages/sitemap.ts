@@ -1,7 +1,7 @@
 import type { Db } from "../../core/database/client.ts";
+import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { Representation } from "../../core/http/representation.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
-import { projects } from "../../features/projects/projects.table.ts";
 import { fixedPages } from "../paths.ts";
 
 const headers = { ...commonHeaders, "Cache-Control": "no-cache" };
@@ -12,10 +12,13 @@ export function robots(origin: string): Representation {
 }
 
 /** sitemaps.org 0.9: every public page. */
-export function sitemap(db: Db, origin: string): Representation {
-  const rows = db.select({ _id: projects._id, updatedAt: projects.updatedAt }).from(projects).all();
+export function sitemap(db: Db, visitors: VisitorContent[], origin: string): Representation {
   const pages = fixedPages.map((path) => entry(origin + path));
-  const details = rows.map((row) => entry(`${origin}/project/${row._id}`, row.updatedAt));
+  const details = visitors
+    .flatMap((feature) => feature.entries ?? [])
+    .flatMap(({ page, list }) =>
+      list(db).map(({ _id, changedAt }) => entry(origin + page.path.replace(":id", _id), changedAt)),
+    );
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...details].join("\n")}\n</urlset>\n`;
   return new Representation(xml, { type: "application/xml; charset=utf-8", headers });
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect } from "react";
 import { Link, matchRoute, useLocation, useRouter, useSearch } from "wouter";
-import type { User } from "../../../src/features/users/users.contract.ts";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
 import { useSession } from "../api/session.ts";

@@ -1,6 +1,6 @@
 import type { UseQueryOptions } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
-import type { User } from "../../../src/features/users/users.contract.ts";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { PublicPage, PublicRead } from "../../../src/shared/public-page.ts";
 
 /** A query for lists that hold those of several features: what it answers is known to its feature alone. */
@@ -13,6 +13,8 @@ export type AnyQuery<Answer = any> = UseQueryOptions<any, Error, Answer, any>;
  */
 export type Feature = {
   name: string;
+  /** The paths of its pages in the admin, which its admin part brings. */
+  adminPaths?: readonly string[];
   /** Its pages that visitors see. */
   pages?: readonly FeaturePage[];
   /** What visitors read of it, fetched ahead of each page that shows it. */
@@ -64,7 +66,7 @@ export type AdminPart = {
 export type NamedPart = AdminPart & { name: string };
 
 export type AdminPage = {
-  /** In src/shared/admin-path.ts, too: the server answers no other. */
+  /** One of the feature's `adminPaths`. */
   path: `/admin/${string}`;
   /** Takes the id of the entry that the page shows, `""` where it shows none. */
   component: ComponentType<{ user: User; id: string }>;

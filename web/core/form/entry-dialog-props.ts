@@ -3,12 +3,15 @@ import type { ClientRequestOptions } from "hono/client";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
+import type { DetailParts } from "../media/picture-details.ts";
 import type { FileCheck } from "./resolver.ts";
 
 /** What a save sends besides the checked values. */
 export type Sending = {
   /** Newly chosen files, by the field they were chosen in. */
   files: Partial<Record<string, File>>;
+  /** What is said of the form's pictures and videos, as parts of the same request. */
+  details: DetailParts;
   /** The version the edit began with; undefined for a new entry. */
   version: number | undefined;
   /** For the API's client, so that the request can be watched and given up. */
@@ -44,8 +47,6 @@ export type EntryDialogProps<S extends z.ZodType<FieldValues, FieldValues>, R> =
   hasDraft?: boolean;
   /** What the entry is part of, such as a project's id: each has a draft of its own for a new entry. */
   within?: string;
-  /** Where the reply to a save names the stored file of a field, if not in its only entity under the field's name. */
-  addressOf?(result: R, field: string): string;
   onSaved?(result: R): void;
   /** After a deletion instead of `onClose`: leaves a page that is about the deleted entry, before it is asked for again. */
   onRemoved?(id: string): void;

@@ -47,8 +47,7 @@ export function FileField<T extends FieldValues>({
   const { field, formState } = useController({ name: name as string });
   const { setError, setValue, clearErrors } = useFormContext();
   const { id, fault, control } = useWiring(name, hint !== undefined);
-  const { accept, noun } = kinds[kind];
-  const wrong = wrongKindMessages[kind];
+  const { noun } = kinds[kind];
   const value: unknown = field.value;
   const file = value instanceof File ? value : null;
   const stored = typeof value === "string" ? value : "";
@@ -64,24 +63,9 @@ export function FileField<T extends FieldValues>({
   const place = useRef<HTMLDivElement>(null);
   // A form that is being saved takes nothing more.
   usePastedPicture(kind === "image", (file) => !place.current?.closest("[inert]") && take(file));
-  const { getRootProps, getInputProps, open, isDragActive, isDragAccept, isDragReject } = useDropzone({
-    ...(accept && { accept }),
-    multiple: false,
-    noClick: true,
-    noKeyboard: true,
-    // All or nothing: of two files nobody could say which was meant.
-    onDrop([chosen], refused) {
-      if (refused.length > 0) setError(name, { type: "file", message: wrong });
-      else if (chosen) take(chosen);
-    },
-  });
-  const state = isDragReject ? "reject" : isDragAccept ? "accept" : isDragActive ? "active" : "idle";
-  const words = {
-    idle: kind === "image" ? "Drop a picture here, or paste it" : `Drop a ${noun} here`,
-    active: `Drop the ${noun} here`,
-    accept: `Let go to take this ${noun}`,
-    reject: wrong,
-  };
+  const { getRootProps, getInputProps, open, state, words } = useFileDrop(kind, take, (message) =>
+    setError(name, { type: "file", message }),
+  );
   return (
     <div ref={place} className="form-field">
       <span className="form-label" data-required={isRequired || undefined}>
@@ -106,20 +90,9 @@ export function FileField<T extends FieldValues>({
           <PictureTools name={name} file={file} stored={stored} frame={frame} onCropped={field.onChange} />
         )}
         {kind === "video" && <VideoTools name={name} file={file} stored={stored} />}
-        {(kind === "pdf" || kind === "file") && (file || stored) && (
-          <p className="dropzone-file">
-            {/* A stored file is called by its hash, which tells nobody anything. */}
-            {file ? (
-              `${file.name}, ${sizeInWords(file.size)}`
-            ) : (
-              <a href={stored} target="_blank" rel="noopener" className="ink-link">
-                Open the {noun}
-              </a>
-            )}
-          </p>
-        )}
+        {(kind === "pdf" || kind === "file") && <PlainFile file={file} stored={stored} noun={noun} />}
         <div className="dropzone-words">
-          <p>{words[state]}</p>
+          <p>{words}</p>
           <div className="dropzone-buttons">
             <button
               type="button"
@@ -150,6 +123,48 @@ export function FileField<T extends FieldValues>({
       </div>
       <FieldNotes id={id} fault={undefined} hint={fault ? undefined : hint} />
     </div>
+  );
+}
+
+/** Takes a file that is dropped or chosen. @param refuse is told why one is none that the field takes */
+function useFileDrop(kind: MediaKind, take: (file: File) => void, refuse: (message: string) => void) {
+  const { accept, noun } = kinds[kind];
+  const wrong = wrongKindMessages[kind];
+  const { isDragActive, isDragAccept, isDragReject, ...dropzone } = useDropzone({
+    ...(accept && { accept }),
+    multiple: false,
+    noClick: true,
+    noKeyboard: true,
+    // All or nothing: of two files nobody could say which was meant.
+    onDrop([chosen], refused) {
+      if (refused.length > 0) refuse(wrong);
+      else if (chosen) take(chosen);
+    },
+  });
+  const state = isDragReject ? "reject" : isDragAccept ? "accept" : isDragActive ? "active" : "idle";
+  const words = {
+    idle: kind === "image" ? "Drop a picture here, or paste it" : `Drop a ${noun} here`,
+    active: `Drop the ${noun} here`,
+    accept: `Let go to take this ${noun}`,
+    reject: wrong,
+  };
+  return { ...dropzone, state, words: words[state] };
+}
+
+/** A file that is shown by a line of text. */
+function PlainFile({ file, stored, noun }: { file: File | null; stored: string; noun: string }) {
+  if (file === null && stored === "") return null;
+  return (
+    <p className="dropzone-file">
+      {/* A stored file is called by its hash, which tells nobody anything. */}
+      {file ? (
+        `${file.name}, ${sizeInWords(file.size)}`
+      ) : (
+        <a href={stored} target="_blank" rel="noopener" className="ink-link">
+          Open the {noun}
+        </a>
+      )}
+    </p>
   );
 }
 

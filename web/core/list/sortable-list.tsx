@@ -1,4 +1,5 @@
 import {
+  type Announcements,
   type CollisionDetection,
   closestCenter,
   DndContext,
@@ -61,14 +62,51 @@ export function SortableList<E extends { _id: string }>({
   className = "",
   children,
 }: SortableListProps<E>) {
-  const client = useQueryClient();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextPlace }),
   );
+  const ordering = useOrdering({ order, queryKey, arrange });
+  const announcements = useAnnouncements(entries, nameOf);
+  const ids = entries.map(({ _id }) => _id);
+  const dropped = ({ active, over }: DragEndEvent) => {
+    if (over === null || active.id === over.id) return;
+    const sorted = [...entries];
+    const [moved] = sorted.splice(ids.indexOf(String(active.id)), 1);
+    if (moved === undefined) return;
+    sorted.splice(ids.indexOf(String(over.id)), 0, moved);
+    ordering.mutate(sorted);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={placeUnder}
+      modifiers={layout === "column" ? [keepToColumn] : []}
+      onDragEnd={dropped}
+      accessibility={{ screenReaderInstructions: { draggable: INSTRUCTIONS }, announcements }}
+    >
+      <SortableContext items={ids} strategy={strategies[layout]}>
+        <ul className={`sortable sortable-${layout} ${className}`}>
+          {entries.map((entry) => (
+            <SortableEntry key={entry._id} id={entry._id} name={nameOf(entry)}>
+              {children(entry)}
+            </SortableEntry>
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+type Ordering<E> = Pick<SortableListProps<E>, "order" | "queryKey"> &
+  Required<Pick<SortableListProps<E>, "arrange">>;
+
+/** Stores an order; the list shows it at once, and goes back to what it was when the server says no. */
+function useOrdering<E extends { _id: string }>({ order, queryKey, arrange }: Ordering<E>) {
+  const client = useQueryClient();
   const mutationKey = ["order", queryKey];
-  const sorting = useMutation({
+  return useMutation({
     mutationKey,
     // One after another: of two orders the last one given is the one that stays.
     scope: { id: JSON.stringify(mutationKey) },
@@ -88,63 +126,39 @@ export function SortableList<E extends { _id: string }>({
     // While another waits its turn the list shows what that one will store.
     onSettled: () => client.isMutating({ mutationKey }) === 1 && client.invalidateQueries({ queryKey }),
   });
+}
+
+const INSTRUCTIONS =
+  "Press Space to lift, the arrow keys to move, Space to drop, Escape to leave it where it was.";
+
+/** What a screen reader says while an entry is moved. */
+function useAnnouncements<E extends { _id: string }>(
+  entries: E[],
+  nameOf: (entry: E) => string,
+): Announcements {
   const hasMoved = useRef(false);
-  const ids = entries.map(({ _id }) => _id);
   const nameAt = (id: string | number) => {
     const entry = entries.find(({ _id }) => _id === id);
     return entry === undefined ? "" : nameOf(entry);
   };
-  const placeOf = (id: string | number) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
-  const dropped = ({ active, over }: DragEndEvent) => {
-    if (over === null || active.id === over.id) return;
-    const sorted = [...entries];
-    const [moved] = sorted.splice(ids.indexOf(String(active.id)), 1);
-    if (moved === undefined) return;
-    sorted.splice(ids.indexOf(String(over.id)), 0, moved);
-    sorting.mutate(sorted);
+  const placeOf = (id: string | number) =>
+    `${entries.findIndex(({ _id }) => _id === id) + 1} of ${entries.length}`;
+  return {
+    onDragStart() {
+      hasMoved.current = false;
+      return undefined;
+    },
+    // An entry is over its own place first: from then on the keys have an effect.
+    onDragOver({ active, over }) {
+      if (over === null) return undefined;
+      hasMoved.current ||= over.id !== active.id;
+      const name = nameAt(active.id);
+      return hasMoved.current ? `${name}: ${placeOf(over.id)}.` : `${name} lifted, ${placeOf(active.id)}.`;
+    },
+    onDragEnd: ({ active, over }) =>
+      over ? `${nameAt(active.id)} dropped, ${placeOf(over.id)}.` : undefined,
+    onDragCancel: ({ active }) => `${nameAt(active.id)} is back where it was.`,
   };
-  return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={placeUnder}
-      modifiers={layout === "column" ? [keepToColumn] : []}
-      onDragEnd={dropped}
-      accessibility={{
-        screenReaderInstructions: {
-          draggable:
-            "Press Space to lift, the arrow keys to move, Space to drop, Escape to leave it where it was.",
-        },
-        announcements: {
-          onDragStart() {
-            hasMoved.current = false;
-            return undefined;
-          },
-          // An entry is over its own place first: from then on the keys have an effect.
-          onDragOver({ active, over }) {
-            if (over === null) return undefined;
-            hasMoved.current ||= over.id !== active.id;
-            const name = nameAt(active.id);
-            return hasMoved.current
-              ? `${name}: ${placeOf(over.id)}.`
-              : `${name} lifted, ${placeOf(active.id)}.`;
-          },
-          onDragEnd: ({ active, over }) =>
-            over ? `${nameAt(active.id)} dropped, ${placeOf(over.id)}.` : undefined,
-          onDragCancel: ({ active }) => `${nameAt(active.id)} is back where it was.`,
-        },
-      }}
-    >
-      <SortableContext items={ids} strategy={strategies[layout]}>
-        <ul className={`sortable sortable-${layout} ${className}`}>
-          {entries.map((entry) => (
-            <SortableEntry key={entry._id} id={entry._id} name={nameOf(entry)}>
-              {children(entry)}
-            </SortableEntry>
-          ))}
-        </ul>
-      </SortableContext>
-    </DndContext>
-  );
 }
 
 function SortableEntry({ id, name, children }: { id: string; name: string; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import type { SitePicture } from "../../../src/shared/picture-variants.ts";
 import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
 
@@ -23,27 +24,64 @@ export function forgetDetails(field: string, setValue: (name: string, value: und
   setValue(posterOf(field), undefined);
 }
 
-/**
- * Stores what a form says of its pictures and videos, once they are stored themselves.
- * @param values of the whole form
- * @param addressOf the stored address of a field's file, `""` for none
- */
-export async function saveDetails(
-  values: Record<string, unknown>,
-  addressOf: (field: string) => string,
-): Promise<void> {
-  for (const [name, value] of Object.entries(values)) {
-    const field = name.replace(/(Details|Poster)$/, "");
-    if (field === name || value === undefined || value === null) continue;
-    const address = addressOf(field);
-    if (!address.startsWith("/uploads/")) continue;
-    if (name === detailsOf(field)) {
-      const { alt, focusX, focusY, version } = value as PictureDetails; // Only PictureTools writes there.
-      await send(api.media.describe.$put({ json: { address, alt, focusX, focusY, version } }));
-    } else {
-      // A still that was made, or the empty text that takes the present one away.
-      const form = value instanceof File ? { address, image: value } : { address, image: "" };
-      await send(api.media.poster.$put({ form: form as { address: string; image: File } })); // The typed client knows only files.
-    }
+/** What a form says of its files, as parts of the request that saves them (src/core/media/picture-details.contract.ts). */
+export type DetailParts = {
+  /** JSON. */
+  pictureDetails?: string;
+  /** A still that was made, or `""`, which takes the present one away. */
+  poster?: File | "";
+};
+
+/** @param values of the whole form; what they say of a field that holds no file is left out */
+export function detailParts(values: Record<string, unknown>): DetailParts {
+  const parts: DetailParts = {};
+  for (const { details, poster } of describedFiles(values)) {
+    if (details) parts.pictureDetails = JSON.stringify(details);
+    if (poster instanceof File || poster === "") parts.poster = poster;
   }
+  return parts;
+}
+
+/**
+ * Whether what a form says of its files is stored, as after a save whose answer was lost.
+ * @param stored the entry as it is now; its fields hold addresses
+ */
+export async function areDetailsStored(
+  values: Record<string, unknown>,
+  stored: Record<string, unknown>,
+): Promise<boolean> {
+  const described = describedFiles(values);
+  if (described.length === 0) return true;
+  const { pictures } = await send(api.media["site-pictures"].$get());
+  return described.every(({ field, details, poster }) => {
+    const known = pictures[String(stored[field])];
+    if (known === undefined || poster instanceof File || (poster === "" && known.poster !== "")) return false;
+    return details === undefined || isSaid(details, known);
+  });
+}
+
+function isSaid({ alt, focusX, focusY }: PictureDetails, known: SitePicture): boolean {
+  return alt.trim() === known.alt && focusX === known.focusX && focusY === known.focusY;
+}
+
+/** Forgets what was said of a stored file where the entry shows another one now, or none. */
+export function forgetDetailsOfOthers(
+  mine: Record<string, unknown>,
+  theirs: Record<string, unknown>,
+  setValue: (name: string, value: undefined) => void,
+): void {
+  for (const { field } of describedFiles(mine))
+    if (!(mine[field] instanceof File) && mine[field] !== theirs[field]) forgetDetails(field, setValue);
+}
+
+type DescribedFile = { field: string; details: PictureDetails | undefined; poster: unknown };
+
+function describedFiles(values: Record<string, unknown>): DescribedFile[] {
+  return Object.entries(values).flatMap(([field, value]) => {
+    const hasFile = value instanceof File || (typeof value === "string" && value.startsWith("/uploads/"));
+    const details = (values[detailsOf(field)] ?? undefined) as PictureDetails | undefined; // Only PictureTools writes there.
+    const poster = values[posterOf(field)] ?? undefined;
+    const isDescribed = details !== undefined || poster !== undefined;
+    return hasFile && isDescribed ? [{ field, details, poster }] : [];
+  });
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useId, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { ALT_MAX } from "../../../src/features/media/media.contract.ts";
+import { ALT_MAX } from "../../../src/core/media/picture-details.contract.ts";
 import { sizeInWords } from "../../../src/shared/size-words.ts";
 import { useBrokenPicture } from "../ui/use-broken-picture.ts";
 import type { Frame } from "./crop-dialog.tsx";
@@ -22,12 +22,8 @@ type PictureToolsProps = {
   onCropped(file: File): void;
 };
 
-/** How far an arrow key moves the focus: a twentieth of the picture. */
-const STEP = 0.05;
-
 /** A picture with what can be done to it: cut it, say what must stay in sight, say what it shows. */
 export function PictureTools({ name, file, stored, frame, onCropped }: PictureToolsProps) {
-  const id = useId();
   const known = useSitePicture(stored);
   const { setValue } = useFormContext();
   const said = useWatch({ name: detailsOf(name) }) as PictureDetails | undefined; // Only written here.
@@ -40,54 +36,25 @@ export function PictureTools({ name, file, stored, frame, onCropped }: PictureTo
     const { version } = details;
     setValue(detailsOf(name), { alt, focusX, focusY, version }, { shouldDirty: true });
   };
-  const point = (event: PointerEvent<HTMLElement>) => {
-    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    say({ focusX: share((event.clientX - left) / width), focusY: share((event.clientY - top) / height) });
-  };
-  const pressed = (event: KeyboardEvent) => {
-    const [x, y] = directions[event.key] ?? [0, 0];
-    if (x === 0 && y === 0) return;
-    event.preventDefault();
-    say({ focusX: share(details.focusX + x * STEP), focusY: share(details.focusY + y * STEP) });
-  };
   const href = file === null ? stored : url;
   if (href === "") return null;
   if (file && isBroken) return <UnshownFile file={file} />;
   return (
     <div className="picture-tools">
       <figure className="dropzone-preview">
-        <div className="focus-area" onPointerDown={point}>
-          <img src={href} alt="" draggable={false} onError={onBroken} />
-          <button
-            type="button"
-            className="focus-point"
-            aria-label={`Focus: ${percent(details.focusX)} from the left, ${percent(details.focusY)} from the top. Arrow keys move it.`}
-            style={{ left: percent(details.focusX), top: percent(details.focusY) }}
-            onKeyDown={pressed}
-          />
-        </div>
+        <FocusArea
+          href={href}
+          focusX={details.focusX}
+          focusY={details.focusY}
+          onFocus={say}
+          onBroken={onBroken}
+        />
         <figcaption>
           {file && `${file.name}, ${sizeInWords(file.size)}. `}
           The ring marks what stays in sight where the picture is cut. Press elsewhere to move it.
         </figcaption>
       </figure>
-      <div className="form-field">
-        <label htmlFor={`${id}alt`} className="form-label">
-          Alternative Text
-        </label>
-        <input
-          id={`${id}alt`}
-          className="form-input"
-          dir="auto"
-          maxLength={ALT_MAX}
-          value={details.alt}
-          aria-describedby={`${id}hint`}
-          onChange={(event) => say({ alt: event.target.value })}
-        />
-        <p id={`${id}hint`} className="field-note">
-          What the picture shows, in a few words, for people who can't see it.
-        </p>
-      </div>
+      <AlternativeText text={details.alt} onText={(alt) => say({ alt })} />
       {file && (
         <button type="button" className="quiet-button" onClick={() => setCropping(true)}>
           Crop the picture
@@ -108,6 +75,66 @@ export function PictureTools({ name, file, stored, frame, onCropped }: PictureTo
           />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+type Focus = Pick<PictureDetails, "focusX" | "focusY">;
+
+type FocusAreaProps = Focus & {
+  href: string;
+  onFocus(focus: Focus): void;
+  onBroken(): void;
+};
+
+/** How far an arrow key moves the focus: a twentieth of the picture. */
+const STEP = 0.05;
+
+/** The picture with a ring at its focus, which a press or the arrow keys move. */
+function FocusArea({ href, focusX, focusY, onFocus, onBroken }: FocusAreaProps) {
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    onFocus({ focusX: share((event.clientX - left) / width), focusY: share((event.clientY - top) / height) });
+  };
+  const pressed = (event: KeyboardEvent) => {
+    const [x, y] = directions[event.key] ?? [0, 0];
+    if (x === 0 && y === 0) return;
+    event.preventDefault();
+    onFocus({ focusX: share(focusX + x * STEP), focusY: share(focusY + y * STEP) });
+  };
+  return (
+    <div className="focus-area" onPointerDown={point}>
+      <img src={href} alt="" draggable={false} onError={onBroken} />
+      <button
+        type="button"
+        className="focus-point"
+        aria-label={`Focus: ${percent(focusX)} from the left, ${percent(focusY)} from the top. Arrow keys move it.`}
+        style={{ left: percent(focusX), top: percent(focusY) }}
+        onKeyDown={pressed}
+      />
+    </div>
+  );
+}
+
+function AlternativeText({ text, onText }: { text: string; onText(text: string): void }) {
+  const id = useId();
+  return (
+    <div className="form-field">
+      <label htmlFor={`${id}alt`} className="form-label">
+        Alternative Text
+      </label>
+      <input
+        id={`${id}alt`}
+        className="form-input"
+        dir="auto"
+        maxLength={ALT_MAX}
+        value={text}
+        aria-describedby={`${id}hint`}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <p id={`${id}hint`} className="field-note">
+        What the picture shows, in a few words, for people who can't see it.
+      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { User } from "../../../src/features/users/users.contract.ts";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";

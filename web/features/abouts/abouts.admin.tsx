@@ -1,9 +1,10 @@
+import { aboutAdminPaths } from "../../../src/features/abouts/abouts.page.contract.ts";
 import { type AdminPart, overviewStep } from "../../core/feature/feature.ts";
 import { AboutAdminPage } from "./about-admin-page.tsx";
 import { aboutsQuery } from "./abouts-query.ts";
 
 export const admin: AdminPart = {
-  pages: [{ path: "/admin/about", component: AboutAdminPage }],
+  pages: [{ path: aboutAdminPaths[0], component: AboutAdminPage }],
   navigation: { label: "About", order: 3 },
   steps: [
     overviewStep(aboutsQuery, {

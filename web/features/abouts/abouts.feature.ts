@@ -1,10 +1,11 @@
-import { aboutPage, aboutsRead } from "../../../src/features/abouts/abouts.page.contract.ts";
+import { aboutAdminPaths, aboutPage, aboutsRead } from "../../../src/features/abouts/abouts.page.contract.ts";
 import type { Feature } from "../../core/feature/feature.ts";
 import { AboutPage } from "./about-page.tsx";
 import { aboutsQuery } from "./abouts-query.ts";
 
 export const abouts: Feature = {
   name: "abouts",
+  adminPaths: aboutAdminPaths,
   pages: [{ ...aboutPage, component: AboutPage }],
   reads: [{ read: aboutsRead, query: aboutsQuery }],
 };

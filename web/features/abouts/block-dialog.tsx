@@ -54,9 +54,10 @@ export function BlockDialog({ block, onSaved, onClose }: BlockDialogProps) {
           return { video: wrongKindMessages.video };
         return {};
       }}
-      save={({ videoLink, ...values }, { files, version, options }) => {
+      save={({ videoLink, ...values }, { files, details, version, options }) => {
         const json = JSON.stringify({ ...values, video: values.isLink ? videoLink : "", version });
         const parts = {
+          ...details,
           ...(files.image && { image: files.image }),
           ...(files.video && { video: files.video }),
           ...((files.image || files.video) && {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { User } from "../../../src/features/users/users.contract.ts";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";

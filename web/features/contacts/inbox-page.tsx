@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { InboxMessage } from "../../../src/features/contacts/contacts.contract.ts";
-import type { User } from "../../../src/features/users/users.contract.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";
 import { receive, send } from "../../core/api/send.ts";

@@ -27,10 +27,11 @@ export function EducationDialog({ education, onClose }: { education: Education |
       values={education === null ? { ...blankEducation, image: "" } : valuesOf(education)}
       fromCurrent={valuesOf}
       queryKeys={[educationsQuery.queryKey]}
-      save={(values, { files, version, options }) => {
+      save={(values, { files, details, version, options }) => {
         const form = {
           education: JSON.stringify({ ...values, version }),
           ...(files.image && { image: files.image, previousHref: education?.image ?? "" }),
+          ...details,
         };
         return education === null
           ? send(api.educations.create.$post({ form }, options))

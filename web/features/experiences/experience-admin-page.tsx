@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { User } from "../../../src/features/users/users.contract.ts";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { Editable } from "../../core/ui/editable.tsx";

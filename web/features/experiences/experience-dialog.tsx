@@ -30,10 +30,11 @@ export function ExperienceDialog({
       values={experience === null ? { ...blankExperience, image: "" } : valuesOf(experience)}
       fromCurrent={valuesOf}
       queryKeys={[experiencesQuery.queryKey]}
-      save={(values, { files, version, options }) => {
+      save={(values, { files, details, version, options }) => {
         const form = {
           experience: JSON.stringify({ ...values, version }),
           ...(files.image && { image: files.image, previousHref: experience?.image ?? "" }),
+          ...details,
         };
         return experience === null
           ? send(api.experiences.create.$post({ form }, options))

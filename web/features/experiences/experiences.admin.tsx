@@ -1,9 +1,10 @@
+import { experienceAdminPaths } from "../../../src/features/experiences/experiences.page.contract.ts";
 import { type AdminPart, overviewStep } from "../../core/feature/feature.ts";
 import { ExperienceAdminPage } from "./experience-admin-page.tsx";
 import { experiencesQuery } from "./experiences-query.ts";
 
 export const admin: AdminPart = {
-  pages: [{ path: "/admin/experiences", component: ExperienceAdminPage }],
+  pages: [{ path: experienceAdminPaths[0], component: ExperienceAdminPage }],
   navigation: { label: "Experience", order: 1 },
   steps: [
     overviewStep(experiencesQuery, {

@@ -1,4 +1,5 @@
 import {
+  experienceAdminPaths,
   experiencePage,
   experiencesRead,
 } from "../../../src/features/experiences/experiences.page.contract.ts";
@@ -8,6 +9,7 @@ import { experiencesQuery } from "./experiences-query.ts";
 
 export const experiences: Feature = {
   name: "experiences",
+  adminPaths: experienceAdminPaths,
   pages: [{ ...experiencePage, component: ExperiencePage }],
   reads: [{ read: experiencesRead, query: experiencesQuery }],
 };

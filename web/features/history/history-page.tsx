@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "wouter";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { HistoryChange } from "../../../src/features/history/history.contract.ts";
-import type { User } from "../../../src/features/users/users.contract.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { ErrorMessage } from "../../core/ui/error-message.tsx";
 import { Loading } from "../../core/ui/loading.tsx";

@@ -17,7 +17,12 @@ export function FeatureToggle({ project }: { project: Project }) {
     );
   const toggling = useMutation({
     mutationFn: (changed: Project) =>
-      updateProject(changed, inputOf(changed), { files: {}, version: changed.version, options: {} }),
+      updateProject(changed, inputOf(changed), {
+        files: {},
+        details: {},
+        version: changed.version,
+        options: {},
+      }),
     async onMutate(changed) {
       await client.cancelQueries({ queryKey });
       show(changed);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
-import type { User } from "../../../src/features/users/users.contract.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { ApiError } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";

@@ -1,3 +1,4 @@
+import { projectAdminPaths } from "../../../src/features/projects/projects.page.contract.ts";
 import { type AdminPart, overviewStep } from "../../core/feature/feature.ts";
 import { ProjectAdminPage } from "./project-admin-page.tsx";
 import { ProjectsAdminPage } from "./projects-admin-page.tsx";
@@ -5,8 +6,8 @@ import { projectsQuery } from "./projects-query.ts";
 
 export const admin: AdminPart = {
   pages: [
-    { path: "/admin/projects", component: ProjectsAdminPage },
-    { path: "/admin/project/:id", component: ProjectAdminPage },
+    { path: projectAdminPaths[0], component: ProjectsAdminPage },
+    { path: projectAdminPaths[1], component: ProjectAdminPage },
   ],
   navigation: { label: "Projects", order: 2 },
   steps: [

@@ -1,4 +1,5 @@
 import {
+  projectAdminPaths,
   projectPage,
   projectsPage,
   projectsRead,
@@ -10,6 +11,7 @@ import { projectQuery, projectsQuery } from "./projects-query.ts";
 
 export const projects: Feature = {
   name: "projects",
+  adminPaths: projectAdminPaths,
   pages: [
     { ...projectsPage, component: ProjectsPage },
     { ...projectPage, component: ProjectPage, entry: projectQuery },

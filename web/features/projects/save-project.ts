@@ -25,11 +25,12 @@ export function inputOf({
 export async function updateProject(
   { _id, image }: Pick<Project, "_id" | "image">,
   values: ProjectInput,
-  { files, version, options }: Pick<Sending, "files" | "version" | "options">,
+  { files, details, version, options }: Omit<Sending, "signal">,
 ): Promise<Project> {
   const form = {
     project: JSON.stringify({ ...values, version }),
     ...(files.image && { image: files.image, previousHref: image }),
+    ...details,
   };
   const request = api.projects["update-project-info"][":id"].$put({ param: { id: _id }, form }, options);
   return (await send(request)).project;
@@ -46,11 +47,19 @@ export type Added = {
  * update fails there is a project all the same, and whoever sent it again would have two.
  * @throws ApiError when there is no project
  */
-export async function addProject(values: Checked, { files, options, signal }: Sending): Promise<Added> {
+export async function addProject(
+  values: Checked,
+  { files, details, options, signal }: Sending,
+): Promise<Added> {
   const { project } = await send(api.projects.create.$post({ json: { project: values } }, options));
   if (files.image === undefined) return { project, unsaved: null };
   try {
-    const pictured = await updateProject(project, values, { files, version: project.version, options });
+    const pictured = await updateProject(project, values, {
+      files,
+      details,
+      version: project.version,
+      options,
+    });
     return { project: pictured, unsaved: null };
   } catch (error) {
     console.error("Failed to update project");

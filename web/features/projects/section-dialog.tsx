@@ -12,6 +12,7 @@ import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { FileField } from "../../core/form/file-field.tsx";
+import { conflictOf } from "../../core/form/replies.ts";
 import { TextArea, TextField } from "../../core/form/text-field.tsx";
 import { projectsQuery } from "./projects-query.ts";
 
@@ -33,10 +34,11 @@ export function SectionDialog({ project, section, onClose }: SectionDialogProps)
       }}
       fromCurrent={inputOf}
       queryKeys={[projectsQuery.queryKey]}
-      save={(values, { files, version, options }) => {
+      save={(values, { files, details, version, options }) => {
         const form = {
           section: JSON.stringify({ ...values, _id: section?._id, version }),
           ...(files.image && { image: files.image, previousHref: section?.image ?? "" }),
+          ...details,
         };
         return section === null
           ? send(api.projects["add-section"][":id"].$put({ param, form }, options))
@@ -46,9 +48,6 @@ export function SectionDialog({ project, section, onClose }: SectionDialogProps)
       }}
       remove={(_id) =>
         send(api.projects["delete-section"][":id"].$put({ param, json: { section: { _id } } }))
-      }
-      addressOf={({ project: { sections } }) =>
-        (section === null ? sections.at(-1) : sections.find(({ _id }) => _id === section._id))?.image ?? ""
       }
       onClose={onClose}
     >
@@ -65,8 +64,9 @@ function inputOf({ _id, version: _version, ...values }: ProjectSection): Section
 
 /** A conflict brings the whole project back; the form wants its section, whose version is its own. */
 function ofSection(error: unknown, id: string): unknown {
-  if (!(error instanceof ApiError) || error.status !== 409) return error;
-  const { sections } = error.current as Project; // Contract, 409: the present entity; of a section call its project.
+  const project = conflictOf(error);
+  if (!(error instanceof ApiError) || project === undefined) return error;
+  const { sections } = project as Project; // Contract, 409: the present entity; of a section call its project.
   const current = sections.find(({ _id }) => _id === id);
   return new ApiError(error.status, error.message, error.fields, current);
 }

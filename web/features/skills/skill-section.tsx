@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { Skill } from "../../../src/features/skills/skills.contract.ts";
 import { type Strength, strengthNames, strengths } from "../../../src/features/skills/strength.contract.ts";
-import type { User } from "../../../src/features/users/users.contract.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { NothingHere } from "../../core/page/blank-page.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { User } from "../../../src/features/users/users.contract.ts";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { OpeningProse } from "../../core/ui/prose.tsx";
 import { summaryQuery } from "./summaries-query.ts";
 

@@ -1,12 +1,6 @@
 import { z } from "zod";
-import {
-  emailBody,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  passwordBody,
-  type User,
-  WRONG_PASSWORD,
-} from "../../../src/features/users/users.contract.ts";
+import { PASSWORD_MAX, PASSWORD_MIN, type User } from "../../../src/core/owner/owner.contract.ts";
+import { emailBody, passwordBody, WRONG_PASSWORD } from "../../../src/features/users/users.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { User } from "../../../src/features/users/users.contract.ts";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { EmailDialog, PasswordDialog } from "./credentials-dialogs.tsx";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { storedFile } from "../../../src/core/fields/field.contract.ts";
-import type { imageFields, User } from "../../../src/features/users/users.contract.ts";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
+import type { imageFields } from "../../../src/features/users/users.contract.ts";
 import { NO_IMAGE } from "../../../src/shared/media-kind.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
@@ -46,14 +47,17 @@ export function PictureDialog({ user, field, isNew, onClose }: PictureDialogProp
         files.image || (!isNew && (image === "" || imageDetails)) ? {} : noImage
       }
       queryKeys={[ownerKey, userQuery.queryKey]}
-      addressOf={(reply: { user: User }) => reply.user[field]}
-      save={async ({ image }, { files, version = user.version, options }) => {
-        if (files.image === undefined && image !== "") return { user };
+      save={async ({ image }, { files, details, version = user.version, options }) => {
+        // Without a version where only something is said of the picture: that overwrites nobody’s change of the profile.
+        const picture = files.image ?? (image === "" ? image : undefined);
         const form = {
           field,
-          previousHref: user[field],
-          version: String(version),
-          image: files.image ?? "",
+          ...(picture !== undefined && {
+            previousHref: user[field],
+            version: String(version),
+            image: picture,
+          }),
+          ...details,
         };
         return await send(
           api.users["update-image"][":userId"].$put({ param: { userId: user._id }, form }, options),

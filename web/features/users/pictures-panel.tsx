@@ -1,4 +1,4 @@
-import type { User } from "../../../src/features/users/users.contract.ts";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { Picture } from "../../core/media/picture.tsx";

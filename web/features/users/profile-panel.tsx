@@ -1,4 +1,4 @@
-import { type ProfileInput, profileSchema, type User } from "../../../src/features/users/users.contract.ts";
+import { type ProfileInput, profileSchema, type User } from "../../../src/core/owner/owner.contract.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SessionInfo } from "../../../src/features/users/users.contract.ts";
+import type { SessionInfo } from "../../../src/core/owner/owner.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { tellFailure } from "../../core/ui/failure-toast.ts";

@@ -1,0 +1,18 @@
+import type { Change } from "../content/change.ts";
+import type { ReceivedFile, Uploads } from "../media/uploads.ts";
+
+/** The pictures that were drawn for the demo. */
+export type DemoPictures = {
+  uploads: Uploads;
+  /** The drawing of this name; undefined for an entry without one. */
+  fileOf(name: string | undefined): ReceivedFile | undefined;
+  /** Stores it. @returns its address, `""` for an entry without one */
+  keep(name: string | undefined): string;
+};
+
+/** A feature's part of the invented person's site. */
+export type DemoPart = {
+  /** Names of the pictures to draw for it: a landscape each, and a figure for `headshot`. */
+  pictures?: string[];
+  fill(change: Change, pictures: DemoPictures): void;
+};

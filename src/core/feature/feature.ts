@@ -1,0 +1,48 @@
+import type { Database } from "bun:sqlite";
+import type { Hono } from "hono";
+import type { PublicPage, PublicRead } from "../../shared/public-page.ts";
+import type { FeatureContent } from "../content/content-model.ts";
+import type { Env } from "../http/env.ts";
+import type { DemoPart } from "./demo.ts";
+import type { ImportPart } from "./import.ts";
+import type { PageForm } from "./page-form.ts";
+import type { BaseServices, RunningServices } from "./services.ts";
+import type { VisitorContent } from "./visitors.ts";
+
+/**
+ * What a feature says of itself; site/features.ts lists them all, and nothing above knows one by its name. A start that finds
+ * its pages cached loads only this object, so everything that takes time is loaded when it is asked for.
+ */
+export type Feature = {
+  /** Its folder's, on both sides. */
+  name: string;
+  /** Its public pages, and what visitors read by the API. */
+  pages?: readonly PublicPage[];
+  reads?: readonly PublicRead[];
+  /** The paths of its pages in the admin. */
+  adminPaths?: readonly string[];
+  /** The form of one of its pages, where that works without script. */
+  form?: PageForm;
+  /** What it stores, and how the history tells of it. */
+  content?(): Promise<FeatureContent>;
+  /** What visitors see of it. */
+  visitors?(): Promise<VisitorContent>;
+  /** Its part of the API, by the path under `/api`. */
+  routes?(): Promise<Record<string, RouteFactory>>;
+  /** What it keeps running beside requests. */
+  // biome-ignore lint/suspicious/noExplicitAny: each feature asks for settings of its own; `SiteConfig` has to hold them all.
+  run?(): Promise<(base: BaseServices, settings: any) => RunningServices<object>>;
+  /** Whether there is work that waits for no request; asked each hour, and cheap, because the feature is not loaded for it. */
+  // biome-ignore lint/suspicious/noExplicitAny: see `run`.
+  isWorkDue?(client: Database, settings: any, now: number): boolean;
+  /** Likewise, whether `RunningServices.look` has something to look for; asked every ten minutes. */
+  // biome-ignore lint/suspicious/noExplicitAny: see `run`.
+  isLookDue?(settings: any, now: number): boolean;
+  /** What a résumé brings it. */
+  import?(): Promise<ImportPart>;
+  /** Its part of the invented person's site. */
+  demo?(): Promise<DemoPart>;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: each has its own needs and its own schema; site/app.ts computes both from the list.
+type RouteFactory = (services: any) => Hono<Env, any, any>;

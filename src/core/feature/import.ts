@@ -1,0 +1,68 @@
+import type { Change } from "../content/change.ts";
+import type { Db } from "../database/client.ts";
+import type { ReceivedFile, Uploads } from "../media/uploads.ts";
+import type { ProfileInput } from "../owner/owner.contract.ts";
+import type { Note, Source } from "../resume/source.ts";
+
+/** What a résumé brings a feature; all values keep the limits of its contract. */
+export type ImportPart = {
+  // biome-ignore lint/suspicious/noExplicitAny: each list has entries of its own, which only its own functions get.
+  lists?: ListImport<any, any>[];
+  profile?: ProfileImport;
+  summary?: SummaryImport;
+};
+
+/** A list of entries; `T` is what is read of one, and `Known` what is stored. */
+export type ListImport<T, Known = T> = {
+  /** For the report: "experiences". */
+  name: string;
+  /** @param root of the file */
+  read(root: Source): T[];
+  /** What a person calls an entry. */
+  nameOf(entry: T): string;
+  /** Two entries of the same identity are one; see `identityBy`. */
+  identityOf(entry: T | Known): string;
+  /** What is there. */
+  list(db: Db): Known[];
+  insert(change: Change, entry: T): unknown;
+  /** Removes all that a résumé can bring. @returns how many entries that were */
+  removeAll(change: Change): number;
+};
+
+/**
+ * Tells entries by the fields that a résumé fills. That every field is named, and says whether it is filled, is for the types
+ * to see to: one that was forgotten would make two jobs one.
+ */
+export function identityBy<T extends object>(
+  filled: Record<keyof T, boolean>,
+): (entry: { [K in keyof T]: unknown }) => string {
+  const names = (Object.keys(filled) as (keyof T)[]).filter((name) => filled[name]); // Of a record with these keys.
+  return (entry) => JSON.stringify(names.map((name) => entry[name]));
+}
+
+export type ImportedProfile = Required<ProfileInput> & { email: string };
+
+/** A received headshot; whoever received it discards it unless it was kept. */
+export type ImportedPicture = { file: ReceivedFile; path: string; uploads: Uploads };
+
+/** The person that the site is about. */
+export type ProfileImport = {
+  /** @param basics of the file */
+  read(basics: Source): ImportedProfile;
+  /** Empties what another résumé has said of the person, where the new one says nothing. */
+  clear(change: Change, profile: ImportedProfile): void;
+  /** @returns which fields got a value, and what was left out */
+  store(change: Change, profile: ImportedProfile): { stored: (keyof ImportedProfile)[]; leftOut: Note[] };
+  /** @returns why it is not stored, null where it is the headshot now */
+  storePicture(change: Change, picture: ImportedPicture): Note | null;
+};
+
+/** The one text about the person. */
+export type SummaryImport = {
+  /** @param basics of the file; @returns `""` where it says nothing */
+  read(basics: Source): string;
+  /** @param summary is not empty */
+  store(change: Change, summary: string): "added" | "replaced" | "unchanged";
+  /** @returns how many there were */
+  removeAll(change: Change): number;
+};

@@ -1,0 +1,33 @@
+import type { ContentStore } from "../content/content-store.ts";
+import type { Log } from "../http/log.ts";
+import type { Throttle } from "../http/throttle.ts";
+import type { Uploads } from "../media/uploads.ts";
+import type { SetupCode } from "../owner/setup-code.ts";
+import type { ImportPart } from "./import.ts";
+
+/** What every feature may work with. */
+export type BaseServices = {
+  store: ContentStore;
+  uploads: Uploads;
+  setupCode: SetupCode;
+  loginThrottle: Throttle;
+  /** How long versions and deleted entries are kept. */
+  historyDays: number;
+  log: Log;
+  /** An invented person's site, of which nothing is kept. */
+  isDemo: boolean;
+  /** What the features take from a résumé; loaded with the first import. */
+  importParts(): Promise<ImportPart[]>;
+};
+
+/** What a feature keeps running beside requests. */
+export type RunningServices<S extends object> = {
+  /** What its routes ask for beside `BaseServices`; asked for with the first call of the API. */
+  services(): Promise<S>;
+  /** Begins what waits for no request. */
+  begin?(): void;
+  /** Looks whether something is due. */
+  look?(): Promise<void>;
+  /** Ends what is under way. */
+  stop?(): Promise<void>;
+};

@@ -1,0 +1,41 @@
+import type { PublicPage, PublicRead } from "../../shared/public-page.ts";
+import type { Db } from "../database/client.ts";
+import type { User } from "../owner/owner.contract.ts";
+
+/** An object in schema.org's words (JSON-LD); what is undefined is left out. */
+export type JsonLd = Record<string, unknown>;
+
+/** An entry that has a page of its own. */
+export type PageEntry = {
+  _id: string;
+  title: string;
+  /** Lines that say more of it, the best first; `""` for one that it lacks. */
+  lines: [subtitle: string, summary: string];
+  /** Address of its picture, `""` for none. */
+  image: string;
+  /** @param origin public address of the site, without a slash at its end */
+  describe(user: User, origin: string): JsonLd;
+};
+
+/** What visitors see of a feature. */
+export type VisitorContent = {
+  /** Answers its public reads, for the pages that show them. */
+  answers?: { read: PublicRead; answer(db: Db): unknown }[];
+  /** The entries of its page with an `:id`. */
+  entries?: {
+    page: PublicPage;
+    /** Under which the page's content holds the entry. */
+    keyOf(id: string): string[];
+    /** Null for an unknown id; `value` is what the page's query answers. */
+    find(db: Db, id: string): { value: unknown; entry: PageEntry } | null;
+    /** All of them, for the sitemap; `changedAt` is ISO 8601 in UTC. */
+    list(db: Db): { _id: string; changedAt: string }[];
+  };
+  /** Where its page leads instead, null where it is shown. */
+  redirect?: { page: PublicPage; target(db: Db): string | null };
+  /**
+   * What it says of the person, in schema.org's words.
+   * @param answerTo what the page brings along for a read; undefined where it does not
+   */
+  describePerson?(answerTo: (read: PublicRead) => unknown): JsonLd;
+};

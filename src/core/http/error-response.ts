@@ -1,0 +1,36 @@
+import type { Context } from "hono";
+import { noteDamage } from "../database/damage.ts";
+import { AppError, diskFull, notWritable } from "../errors/app-error.ts";
+import { formatError } from "../process/format-error.ts";
+import { isDenied, isDiskFull } from "../process/system-errors.ts";
+import { commonHeaders } from "./security-headers.ts";
+
+/** Turns what was thrown into the one shape of every error reply, and logs what is our own fault. */
+export function errorResponse(thrown: unknown, context: Context): Response {
+  const error = thrown instanceof AppError ? thrown : (fromSystem(thrown) ?? internal(thrown, context));
+  const { fields, current, headers } = error.details;
+  const body = {
+    code: error.code,
+    message: error.message,
+    ...(fields && { fields }),
+    ...(current !== undefined && { current }),
+  };
+  // An address that no route knows is answered past the app's middleware, so every error brings the headers itself.
+  return context.json({ error: body }, error.status, {
+    ...commonHeaders,
+    "Cache-Control": "no-store",
+    ...headers,
+  });
+}
+
+function fromSystem(thrown: unknown): AppError | null {
+  if (isDiskFull(thrown)) return diskFull();
+  return isDenied(thrown) ? notWritable() : null;
+}
+
+function internal(thrown: unknown, context: Context): AppError {
+  noteDamage(thrown);
+  // The route's pattern and not the path: `get-with-token/{token}` holds a token.
+  console.error(`Failed: ${context.req.method} ${context.req.routePath}`, formatError(thrown));
+  return new AppError(500, "internal", "Something went wrong on the server.");
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { requiredText, type Stored, text } from "../fields/field.contract.ts";
+
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 128;
+
+export const email = z
+  .string({ error: "Email is required." })
+  .trim()
+  .min(1, "Email is required.")
+  .max(254, "Email can have at most 254 characters.")
+  .pipe(z.email("Email must be an e-mail address."));
+
+/** Length only; that it is none of the common ones is checked on the server, which holds their list. */
+export const newPassword = z
+  .string({ error: "Password is required." })
+  .min(PASSWORD_MIN, `Password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`)
+  .max(PASSWORD_MAX, `Password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
+
+export const profileSchema = z.object({
+  fname: requiredText("First Name"),
+  lname: text("Last Name"),
+  phone: text("Phone"),
+  location: text("Location"),
+  title: text("Title"),
+});
+
+export type ProfileInput = z.input<typeof profileSchema>;
+/** Exactly what spec §3 lists, and `version`; the password's hash lives in a table of its own. */
+export type User = Stored & {
+  email: string;
+  fname: string;
+  lname: string;
+  phone: string;
+  location: string;
+  title: string;
+  headshot: string;
+  banner: string;
+};
+
+/** One place where the owner is logged in; times are ISO 8601 in UTC. */
+export type SessionInfo = {
+  createdAt: string;
+  /** Noted once an hour. */
+  lastUsedAt: string;
+  /** What the browser called itself at the login; `""` where it said nothing. */
+  userAgent: string;
+  /** The one that asks. */
+  isCurrent: boolean;
+};

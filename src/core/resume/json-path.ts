@@ -1,0 +1,5 @@
+/** The path of a property: `basics.name`, `basics["a b"]`; of the root `name`. */
+export function childPath(parent: string, name: string): string {
+  if (!/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name)) return `${parent}[${JSON.stringify(name)}]`;
+  return parent === "" ? name : `${parent}.${name}`;
+}

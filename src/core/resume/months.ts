@@ -1,0 +1,91 @@
+import { isMonth } from "../fields/field.contract.ts";
+
+/** What a date of a résumé says. `month` is `YYYY-MM-01`. */
+type MonthReading =
+  | { kind: "none" }
+  | { kind: "present" }
+  | { kind: "month"; month: string; isYearOnly: boolean }
+  | { kind: "unreadable"; reason: string };
+
+/** Words for "still running", in the languages that résumés were met in. */
+const PRESENT =
+  /^(till |until |to |up to )?(the )?(present|current(ly)?|now|today|date|ongoing|actual(idad|idade|ité|mente)?|hoy|presente?|oggi|heute|jetzt|aktuell|laufend|aujourd['’]hui|en cours|heden|atual(mente)?|至今|现在|現在|目前|현재|재직 ?중|اکنون|تاکنون|الآن|по настоящее время|настоящее время)\.?$/iu;
+
+const LANGUAGES = ["en", "de", "fr", "es", "pt", "it", "nl"];
+const monthNumbers = new Map<string, number>();
+for (const language of LANGUAGES)
+  for (const style of ["long", "short"] as const) {
+    const format = new Intl.DateTimeFormat(language, { month: style, timeZone: "UTC" });
+    for (let month = 1; month <= 12; month++)
+      monthNumbers.set(bareWord(format.format(Date.UTC(2020, month - 1, 1))), month);
+  }
+for (const [word, month] of [
+  ["sept", 9],
+  ["mrz", 3],
+  ["set", 9],
+] as const)
+  monthNumbers.set(word, month);
+
+function bareWord(word: string): string {
+  return word.toLowerCase().replace(/\.$/, "");
+}
+
+/**
+ * Reads a month in the forms that real files have: `2020`, `2020-05`, `2020-05-17`, `2020.05`, `2020年5月`, an ISO time,
+ * `05/2020`, `17.05.2020`, `May 2020`, `17 mai 2020`, `May 17, 2020`. A year alone is its January.
+ */
+export function readMonth(text: string): MonthReading {
+  const value = text.trim();
+  if (value === "") return { kind: "none" };
+  if (PRESENT.test(value)) return { kind: "present" };
+  const found = parts(value);
+  if (found === null) return { kind: "unreadable", reason: "is no date that can be read" };
+  const month = `${found.year}-${String(found.month).padStart(2, "0")}-01`;
+  if (!isMonth(month)) return { kind: "unreadable", reason: "is no month from 1900 to 2100" };
+  return { kind: "month", month, isYearOnly: found.isYearOnly };
+}
+
+type Parts = { year: string; month: number; isYearOnly: boolean };
+
+function parts(value: string): Parts | null {
+  const year = /^(\d{4}) ?[年년]?$/.exec(value);
+  if (year) return { year: year[1] ?? "", month: 1, isYearOnly: true };
+  const yearFirst =
+    /^(\d{4})(?:[-/.]|[年년] ?)(\d{1,2})(?:[-/.]?|[月월] ?)(?:(?<=[-/.月월] ?)(\d{1,2})[日일]?(?:[T ]\d{1,2}:.*)?)?$/.exec(
+      value,
+    );
+  if (yearFirst) return checked(yearFirst[1], yearFirst[2], yearFirst[3]);
+  const monthFirst = /^(\d{1,2})[-/.](\d{4})$/.exec(value);
+  if (monthFirst) return checked(monthFirst[2], monthFirst[1]);
+  const dayAndMonth = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(value);
+  if (dayAndMonth) return dayMonthYear(dayAndMonth);
+  return named(value);
+}
+
+function checked(year = "", month = "", day = "1"): Parts | null {
+  const isDay = Number(day) >= 1 && Number(day) <= 31;
+  return isDay ? { year, month: Number(month), isYearOnly: false } : null;
+}
+
+/** With points the day comes first everywhere; with slashes only a number above 12 tells. */
+function dayMonthYear([, first = "", separator = "", second = "", year = ""]: RegExpExecArray): Parts | null {
+  if (separator === "." || Number(first) > 12 || first === second) return checked(year, second, first);
+  return Number(second) > 12 ? checked(year, first, second) : null;
+}
+
+/** A month's name, a year and perhaps a day, in any order. */
+function named(value: string): Parts | null {
+  const tokens = value
+    .split(/[\s,./-]+|\b(?:de|of)\b/iu)
+    .filter((token) => token !== undefined && token !== "");
+  const years = tokens.filter((token) => /^\d{4}$/.test(token));
+  const days = tokens.filter((token) => /^\d{1,2}(st|nd|rd|th|er)?$/i.test(token));
+  const names = tokens.filter((token) => monthNumbers.has(bareWord(token)));
+  if (years.length !== 1 || names.length !== 1 || days.length > 1) return null;
+  if (tokens.length !== years.length + names.length + days.length) return null;
+  return checked(
+    years[0],
+    String(monthNumbers.get(bareWord(names[0] ?? ""))),
+    String(Number.parseInt(days[0] ?? "1", 10)),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Feature } from "../../core/feature/feature.ts";
+import { contactForm } from "./contact-form.ts";
+import { contactPage, inboxPaths } from "./contacts.page.contract.ts";
+import { isDeliveryDue } from "./delivery-due.ts";
+
+export const contacts = {
+  name: "contacts",
+  adminPaths: inboxPaths,
+  pages: [contactPage],
+  form: contactForm,
+  content: async () => {
+    const [{ contactDeliveries, contactKind }, { removeLeftoverDeliveries }] = await Promise.all([
+      import("./contacts.table.ts"),
+      import("./deliveries.store.ts"),
+    ]);
+    return {
+      entries: [contactKind],
+      tables: [contactDeliveries],
+      removeLeftovers: removeLeftoverDeliveries,
+    };
+  },
+  routes: async () => {
+    const { contactRoutes, emailRoutes, inboxRoutes } = await import("./contacts.routes.ts");
+    return { "/contacts": contactRoutes, "/inbox": inboxRoutes, "/v1.0/email": emailRoutes };
+  },
+  run: async () => (await import("./contacts.services.ts")).runContacts,
+  isWorkDue: isDeliveryDue,
+} as const satisfies Feature;

@@ -1,0 +1,43 @@
+import { and, eq, getTableName, isNotNull, ne, sql } from "drizzle-orm";
+import type { Content } from "../../core/content/content-model.ts";
+import { history } from "../../core/content/history.table.ts";
+import { media } from "../../core/content/media.table.ts";
+import { mediaName } from "../../core/content/upload-name.ts";
+import type { Db } from "../../core/database/client.ts";
+
+/**
+ * Names of the files that the history can bring back: those of earlier versions and of deleted entries, with the posters
+ * that their videos and the videos on the site have or had.
+ */
+export function namesInHistory(content: Content): Set<string> {
+  const { db, model } = content;
+  const names = new Set<string>();
+  const add = (address: unknown) => {
+    const name = typeof address === "string" ? mediaName(address) : null;
+    if (name !== null) names.add(name);
+  };
+  for (const { table, name } of model.fileColumns)
+    for (const { address } of addressesBefore(db, getTableName(table), name)) add(address);
+  const videos = db
+    .select({ name: media.name, poster: media.poster, trashedAt: media.trashedAt })
+    .from(media)
+    .where(eq(media.kind, "video"))
+    .all();
+  const kept = new Set(
+    videos.filter(({ name, trashedAt }) => trashedAt === null || names.has(name)).map(({ name }) => name),
+  );
+  for (const { name, poster } of videos) if (kept.has(name)) add(poster);
+  for (const { rowId, address } of addressesBefore(db, getTableName(media), "poster"))
+    if (kept.has(rowId)) add(address);
+  return names;
+}
+
+/** What earlier versions have in a column of files. */
+function addressesBefore(db: Db, tableName: string, column: string) {
+  const address = sql<string>`json_extract(${history.before}, ${`$.${column}`})`;
+  return db
+    .selectDistinct({ rowId: history.rowId, address })
+    .from(history)
+    .where(and(eq(history.tableName, tableName), isNotNull(history.before), ne(address, "")))
+    .all();
+}

@@ -1,0 +1,1 @@
+export const historyPaths = ["/admin/history"] as const;

@@ -1,0 +1,76 @@
+import type { ImportPart, ListImport } from "../../core/feature/import.ts";
+import { asHref, sameHref } from "../../core/resume/address.ts";
+import type { Source } from "../../core/resume/source.ts";
+import type { LinkInput } from "./links.contract.ts";
+import { listLinks } from "./links.store.ts";
+import { links } from "./links.table.ts";
+import { addressOf, platformOfProfile } from "./profiles.ts";
+
+export type ImportedLink = Required<Omit<LinkInput, "version">>;
+
+/** The site's links: the profiles, then the person's own address. */
+function readLinks(root: Source): ImportedLink[] {
+  const basics = root.object("basics");
+  const links = new Map<string, ImportedLink>();
+  const add = (link: ImportedLink, paths: string[]) => {
+    const key = sameHref(link.href);
+    const known = links.get(key);
+    if (known === undefined) links.set(key, link);
+    else
+      basics.ledger.warn(paths, `${paths[0]} has the same address as another link and was joined with it.`);
+  };
+  for (const profile of basics.get("profiles").entries()) {
+    const link = readLink(profile);
+    if (link !== null) add(link, paths(profile));
+  }
+  for (const site of basics.pieces("url", "website")) {
+    const href = asHref(site.text);
+    if (href === "") refuseAddress(basics, [site.path], site.text);
+    else add({ platform: platformOfProfile("", href), href, siteHandle: hostOf(href) }, [site.path]);
+  }
+  return [...links.values()];
+}
+
+function paths(profile: Source): string[] {
+  return ["url", "network", "username"].map((name) => profile.get(name).path);
+}
+
+/** Null where no address is given, and none follows from network and username; the ledger says so. */
+function readLink(profile: Source): ImportedLink | null {
+  const network = profile.line("network");
+  const username = profile.line("username");
+  const url = profile.line("url", "website");
+  const href = url === "" ? addressOf(network, username) : asHref(url);
+  if (href === "") {
+    refuseAddress(profile, paths(profile), [network, username, url].filter(Boolean).join(" · "));
+    return null;
+  }
+  const platform = platformOfProfile(network, href);
+  const siteHandle = platform === "other" ? [network, username].filter(Boolean).join(": ") : username;
+  return { platform, href, siteHandle };
+}
+
+function refuseAddress(source: Source, paths: string[], text: string): void {
+  const said = source.ledger.fitLine({ path: source.path, text }, 200);
+  source.ledger.warn(paths, `${source.path} has no address that a link could open and was left out: ${said}`);
+}
+
+function hostOf(href: string): string {
+  return new URL(href).hostname.replace(/^www\./, "");
+}
+
+const list: ListImport<ImportedLink> = {
+  name: "links",
+  read: readLinks,
+  nameOf: (link) => link.href,
+  identityOf: (link) => sameHref(link.href),
+  list: listLinks,
+  insert: (change, link) => change.append(links, link),
+  removeAll(change) {
+    const rows = change.db.select({ _id: links._id }).from(links).all();
+    for (const { _id } of rows) change.remove(links, _id, "entry");
+    return rows.length;
+  },
+};
+
+export const linkImport: ImportPart = { lists: [list] };

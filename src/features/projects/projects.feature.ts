@@ -1,0 +1,17 @@
+import type { Feature } from "../../core/feature/feature.ts";
+import { projectAdminPaths, projectPage, projectsPage, projectsRead } from "./projects.page.contract.ts";
+
+export const projects = {
+  name: "projects",
+  adminPaths: projectAdminPaths,
+  pages: [projectsPage, projectPage],
+  reads: [projectsRead],
+  content: async () => {
+    const { projectKind, sectionKind } = await import("./projects.table.ts");
+    return { entries: [projectKind, sectionKind] };
+  },
+  visitors: async () => (await import("./projects.visitors.ts")).projectVisitors,
+  routes: async () => ({ "/projects": (await import("./projects.routes.ts")).projectRoutes }),
+  import: async () => (await import("./projects.import.ts")).projectImport,
+  demo: async () => (await import("./projects.demo.ts")).projectDemo,
+} as const satisfies Feature;

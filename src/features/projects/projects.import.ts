@@ -1,0 +1,104 @@
+import { type ImportPart, identityBy, type ListImport } from "../../core/feature/import.ts";
+import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
+import { asHref } from "../../core/resume/address.ts";
+import { bullets, isUnnamed, prose } from "../../core/resume/entry-text.ts";
+import { readPeriod } from "../../core/resume/period.ts";
+import { readPlace } from "../../core/resume/place.ts";
+import type { Source } from "../../core/resume/source.ts";
+import { tidyLine } from "../../core/resume/text.ts";
+import { type Project, SHORT_SUMMARY_MAX, SUMMARY_MAX } from "./projects.contract.ts";
+import { listProjects } from "./projects.store.ts";
+import { projectSections, projects } from "./projects.table.ts";
+
+/** `projects` as projects (§3). A description that is too long for the short summary opens the long one. */
+function readProjects(root: Source) {
+  return root
+    .get("projects")
+    .entries()
+    .flatMap((entry) => {
+      const title = entry.line("name", "title");
+      const description = prose(entry, "description");
+      const others = [...prose(entry, "summary"), ...bullets(entry)];
+      if (isUnnamed(entry, title, description, others)) return [];
+      const { ledger } = entry;
+      const { start, end, isRunning } = readPeriod(entry);
+      const lead = description[0] ?? others[0];
+      const isWhole = lead !== undefined && tidyLine(lead.text).length <= SHORT_SUMMARY_MAX;
+      const long = isWhole ? others.filter((piece) => piece !== lead) : [...description, ...others];
+      return {
+        title,
+        subtitle: ledger.fitLine({
+          path: entry.get("roles").path,
+          text: entry.lines("roles", "role").join(", "),
+        }),
+        associatedCompany: entry.line("entity"),
+        location: readPlace(entry),
+        featured: false,
+        startDate: start,
+        endDate: end,
+        currentlyWorking: isRunning,
+        shortSummary:
+          lead === undefined
+            ? ""
+            : ledger.fitLine(
+                { ...lead, text: lead.text.replace(/^• /, "") },
+                SHORT_SUMMARY_MAX,
+                `The short summary of ${entry.path} (${title}), which the long one repeats,`,
+              ),
+        summary: ledger.fit(long, SUMMARY_MAX, `The summary of ${entry.path} (${title})`),
+        skills: entry.linesOfAll("keywords", "technologies", "skills"),
+        links: readAddresses(entry),
+      };
+    });
+}
+
+function readAddresses(entry: Source): string[] {
+  const hrefs = ["url", "website", "repo", "repository", "github"].flatMap((name) => {
+    const piece = entry.piece(name);
+    if (piece === null) return [];
+    const href = asHref(piece.text);
+    if (href === "")
+      entry.ledger.warn(
+        [piece.path],
+        `${piece.path} is no address and was left out: ${entry.ledger.fitLine(piece, 80)}`,
+      );
+    return href === "" ? [] : [href];
+  });
+  return [...new Set(hrefs)];
+}
+
+export type ImportedProject = ReturnType<typeof readProjects>[number];
+
+/** An entry that is the same in all that the file says is not added again. */
+const filled: Record<keyof ImportedProject, boolean> = {
+  title: true,
+  subtitle: true,
+  associatedCompany: true,
+  location: true,
+  featured: false,
+  startDate: true,
+  endDate: true,
+  currentlyWorking: true,
+  shortSummary: true,
+  summary: true,
+  skills: true,
+  links: true,
+};
+
+const list: ListImport<ImportedProject, Project> = {
+  name: "projects",
+  read: readProjects,
+  nameOf: (entry) => entry.title || entry.shortSummary,
+  identityOf: identityBy(filled),
+  list: listProjects,
+  insert: (change, entry) => change.insert(projects, entry),
+  removeAll(change) {
+    const sections = change.db.select({ _id: projectSections._id }).from(projectSections).all();
+    for (const { _id } of sections) removeEntityWithImage(change, projectSections, _id, "entry");
+    const rows = change.db.select({ _id: projects._id }).from(projects).all();
+    for (const { _id } of rows) removeEntityWithImage(change, projects, _id, "entry");
+    return rows.length;
+  },
+};
+
+export const projectImport: ImportPart = { lists: [list] };

@@ -1,0 +1,61 @@
+import type { JsonLd, VisitorContent } from "../../core/feature/visitors.ts";
+import type { User } from "../../core/owner/owner.contract.ts";
+import { fullName } from "../../shared/page-title.ts";
+import type { Project } from "./projects.contract.ts";
+import { projectPage, projectsRead } from "./projects.page.contract.ts";
+import { listProjects, readProject } from "./projects.store.ts";
+import { projects } from "./projects.table.ts";
+
+export const projectVisitors: VisitorContent = {
+  answers: [{ read: projectsRead, answer: listProjects }],
+  entries: {
+    page: projectPage,
+    keyOf: (id) => ["projects", id],
+    find(db, id) {
+      const project = readProject(db, id);
+      if (project === null) return null;
+      const { _id, title, subtitle, shortSummary, image } = project;
+      return {
+        value: project,
+        entry: {
+          _id,
+          title,
+          lines: [subtitle, shortSummary],
+          image,
+          describe: (user, origin) => creativeWork(project, user, origin),
+        },
+      };
+    },
+    list: (db) => db.select({ _id: projects._id, changedAt: projects.updatedAt }).from(projects).all(),
+  },
+};
+
+function creativeWork(project: Project, user: User, origin: string): JsonLd {
+  return {
+    "@type": "CreativeWork",
+    name: project.title,
+    alternativeHeadline: optional(project.subtitle),
+    abstract: optional(project.shortSummary),
+    description: optional(project.summary),
+    url: `${origin}/project/${project._id}`,
+    image: project.image === "" ? undefined : origin + project.image,
+    keywords: some(project.skills),
+    dateCreated: optional(project.startDate.slice(0, 7)),
+    datePublished: optional(project.endDate.slice(0, 7)),
+    locationCreated: project.location === "" ? undefined : { "@type": "Place", name: project.location },
+    sourceOrganization:
+      project.associatedCompany === ""
+        ? undefined
+        : { "@type": "Organization", name: project.associatedCompany },
+    sameAs: some(project.links),
+    author: { "@type": "Person", "@id": `${origin}/#person`, name: fullName(user), url: `${origin}/` },
+  };
+}
+
+function optional(text: string): string | undefined {
+  return text === "" ? undefined : text;
+}
+
+function some<T>(entries: T[]): T[] | undefined {
+  return entries.length === 0 ? undefined : entries;
+}

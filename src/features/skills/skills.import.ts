@@ -1,0 +1,57 @@
+import type { ImportPart, ListImport } from "../../core/feature/import.ts";
+import { isObject, type Source } from "../../core/resume/source.ts";
+import type { Skill } from "./skills.contract.ts";
+import { listSkills } from "./skills.store.ts";
+import { skills } from "./skills.table.ts";
+import { PLAIN_STRENGTH, readStrength } from "./strength-words.ts";
+
+export type ImportedSkill = Omit<Skill, "_id" | "version">;
+
+/** `skills` as skills (§3): each name and each keyword once, with its group's strength, the stronger of two. */
+function readSkills(root: Source): ImportedSkill[] {
+  const skills = new Map<string, ImportedSkill>();
+  const add = (skill: string, strength: ImportedSkill["strength"]) => {
+    const key = skill.toLowerCase();
+    const known = skills.get(key);
+    if (skill !== "" && (known === undefined || strength < known.strength))
+      skills.set(key, { skill: known?.skill ?? skill, strength });
+  };
+  for (const item of root.get("skills").items()) {
+    if (!isObject(item.value)) {
+      const piece = item.own();
+      if (piece !== null) add(item.ledger.fitLine(piece), PLAIN_STRENGTH);
+      continue;
+    }
+    const strength = strengthOf(item);
+    for (const skill of [item.line("name"), ...item.lines("keywords")]) add(skill, strength);
+  }
+  return [...skills.values()];
+}
+
+function strengthOf(item: Source): ImportedSkill["strength"] {
+  const level = item.line("level", "proficiency");
+  const strength = level === "" ? PLAIN_STRENGTH : readStrength(level);
+  if (strength !== null) return strength;
+  const { path } = item.get("level");
+  item.ledger.warn(
+    [path, item.get("proficiency").path],
+    `${path} “${level}” is no level that is known; intermediate was taken.`,
+  );
+  return PLAIN_STRENGTH;
+}
+
+const list: ListImport<ImportedSkill> = {
+  name: "skills",
+  read: readSkills,
+  nameOf: (entry) => entry.skill,
+  identityOf: (entry) => entry.skill.toLowerCase(),
+  list: listSkills,
+  insert: (change, entry) => change.append(skills, entry),
+  removeAll(change) {
+    const rows = change.db.select({ _id: skills._id }).from(skills).all();
+    for (const { _id } of rows) change.remove(skills, _id, "entry");
+    return rows.length;
+  },
+};
+
+export const skillImport: ImportPart = { lists: [list] };

@@ -1,0 +1,26 @@
+import type { ImportPart } from "../../core/feature/import.ts";
+import { PROSE_MAX } from "../../core/fields/field.contract.ts";
+import { prose } from "../../core/resume/entry-text.ts";
+import { readSummary } from "./summaries.store.ts";
+import { summaries } from "./summaries.table.ts";
+
+export const summaryImport: ImportPart = {
+  summary: {
+    read: (basics) => basics.ledger.fit(prose(basics, "summary"), PROSE_MAX, "The summary"),
+    store(change, summary) {
+      const known = readSummary(change.db);
+      if (known?.summary === summary) return "unchanged";
+      if (known === null) {
+        change.insert(summaries, { summary });
+        return "added";
+      }
+      change.update(summaries, known._id, { summary }, { name: "summary" });
+      return "replaced";
+    },
+    removeAll(change) {
+      const rows = change.db.select({ _id: summaries._id }).from(summaries).all();
+      for (const { _id } of rows) change.remove(summaries, _id, "entry");
+      return rows.length;
+    },
+  },
+};

@@ -1,0 +1,15 @@
+import type { Feature } from "../../core/feature/feature.ts";
+import { userRead } from "./users.page.contract.ts";
+
+export const users = {
+  name: "users",
+  reads: [userRead],
+  content: async () => {
+    const { credentials, sessions, userKind } = await import("../../core/owner/users.table.ts");
+    return { entries: [userKind], tables: [credentials, sessions] };
+  },
+  visitors: async () => (await import("./users.visitors.ts")).userVisitors,
+  routes: async () => ({ "/users": (await import("./users.routes.ts")).userRoutes }),
+  import: async () => (await import("./users.import.ts")).userImport,
+  demo: async () => (await import("./users.demo.ts")).userDemo,
+} as const satisfies Feature;

@@ -1,0 +1,227 @@
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { isBusy } from "../core/database/busy.ts";
+import { RefusalError } from "../core/database/data-folder.ts";
+import { whoWorks, workAsOwner } from "../core/database/folder-owner.ts";
+import { SettingError } from "../core/process/setting.ts";
+import { isDenied, isDiskFull } from "../core/process/system-errors.ts";
+import { version } from "../core/process/version.ts";
+import { ArchiveError } from "../features/backup/archive-error.ts";
+import { ImportError } from "../features/import/import-error.ts";
+import type { Renderer } from "../site/pages/renderer.ts";
+import { InputError } from "./commands/input-error.ts";
+import { type Config, type Flags, readConfig } from "./config.ts";
+import { help } from "./help.ts";
+
+/** A command line that makes no sense; ends the program with 2 and a hint. */
+class UsageError extends Error {
+  override name = "UsageError";
+}
+
+const text = { type: "string" } as const;
+const flag = { type: "boolean" } as const;
+const data = { data: text };
+
+type LoadRenderer = () => Promise<Renderer>;
+
+type Command = {
+  options: ParseArgsOptionsConfig;
+  run: (values: Values, files: string[], loadRenderer: LoadRenderer) => void | Promise<void>;
+  files: number;
+};
+type Values = Record<string, string | boolean | undefined>;
+
+/** Contract, The program. Each command's code is loaded when it runs: serving starts in half the time without the others'. */
+const commands: Record<string, Command> = {
+  serve: {
+    options: { ...data, port: text, host: text, url: text, "trust-proxy": text, demo: flag },
+    files: 0,
+    async run(values, _files, loadRenderer) {
+      const config = readConfig(values as Flags); // parseArgs gives the options' own types.
+      const { serve } = await import("./commands/serve.ts");
+      await serve(config, { isDemo: values.demo === true, loadRenderer });
+    },
+  },
+  owner: {
+    options: { ...data, email: text, "password-stdin": flag },
+    files: 0,
+    async run(values) {
+      if (typeof values.email !== "string") throw new UsageError("owner needs --email E.");
+      const { dataFolder } = siteConfig(values);
+      const { setOwner } = await import("./commands/owner.ts");
+      const options = {
+        dataFolder,
+        email: values.email,
+        isPasswordFromStdin: values["password-stdin"] === true,
+      };
+      await setOwner(options, console.log);
+    },
+  },
+  import: {
+    options: { ...data, "dry-run": flag, replace: flag },
+    files: 1,
+    async run(values, [file = ""]) {
+      const { dataFolder, uploadLimits } = siteConfig(values);
+      const options = {
+        dataFolder,
+        pictureMax: uploadLimits.image,
+        file,
+        dryRun: values["dry-run"] === true,
+        replace: values.replace === true,
+      };
+      const { runImport } = await import("./commands/import.ts");
+      await runImport(options, console.log);
+    },
+  },
+  doctor: {
+    options: { ...data, fix: flag },
+    files: 0,
+    async run(values) {
+      const config = siteConfig(values);
+      const { examine } = await import("./commands/doctor.ts");
+      if (!(await examine(config, console.log, values.fix === true))) process.exitCode = 1;
+    },
+  },
+  // Not for people: the server runs it to draw previews and icons (site/pages/draw.ts).
+  draw: {
+    options: {},
+    files: 0,
+    run: async () => (await import("./commands/draw.ts")).draw(),
+  },
+  // Likewise, to work on uploaded pictures (core/media/pixels.ts).
+  pixels: {
+    options: {},
+    files: 0,
+    run: async () => (await import("./commands/pixels.ts")).workOnPixels(),
+  },
+  backup: {
+    options: { ...data },
+    files: 1,
+    async run(values, [file]) {
+      const { dataFolder, backup } = siteConfig(values);
+      const { backUp, reportBackup } = await import("./commands/backup.ts");
+      if (!reportBackup(await backUp({ dataFolder, backup, file }), console.log)) process.exitCode = 1;
+    },
+  },
+  restore: {
+    options: { ...data },
+    files: 1,
+    async run(values, [file = ""]) {
+      const { dataFolder } = siteConfig(values);
+      await (await import("./commands/restore.ts")).runRestore(dataFolder, file, console.log);
+    },
+  },
+  // Not for people: the server runs them to keep on answering meanwhile (features/backup/backups.ts).
+  "backup-subprocess": {
+    options: { ...data, spare: text, unsent: flag },
+    files: 0,
+    async run(values) {
+      const { dataFolder, backup } = readConfig(values as Flags); // See serve.
+      const { backUpInSubprocess } = await import("./commands/backup.ts");
+      const isUnsent = values.unsent === true;
+      await backUpInSubprocess({ dataFolder, backup, isUnsent, spare: Number(values.spare ?? 0) });
+    },
+  },
+  "restore-subprocess": {
+    options: { ...data },
+    files: 1,
+    async run(values, [file = ""]) {
+      const { dataFolder } = readConfig(values as Flags); // See serve.
+      await (await import("./commands/restore.ts")).prepareInSubprocess(dataFolder, file);
+    },
+  },
+  "archive-subprocess": {
+    options: { ...data },
+    files: 0,
+    async run(values) {
+      const { dataFolder } = readConfig(values as Flags); // See serve.
+      await (await import("./commands/restore.ts")).archiveInSubprocess(dataFolder);
+    },
+  },
+};
+
+/** For a command that people run beside the server or in its stead. */
+function siteConfig(values: Values): Config {
+  const config = readConfig(values as Flags); // See serve.
+  workAsOwner(config.dataFolder);
+  return config;
+}
+
+async function runCommand(words: string[], loadRenderer: LoadRenderer): Promise<void> {
+  if (words.includes("--help") || words.includes("-h") || words[0] === "help") return console.log(help);
+  if (words.includes("--version") || words.includes("-v")) return console.log(version);
+  const hasCommand = words[0] !== undefined && !words[0].startsWith("-");
+  const name = hasCommand ? (words[0] ?? "") : "serve";
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw new UsageError(`There is no command "${name}".`);
+  const { values, positionals } = parse(name, command, hasCommand ? words.slice(1) : words);
+  if (["import", "restore"].includes(name) && positionals.length !== 1)
+    throw new UsageError(`${name} needs one FILE.`);
+  await command.run(values, positionals, loadRenderer);
+}
+
+function parse(name: string, command: Command, words: string[]): { values: Values; positionals: string[] } {
+  try {
+    const parsed = parseArgs({
+      args: joinNumbers(words, command),
+      options: command.options,
+      strict: true,
+      allowPositionals: command.files > 0,
+    });
+    if (parsed.positionals.length > command.files)
+      throw new Error(`too many arguments: ${parsed.positionals.join(" ")}`);
+    return { values: parsed.values as Values, positionals: parsed.positionals }; // No option here may come twice.
+  } catch (error) {
+    const message = error instanceof Error ? (error.message.split(/\. |\n/)[0] ?? "") : String(error);
+    const said = message.replace(
+      /^Option '(--[\w-]+).* argument (missing|is ambiguous)\.?$/,
+      "$1 needs a value",
+    );
+    throw new UsageError(`vitrine ${name}: ${said.replace(/\.$/, "")}.`);
+  }
+}
+
+/** `--port -1` as `--port=-1`: parseArgs takes what begins with a dash for an option, and nobody has one that is a number. */
+function joinNumbers(words: string[], { options }: Command): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const flag = joined.at(-1);
+    const isValue = /^-\d/.test(word) && options[flag?.replace(/^--/, "") ?? ""]?.type === "string";
+    if (isValue) joined.splice(-1, 1, `${flag}=${word}`);
+    else joined.push(word);
+  }
+  return joined;
+}
+
+/**
+ * Runs the command that a command line names; what goes wrong is told on the standard error, and sets the exit code: 2 for
+ * a command line that makes no sense, else 1.
+ * @param words behind the program's name
+ * @param loadRenderer loads what renders pages
+ */
+export async function runProgram(words: string[], loadRenderer: LoadRenderer): Promise<void> {
+  try {
+    await runCommand(words, loadRenderer);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\nTry \`vitrine --help\`.`);
+      process.exitCode = 2;
+    } else {
+      const isExpected = [SettingError, RefusalError, InputError, ImportError, ArchiveError].some(
+        (kind) => error instanceof kind,
+      );
+      console.error(isExpected && error instanceof Error ? error.message : systemMessage(error));
+      process.exitCode = 1;
+    }
+  }
+}
+
+/** What the system said, in a line where we know what it means. */
+function systemMessage(error: unknown): unknown {
+  if (isDiskFull(error))
+    return "The disk with the data folder is full. Make room on it and start again; nothing was changed.";
+  if (isBusy(error))
+    return "Another program has held the database for longer than five seconds. Try again when it has ended.";
+  if (isDenied(error))
+    return `Not allowed, or not possible: ${error.message}. Check who owns what is in the data folder: it has to be open to ${whoWorks()}.`;
+  return error;
+}

@@ -1,0 +1,66 @@
+import type { Feature } from "../core/feature/feature.ts";
+import { abouts } from "../features/abouts/abouts.feature.ts";
+import { backup } from "../features/backup/backup.feature.ts";
+import { contacts } from "../features/contacts/contacts.feature.ts";
+import { downloads } from "../features/downloads/downloads.feature.ts";
+import { educations } from "../features/educations/educations.feature.ts";
+import { experiences } from "../features/experiences/experiences.feature.ts";
+import { history } from "../features/history/history.feature.ts";
+import { imports } from "../features/import/import.feature.ts";
+import { links } from "../features/links/links.feature.ts";
+import { media } from "../features/media/media.feature.ts";
+import { projects } from "../features/projects/projects.feature.ts";
+import { setup } from "../features/setup/setup.feature.ts";
+import { skills } from "../features/skills/skills.feature.ts";
+import { summaries } from "../features/summaries/summaries.feature.ts";
+import { users } from "../features/users/users.feature.ts";
+import { adminPattern } from "../shared/admin-path.ts";
+import { homePage, type PublicPage, pageAt } from "../shared/public-page.ts";
+
+/** Every feature of the server. Their order is that of the lists in an import's report. */
+export const features = [
+  users,
+  downloads,
+  links,
+  summaries,
+  experiences,
+  educations,
+  projects,
+  skills,
+  abouts,
+  contacts,
+  media,
+  history,
+  imports,
+  backup,
+  setup,
+] as const;
+
+/** The same, as each of them may be. */
+export const allFeatures: readonly Feature[] = features;
+
+/** The site's own page, then those of the features. */
+export const publicPages: readonly PublicPage[] = [
+  homePage,
+  ...allFeatures.flatMap((feature) => feature.pages ?? []),
+];
+
+const adminPaths = adminPattern(allFeatures.flatMap((feature) => feature.adminPaths ?? []));
+
+export function isAdminPath(path: string): boolean {
+  return adminPaths.test(path);
+}
+
+/** See `pageAt`. */
+export function publicPageAt(path: string) {
+  return pageAt(publicPages, path);
+}
+
+/** What the features give for one of their parts, loaded now; those without such a part are left out. */
+export async function loadParts<K extends "content" | "visitors" | "import" | "demo">(
+  part: K,
+): Promise<Awaited<ReturnType<NonNullable<Feature[K]>>>[]> {
+  type Part = Awaited<ReturnType<NonNullable<Feature[K]>>>;
+  const loading = allFeatures.flatMap((feature) => (feature[part] === undefined ? [] : [feature[part]()]));
+  return (await Promise.all(loading)) as Part[]; // Each is what this part's function gives.
+}

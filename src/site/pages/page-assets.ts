@@ -1,0 +1,14 @@
+import type { StylePart } from "./page-styles.ts";
+
+/**
+ * What a page needs: addresses under `/assets/`, and the styles themselves. Those that it is painted with stand in the page
+ * because asking for them would cost a visitor on a phone a tenth of a second and more before anything is shown.
+ */
+export type PageAssets = {
+  script: string;
+  /** All styles but the faces, for what the script may add to a page. */
+  stylesheets: string[];
+  styles: StylePart[];
+  preloads: string[];
+  fonts: string[];
+};

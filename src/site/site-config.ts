@@ -1,0 +1,29 @@
+import type { Feature } from "../core/feature/feature.ts";
+import type { ProxyConfig } from "../core/http/proxy.ts";
+import type { UploadLimits } from "../core/media/uploads.ts";
+import type { features } from "./features.ts";
+
+type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;
+
+/** What the features' own settings are: each says in `run` and `isWorkDue` which it reads. */
+type FeatureConfig = UnionToIntersection<
+  (typeof features)[number] extends infer F ? (F extends Feature ? ConfigOf<F> : never) : never
+>;
+type ConfigOf<F extends Feature> =
+  | (F extends { run(): Promise<(base: never, settings: infer S) => unknown> } ? S : never)
+  | (F extends { isWorkDue(client: never, settings: infer S, now: never): boolean } ? S : never)
+  | (F extends { isLookDue(settings: infer S, now: never): boolean } ? S : never);
+
+/** The settings that a site is served with; where they come from is the program's affair. */
+export type SiteConfig = ProxyConfig & {
+  port: number;
+  host: string;
+  dataFolder: string;
+  uploadLimits: UploadLimits;
+  /** Days that versions and deleted entries are kept. */
+  historyDays: number;
+  /** In development, where Vite serves the site's modules; else `""`. */
+  viteUrl: string;
+} & FeatureConfig;

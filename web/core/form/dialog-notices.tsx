@@ -1,0 +1,116 @@
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { FieldValues } from "react-hook-form";
+import type { z } from "zod";
+import { api } from "../api/api.ts";
+import { ApiError, send } from "../api/send.ts";
+import { forgetDetailsOfOthers } from "../media/picture-details.ts";
+import { tellFailure } from "../ui/failure-toast.ts";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import type { Entry, EntryDialogProps } from "./entry-dialog-props.ts";
+import { FormNotice } from "./form-notice.tsx";
+import { PictureConflictNotice } from "./picture-conflict-notice.tsx";
+import { conflictOf, pictureConflictOf } from "./replies.ts";
+import type { EntryForm } from "./use-entry-form.ts";
+
+type DialogNoticesProps<S extends z.ZodType<FieldValues, FieldValues>, R> = {
+  dialog: EntryDialogProps<S, R>;
+  entryForm: EntryForm;
+  /** The last try to save. */
+  saving: Pick<UseMutationResult<unknown, Error, FieldValues>, "error" | "reset">;
+  /** Checks the fields and saves them. */
+  submit(): Promise<void>;
+};
+
+/** What the owner must know of the form before its fields, each with what to do about it. */
+export function DialogNotices<S extends z.ZodType<FieldValues, FieldValues>, R>(
+  props: DialogNoticesProps<S, R>,
+) {
+  const { dialog, entryForm, saving, submit } = props;
+  const { form, version, isRestored, isFileLost, startOver } = entryForm;
+  const client = useQueryClient();
+  const noun = dialog.name.toLowerCase();
+  const current = conflictOf(saving.error);
+  const theirs = current === undefined ? undefined : dialog.fromCurrent?.(current as never); // The feature knows its own entity.
+  const theirPicture = pictureConflictOf(saving.error);
+  const isGone = saving.error instanceof ApiError && saving.error.status === 404;
+  /** From now on the edit is one of the present version. */
+  const goOnFromCurrent = () => {
+    version.current = (current as Entry).version; // Contract, 409: the present entity.
+    saving.reset();
+  };
+  return (
+    <>
+      {isRestored && (
+        <FormNotice
+          text={`What you typed before is back. It is not saved yet.${isFileLost ? " The file has to be chosen again." : ""}`}
+        >
+          <button
+            type="button"
+            className="quiet-button"
+            onClick={() => {
+              version.current = dialog.entry?.version;
+              startOver(dialog.values);
+            }}
+          >
+            Start over
+          </button>
+        </FormNotice>
+      )}
+      {current !== undefined && (
+        <ConflictNotice
+          noun={noun}
+          theirs={theirs}
+          onSaveMine={() => {
+            if (theirs) forgetDetailsOfOthers(form.getValues(), theirs, form.setValue);
+            goOnFromCurrent();
+            void submit();
+          }}
+          onTakeTheirs={() => {
+            goOnFromCurrent();
+            startOver(theirs);
+          }}
+        />
+      )}
+      {theirPicture !== null && (
+        <PictureConflictNotice
+          theirs={theirPicture}
+          onDecided={() => {
+            saving.reset();
+            void client.invalidateQueries({ queryKey: ["pictures"] });
+          }}
+          onSaveMine={() => void submit()}
+        />
+      )}
+      {isGone && dialog.entry !== null && dialog.remove !== undefined && (
+        <DeletedNotice
+          noun={noun}
+          id={dialog.entry._id}
+          onBack={async () => {
+            // Nobody has seen the version that came back, so mine is no lost update of it.
+            version.current = undefined;
+            await submit();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The entry was deleted elsewhere; it comes back from the history. */
+function DeletedNotice({ noun, id, onBack }: { noun: string; id: string; onBack(): Promise<void> }) {
+  const restoring = useMutation({
+    mutationFn: () => send(api.history.restore[":id"].$post({ param: { id } })),
+    onSuccess: onBack,
+    onError(error) {
+      console.error(`Failed to restore ${noun}`);
+      tellFailure("Not restored", error, { position: "top" });
+    },
+  });
+  return (
+    <FormNotice text={`This ${noun} was deleted elsewhere. What you have typed is still here.`}>
+      <button type="button" className="quiet-button" onClick={() => restoring.mutate()}>
+        Bring it back and save mine
+      </button>
+    </FormNotice>
+  );
+}
