@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import type { About } from "../src/features/abouts/abouts.contract.ts";
-import { dialog, expectAccessible, save } from "./support/admin.ts";
 import { watch } from "./support/browser.ts";
 import { film } from "./support/film.ts";
 import { ownedSite } from "./support/owned-site.ts";
+import { dialog, expectAccessible, save } from "./support/owner-pages.ts";
 import { picture } from "./support/picture.ts";
 import { drag, move } from "./support/sorting.ts";
 

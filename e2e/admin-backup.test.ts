@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
-import { expectAccessible, openAdmin } from "./support/admin.ts";
 import { openBrowser } from "./support/browser.ts";
+import { expectAccessible, openAdmin } from "./support/owner-pages.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
 import { Owner } from "./support/state.ts";
 

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Education } from "../src/features/educations/educations.contract.ts";
-import { dialog, expectAccessible } from "./support/admin.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
+import { dialog, expectAccessible } from "./support/owner-pages.ts";
 import { picture } from "./support/picture.ts";
 import { ownerEmail, ownerPassword } from "./support/site.ts";
 

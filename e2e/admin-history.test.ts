@@ -5,9 +5,9 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import type { Education } from "../src/features/educations/educations.contract.ts";
 import type { Experience } from "../src/features/experiences/experiences.contract.ts";
-import { dialog, expectAccessible } from "./support/admin.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
+import { dialog, expectAccessible } from "./support/owner-pages.ts";
 import { photograph, picture } from "./support/picture.ts";
 
 const own = ownedSite();

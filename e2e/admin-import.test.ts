@@ -1,9 +1,9 @@
 // An empty site, filled from a JSON Resume in the browser.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { dialog, expectAccessible, panel } from "./support/admin.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
+import { dialog, expectAccessible, panel } from "./support/owner-pages.ts";
 
 const own = ownedSite();
 const fixture = (name: string) => join(import.meta.dir, "..", name);

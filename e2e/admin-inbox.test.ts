@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Contact } from "../src/features/contacts/contacts.contract.ts";
-import { expectAccessible, openAdmin } from "./support/admin.ts";
 import { openBrowser, watch } from "./support/browser.ts";
+import { expectAccessible, openAdmin } from "./support/owner-pages.ts";
 import { MailServer } from "./support/relays.ts";
 import { Program, type Site } from "./support/site.ts";
 

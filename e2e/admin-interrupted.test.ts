@@ -2,9 +2,9 @@
 // was typed into an entry that others have changed or deleted meanwhile.
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { dialog } from "./support/admin.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
+import { dialog } from "./support/owner-pages.ts";
 
 const own = ownedSite();
 

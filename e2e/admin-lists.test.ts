@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import type { Locator, Page } from "playwright-core";
 import type { Link } from "../src/features/links/links.contract.ts";
 import type { Skill } from "../src/features/skills/skills.contract.ts";
-import { dialog, expectAccessible, openAdmin, panel } from "./support/admin.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
+import { dialog, expectAccessible, openAdmin, panel } from "./support/owner-pages.ts";
 import { drag, drop, lift, move } from "./support/sorting.ts";
 
 const own = ownedSite();

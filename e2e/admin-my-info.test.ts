@@ -4,9 +4,9 @@ import type { Locator, Page, Route } from "playwright-core";
 import type { SessionInfo, User } from "../src/core/owner/owner.contract.ts";
 import type { Download, Resume } from "../src/features/downloads/downloads.contract.ts";
 import type { Summary } from "../src/features/summaries/summaries.contract.ts";
-import { dialog, expectAccessible, panel } from "./support/admin.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
+import { dialog, expectAccessible, panel } from "./support/owner-pages.ts";
 import { picture } from "./support/picture.ts";
 import { ownerEmail, ownerPassword, Program } from "./support/site.ts";
 

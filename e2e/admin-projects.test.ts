@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Project, ProjectInput } from "../src/features/projects/projects.contract.ts";
-import { dialog, expectAccessible } from "./support/admin.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
+import { dialog, expectAccessible } from "./support/owner-pages.ts";
 import { picture } from "./support/picture.ts";
 
 const own = ownedSite();

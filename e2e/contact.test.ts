@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Contact } from "../src/features/contacts/contacts.contract.ts";
-import { expectAccessible } from "./support/admin.ts";
 import { openBrowser, watch } from "./support/browser.ts";
+import { expectAccessible } from "./support/owner-pages.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
 
 const message = {

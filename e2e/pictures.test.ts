@@ -1,8 +1,8 @@
 // Pictures from the owner's desk to the visitor's page: pasted, cropped, described, and served in the size that fits.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Locator, Page } from "playwright-core";
-import { expectAccessible, openAdmin } from "./support/admin.ts";
 import { openBrowser, watch } from "./support/browser.ts";
+import { expectAccessible, openAdmin } from "./support/owner-pages.ts";
 import { photograph } from "./support/picture.ts";
 import { Program, type Site } from "./support/site.ts";
 

@@ -1,9 +1,9 @@
 // Toasts as the owner meets them: over a dialog and after it, their time, their places, and how they are closed.
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { BrowserContext, Locator, Page } from "playwright-core";
-import { expectAccessible, openAdmin, save } from "./support/admin.ts";
 import { openBrowser } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
+import { expectAccessible, openAdmin, save } from "./support/owner-pages.ts";
 
 /** Spec §9, in milliseconds and px. */
 const DURATION = 5000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
-import { openAdmin } from "./admin.ts";
 import { openBrowser } from "./browser.ts";
+import { openAdmin } from "./owner-pages.ts";
 import { Program, type Site } from "./site.ts";
 
 type Opened = { program: Program; site: Site; browser: BrowserContext; token: string };

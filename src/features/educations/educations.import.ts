@@ -60,7 +60,7 @@ const list: ListImport<ImportedEducation, Education> = {
   name: "educations",
   read: readEducations,
   nameOf: (entry) => entry.school || entry.degree,
-  identityOf: identityBy(filled),
+  identityOf: identityBy<ImportedEducation>(filled),
   list: listEducations,
   insert: (change, entry) => change.insert(educations, entry),
   removeAll(change) {

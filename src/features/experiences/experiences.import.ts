@@ -55,7 +55,7 @@ const list: ListImport<ImportedExperience, Experience> = {
   name: "experiences",
   read: readExperiences,
   nameOf: (entry) => [entry.title, entry.company].filter(Boolean).join(", "),
-  identityOf: identityBy(filled),
+  identityOf: identityBy<ImportedExperience>(filled),
   list: listExperiences,
   insert: (change, entry) => change.insert(experiences, entry),
   removeAll(change) {

@@ -89,7 +89,7 @@ const list: ListImport<ImportedProject, Project> = {
   name: "projects",
   read: readProjects,
   nameOf: (entry) => entry.title || entry.shortSummary,
-  identityOf: identityBy(filled),
+  identityOf: identityBy<ImportedProject>(filled),
   list: listProjects,
   insert: (change, entry) => change.insert(projects, entry),
   removeAll(change) {
