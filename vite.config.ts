@@ -17,16 +17,6 @@ const sonnerStylesAsFile: Plugin = {
   },
 };
 
-/** The site sends no cookies: what hono's client keeps ready for them is half a kilobyte on every page. */
-const noCookies: Plugin = {
-  name: "no-cookies",
-  transform(_code, id) {
-    if (!id.includes("/hono/dist/utils/cookie.js")) return null;
-    const refuse = '() => { throw new Error("Cookies are left out: look at vite.config.ts."); }';
-    return { code: `export const serialize = ${refuse};`, map: null };
-  },
-};
-
 /** Vite's own loads code and its styles too, in half a kilobyte on every page: for nonces, old browsers, and events that nobody hears. */
 const shortImports: Plugin = {
   name: "short-imports",
@@ -43,7 +33,7 @@ const shortImports: Plugin = {
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss(), sonnerStylesAsFile, noCookies, shortImports],
+  plugins: [react(), tailwindcss(), sonnerStylesAsFile, shortImports],
   // React has had it since 18: the router's stand-in for older ones is a third of a kilobyte on every page.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   // Pre-bundled it would pass by the plugin above.

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
-import { ApiError } from "./core/api/api.ts";
 import { createQueryClient, type PageContent } from "./core/api/query-client.ts";
+import { ApiError } from "./core/api/send.ts";
 import { ErrorMessage } from "./core/ui/error-message.tsx";
 import { App } from "./site/app.tsx";
 

@@ -6,8 +6,8 @@ interface ImportMetaEnv {
 
 interface ImportMeta {
   readonly env: ImportMetaEnv;
-  /** Vite imports all files that match, each by its path. */
-  glob<Module>(pattern: string, options: { eager: true }): Record<string, Module>;
+  /** Vite imports what all files that match export under a name, each by its file's path. */
+  glob<Export>(pattern: string, options: { eager: true; import: string }): Record<string, Export>;
 }
 
 declare module "*.css";

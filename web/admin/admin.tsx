@@ -14,8 +14,8 @@ prepareToasts();
 const myInfo = { href: "/admin/my-info", label: "My Info", order: 0, paths: ["/admin/my-info", "/admin"] };
 
 /** What the features bring to the admin: their folders are the list. All of it is built into one file, which visitors never load. */
-const files = import.meta.glob<{ admin: AdminPart }>("../features/*/*.admin.tsx", { eager: true });
-const parts: readonly NamedPart[] = Object.entries(files).map(([name, { admin }]) => ({ name, ...admin }));
+const files = import.meta.glob<AdminPart>("../features/*/*.admin.tsx", { eager: true, import: "admin" });
+const parts: readonly NamedPart[] = Object.entries(files).map(([name, part]) => ({ name, ...part }));
 
 const navigation = {
   items: [

@@ -31,8 +31,8 @@ export function HomePage() {
             >
               <Portrait picture={user?.headshot ?? ""} name={name} />
             </Plate>
-            {parts.map(({ order, component: Part }) => (
-              <Part key={order} user={user} />
+            {parts.map(({ order, component: Part }, index) => (
+              <Part key={order} user={user} data={answers[index]?.data} />
             ))}
           </>
         );

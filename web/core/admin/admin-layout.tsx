@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect } from "react";
 import { Link, matchRoute, useLocation, useRouter, useSearch } from "wouter";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
-import { api, send } from "../api/api.ts";
+import { api } from "../api/api.ts";
+import { send } from "../api/send.ts";
 import { useSession } from "../api/session.ts";
 import { dropDraft, useDrafts } from "../form/drafts.ts";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";

@@ -38,8 +38,14 @@ export type FeaturePage = PublicPage & {
   navigationItem?: ComponentType<{ className: string }>;
 };
 
-/** The home page is shown when the queries of all its parts are answered. */
-export type HomePart = { order: number; query: AnyQuery; component: ComponentType<{ user: User | null }> };
+/** The home page is shown when the queries of all its parts are answered, or have failed. */
+// biome-ignore lint/suspicious/noExplicitAny: the list of all parts does not know what each one's query answers.
+export type HomePart<Answer = any> = {
+  order: number;
+  query: AnyQuery<Answer>;
+  /** Takes the query's answer, undefined where it has failed: to ask for itself would begin anew what has failed. */
+  component: ComponentType<{ user: User | null; data: Answer | undefined }>;
+};
 
 /** What a feature brings to the admin: `admin` in its `x.admin.tsx`, which web/admin/admin.tsx finds by its name. */
 export type AdminPart = {

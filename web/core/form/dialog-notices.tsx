@@ -1,7 +1,8 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
-import { ApiError, api, send } from "../api/api.ts";
+import { api } from "../api/api.ts";
+import { ApiError, send } from "../api/send.ts";
 import { forgetDetailsOfOthers } from "../media/picture-details.ts";
 import { tellFailure } from "../ui/failure-toast.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";

@@ -1,6 +1,6 @@
 import type { FieldValues } from "react-hook-form";
 import type { SitePicture } from "../../../src/shared/picture-variants.ts";
-import { ApiError } from "../api/api.ts";
+import { ApiError } from "../api/send.ts";
 import { splitFiles } from "./drafts.ts";
 
 /** What the server says of fields; it names none when it refuses a file, but the only file there is can be meant. */

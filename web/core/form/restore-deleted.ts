@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { api, send } from "../api/api.ts";
+import { api } from "../api/api.ts";
+import { send } from "../api/send.ts";
 import { tellFailure } from "../ui/failure-toast.ts";
 import { showToast } from "../ui/toast.ts";
 

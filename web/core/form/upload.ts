@@ -1,5 +1,5 @@
 import type { ClientRequestOptions } from "hono/client";
-import { addressOf } from "../api/api.ts";
+import { addressOf } from "../api/send.ts";
 
 const REFUSED_IN_FRONT =
   "The proxy in front of this site takes no files of this size. Raise its limit, or choose a smaller file.";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
-import { ApiError } from "../api/api.ts";
+import { ApiError } from "../api/send.ts";
 import { tellFailure } from "../ui/failure-toast.ts";
 import { showToast } from "../ui/toast.ts";
 import type { EntryDialogProps } from "./entry-dialog-props.ts";

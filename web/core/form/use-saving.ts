@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
-import { ApiError, newKey } from "../api/api.ts";
+import { ApiError, newKey } from "../api/send.ts";
 import { areDetailsStored, type DetailParts, detailParts } from "../media/picture-details.ts";
 import { type CloseToast, showToast } from "../ui/toast.ts";
 import { differingFields } from "./conflict-notice.tsx";

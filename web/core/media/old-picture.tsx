@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { api, receive } from "../api/api.ts";
+import { api } from "../api/api.ts";
+import { receive } from "../api/send.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
 /** A picture that only the owner can have. */

@@ -1,5 +1,6 @@
 import type { SitePicture } from "../../../src/shared/picture-variants.ts";
-import { api, send } from "../api/api.ts";
+import { api } from "../api/api.ts";
+import { send } from "../api/send.ts";
 
 /** What the owner says of a picture beside the entry that shows it; kept in a form beside the picture's own field. */
 export type PictureDetails = {

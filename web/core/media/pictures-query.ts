@@ -1,12 +1,12 @@
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { picturesRead } from "../../../src/features/media/media.page.contract.ts";
 import type { SitePicture, SitePictures } from "../../../src/shared/picture-variants.ts";
-import { api, send } from "../api/api.ts";
+import { read } from "../api/read.ts";
 
 /** What is known of every picture and video that the site shows. */
 export const picturesQuery = queryOptions({
   queryKey: picturesRead.key,
-  queryFn: async (): Promise<SitePictures> => (await send(api.media["site-pictures"].$get())).pictures,
+  queryFn: async (): Promise<SitePictures> => (await read(picturesRead.address)).pictures,
 });
 
 /** Likewise, of those on the page that the server has rendered; never asked for (src/site/pages/page-content.ts). */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
-import { api, send } from "../api/api.ts";
+import { read } from "../api/read.ts";
 import { authToken, useSession } from "../api/session.ts";
 
 /** What begins the key of the owner's query, whatever the token: to load the owner again after a change. */
@@ -16,7 +16,7 @@ export function ownerQuery(token: string | null) {
     queryFn: async ({ client, queryKey }): Promise<User | null> => {
       if (token === null) return null;
       try {
-        return (await send(api.users["get-with-token"][":token"].$get({ param: { token } }))).user;
+        return (await read("/api/users/get-with-token/:token", token)).user;
       } catch (error) {
         if (client.getQueryData(queryKey)) throw error;
         // Unless someone has logged in again meanwhile; at a 401 `send` has cleared it already.

@@ -1,4 +1,4 @@
-import { ApiError } from "../api/api.ts";
+import { ApiError } from "../api/send.ts";
 
 /** Spec §2: the generic error, followed by the status or the message. */
 export function ErrorMessage({ error }: { error: unknown }) {

@@ -1,4 +1,4 @@
-import { ApiError } from "../api/api.ts";
+import { ApiError } from "../api/send.ts";
 import { showToast } from "./toast.ts";
 import type { Toast } from "./toaster.tsx";
 

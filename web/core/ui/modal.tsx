@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { holdToasts } from "./toast-place.ts";
+import { holdToasts } from "./toast.ts";
 
 type ModalProps = {
   title: string;

@@ -1,7 +1,6 @@
 // The toasts of spec §4 and §9 in a simulated browser; how they look and stand is up to e2e/toasts.test.ts.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { GlobalRegistrator } from "@happy-dom/global-registrator";
-import { holdToasts } from "./toast-place.ts";
 import type { Toast, ToastPosition, ToastStatus } from "./toaster.tsx";
 
 type Toasts = typeof import("./toast.ts");
@@ -95,7 +94,7 @@ test("an open dialog has the toasts, the page has them back after it", async () 
   const at = (title: string, y: string) => until(() => shown(title)?.dataset.yPosition === y && shown(title));
   expect(dialog.contains(await show({ status: "info", title: "Wanders" }))).toBe(false);
   await show({ status: "info", title: "Stays there", position: "bottom-left" });
-  const letGo = holdToasts(dialog);
+  const letGo = toasts.holdToasts(dialog);
   // Its buttons are at the bottom.
   expect(dialog.contains(await at("Wanders", "top"))).toBe(true);
   expect(shown("Stays there")?.dataset.yPosition).toBe("bottom");

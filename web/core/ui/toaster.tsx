@@ -2,7 +2,6 @@ import { type CSSProperties, type FocusEvent, type ReactNode, useSyncExternalSto
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
-import { toastPlace, usualPosition, whenMoved } from "./toast-place.ts";
 import "sonner/dist/styles.css";
 import "./toaster.css";
 
@@ -18,6 +17,14 @@ export type Toast = {
   position?: ToastPosition;
   /** An action in the toast, such as Undo. */
   action?: { label: string; onClick(): void };
+};
+
+/** Where toasts are; it moves with the dialogs (toast.ts). */
+export type ToastPlace = {
+  element(): HTMLElement;
+  usualPosition(): "top" | "bottom";
+  /** Calls when toasts usually stand elsewhere from now on. @returns ends that */
+  whenMoved(listener: () => void): () => void;
 };
 
 /** Spec §9: how long a toast stays, in milliseconds; its time stands still while the pointer or the focus is on it. */
@@ -38,8 +45,8 @@ const signs: Record<ToastStatus, string> = {
 /** On the page; over a dialog only the newest, or a series of failures would cover its buttons. */
 const VISIBLE = { bottom: 5, top: 2 };
 
-function Toasts() {
-  const position = useSyncExternalStore(whenMoved, usualPosition);
+function Toasts({ place }: { place: ToastPlace }) {
+  const position = useSyncExternalStore(place.whenMoved, place.usualPosition);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what goes on in the toasts' own buttons.
     <div onFocus={holdTime} onBlur={letTimeGo}>
@@ -66,9 +73,6 @@ function Toasts() {
   );
 }
 
-// At once, so that the place for announcements is there before the first of them.
-flushSync(() => createRoot(toastPlace()).render(<Toasts />));
-
 let count = 0;
 
 /**
@@ -77,13 +81,22 @@ let count = 0;
  */
 const followers = new Map<string | number, ToastStatus>();
 
-whenMoved(() => {
-  for (const shown of toast.getToasts()) {
-    const status = followers.get(shown.id);
-    if (status !== undefined && "title" in shown)
-      toast[status](shown.title, { id: shown.id, position: placeOf(usualPosition()) });
-  }
-});
+let mounted: ToastPlace | null = null;
+
+/** Renders the toasts, once. */
+export function mountToasts(place: ToastPlace): void {
+  if (mounted !== null) return;
+  mounted = place;
+  // At once, so that the place for announcements is there before the first of them.
+  flushSync(() => createRoot(place.element()).render(<Toasts place={place} />));
+  place.whenMoved(() => {
+    for (const shown of toast.getToasts()) {
+      const status = followers.get(shown.id);
+      if (status !== undefined && "title" in shown)
+        toast[status](shown.title, { id: shown.id, position: placeOf(place.usualPosition()) });
+    }
+  });
+}
 
 export function showToast({ status, title, description, position, action }: Toast): () => void {
   const id = `toast-${++count}`;
@@ -102,7 +115,7 @@ export function showToast({ status, title, description, position, action }: Toas
         Close all
       </button>
     </>,
-    { id, position: placeOf(position ?? usualPosition()), action },
+    { id, position: placeOf(position ?? mounted?.usualPosition() ?? "bottom"), action },
   );
   if (position === undefined) followers.set(id, status);
   return close;

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SortableList } from "../../core/list/sortable-list.tsx";
 import { Editable } from "../../core/ui/editable.tsx";

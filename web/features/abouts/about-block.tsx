@@ -3,8 +3,7 @@ import { videoId } from "../../../src/features/abouts/video.contract.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { OpeningProse, Prose } from "../../core/ui/prose.tsx";
 import { Ribbon } from "../../core/ui/ribbon.tsx";
-import { LinkedVideo } from "./linked-video.tsx";
-import { UploadedVideo } from "./uploaded-video.tsx";
+import { LinkedVideo, UploadedVideo } from "./block-video.tsx";
 
 type AboutBlockProps = {
   block: About;

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { aboutsRead } from "../../../src/features/abouts/abouts.page.contract.ts";
-import { api, send } from "../../core/api/api.ts";
+import { read } from "../../core/api/read.ts";
 
 export const aboutsQuery = queryOptions({
   queryKey: aboutsRead.key,
-  queryFn: () => send(api.abouts["site-about"].$get()),
+  queryFn: () => read(aboutsRead.address),
 });

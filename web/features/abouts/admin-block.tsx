@@ -3,7 +3,7 @@ import { videoId } from "../../../src/features/abouts/video.contract.ts";
 import { cutAtWord } from "../../../src/shared/cut-text.ts";
 import { Rosette } from "../../core/ui/rosette.tsx";
 import { AboutBlock } from "./about-block.tsx";
-import { UploadedVideo } from "./uploaded-video.tsx";
+import { UploadedVideo } from "./block-video.tsx";
 
 /** A block as visitors see it, but for what is in the way of work: players, and a pause without a measure. */
 export function AdminBlock({ block }: { block: About }) {

@@ -15,7 +15,8 @@ import {
 } from "../../../src/features/abouts/abouts.contract.ts";
 import { videoId } from "../../../src/features/abouts/video.contract.ts";
 import { NO_IMAGE, wrongKindMessages } from "../../../src/shared/media-kind.ts";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { wholeAddress } from "../../core/form/address.ts";
 import { CheckboxField, RadioField } from "../../core/form/choice-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";

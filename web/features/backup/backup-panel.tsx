@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BackupFile, BackupState } from "../../../src/features/backup/backup.contract.ts";
 import { sizeInWords } from "../../../src/shared/size-words.ts";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { useSession } from "../../core/api/session.ts";
 import { tellFailure } from "../../core/ui/failure-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { BackupFile } from "../../../src/features/backup/backup.contract.ts";
-import { ApiError, addressOf, api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { ApiError, addressOf, send } from "../../core/api/send.ts";
 
 /** Milliseconds between looks at what is under way. */
 const LOOK_EVERY = 500;

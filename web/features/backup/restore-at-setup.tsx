@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { RestoreFile } from "./restore-file.tsx";
 

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ClientRequestOptions } from "hono/client";
 import { useRef, useState } from "react";
 import { sizeInWords } from "../../../src/shared/size-words.ts";
-import { ApiError } from "../../core/api/api.ts";
+import { ApiError } from "../../core/api/send.ts";
 import { watchedRequest } from "../../core/form/upload.ts";
 import { FileButton } from "../../core/ui/file-button.tsx";
 import { Question } from "../../core/ui/question.tsx";

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import {
   type Faults,
@@ -7,14 +8,13 @@ import {
   faultsOf,
   fieldNames,
 } from "../../../src/features/contacts/check-message.contract.ts";
-import type { PostedForm } from "../../../src/features/contacts/posted-form.contract.ts";
+import { POSTED_KEY, type PostedForm } from "../../../src/features/contacts/posted-form.contract.ts";
 import { Ribbon } from "../../core/ui/ribbon.tsx";
 import { Rosette } from "../../core/ui/rosette.tsx";
 import { type CloseToast, prepareToasts, showToast } from "../../core/ui/toast.ts";
 import { dropDraft, keepDraft, restoreDraft } from "./letter-draft.ts";
 import { type LetterFieldProps, MessageField, SenderField } from "./letter-field.tsx";
 import type { SendError } from "./send-email.ts";
-import { usePostedForm } from "./use-posted-form.ts";
 
 /** Loaded with the first look at the form: few visitors of the other pages write. */
 const sending = () => import("./send-email.ts");
@@ -213,4 +213,12 @@ function beginProof(): void {
     ({ startProof }) => startProof(),
     () => undefined,
   );
+}
+
+/** The form as it was posted; `forget` once it is shown, so that a later visit to the page begins anew. */
+function usePostedForm() {
+  const client = useQueryClient();
+  const [posted] = useState(() => client.getQueryData<PostedForm>(POSTED_KEY) ?? null);
+  const forget = useCallback(() => client.removeQueries({ queryKey: POSTED_KEY }), [client]);
+  return { posted, forget };
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { TestResult } from "../../../src/features/contacts/contacts.contract.ts";
 import type { RelayName } from "../../../src/features/contacts/delivery.contract.ts";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { INBOX_KEY } from "./inbox-query.ts";
 import { relayWords } from "./inbox-words.ts";

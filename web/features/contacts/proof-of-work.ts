@@ -1,6 +1,6 @@
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
-import { addressOf } from "../../core/api/api.ts";
+import { addressOf } from "../../core/api/send.ts";
 
 /** The answer to a challenge of this site's server, and when the server takes it, by `performance.now()`. */
 export type Proof = { answer: unknown; matureAt: number };

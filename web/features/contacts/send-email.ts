@@ -1,7 +1,7 @@
 import type { ContactInput } from "../../../src/features/contacts/contacts.contract.ts";
 import { LIB_VERSION, ownIds } from "../../../src/features/contacts/provider.contract.ts";
 import { retryAdvice } from "../../../src/features/contacts/retry-advice.contract.ts";
-import { addressOf, newKey } from "../../core/api/api.ts";
+import { addressOf, newKey } from "../../core/api/send.ts";
 import type { Proof } from "./proof-of-work.ts";
 
 /** The provider did not take the message. */

@@ -6,7 +6,8 @@ import {
   NEW_DOWNLOAD,
 } from "../../../src/features/downloads/downloads.contract.ts";
 import { wrongKindMessages } from "../../../src/shared/media-kind.ts";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { FileField } from "../../core/form/file-field.tsx";
 import { TextField } from "../../core/form/text-field.tsx";

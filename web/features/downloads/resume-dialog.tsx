@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Resume } from "../../../src/features/downloads/downloads.contract.ts";
 import { wrongKindMessages } from "../../../src/shared/media-kind.ts";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { FileField } from "../../core/form/file-field.tsx";
 import { resumeQuery } from "./downloads-query.ts";

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { resumeQuery } from "./downloads-query.ts";
 
 /** The owner's files for visitors, apart from the résumé. */

@@ -5,7 +5,8 @@ import {
   type EducationInput,
   educationSchema,
 } from "../../../src/features/educations/educations.contract.ts";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { SelectField } from "../../core/form/choice-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { FileField } from "../../core/form/file-field.tsx";

@@ -1,11 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { NothingHere } from "../../core/page/nothing-here.tsx";
+import type { Education } from "../../../src/features/educations/educations.contract.ts";
+import { NothingHere } from "../../core/page/blank-page.tsx";
 import { EducationCard } from "./education-card.tsx";
-import { educationsQuery } from "./educations-query.ts";
 
 /** Cards two abreast beside their heading where there is room for two. */
-export function EducationSection() {
-  const { data: educations } = useQuery(educationsQuery);
+export function EducationSection({ data: educations }: { data: Education[] | undefined }) {
   const hasPlates = educations?.some((education) => education.image) ?? false;
   return (
     <section

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { educationsRead } from "../../../src/features/educations/educations.page.contract.ts";
-import { api, send } from "../../core/api/api.ts";
+import { read } from "../../core/api/read.ts";
 
 export const educationsQuery = queryOptions({
   queryKey: educationsRead.key,
-  queryFn: () => send(api.educations["site-educations"].$get()),
+  queryFn: () => read(educationsRead.address),
 });

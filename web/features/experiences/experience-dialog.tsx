@@ -5,7 +5,8 @@ import {
   type ExperienceInput,
   experienceSchema,
 } from "../../../src/features/experiences/experiences.contract.ts";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { FileField } from "../../core/form/file-field.tsx";
 import { ListField } from "../../core/form/list-field.tsx";

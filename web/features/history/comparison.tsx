@@ -5,7 +5,8 @@ import type {
   EntryVersion,
 } from "../../../src/features/history/history.contract.ts";
 import { fieldLabel } from "../../../src/shared/field-label.ts";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { Differences } from "../../core/form/differences.tsx";
 import { fieldWords, isStoredFile } from "../../core/form/field-words.ts";
 import { tellFailure } from "../../core/ui/failure-toast.ts";

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 
 /** Begins the keys of all that the history and the trash answer. */
 export const HISTORY_KEY = ["history"];

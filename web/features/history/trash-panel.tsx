@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { TrashEntry } from "../../../src/features/history/history.contract.ts";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { restoreDeleted } from "../../core/form/restore-deleted.ts";
 import { tellFailure } from "../../core/ui/failure-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";

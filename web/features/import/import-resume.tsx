@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReportPart } from "../../../src/features/import/import.contract.ts";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { FileButton } from "../../core/ui/file-button.tsx";
 import { Modal } from "../../core/ui/modal.tsx";
 

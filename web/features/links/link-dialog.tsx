@@ -8,7 +8,8 @@ import {
   platforms,
 } from "../../../src/features/links/links.contract.ts";
 import { platformOf } from "../../../src/features/links/platform-hosts.contract.ts";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { wholeAddress } from "../../core/form/address.ts";
 import { SelectField } from "../../core/form/choice-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
-import { ApiError } from "../../core/api/api.ts";
+import { ApiError } from "../../core/api/send.ts";
 import { tellFailure } from "../../core/ui/failure-toast.ts";
 import { projectsQuery } from "./projects-query.ts";
 import { inputOf, updateProject } from "./save-project.ts";

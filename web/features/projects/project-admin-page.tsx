@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
-import { ApiError } from "../../core/api/api.ts";
+import { ApiError } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { Prose } from "../../core/ui/prose.tsx";

@@ -8,7 +8,8 @@ import {
   SHORT_SUMMARY_MAX,
   SUMMARY_MAX,
 } from "../../../src/features/projects/projects.contract.ts";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { CheckboxField } from "../../core/form/choice-field.tsx";
 import { draftKeyOf, keepDraft, readDraft } from "../../core/form/drafts.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";

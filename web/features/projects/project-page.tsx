@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
-import { ApiError } from "../../core/api/api.ts";
+import { ApiError } from "../../core/api/send.ts";
 import { Plate } from "../../core/page/plate.tsx";
 import { Prose } from "../../core/ui/prose.tsx";
 import { Rosette } from "../../core/ui/rosette.tsx";

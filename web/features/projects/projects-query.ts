@@ -1,16 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { projectsRead } from "../../../src/features/projects/projects.page.contract.ts";
-import { api, send } from "../../core/api/api.ts";
+import { read } from "../../core/api/read.ts";
 
 export const projectsQuery = queryOptions({
   queryKey: projectsRead.key,
-  queryFn: async () => (await send(api.projects["site-projects"].$get())).projects,
+  queryFn: async () => (await read(projectsRead.address)).projects,
 });
 
 export function projectQuery(id: string) {
   return queryOptions({
     queryKey: [...projectsRead.key, id],
-    queryFn: async () => (await send(api.projects["site-project"][":id"].$get({ param: { id } }))).project,
+    queryFn: async () => (await read("/api/projects/site-project/:id", id)).project,
     // An unknown project stays unknown; asking again only delays the words that say so.
     retry: false,
   });

@@ -4,7 +4,8 @@ import type {
   ProjectInput,
   projectSchema,
 } from "../../../src/features/projects/projects.contract.ts";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import type { Sending } from "../../core/form/entry-dialog-props.ts";
 
 type Checked = z.output<typeof projectSchema>;

@@ -8,7 +8,8 @@ import {
   type SectionInput,
   sectionSchema,
 } from "../../../src/features/projects/projects.contract.ts";
-import { ApiError, api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { ApiError, send } from "../../core/api/send.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { FileField } from "../../core/form/file-field.tsx";
 import { conflictOf } from "../../core/form/replies.ts";

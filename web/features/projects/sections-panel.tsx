@@ -1,7 +1,8 @@
 import { useId } from "react";
 import type { Project, ProjectSection } from "../../../src/features/projects/projects.contract.ts";
 import { cutAtWord } from "../../../src/shared/cut-text.ts";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SortableList } from "../../core/list/sortable-list.tsx";
 import { Picture } from "../../core/media/picture.tsx";

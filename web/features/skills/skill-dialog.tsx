@@ -5,7 +5,8 @@ import {
   skillSchema,
 } from "../../../src/features/skills/skills.contract.ts";
 import { strengthNames, strengths } from "../../../src/features/skills/strength.contract.ts";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { RadioField } from "../../core/form/choice-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { TextField } from "../../core/form/text-field.tsx";

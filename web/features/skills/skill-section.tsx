@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { Skill } from "../../../src/features/skills/skills.contract.ts";
 import { type Strength, strengthNames, strengths } from "../../../src/features/skills/strength.contract.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import { Picture } from "../../core/media/picture.tsx";
-import { NothingHere } from "../../core/page/nothing-here.tsx";
+import { NothingHere } from "../../core/page/blank-page.tsx";
 import { Ribbon } from "../../core/ui/ribbon.tsx";
-import { skillsQuery } from "./skills-query.ts";
 
 /** Spec §9: text size by strength, with a shade to match. */
 export const skillLooks: Record<Strength, string> = {
@@ -15,9 +13,10 @@ export const skillLooks: Record<Strength, string> = {
   "3": "text-[22px] text-soft",
 };
 
+type SkillSectionProps = { user: User | null; data: Skill[] | undefined };
+
 /** A chapter of its own, opened by a strip of the owner's banner, else by an engraving; the skills' key stands in the margin. */
-export function SkillSection({ user }: { user: User | null }) {
-  const { data: skills } = useQuery(skillsQuery);
+export function SkillSection({ user, data: skills }: SkillSectionProps) {
   const seed = `${fullName(user) || "Vitrine"} skills`;
   return (
     <section aria-labelledby="skills" className="page full-bleed">

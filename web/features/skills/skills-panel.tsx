@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { strengthNames } from "../../../src/features/skills/strength.contract.ts";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SortableList } from "../../core/list/sortable-list.tsx";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { skillsRead } from "../../../src/features/skills/skills.page.contract.ts";
-import { api, send } from "../../core/api/api.ts";
+import { read } from "../../core/api/read.ts";
 
 export const skillsQuery = queryOptions({
   queryKey: skillsRead.key,
   async queryFn() {
     try {
-      return (await send(api.skills["site-skills"].$get())).skills;
+      return (await read(skillsRead.address)).skills;
     } catch (error) {
       // Spec §8, in its words.
       console.error("Error fetching skills");

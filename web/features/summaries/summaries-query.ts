@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { summaryRead } from "../../../src/features/summaries/summaries.page.contract.ts";
-import { api, send } from "../../core/api/api.ts";
+import { read } from "../../core/api/read.ts";
 
 export const summaryQuery = queryOptions({
   queryKey: summaryRead.key,
   queryFn: async () => {
     try {
-      return (await send(api.summaries["user-summary"].$get())).summary;
+      return (await read(summaryRead.address)).summary;
     } catch (error) {
       // Spec §8.
       console.error("Error fetching summaries");

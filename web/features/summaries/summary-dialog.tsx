@@ -5,7 +5,8 @@ import {
   type SummaryInput,
   summaryBody,
 } from "../../../src/features/summaries/summaries.contract.ts";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { TextArea } from "../../core/form/text-field.tsx";
 import { summaryQuery } from "./summaries-query.ts";

@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
+import type { Summary } from "../../../src/features/summaries/summaries.contract.ts";
 import { OpeningProse } from "../../core/ui/prose.tsx";
-import { summaryQuery } from "./summaries-query.ts";
+
+type SummarySectionProps = { user: User | null; data: Summary | null | undefined };
 
 /** Opens the home page below its plate: what the owner does and where, and the summary beside it. */
-export function SummarySection({ user }: { user: User | null }) {
-  const { data: summary } = useQuery(summaryQuery);
+export function SummarySection({ user, data: summary }: SummarySectionProps) {
   if (!user?.title && !user?.location && !summary) return null;
   return (
     <section dir="auto" aria-label="Summary" className="spread pb-24 nav:pb-32">

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN, type User } from "../../../src/core/owner/owner.contract.ts";
 import { emailBody, passwordBody, WRONG_PASSWORD } from "../../../src/features/users/users.contract.ts";
-import { ApiError, api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { ApiError, send } from "../../core/api/send.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { PasswordField, TextField } from "../../core/form/text-field.tsx";
 import { ownerKey } from "../../core/owner/owner-query.ts";

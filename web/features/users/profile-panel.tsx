@@ -1,6 +1,7 @@
 import { type ProfileInput, profileSchema, type User } from "../../../src/core/owner/owner.contract.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { TextField } from "../../core/form/text-field.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";

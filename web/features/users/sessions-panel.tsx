@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SessionInfo } from "../../../src/core/owner/owner.contract.ts";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { tellFailure } from "../../core/ui/failure-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { Question } from "../../core/ui/question.tsx";

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, send } from "../../core/api/api.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 
 /** Where the owner is logged in. */
 export const sessionsQuery = queryOptions({

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSitePicture } from "../../core/media/pictures-query.ts";
 import { Rosette } from "../../core/ui/rosette.tsx";
 
 /** A video elsewhere. Nothing is asked of its host until the visitor wants to see it. */
@@ -43,4 +44,25 @@ export function LinkedVideo({ id }: { id: string }) {
 /** The player takes the place of the button that was pressed, also for the keyboard. */
 function focus(frame: HTMLIFrameElement | null) {
   frame?.focus();
+}
+
+type UploadedVideoProps = {
+  address: string;
+  /** In the admin: without the player's buttons, so that a click opens the form, which has the player. */
+  isStill?: boolean;
+};
+
+/** A video of the owner's; shows its still, when the owner has taken one, before any of it is loaded. */
+export function UploadedVideo({ address, isStill = false }: UploadedVideoProps) {
+  const poster = useSitePicture(address)?.poster;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the owner's own upload comes without captions.
+    <video
+      src={address}
+      poster={poster || undefined}
+      controls={!isStill}
+      preload={poster ? "none" : "metadata"}
+      className={isStill ? "about-player admin-still" : "about-player"}
+    />
+  );
 }
