@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { api } from "../api/api.ts";
 import { ApiError, send } from "../api/send.ts";
 import { forgetDetailsOfOthers } from "../media/picture-details.ts";
-import { tellFailure } from "../ui/failure-toast.ts";
+import { showErrorToast } from "../ui/failure-toast.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import type { Entry, EntryDialogProps } from "./entry-dialog-props.ts";
 import { FormNotice } from "./form-notice.tsx";
@@ -103,7 +103,7 @@ function DeletedNotice({ noun, id, onBack }: { noun: string; id: string; onBack(
     onSuccess: onBack,
     onError(error) {
       console.error(`Failed to restore ${noun}`);
-      tellFailure("Not restored", error, { position: "top" });
+      showErrorToast("Not restored", error, { position: "top" });
     },
   });
   return (

@@ -77,7 +77,7 @@ export function draftAt(href: string): Draft | undefined {
   return Object.values(useDrafts.getState().drafts).find((draft) => draft.href === href);
 }
 
-export function keepDraft(key: string, draft: Draft): void {
+export function storeDraft(key: string, draft: Draft): void {
   const { texts, files: chosen } = splitFiles(draft.values);
   files.set(key, chosen);
   const { drafts, keep } = useDrafts.getState();

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
-import { tellFailure } from "../ui/failure-toast.ts";
+import { showErrorToast } from "../ui/failure-toast.ts";
 import { showToast } from "../ui/toast.ts";
 
 /** Brings a deleted entry back with its files and its place, and the lists with it. Says so, or what went wrong. */
@@ -21,6 +21,6 @@ export async function restoreDeleted(
     });
   } catch (error) {
     console.error(`Failed to restore ${name.toLowerCase()}`);
-    tellFailure("Not restored", error);
+    showErrorToast("Not restored", error);
   }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { dropDraft, keepDraft } from "./drafts.ts";
+import { dropDraft, storeDraft } from "./drafts.ts";
 
 /**
  * Keeps what is typed, and where, until it is saved or given up.
@@ -20,7 +20,7 @@ export function useKeptDraft(
       formState: { values: true, isDirty: true, dirtyFields: true },
       callback: ({ values, isDirty, dirtyFields = {} }) => {
         const isOfFiles = Object.keys(dirtyFields).every((field) => values[field] instanceof File);
-        if (isDirty) keepDraft(draftKey, { title, href, values, version: version.current, isOfFiles });
+        if (isDirty) storeDraft(draftKey, { title, href, values, version: version.current, isOfFiles });
         else dropDraft(draftKey);
       },
     });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError } from "../api/send.ts";
-import { tellFailure } from "../ui/failure-toast.ts";
+import { showErrorToast } from "../ui/failure-toast.ts";
 import { showToast } from "../ui/toast.ts";
 import type { EntryDialogProps } from "./entry-dialog-props.ts";
 import { logFailure } from "./log-failure.ts";
@@ -32,7 +32,7 @@ export function useRemoving<S extends z.ZodType<FieldValues, FieldValues>, R>(
         return await tell(id, `${name} was deleted already.`);
       logFailure(props, "delete");
       onFailed();
-      tellFailure("Not deleted", error, { position: "top" });
+      showErrorToast("Not deleted", error, { position: "top" });
     },
   });
 }

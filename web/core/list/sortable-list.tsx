@@ -22,7 +22,7 @@ import {
 } from "@dnd-kit/sortable";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
-import { tellFailure } from "../ui/failure-toast.ts";
+import { showErrorToast } from "../ui/failure-toast.ts";
 
 /**
  * How entries stand, and so how they make room: in a grid of equal cells, in a column of any heights, or run on like
@@ -121,7 +121,7 @@ function useOrdering<E extends { _id: string }>({ order, queryKey, arrange }: Or
     onError(error, _sorted, before) {
       console.error("Failed to update order");
       if (before) client.setQueryData(queryKey, before);
-      tellFailure("Order not saved", error);
+      showErrorToast("Order not saved", error);
     },
     // While another waits its turn the list shows what that one will store.
     onSettled: () => client.isMutating({ mutationKey }) === 1 && client.invalidateQueries({ queryKey }),

@@ -4,17 +4,17 @@ import { Rosette } from "./rosette.tsx";
 import "./auth-layout.css";
 
 /** The door to the admin: one card before the engraving. */
-export function Entrance({ title, children }: { title: string; children: ReactNode }) {
+export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = title;
   }, [title]);
   return (
-    <main className="entrance">
-      <Rosette seed={title} className="entrance-rosette" />
-      <div className="entrance-card">
+    <main className="auth">
+      <Rosette seed={title} className="auth-rosette" />
+      <div className="auth-card">
         <h1 className="section-title">{title}</h1>
         {children}
-        <p className="entrance-return">
+        <p className="auth-return">
           <Link href="/" className="ink-link">
             Return to the site
           </Link>

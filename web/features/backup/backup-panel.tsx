@@ -4,7 +4,7 @@ import { sizeInWords } from "../../../src/shared/size-words.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { useSession } from "../../core/api/session.ts";
-import { tellFailure } from "../../core/ui/failure-toast.ts";
+import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { distinctMomentWords, momentWords } from "../../core/ui/time-words.ts";
 import { showToast } from "../../core/ui/toast.ts";
@@ -34,7 +34,7 @@ export function BackupPanel() {
       }),
     onError(error) {
       console.error("Failed to make a backup");
-      tellFailure("No backup made", error);
+      showErrorToast("No backup made", error);
     },
     onSettled: refresh,
   });
@@ -105,7 +105,7 @@ function BackupLine({ backup, moment }: { backup: BackupFile; moment: string }) 
     mutationFn: () => downloadBackup(name),
     onError(error) {
       console.error("Failed to download a backup");
-      tellFailure("Backup not downloaded", error);
+      showErrorToast("Backup not downloaded", error);
     },
   });
   return (

@@ -12,8 +12,8 @@ import { POSTED_KEY, type PostedForm } from "../../../src/features/contacts/post
 import { Ribbon } from "../../core/ui/ribbon.tsx";
 import { Rosette } from "../../core/ui/rosette.tsx";
 import { type CloseToast, prepareToasts, showToast } from "../../core/ui/toast.ts";
-import { dropDraft, keepDraft, restoreDraft } from "./letter-draft.ts";
-import { type LetterFieldProps, MessageField, SenderField } from "./letter-field.tsx";
+import { dropDraft, restoreDraft, storeDraft } from "./message-draft.ts";
+import { MessageField, type MessageFieldProps, SenderField } from "./message-field.tsx";
 import type { SendError } from "./send-email.ts";
 
 /** Loaded with the first look at the form: few visitors of the other pages write. */
@@ -52,7 +52,7 @@ export function ContactForm({ to, seed }: FormProps) {
     isSending.current = true;
     setState("sending");
     closeFailure.current?.();
-    keepDraft(message);
+    storeDraft(message);
     const failure = await sending()
       .then(({ sendEmail }) => sendEmail(message, homepage))
       .then(
@@ -81,7 +81,7 @@ export function ContactForm({ to, seed }: FormProps) {
     }
   };
 
-  const field = <Name extends FieldName>(name: Name): LetterFieldProps & { name: Name } => ({
+  const field = <Name extends FieldName>(name: Name): MessageFieldProps & { name: Name } => ({
     name,
     fault: faults[name],
     defaultValue: sentCount === 0 ? posted?.values?.[name] : undefined,
@@ -100,7 +100,7 @@ export function ContactForm({ to, seed }: FormProps) {
       const written = readForm(form);
       if (posted?.isSent) dropDraft();
       // What was written before this code was there is newer than what is kept.
-      else if (Object.values(written).some(Boolean)) keepDraft(written);
+      else if (Object.values(written).some(Boolean)) storeDraft(written);
       // Nor does anything come under the hands of someone who begins to write.
       else if (!form.contains(document.activeElement)) restoreDraft(form);
       forget();
@@ -121,7 +121,7 @@ export function ContactForm({ to, seed }: FormProps) {
         beginProof();
         prepareToasts();
       }}
-      onInput={(event) => keepDraft(readForm(event.currentTarget))}
+      onInput={(event) => storeDraft(readForm(event.currentTarget))}
       onSubmit={submit}
     >
       {posted && sentCount === 0 && <Outcome posted={posted} />}
@@ -181,7 +181,7 @@ function Outcome({ posted: { isSent, advice } }: { posted: PostedForm }) {
 /** A field that people neither see nor reach and programs fill in; what comes with it is kept back as spam. */
 function Bait() {
   return (
-    <div aria-hidden="true" className="letter-bait">
+    <div aria-hidden="true" className="honeypot">
       <label>
         Homepage, to be left empty
         <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />

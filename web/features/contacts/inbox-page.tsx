@@ -7,7 +7,7 @@ import { api } from "../../core/api/api.ts";
 import { receive, send } from "../../core/api/send.ts";
 import { restoreDeleted } from "../../core/form/restore-deleted.ts";
 import { ErrorMessage } from "../../core/ui/error-message.tsx";
-import { tellFailure } from "../../core/ui/failure-toast.ts";
+import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { Loading } from "../../core/ui/loading.tsx";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { saveBlob } from "../../core/ui/save-blob.ts";
@@ -141,7 +141,7 @@ function useMessageActions(onRemoved: (message: InboxMessage) => void): MessageA
     onSuccess: loadAgain,
     onError(error: Error) {
       console.error(`Failed to ${what} message`);
-      tellFailure(FAILED, error);
+      showErrorToast(FAILED, error);
     },
   });
   const mark = useMutation({
@@ -189,6 +189,6 @@ async function exportCsv(): Promise<void> {
     saveBlob(await response.blob(), `messages-${new Date().toLocaleDateString("sv")}.csv`);
   } catch (error) {
     console.error("Failed to export messages");
-    tellFailure(FAILED, error);
+    showErrorToast(FAILED, error);
   }
 }

@@ -9,7 +9,7 @@ import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { Differences } from "../../core/form/differences.tsx";
 import { fieldWords, isStoredFile } from "../../core/form/field-words.ts";
-import { tellFailure } from "../../core/ui/failure-toast.ts";
+import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { dayAndClockWords } from "../../core/ui/time-words.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { entryHistoryQuery } from "./history-query.ts";
@@ -138,7 +138,7 @@ function Side({ words, version, entry }: SideProps) {
     },
     onError(error) {
       console.error(`Failed to restore ${entry.kind}`);
-      tellFailure("Not restored", error);
+      showErrorToast("Not restored", error);
     },
   });
   const present = entry.versions.find(({ isPresent }) => isPresent);

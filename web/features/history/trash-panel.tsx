@@ -4,7 +4,7 @@ import type { TrashEntry } from "../../../src/features/history/history.contract.
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { restoreDeleted } from "../../core/form/restore-deleted.ts";
-import { tellFailure } from "../../core/ui/failure-toast.ts";
+import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { Question } from "../../core/ui/question.tsx";
 import { dateWords, dayAndClockWords } from "../../core/ui/time-words.ts";
@@ -64,7 +64,7 @@ function useRemoval(onSettled: () => void) {
     },
     onError(error) {
       console.error("Failed to empty the trash");
-      tellFailure("Not removed", error);
+      showErrorToast("Not removed", error);
     },
     onSettled() {
       onSettled();

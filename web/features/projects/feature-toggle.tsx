@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import { ApiError } from "../../core/api/send.ts";
-import { tellFailure } from "../../core/ui/failure-toast.ts";
+import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { projectsQuery } from "./projects-query.ts";
 import { inputOf, updateProject } from "./save-project.ts";
 
@@ -32,7 +32,7 @@ export function FeatureToggle({ project }: { project: Project }) {
     onError(error, { _id }, before) {
       console.error("Failed to update project");
       if (before) show(before);
-      tellFailure("Not saved", error, {
+      showErrorToast("Not saved", error, {
         // An imported project may lack what a saved one must have.
         ...(error instanceof ApiError &&
           error.status === 422 && {

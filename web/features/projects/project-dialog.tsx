@@ -11,7 +11,7 @@ import {
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { CheckboxField } from "../../core/form/choice-field.tsx";
-import { draftKeyOf, keepDraft, readDraft } from "../../core/form/drafts.ts";
+import { draftKeyOf, readDraft, storeDraft } from "../../core/form/drafts.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { FileField } from "../../core/form/file-field.tsx";
 import { ListField } from "../../core/form/list-field.tsx";
@@ -93,7 +93,7 @@ function keepPicture(added: Added): Added {
   const { project, unsaved } = added;
   if (unsaved !== null) {
     const details = readDraft(draftKeyOf("Project", undefined))?.values[detailsOf("image")];
-    keepDraft(draftKeyOf("Project", project._id), {
+    storeDraft(draftKeyOf("Project", project._id), {
       title: "Edit Project",
       href: editAddress(project),
       version: project.version,

@@ -13,7 +13,7 @@ import { TextField } from "../../core/form/text-field.tsx";
 import { Credentials } from "../../core/owner/credentials.tsx";
 import { ownerQuery } from "../../core/owner/owner-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
-import { Entrance } from "../../core/ui/auth-layout.tsx";
+import { AuthLayout } from "../../core/ui/auth-layout.tsx";
 
 type SetupInput = z.input<typeof setupBody>;
 type Setup = z.output<typeof setupBody>;
@@ -57,7 +57,7 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
   const isTaken = status.data?.needed === false || (error instanceof ApiError && error.status === 409);
   if (isTaken)
     return (
-      <Entrance title="Set up your site">
+      <AuthLayout title="Set up your site">
         <p role="alert">
           This site has an owner already.{" "}
           <Link href="/admin/login" className="ink-link">
@@ -66,10 +66,10 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
           with the owner's e-mail and password. If they are lost, run <code>vitrine owner</code> on the server
           to set new ones.
         </p>
-      </Entrance>
+      </AuthLayout>
     );
   return (
-    <Entrance title="Set up your site">
+    <AuthLayout title="Set up your site">
       <p>
         You become its only owner. Your name is shown on the home page, your e-mail address on the contact
         page.
@@ -77,7 +77,7 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
       <FormProvider {...form}>
         <form
           noValidate
-          className="entrance-form"
+          className="auth-form"
           onSubmit={form.handleSubmit((setup) => {
             if (!setUp.isPending) setUp.mutate(setup);
           })}
@@ -99,7 +99,7 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
         </form>
       </FormProvider>
       {children}
-    </Entrance>
+    </AuthLayout>
   );
 }
 

@@ -12,7 +12,7 @@ import { useSession } from "../../core/api/session.ts";
 import { Credentials } from "../../core/owner/credentials.tsx";
 import { ownerQuery } from "../../core/owner/owner-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
-import { Entrance } from "../../core/ui/auth-layout.tsx";
+import { AuthLayout } from "../../core/ui/auth-layout.tsx";
 
 type Login = z.infer<typeof loginBody>;
 /** A failed login leads to `/admin` (spec §8), where it is told why; never the password. */
@@ -55,21 +55,21 @@ export function LoginPage() {
     },
   });
   return (
-    <Entrance title="Admin Login">
+    <AuthLayout title="Admin Login">
       {hasEnded && (
-        <p role="status" className="form-notice entrance-notice">
+        <p role="status" className="form-notice auth-notice">
           Your session has ended. Log in to go on; what you typed is kept.
         </p>
       )}
       {user === null && (
-        <p role="status" className="form-notice entrance-notice">
+        <p role="status" className="form-notice auth-notice">
           This site has no owner yet. To become it, open the address that Vitrine printed when it started.
         </p>
       )}
       <FormProvider {...form}>
         <form
           noValidate
-          className="entrance-form"
+          className="auth-form"
           onSubmit={form.handleSubmit((login) => {
             if (!logIn.isPending) logIn.mutate(login);
           })}
@@ -91,6 +91,6 @@ export function LoginPage() {
           </button>
         </form>
       </FormProvider>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { SessionInfo } from "../../../src/core/owner/owner.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { tellFailure } from "../../core/ui/failure-toast.ts";
+import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { Question } from "../../core/ui/question.tsx";
 import { dateWords, lastUsedWords } from "../../core/ui/time-words.ts";
@@ -28,7 +28,7 @@ export function SessionsPanel() {
     onError(error) {
       console.error("Failed to end sessions");
       setAsking(false);
-      tellFailure("Sessions not ended", error);
+      showErrorToast("Sessions not ended", error);
     },
   });
   return (

@@ -6,7 +6,7 @@ import {
   limits,
 } from "../../../src/features/contacts/check-message.contract.ts";
 
-export type LetterFieldProps = {
+export type MessageFieldProps = {
   name: FieldName;
   fault: string | undefined;
   /** What stands there at first. */
@@ -18,7 +18,7 @@ const kinds = { name: "text", email: "email", phone: "tel" } as const;
 const autoCompletes = { name: "name", email: "email", phone: "tel" } as const;
 
 /** One of the sender's lines at the head of the letter. */
-export function SenderField({ name, ...props }: LetterFieldProps & { name: Exclude<FieldName, "message"> }) {
+export function SenderField({ name, ...props }: MessageFieldProps & { name: Exclude<FieldName, "message"> }) {
   return (
     <div className="field">
       <label htmlFor={name} className="field-label">
@@ -40,7 +40,7 @@ export function SenderField({ name, ...props }: LetterFieldProps & { name: Exclu
 const NEAR_END = 500;
 
 /** The message on ruled paper, below the salutation. */
-export function MessageField({ salutation, ...props }: LetterFieldProps & { salutation: ReactNode }) {
+export function MessageField({ salutation, ...props }: MessageFieldProps & { salutation: ReactNode }) {
   const [length, setLength] = useState(lengthOf(props.defaultValue ?? ""));
   const left = limits.message - length;
   return (
@@ -72,7 +72,7 @@ export function MessageField({ salutation, ...props }: LetterFieldProps & { salu
 }
 
 /** What every field of the letter has in common. */
-function wiring(name: FieldName, { fault, defaultValue, onInput }: Omit<LetterFieldProps, "name">) {
+function wiring(name: FieldName, { fault, defaultValue, onInput }: Omit<MessageFieldProps, "name">) {
   return {
     defaultValue,
     id: name,

@@ -3,7 +3,7 @@ import { type FieldName, fieldNames } from "../../../src/features/contacts/check
 const KEY = "vitrine-letter";
 
 /** Keeps what is typed for a reload, in this tab alone. */
-export function keepDraft(message: Record<FieldName, string>): void {
+export function storeDraft(message: Record<FieldName, string>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(message));
   } catch {
@@ -15,7 +15,7 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // See keepDraft.
+    // See storeDraft.
   }
 }
 
