@@ -15,7 +15,7 @@ export type NginxFile = {
 /** nginx writes these itself. */
 const ofNginx = ["accept-ranges", "content-encoding", "content-range", "content-type", "vary"];
 
-/** Beyond what the targets name: header and file in one packet, and connections that never end. */
+/** Beyond what §P names: header and file in one packet, and connections that never end. */
 const TUNING = "tcp_nopush on; keepalive_requests 1000000000;";
 
 /** Starts nginx from a folder of its own, as the user of this process, on the server's core. */

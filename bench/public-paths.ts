@@ -1,7 +1,7 @@
 import type { Project } from "../src/features/projects/projects.contract.ts";
 import { readJson } from "./filled-site.ts";
 
-/** Spec §2, public routes, with the site's first project. `/resume` is no page of its own: it leads to the résumé. */
+/** §2, public routes, with the site's first project. `/resume` is no page of its own: it leads to the résumé. */
 export async function publicPaths(url: string): Promise<string[]> {
   const { projects } = await readJson<{ projects: Project[] }>(`${url}/api/projects/site-projects`);
   const project = projects[0];

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import type { Bench } from "./bench.ts";
 import { missing, type Tool } from "./tools.ts";
 
-/** One row of the targets' table. */
+/** One row of the table in §P. */
 export type Row<Context = Bench> = {
-  /** As in the targets: `P1`. */
+  /** As in §P: `P1`. */
   id: string;
   goal: string;
   must: string;

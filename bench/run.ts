@@ -1,4 +1,4 @@
-// `bun run bench [P1 P5 …] [--quick]`: measures P1–P11 and P14–P16 of the speed targets on the built executable, and
+// `bun run bench [P1 P5 …] [--quick]`: measures P1–P11 and P14–P16 of §P on the built executable, and
 // writes bench/RESULTS.md. A quick run, or one of chosen rows, says nothing about speed: it is written elsewhere.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -96,7 +96,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("image: none and a wrong file are refused in the spec's words", async () => {
+  test("image: none and a wrong file are refused in the words of §8", async () => {
     const form = await addBlock(page, "image");
     await save(form);
     await form.getByRole("alert").getByText("Please upload an image.", { exact: true }).waitFor();

@@ -177,7 +177,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect(first?.image).toStartWith("/uploads/");
     await page.getByText("Jan 2012 - Current", { exact: true }).waitFor();
 
-    // The card's own button does the same; the picture that is replaced is named in the request (spec §7).
+    // The card's own button does the same; the picture that is replaced is named in the request (§7).
     await page.getByRole("button", { name: "Edit Programmer" }).click();
     expect(await form.getByLabel("Currently employed").isChecked()).toBe(true);
     expect(await form.getByLabel("End Date Year").isDisabled()).toBe(true);

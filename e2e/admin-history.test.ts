@@ -81,7 +81,7 @@ async function experience(): Promise<Experience> {
 }
 
 describe.each([390, 1440])("at %i px", (width) => {
-  test("the spec's items stay first in the navigation; a quiet link leads to the history", async () => {
+  test("the items of §2 stay first in the navigation; a quiet link leads to the history", async () => {
     const page = await own.open("/admin/my-info", width);
     const faults = watch(page, own.site.url);
     await page.getByRole("link", { name: "History", exact: true }).click();

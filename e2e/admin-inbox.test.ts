@@ -58,7 +58,7 @@ const line = (name: string) => page.getByRole("button", { name: new RegExp(`^(Un
 const senders = () => page.locator(".inbox-sender").allTextContents();
 const titled = (title: string) => page.waitForFunction((wanted) => document.title === wanted, title);
 
-test("the navigation and the title count what is unread; the spec's items come first", async () => {
+test("the navigation and the title count what is unread; the items of §2 come first", async () => {
   await navigation().getByRole("link", { name: "Inbox (2)" }).waitFor();
   expect(await navigation().getByRole("link").allTextContents()).toEqual([
     "My Info",

@@ -328,7 +328,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("failed calls are logged in the spec's words and lose nothing that was typed", async () => {
+  test("failed calls are logged in the words of §8 and lose nothing that was typed", async () => {
     const lines: string[] = [];
     page.on("console", (message) => lines.push(message.text()));
     await page.route("**/api/skills/**", (route) =>
@@ -366,7 +366,7 @@ describe.each([390, 1440])("at %i px", (width) => {
   });
 });
 
-test("skills that can't be loaded are logged in the spec's words, and the page stands without them", async () => {
+test("skills that can't be loaded are logged in the words of §8, and the page stands without them", async () => {
   const page = await own.browser.newPage();
   await page.route("**/api/skills/site-skills", (route) => route.abort());
   await page.goto(`${own.site.url}/contact`, { waitUntil: "networkidle" });

@@ -161,7 +161,7 @@ describe.each([390, 1440])("at %i px", (width) => {
       links: ["https://example.org/flow-matic"],
     });
     expect(project?.image).toStartWith("/uploads/");
-    // Everything that visitors read is there (spec §2, Project detail).
+    // Everything that visitors read is there (§2, Project detail).
     await page.getByRole("img", { name: "Featured" }).waitFor();
     for (const words of [
       "Data processing in English",
@@ -489,7 +489,7 @@ test("what was typed for one project's new section is not shown in another's", a
   await page.close();
 });
 
-test("an unknown project is said to be none, in the spec's words", async () => {
+test("an unknown project is said to be none, in the words of §2", async () => {
   const page = await own.open("/admin/project/nothing");
   await page.getByRole("heading", { name: "Oops! Couldn't find this project." }).waitFor();
   await expectAccessible(page);

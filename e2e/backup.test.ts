@@ -77,7 +77,7 @@ describe("a backup", () => {
     expect((await program.run(["doctor", "--data", folder])).out).toContain("no backup was made yet");
   });
 
-  test("holds no password, token or session in clear (targets S15)", async () => {
+  test("holds no password, token or session in clear (§S15)", async () => {
     const site = await program.serve(["--data", copyOf("new")]);
     const reply = await site.get("/api/users/login", {
       method: "POST",
@@ -136,7 +136,7 @@ describe("a backup", () => {
 });
 
 test(
-  "under load, restored elsewhere: every acknowledged row and file is there with its hash (targets R5)",
+  "under load, restored elsewhere: every acknowledged row and file is there with its hash (§R5)",
   async () => {
     const site = await program.serve(["--data", "load"]);
     const owner = new Owner(site, await site.setUp({ fname: "Grace", lname: "Hopper" }));
@@ -231,7 +231,7 @@ describe("a restore", () => {
     expect(await program.run(["doctor", "--data", folder])).toMatchObject({ code: 0 });
   });
 
-  test("of a damaged archive is refused before anything is touched (targets R5)", async () => {
+  test("of a damaged archive is refused before anything is touched (§R5)", async () => {
     const folder = copyOf("old");
     const whole = readFileSync(at("new.tar"));
     const before = bytesOf(at(folder));
@@ -317,7 +317,7 @@ describe("a restore", () => {
   });
 });
 
-describe("killed at any step, there is the old state or the new one (targets R2)", () => {
+describe("killed at any step, there is the old state or the new one (§R2)", () => {
   const killAt = (step: string) => ({ VITRINE_TEST_STOP_AT: step });
 
   test.each(["backup-snapshot", "backup-written", "backup-verified", "backup-named"])("%s", async (step) => {

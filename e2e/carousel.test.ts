@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
 import { Program, type Site } from "./support/site.ts";
 
-/** Longer than the 600 ms that a slide takes (spec §9). */
+/** Longer than the 600 ms that a slide takes (§9). */
 const SETTLED = 900;
 
 let program: Program;

@@ -11,7 +11,7 @@ let site: Site;
 
 beforeAll(async () => {
   program = new Program();
-  // Targets S14: what lies in the working folder must have no effect.
+  // §S14: what lies in the working folder must have no effect.
   writeFileSync(join(program.folder, ".env"), "VITRINE_PORT=1\nVITRINE_URL=https://evil.example\n");
   writeFileSync(join(program.folder, "bunfig.toml"), 'preload = ["./evil.ts"]\n');
   writeFileSync(join(program.folder, "evil.ts"), 'await Bun.write("evil-was-here", "");\n');

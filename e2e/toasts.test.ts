@@ -5,7 +5,7 @@ import { openBrowser } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { expectAccessible, openAdmin, save } from "./support/owner-pages.ts";
 
-/** Spec §9, in milliseconds and px. */
+/** §9, in milliseconds and px. */
 const DURATION = 5000;
 const NARROWEST = 300;
 const WIDEST = 560;

@@ -121,7 +121,7 @@ const copiesOf = (folder: string) =>
     ? readdirSync(at(folder, "backups")).filter((name) => name.startsWith("before-upgrade-"))
     : [];
 
-describe("an upgrade (targets R4)", () => {
+describe("an upgrade (§R4)", () => {
   test.each(olderSchemas)(
     "from schema %i keeps every row and file, and a copy from before",
     async (schema) => {
@@ -213,7 +213,7 @@ describe("an upgrade (targets R4)", () => {
     ["upgrade-copied", false],
     ["upgrade-ran", false],
     ["upgrade-committed", true],
-  ] as const)("killed at %s is the old schema or the new one (targets R2)", async (step, isUpgraded) => {
+  ] as const)("killed at %s is the old schema or the new one (§R2)", async (step, isUpgraded) => {
     for (const schema of olderSchemas) {
       const folder = siteOf(schema);
       const before = rowsOf(folder);
@@ -245,7 +245,7 @@ describe("an upgrade (targets R4)", () => {
   });
 });
 
-describe("a start that would put data at risk is refused and touches nothing (targets R6)", () => {
+describe("a start that would put data at risk is refused and touches nothing (§R6)", () => {
   test("the database is missing though the folder says it had one", async () => {
     const folder = "lost";
     await (await program.serve(["--data", folder])).stop();

@@ -10,7 +10,7 @@ import { replayEarlyClicks } from "./site/early-clicks.ts";
 import { keepScrollPositions, navigateSmoothly } from "./site/navigation.ts";
 import "./styles/theme.css";
 
-// Zod would try to build programs from texts, which the site's policy forbids and reports (targets S11). It looks here
+// Zod would try to build programs from texts, which the site's policy forbids and reports (§S11). It looks here
 // before any of its schemas is made, and is only part of the admin's code.
 Reflect.set(globalThis, "__zod_globalConfig", { jitless: true });
 
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   else startTransition(() => void hydrateRoot(root, app));
   replayEarlyClicks();
   keepScrollPositions();
-  // A token that is none any more goes on every page (spec §4); visitors have none, and ask nothing.
+  // A token that is none any more goes on every page (§4); visitors have none, and ask nothing.
   const token = authToken();
   if (token !== null) void client.prefetchQuery(ownerQuery(token));
 }

@@ -24,7 +24,7 @@ export function renderPage(path: string, content: PageContent): string {
   }
 }
 
-/** What stands in for a page that can't be rendered (spec §2); the browser then tries for itself. */
+/** What stands in for a page that can't be rendered (§2); the browser then tries for itself. */
 export function renderFailure(): string {
   return renderToString(
     <main className="page">

@@ -11,7 +11,7 @@ const SCRIPTS_AIM = 70_000;
 const HOME_MUST = 30_000;
 const HOME_AIM = 20_000;
 
-/** Words of the admin alone (spec §2): a script that holds one has admin code in it, whatever its name. */
+/** Words of the admin alone (§2): a script that holds one has admin code in it, whatever its name. */
 const adminWords = ["Auth Credentials", "Admin Login", "Add Experience", "Change Password"];
 const ADMIN_ENTRY = "admin/admin.tsx";
 const SITE_ENTRY = "entry-browser.tsx";

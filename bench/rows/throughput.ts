@@ -134,7 +134,7 @@ async function besideNginx(
       `${kilobytes(reply.body.length)} of gzip a reply on both sides, because nginx-light knows no brotli; browsers get brotli from Vitrine`,
     ),
     {
-      ...measured(tuned, target, "no target; nginx with more than the targets name, see bench/nginx.ts"),
+      ...measured(tuned, target, "no target; nginx with more than §P names, see bench/nginx.ts"),
       part: "nginx with `tcp_nopush` and endless connections",
       verdict: "told",
     },

@@ -4,7 +4,7 @@ import { isLong, tell } from "./support/long.ts";
 import { exchange, Raw } from "./support/raw.ts";
 import { Server } from "./support/server.ts";
 
-/** Targets S10. */
+/** §S10. */
 const DRIPS = 500;
 /** Connections that say nothing, or nothing more after one request. */
 const SILENT = 50;

@@ -9,7 +9,7 @@ import { median, randomFrom, seed, tell, times } from "./support/long.ts";
 import { apiRoutes, callOf, type Ways } from "./support/routes.ts";
 import { bearer, Server } from "./support/server.ts";
 
-/** Targets R10. */
+/** §R10. */
 const REQUESTS = times(3000, 100_000);
 const AT_ONCE = 8;
 /** After so many the site is filled anew: what was deleted would be 404 for ever. */

@@ -9,7 +9,7 @@ import { Raw } from "./support/raw.ts";
 import { bearer, form, Server } from "./support/server.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Targets S8: megabytes that a bomb may take beyond what the server had. */
+/** §S8: megabytes that a bomb may take beyond what the server had. */
 const BOMB_MAX = 150;
 
 let program: Program;

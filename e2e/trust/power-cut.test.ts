@@ -7,10 +7,10 @@ import { Ledger } from "./support/ledger.ts";
 import { randomFrom, seed, tell, times } from "./support/long.ts";
 import { Server } from "./support/server.ts";
 
-/** Targets R1; `VITRINE_TIMES=1000` for the thousand on demand. */
+/** §R1; `VITRINE_TIMES=1000` for the thousand on demand. */
 const ROUNDS = times(5, 50);
 const WRITERS = 4;
-/** Targets R1: milliseconds until the site is up again. */
+/** §R1: milliseconds until the site is up again. */
 const UP_AGAIN = 2000;
 const PATIENCE = 30_000 + ROUNDS * 10_000;
 

@@ -5,7 +5,7 @@ import { noisyPicture } from "./support/pictures.ts";
 import { Raw } from "./support/raw.ts";
 import { bearer, form, Server } from "./support/server.ts";
 
-/** Targets R7: milliseconds until the process is gone. */
+/** §R7: milliseconds until the process is gone. */
 const GONE = 10_000;
 const ROUNDS = times(1, 10);
 const STALLED = 6;

@@ -24,11 +24,11 @@ export type Config = RelaySettings &
 export type Flags = { port?: string; host?: string; data?: string; url?: string; "trust-proxy"?: string };
 
 const MEGABYTE = 1024 * 1024;
-/** Spec §9 leaves sizes open; these are the defaults of the settings. */
+/** §9 leaves sizes open; these are the defaults of the settings. */
 const UPLOAD_DEFAULTS = { image: 20, pdf: 20, video: 500, file: 100 };
 
 /**
- * Settings: a flag, else an environment variable, else the default (contract, The program).
+ * Settings: a flag, else an environment variable, else the default (§10).
  * @throws SettingError naming the flag or variable
  */
 export function readConfig(flags: Flags, environment: Environment = processEnvironment): Config {

@@ -1,4 +1,4 @@
-/** `vitrine --help`: the contract's commands and settings. */
+/** `vitrine --help`: the commands and settings of §10. */
 export const help = `Vitrine: a portfolio and résumé website in one executable.
 
 Usage: vitrine [COMMAND] [FLAGS]

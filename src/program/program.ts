@@ -30,7 +30,7 @@ type Command = {
 };
 type Values = Record<string, string | boolean | undefined>;
 
-/** Contract, The program. Each command's code is loaded when it runs: serving starts in half the time without the others'. */
+/** §10. Each command's code is loaded when it runs: serving starts in half the time without the others'. */
 const commands: Record<string, Command> = {
   serve: {
     options: { ...data, port: text, host: text, url: text, "trust-proxy": text, demo: flag },

@@ -28,7 +28,7 @@ function monthNumber(value: string): number {
   return Number(value.slice(0, 4)) * 12 + Number(value.slice(5, 7));
 }
 
-/** Order of contract "Order": running ones first by start, then by end, then by start, newest first. */
+/** Order of §12: running ones first by start, then by end, then by start, newest first. */
 export function byNewest<T>(period: (entry: T) => Period): (a: T, b: T) => number {
   return (first, second) => {
     const a = period(first);

@@ -18,7 +18,7 @@ const ids = await fill(site);
 const spacer = { blockType: "spacer", spacerSize: "350" };
 const profile = { fname: "Ada", lname: "Lovelace", phone: "1", location: "London", title: "Countess" };
 
-/** Every write that takes an entity's fields: `body` packs them as spec §7 says, `name` is what the reply calls it. */
+/** Every write that takes an entity's fields: `body` packs them as §7 says, `name` is what the reply calls it. */
 const writes = [
   {
     method: "POST",

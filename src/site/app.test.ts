@@ -6,7 +6,7 @@ import { fill, rightRequests, routesOf } from "../testing/test-requests.ts";
 const site = await createTestApp();
 const requests = await rightRequests(site, await fill(site));
 
-/** The e-mail provider's contract answers a line of text (contract, Contact); everything else is JSON. */
+/** The e-mail provider's contract answers a line of text (§14); everything else is JSON. */
 const textRoutes = ["POST /api/v1.0/email/send"];
 const tableRoutes = ["GET /api/inbox/export"];
 const fileRoutes = ["GET /api/history/files/:name"];

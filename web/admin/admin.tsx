@@ -31,7 +31,7 @@ const navigation = {
   ),
 };
 
-/** The admin routes of spec §2; each but the login needs the owner. */
+/** The admin routes of §2; each but the login needs the owner. */
 export function Admin() {
   return (
     <AdminNavigation value={navigation}>

@@ -4,7 +4,7 @@ import type { NamedPart } from "../core/feature/feature.ts";
 import { Loading } from "../core/ui/loading.tsx";
 import { OverviewPanel, useOverview } from "./overview-panel.tsx";
 
-/** The profile: who the owner is, and everything the home and contact pages show (spec §2, Admin profile). */
+/** The profile: who the owner is, and everything the home and contact pages show (§2, Admin profile). */
 export function MyInfoPage({ user, parts }: { user: User; parts: readonly NamedPart[] }) {
   const overview = useOverview(parts, user);
   const panels = parts.flatMap(({ panels = [] }) => panels).sort((one, other) => one.order - other.order);

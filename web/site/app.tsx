@@ -20,7 +20,7 @@ type AppProps = {
   aroundNav?: AroundNavHandler;
 };
 
-/** The routes of spec §2. */
+/** The routes of §2. */
 export function App({ admin: Admin, ssrPath, aroundNav }: AppProps) {
   return (
     <Router {...(ssrPath !== undefined && { ssrPath })} {...(aroundNav !== undefined && { aroundNav })}>

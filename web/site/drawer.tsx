@@ -2,7 +2,7 @@ import { type MouseEvent, useId, useRef, useState } from "react";
 import { NavigationItems } from "./navigation-items.tsx";
 
 /**
- * The right-side drawer of narrow screens, titled Navigation (spec §2): a native dialog, so that the page behind it is
+ * The right-side drawer of narrow screens, titled Navigation (§2): a native dialog, so that the page behind it is
  * inert, Escape closes it and the focus returns.
  */
 export function Drawer() {

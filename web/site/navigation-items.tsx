@@ -7,7 +7,7 @@ const items = pages
   )
   .sort((one, other) => one.order - other.order);
 
-/** The same items in the header and in the drawer (spec §2). */
+/** The same items in the header and in the drawer (§2). */
 export function NavigationItems({ className }: { className: string }) {
   return items.map(({ path, label, navigationItem: Item }) =>
     Item ? (

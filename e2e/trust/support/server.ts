@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ownerEmail, ownerPassword, type Program } from "../../support/site.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Longest time in milliseconds that a start may take before a test gives up; targets have their own, shorter bounds. */
+/** Longest time in milliseconds that a start may take before a test gives up; §R has shorter bounds of its own. */
 const START_PATIENCE = 30_000;
 
 type Options = {

@@ -4,7 +4,7 @@ const checks = new AsyncLocalStorage<() => void>();
 
 /**
  * Does the work of a request that was allowed when it began, and may not be any more when its body has come: a slow one
- * must not outlive the token that it began with (targets S5).
+ * must not outlive the token that it began with (§S5).
  * @param check throws where it is not allowed any more
  */
 export async function withAuthorization<T>(check: () => void, work: () => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ export function entityColumns() {
   };
 }
 
-/** Text that is `""` when absent (contract, Every API reply). */
+/** Text that is `""` when absent (§11). */
 export function line() {
   return text().notNull().default("");
 }

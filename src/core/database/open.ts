@@ -13,7 +13,7 @@ import { knownMigrations, migrate, newestSchema, schemaOf } from "./migrate.ts";
 import { databaseFiles, finishSwap, isSwapDue } from "./swap.ts";
 import { readSchema, upgrade } from "./upgrade.ts";
 
-/** The first SQLite without the WAL-reset corruption (targets, Reliability). */
+/** The first SQLite without the WAL-reset corruption (§R). */
 const OLDEST_SQLITE = "3.51.3";
 /** The mode of a database, and the bits that it has not. */
 const PRIVATE = 0o600;

@@ -21,7 +21,7 @@ type FieldErrors = Record<string, string>;
 
 type Details = { fields?: FieldErrors; current?: unknown; headers?: Record<string, string> };
 
-/** Every error that a caller may see (contract, Every API reply); anything else is a 500 without its words. */
+/** Every error that a caller may see (§11); anything else is a 500 without its words. */
 export class AppError extends Error {
   override name = "AppError";
   readonly status: ContentfulStatusCode;

@@ -63,7 +63,7 @@ export function requiredText(label: string, max: number = LINE_MAX) {
     .max(max, `${label} can have at most ${max} characters.`);
 }
 
-/** `YYYY-MM-01` or `""` (contract, Months). */
+/** `YYYY-MM-01` or `""` (§12). */
 export function month(label: string) {
   return string(label)
     .refine(
@@ -83,7 +83,7 @@ export function requiredMonth(label: string) {
     );
 }
 
-/** A list of texts, each trimmed; blank entries are dropped (contract, Decided details). */
+/** A list of texts, each trimmed; blank entries are dropped (§12). */
 export function textList(label: string) {
   return z
     .array(
@@ -117,7 +117,7 @@ export function flag(label: string) {
   return z.boolean({ error: `${label} must be true or false.` }).default(false);
 }
 
-/** The version an edit started from; sent along, it makes a lost update a 409 (contract, Decided details). */
+/** The version an edit started from; sent along, it makes a lost update a 409 (§12). */
 export const startedFrom = z
   .number({ error: "version must be a number." })
   .int("version must be a whole number.")

@@ -14,7 +14,7 @@ const EVERYONE = "everyone";
 
 /**
  * Writes what happened at the owner's door, such as `login ok`, with its time and the client's address.
- * @param event never anything that a client typed: no e-mail, password, token or path (targets S15)
+ * @param event never anything that a client typed: no e-mail, password, token or path (§S15)
  */
 export function logEvent(log: Log, c: Context<Env>, event: string): void {
   log(`${new Date().toISOString()} ${event} from ${addressOf(c)}`);

@@ -13,7 +13,7 @@ import { check, JSON_MAX, parseJson } from "./validate.ts";
 type Schemas = Record<string, z.ZodType>;
 type Kinds = Record<string, MediaKind>;
 
-/** What a multipart route takes: JSON parts, plain text parts and file parts, each under its name in spec §7. */
+/** What a multipart route takes: JSON parts, plain text parts and file parts, each under its name in §7. */
 type FormShape<J extends Schemas, T extends Schemas, F extends Kinds> = {
   json?: J;
   text?: T;

@@ -13,7 +13,7 @@ type Row = {
 };
 
 /**
- * Finished replies in the database, so that the next start answers before it has loaded what renders pages (targets P7,
+ * Finished replies in the database, so that the next start answers before it has loaded what renders pages (§P7,
  * P9). Every change of the content drops them in its own transaction; so what is found there is what would be rendered.
  */
 export class PersistedResponses {

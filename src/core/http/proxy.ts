@@ -18,7 +18,7 @@ const HOST = /^[a-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;
 
 /**
  * Who sent a request, and to which address. `X-Forwarded-*` is believed only where the peer is a trusted proxy, and
- * then only up to the last address that is none (contract, settings).
+ * then only up to the last address that is none (§10).
  */
 export function clientOf(request: Request, peer: string, isTrusted: (address: string) => boolean): Client {
   const { headers } = request;

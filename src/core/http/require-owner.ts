@@ -6,7 +6,7 @@ import { findSession, isSessionActive, type Session, tokenOf } from "../owner/se
 import type { Env } from "./env.ts";
 
 /**
- * Lets only the owner on; stands before whatever reads the body (contract: the token is checked first), and asks again when
+ * Lets only the owner on; stands before whatever reads the body (§11: the token is checked first), and asks again when
  * something is about to be changed.
  */
 export function requireOwner(db: Db): MiddlewareHandler<Env> {

@@ -74,7 +74,7 @@ export async function recognise(path: string, kind: MediaKind, field: string): P
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Says what to do where the file is known to be a picture or video of another type, else spec §8's alert. */
+/** Says what to do where the file is known to be a picture or video of another type, else §8's alert. */
 function wrongTypeMessage(kind: MediaKind, mime: string, head: Buffer): string {
   if (kind === "video" && mime.startsWith("video/"))
     return "This kind of video can't be played by every browser. Save it as MP4 or WebM and try again.";

@@ -33,7 +33,7 @@ export function insertEntityWithImage<T extends PicturedTable, V extends object>
 }
 
 /**
- * The picture stays unless a file came, or `image` is `""` (contract, Update).
+ * The picture stays unless a file came, or `image` is `""` (§12).
  * @param options.details what is said of the picture that the entity shows then
  * @throws AppError 404, 409, 422; see `describeShownPicture`
  */

@@ -16,7 +16,7 @@ export const pictureDetailsSchema = z.object({
     .optional(),
   focusX: share("focusX"),
   focusY: share("focusY"),
-  /** The picture's version that the edit began with; 409 when it is no longer the newest (contract, Decided details). */
+  /** The picture's version that the edit began with; 409 when it is no longer the newest (§12). */
   version: startedFrom,
 });
 export type PictureDetails = z.output<typeof pictureDetailsSchema>;

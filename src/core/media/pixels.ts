@@ -48,7 +48,7 @@ const TIMEOUT = 120_000;
 
 /**
  * Runs the program itself as `vitrine pixels` for each picture: its memory is free again at once, it waits for
- * everything else (targets P6), and a picture that breaks a decoder does not break the server.
+ * everything else (§P6), and a picture that breaks a decoder does not break the server.
  */
 export function pixelsInSubprocess(): Pixels {
   const onVariants = new Set<Bun.Subprocess>();

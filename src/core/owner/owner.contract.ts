@@ -26,7 +26,7 @@ export const profileSchema = z.object({
 });
 
 export type ProfileInput = z.input<typeof profileSchema>;
-/** Exactly what spec §3 lists, and `version`; the password's hash lives in a table of its own. */
+/** Exactly what §3 lists, and `version`; the password's hash lives in a table of its own. */
 export type User = Stored & {
   email: string;
   fname: string;

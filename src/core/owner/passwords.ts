@@ -2,10 +2,10 @@ import { invalid } from "../errors/app-error.ts";
 import commonPasswords from "./common-passwords.txt" with { type: "text" };
 import { PASSWORD_MAX } from "./owner.contract.ts";
 
-/** Targets, Security: argon2id with 19 MiB, two passes; the parallelism is 1. */
+/** §S: argon2id with 19 MiB, two passes; the parallelism is 1. */
 const HASH = { algorithm: "argon2id", memoryCost: 19456, timeCost: 2 } as const;
 
-/** Targets, Security: two hashes at a time at most, so that a flood of logins can't take the memory. */
+/** §S: two hashes at a time at most, so that a flood of logins can't take the memory. */
 const HASHES_AT_ONCE = 2;
 
 let free = HASHES_AT_ONCE;
@@ -32,7 +32,7 @@ let dummyHash: Promise<string> | null = null;
 
 /**
  * Compares a password with a hash, or, without one, with a dummy, so that an unknown e-mail takes as long as a known
- * one (targets S4).
+ * one (§S4).
  */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   dummyHash ??= hashPassword(crypto.randomUUID());

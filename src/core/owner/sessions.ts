@@ -6,7 +6,7 @@ import { readUser } from "./users.store.ts";
 import { sessions } from "./users.table.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Targets, Security: a token lasts 30 days at most, 7 without use. */
+/** §S: a token lasts 30 days at most, 7 without use. */
 const LIFETIME = 30 * DAY;
 const IDLE = 7 * DAY;
 /** A use is noted once an hour, so that a read does not cost a write. */
@@ -52,7 +52,7 @@ function before(now: Date, milliseconds: number): string {
   return new Date(now.getTime() - milliseconds).toISOString();
 }
 
-/** The token of an `Authorization` header, `Bearer TOKEN` or bare (contract); null without one. */
+/** The token of an `Authorization` header, `Bearer TOKEN` or bare (§11); null without one. */
 export function tokenOf(header: string | undefined): string | null {
   const token = header?.replace(/^Bearer\s+/i, "").trim();
   return token ? token : null;

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 
-/** Contract, The program: 128 bits, valid for 60 minutes, single use. */
+/** §10: 128 bits, valid for 60 minutes, single use. */
 const BITS = 128;
 const LIFETIME = 60 * 60 * 1000;
 

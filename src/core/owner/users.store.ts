@@ -4,7 +4,7 @@ import type { Db } from "../database/client.ts";
 import type { User } from "./owner.contract.ts";
 import { credentials, sessions, users } from "./users.table.ts";
 
-/** Exactly the columns that anyone may see (contract: `user` holds exactly what spec §3 lists, and `version`). */
+/** Exactly the columns that anyone may see (§12: `user` holds exactly what §3 lists, and `version`). */
 const publicColumns = {
   _id: users._id,
   version: users.version,

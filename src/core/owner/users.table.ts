@@ -25,7 +25,7 @@ export const credentials = sqliteTable("credentials", {
   updatedAt: text().notNull(),
 });
 
-/** Only the SHA-256 of a token is stored (targets, Security). Times are ISO 8601 in UTC. */
+/** Only the SHA-256 of a token is stored (§S). Times are ISO 8601 in UTC. */
 export const sessions = sqliteTable(
   "sessions",
   {

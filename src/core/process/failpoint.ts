@@ -1,7 +1,7 @@
 import { environment } from "./environment.ts";
 
 /**
- * Steps at which a test may have the process killed, as by a power cut (targets R2): what is on disk then must be the old
+ * Steps at which a test may have the process killed, as by a power cut (§R2): what is on disk then must be the old
  * state or the new one. Nothing happens unless `VITRINE_TEST_STOP_AT` names one of them, which only tests do.
  */
 const failpoints = [

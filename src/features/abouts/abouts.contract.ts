@@ -13,7 +13,7 @@ import {
 export const blockTypes = ["text", "image", "video", "spacer"] as const;
 export type BlockType = (typeof blockTypes)[number];
 
-/** Spec §9: width of a spacer in px; 350 in a new block, 230 where an edited one has none. */
+/** §9: width of a spacer in px; 350 in a new block, 230 where an edited one has none. */
 export const SPACER_MIN = 50;
 export const SPACER_MAX = 600;
 const SPACER_NEW = "350";
@@ -21,7 +21,7 @@ export const SPACER_UNSET = "230";
 
 export const videoLinkMessage = "Video must be a YouTube address such as https://www.youtube.com/watch?v=…";
 
-/** Spec §3 About block, flat; which content its type needs is checked once its files are known. */
+/** §3 About block, flat; which content its type needs is checked once its files are known. */
 export const aboutSchema = z
   .object({
     blockType: z.enum(blockTypes, { error: `Block Type must be one of ${blockTypes.join(", ")}.` }),
@@ -59,7 +59,7 @@ export type About = Stored & {
   spacerSize: string;
 };
 
-/** The content a block starts with when its type is chosen (spec §4). */
+/** The content a block starts with when its type is chosen (§4). */
 export function blankAbout(blockType: BlockType): AboutInput {
   return {
     blockType,

@@ -31,7 +31,7 @@ type Sent = {
 };
 type BlockRow = typeof abouts.$inferSelect;
 
-/** Spec §7, Abouts. */
+/** §7, Abouts. */
 export function aboutRoutes({ store, uploads }: BaseServices) {
   const owner = requireOwner(store.db);
   const parts = {
@@ -90,7 +90,7 @@ export function aboutRoutes({ store, uploads }: BaseServices) {
     return row;
   }
 
-  /** What a block stores: its type's content alone; the content of another type is dropped (contract). */
+  /** What a block stores: its type's content alone; the content of another type is dropped (§12). */
   function content(change: Change, block: Block, { image, video }: Files, before: BlockRow | null) {
     const blank = {
       blockType: block.blockType,
@@ -118,7 +118,7 @@ export function aboutRoutes({ store, uploads }: BaseServices) {
         return { ...blank, image: href };
       }
       case "video": {
-        // An uploaded file wins over a link (spec §4: uploading a file sets isLink false).
+        // An uploaded file wins over a link (§4: uploading a file sets isLink false).
         const isLink = block.isLink && video === undefined;
         const presentFile = present.isLink ? "" : present.video;
         if (isLink) {

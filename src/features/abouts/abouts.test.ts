@@ -16,7 +16,7 @@ const isTrashed = (address: string) =>
 const link = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 const blank = { header: "", body: "", image: "", video: "", isLink: false, spacerSize: "" };
 
-describe("what each type of block needs (spec §5)", () => {
+describe("what each type of block needs (§5)", () => {
   const wrongType = { blockType: "Block Type must be one of text, image, video, spacer." };
   const noText = { header: "Header or body is required." };
   const noImage = { image: "Please upload an image." };
@@ -142,7 +142,7 @@ describe("what each type of block needs (spec §5)", () => {
       blockType: "image",
       image: expect.stringMatching(/^\/uploads\/[\w-]+\.png$/),
     });
-    // An uploaded file wins over a link (spec §4).
+    // An uploaded file wins over a link (§4).
     const film = await create({ blockType: "video", isLink: true, video: link }, { video: video() });
     expect(film.status).toBe(201);
     expect(film.body.about).toEqual({

@@ -1,6 +1,6 @@
 /**
  * The id of a YouTube video, from an `https` address with `v=` or its short form `https://youtu.be/ID`; null for every
- * other address (contract, Decided details).
+ * other address (§12).
  */
 export function videoId(href: string): string | null {
   if (!URL.canParse(href)) return null;

@@ -15,7 +15,7 @@ import type { BackupServices } from "./backup.services.ts";
 import type { Backups } from "./backups.ts";
 
 /**
- * Backups in the admin; beyond the spec. `GET /` → `BackupState`; `POST run` begins one and answers the state;
+ * Backups in the admin; beyond what was asked for. `GET /` → `BackupState`; `POST run` begins one and answers the state;
  * `POST ticket` `{ name }` → `{ url }`, which serves one download within a minute; `POST restore` with an archive as the
  * body → `{ restored }`, and every session has ended.
  */

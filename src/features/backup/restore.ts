@@ -43,7 +43,7 @@ type Staged = Omit<Restored, "before">;
 type OnShare = (share: number) => void;
 
 /**
- * `vitrine restore FILE` (contract, The program): checks the whole archive, keeps the present site as a backup, and puts
+ * `vitrine restore FILE` (§10): checks the whole archive, keeps the present site as a backup, and puts
  * the archive's in its place. Killed at any moment, the next start finds the one or the other.
  * @throws RefusalError while a server runs or a command writes; ArchiveError for what is no whole backup; nothing is changed then
  */

@@ -6,7 +6,7 @@ import type { RelaySettings } from "./relay-settings.ts";
 export type RelayConfig = Omit<RelaySettings, "idleSettings">;
 
 /**
- * The relay that the settings ask for (contract, Contact). Mail goes to and comes from the owner's e-mail, as it is when
+ * The relay that the settings ask for (§14). Mail goes to and comes from the owner's e-mail, as it is when
  * a message is sent, unless another is set.
  */
 export function configuredRelay({ smtpUrl, mailTo, mailFrom, emailProvider }: RelayConfig, db: Db): Relay {

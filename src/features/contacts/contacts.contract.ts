@@ -4,7 +4,7 @@ import type { Delivery, deliveryStates, RelayName } from "./delivery.contract.ts
 
 const MESSAGE_MAX = 5000;
 
-/** What a visitor writes (spec §3 Contact message). */
+/** What a visitor writes (§3 Contact message). */
 export const contactSchema = z.object({
   name: line("Name", 200),
   email: line("Email", 254).pipe(z.email("Email must be an e-mail address.")),
@@ -16,7 +16,7 @@ export const contactSchema = z.object({
     .max(MESSAGE_MAX, `Message can have at most ${MESSAGE_MAX} characters.`),
 });
 
-/** A second line would forge mail headers (targets, S13). */
+/** A second line would forge mail headers (§S13). */
 function line(label: string, max: number) {
   return z
     .string({ error: `${label} is required.` })

@@ -18,7 +18,7 @@ import { ReceivedBefore } from "./received-before.ts";
 import { LOOP_HEADER, loopMark } from "./relay-provider.ts";
 import { SenderLimits } from "./sender-limits.ts";
 
-/** The owner's inbox (contract, Contact). */
+/** The owner's inbox (§14). */
 export function contactRoutes({ store, relay }: BaseServices & ContactServices) {
   const { db } = store;
   const owner = requireOwner(db);
@@ -45,7 +45,7 @@ const TESTS_PER_MINUTE = 2;
 const OWNER = "owner";
 
 /**
- * What the admin knows of the inbox beside the contract's own fields: what became of each message, `{ messages:
+ * What the admin knows of the inbox beside the fields of §14: what became of each message, `{ messages:
  * InboxMessage[], relays: RelayName[] }`. `state` → `{ unread, state }` tells cheaply whether anything has changed, `export`
  * is the inbox as CSV. `retry` tries a message again at once, `release` sends on one that was kept back as spam, `test` →
  * `{ results: TestResult[] }` sends a message through each relay.
@@ -107,7 +107,7 @@ const providerIds = [
 ] as const;
 
 /**
- * The e-mail provider's contract, spoken by this server itself: a line of text for every answer (contract, Contact).
+ * The e-mail provider's contract, spoken by this server itself: a line of text for every answer (§14).
  * The body is JSON whatever its Content-Type says. The site's own form adds `check: { proof, homepage }`: the answer to
  * the challenge that `challenge` gives (`{ challenge, matureIn }`, in milliseconds), and what was written into a field
  * that people don't see. A message whose `homepage` is filled is stored, but kept back as spam. One that comes again under the

@@ -13,7 +13,7 @@ const DAY = 24 * HOUR;
 
 /** Milliseconds until the next try after the first, second, … one; the last holds for all that follow. */
 const DELAYS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR];
-/** Refusals after which a message is `failed`. A failure that may pass is retried until it is through (contract). */
+/** Refusals after which a message is `failed`. A failure that may pass is retried until it is through (§14). */
 const REFUSALS_MAX = 3;
 /** What has failed is tried again after this. */
 const FAILED_DELAY = DAY;

@@ -12,7 +12,7 @@ const ANSWER_MAX = 1024;
 /** Refusals that pass: a time-out, too early, too many; and a login, which may be set right over there. */
 const PASSING = [401, 403, 408, 425, 429];
 
-/** Sends to an EmailJS-compatible provider (spec §7, Contact form): success is status 200 or the text OK. */
+/** Sends to an EmailJS-compatible provider (§7, Contact form): success is status 200 or the text OK. */
 export function providerTransport(provider: EmailProvider, fetch: typeof globalThis.fetch): Transport {
   const { url, userId, serviceId, templateId, accessToken } = provider;
   const { host } = new URL(url);

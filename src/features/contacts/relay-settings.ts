@@ -17,7 +17,7 @@ export type RelaySettings = {
   idleSettings: string[];
 };
 
-/** Where messages are relayed (contract, Contact). @throws SettingError naming the variable */
+/** Where messages are relayed (§14). @throws SettingError naming the variable */
 export function readRelaySettings(plain: ReadSetting): RelaySettings {
   return {
     emailProvider: parseProvider(plain),

@@ -54,7 +54,7 @@ export type RelayOptions = {
 const STOP_WITHIN = 7000;
 
 /**
- * Gives every message to each configured relay at least once, and keeps at it until it is through (contract, Contact).
+ * Gives every message to each configured relay at least once, and keeps at it until it is through (§14).
  * Each has a queue of its own, so that a dead one does not hold up the other. Call `wake` once at start: it goes on
  * with what an earlier run has left.
  */

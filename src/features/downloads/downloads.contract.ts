@@ -1,6 +1,6 @@
 import { isOneLine, requiredText, type Stored } from "../../core/fields/field.contract.ts";
 
-/** Visitors save the file under it, so it must be one line (targets S13). */
+/** Visitors save the file under it, so it must be one line (§S13). */
 export const downloadName = requiredText("Name").refine(isOneLine, "Name must be one line.");
 
 /** Contract: the id that makes `add-download` create. */

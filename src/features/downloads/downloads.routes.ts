@@ -16,7 +16,7 @@ import {
 } from "./downloads.store.ts";
 import { downloads, resumes } from "./downloads.table.ts";
 
-/** Spec §7, Downloads. */
+/** §7, Downloads. */
 export function downloadRoutes({ store, uploads }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);

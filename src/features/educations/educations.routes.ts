@@ -14,7 +14,7 @@ import { educationSchema } from "./educations.contract.ts";
 import { listEducations, presentEducation } from "./educations.store.ts";
 import { educations } from "./educations.table.ts";
 
-/** Spec §7, Educations. */
+/** §7, Educations. */
 export function educationRoutes({ store, uploads }: BaseServices) {
   const owner = requireOwner(store.db);
   const form = multipart(uploads, {

@@ -16,7 +16,7 @@ const update = (id: string, changed: object, files: object = {}) =>
   );
 const list = async () => (await call("GET", "/educations/site-educations")).body;
 
-describe("fields (spec §5)", () => {
+describe("fields (§5)", () => {
   const notAMonth = (label: string) => `${label} must be a month as YYYY-MM-01, 1900 to 2100.`;
   const refused: { name: string; sent: object; fields: Record<string, string> }[] = [
     { name: "no school", sent: { school: undefined }, fields: { school: "School is required." } },

@@ -15,7 +15,7 @@ import { checkPeriod } from "../../core/fields/period-check.contract.ts";
 
 export const DESCRIPTION_MAX = 375;
 
-/** Spec §3 Experience, with the rules of §5; a set `stillEmployed` clears the end. */
+/** §3 Experience, with the rules of §5; a set `stillEmployed` clears the end. */
 export const experienceSchema = z
   .object({
     title: requiredText("Title"),

@@ -14,7 +14,7 @@ import { experienceSchema } from "./experiences.contract.ts";
 import { listExperiences, presentExperience } from "./experiences.store.ts";
 import { experiences } from "./experiences.table.ts";
 
-/** Spec §7, Experiences. */
+/** §7, Experiences. */
 export function experienceRoutes({ store, uploads }: BaseServices) {
   const owner = requireOwner(store.db);
   const form = multipart(uploads, {

@@ -10,7 +10,7 @@ const update = (id: string, changed: object) =>
   call("PUT", `/experiences/update-experience/${id}`, form({ experience: { ...experience, ...changed } }));
 const list = async () => (await call("GET", "/experiences/site-experiences")).body.experiences;
 
-describe("fields (spec §5)", () => {
+describe("fields (§5)", () => {
   const refused: { name: string; sent: object; fields: Record<string, string> }[] = [
     { name: "no title", sent: { title: "" }, fields: { title: "Title is required." } },
     { name: "a blank company", sent: { company: "   " }, fields: { company: "Company is required." } },

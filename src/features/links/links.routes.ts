@@ -9,7 +9,7 @@ import { createLinkBody, linkSchema } from "./links.contract.ts";
 import { listLinks, presentLink } from "./links.store.ts";
 import { links } from "./links.table.ts";
 
-/** Spec §7, Links. */
+/** §7, Links. */
 export function linkRoutes({ store }: BaseServices) {
   const owner = requireOwner(store.db);
 

@@ -1,6 +1,6 @@
 import type { Platform } from "./links.contract.ts";
 
-/** Hosts of the platforms of spec §5; a subdomain belongs to its host. */
+/** Hosts of the platforms of §5; a subdomain belongs to its host. */
 const hosts: Record<string, Platform> = {
   "youtube.com": "Youtube",
   "youtu.be": "Youtube",

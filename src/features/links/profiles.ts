@@ -3,7 +3,7 @@ import { platformOf } from "./platform-hosts.contract.ts";
 
 type Network = { platform: Platform; names: RegExp; address?: (username: string) => string };
 
-/** The platforms of spec §5, then others whose addresses follow from a username. */
+/** The platforms of §5, then others whose addresses follow from a username. */
 const networks: Network[] = [
   {
     platform: "Youtube",

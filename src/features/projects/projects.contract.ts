@@ -19,7 +19,7 @@ export const SHORT_SUMMARY_MAX = 75;
 export const SUMMARY_MAX = 1000;
 export const SECTION_BODY_MAX = 1500;
 
-/** Spec §3 Project, with the rules of §5; a set `currentlyWorking` clears the end. */
+/** §3 Project, with the rules of §5; a set `currentlyWorking` clears the end. */
 export const projectSchema = z
   .object({
     title: requiredText("Title"),
@@ -57,7 +57,7 @@ export const sectionSchema = z.object({
   version: startedFrom,
 });
 
-/** Spec §5: a section is submitted only if header, body or image is non-empty; the message belongs to `header`. */
+/** §5: a section is submitted only if header, body or image is non-empty; the message belongs to `header`. */
 export const emptySectionMessage = "Header, body or an image is required.";
 
 export function isEmptySection(section: { header: string; body: string }, hasImage: boolean): boolean {

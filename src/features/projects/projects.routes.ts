@@ -27,7 +27,7 @@ import {
 import { listProjects, readProject, withSections } from "./projects.store.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
-/** Spec §7, Projects. */
+/** §7, Projects. */
 export function projectRoutes({ store, uploads }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);

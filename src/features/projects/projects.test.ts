@@ -13,7 +13,7 @@ const update = (id: string, changed: object, files: object = {}) =>
 const read = async (id: string) => (await call("GET", `/projects/site-project/${id}`)).body.project;
 const list = async () => (await call("GET", "/projects/site-projects")).body.projects;
 
-describe("fields (spec §5)", () => {
+describe("fields (§5)", () => {
   const hrefs = "Links must be an address with http://, https:// or mailto:.";
   const refused: { name: string; sent: object; fields: Record<string, string> }[] = [
     { name: "no title", sent: { title: "" }, fields: { title: "Title is required." } },

@@ -10,7 +10,7 @@ import { startSession } from "../../core/owner/sessions.ts";
 import { hasOwner, writeOwner } from "../../core/owner/users.store.ts";
 import { setupBody, setupCode } from "../users/users.contract.ts";
 
-/** First start: the visitor with the code from the server's output becomes the owner (contract, The program). */
+/** First start: the visitor with the code from the server's output becomes the owner (§10). */
 export function setupRoutes({ store, setupCode: code, loginThrottle, log }: BaseServices) {
   const { db } = store;
   const refuseSecondOwner = () => {

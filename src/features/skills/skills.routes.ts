@@ -9,7 +9,7 @@ import { skillBody } from "./skills.contract.ts";
 import { listSkills, presentSkill } from "./skills.store.ts";
 import { skills } from "./skills.table.ts";
 
-/** Spec §7, Skills. */
+/** §7, Skills. */
 export function skillRoutes({ store }: BaseServices) {
   const owner = requireOwner(store.db);
 

@@ -16,7 +16,7 @@ const strengthWords: [Strength, RegExp][] = [
   ],
 ];
 
-/** The middle, for a skill without a level (contract: strengths 1 to 3). */
+/** The middle, for a skill without a level (§3: strengths 1 to 3). */
 export const PLAIN_STRENGTH: Strength = "2";
 
 /** The strength that a level means: a word, `80%`, `4/5`, or a number out of 5, 10 or 100; null for another. */

@@ -9,7 +9,7 @@ import { summaryBody } from "./summaries.contract.ts";
 import { presentSummary, readSummary } from "./summaries.store.ts";
 import { summaries } from "./summaries.table.ts";
 
-/** Spec §7, Summaries. */
+/** §7, Summaries. */
 export function summaryRoutes({ store }: BaseServices) {
   const owner = requireOwner(store.db);
 

@@ -8,7 +8,7 @@ export function presentSummary({ _id, version, summary }: typeof summaries.$infe
   return { _id, version, summary };
 }
 
-/** A site has one summary at most (contract, Decided details). */
+/** A site has one summary at most (§12). */
 export function readSummary(db: Db): Summary | null {
   const row = db.select().from(summaries).limit(1).get();
   return row === undefined ? null : presentSummary(row);

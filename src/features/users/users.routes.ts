@@ -33,7 +33,7 @@ import {
   WRONG_PASSWORD,
 } from "./users.contract.ts";
 
-/** Spec §7, Users; and the sessions, which its owner can look at and end. */
+/** §7, Users; and the sessions, which its owner can look at and end. */
 export function userRoutes({ store, uploads, loginThrottle, log }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
@@ -165,7 +165,7 @@ export function userRoutes({ store, uploads, loginThrottle, log }: BaseServices)
   }
 }
 
-/** Contract: another user's id or e-mail in a path is 403, whatever the body holds. */
+/** §12: another user's id or e-mail in a path is 403, whatever the body holds. */
 const ownId: MiddlewareHandler<Env> = async (c, next) => {
   if (c.req.param("userId") !== c.var.owner._id) throw forbidden("This is not your account.");
   await next();

@@ -35,7 +35,7 @@ type Options = {
 };
 
 /**
- * `vitrine backup [FILE]` (contract, The program).
+ * `vitrine backup [FILE]` (§10).
  * @throws RefusalError, or what the system or the store says; it is also noted for the doctor and the admin
  */
 export async function backUp({ dataFolder, backup, file, spare, onShare }: Options): Promise<WrittenBackup> {

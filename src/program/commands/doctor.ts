@@ -30,7 +30,7 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 /**
- * Checks the database, files against rows, free space, permissions and settings (contract, The program).
+ * Checks the database, files against rows, free space, permissions and settings (§10).
  * @param print takes each line of the report
  * @param isFixing mends what can be mended, while no server runs: what names a lost file is cleared, a file that nothing
  *   names goes into the trash, a variant of no picture is removed

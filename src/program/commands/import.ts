@@ -31,7 +31,7 @@ type Options = {
 };
 
 /**
- * `vitrine import FILE` (contract, The program): reads a JSON Resume into the site, and prints what it did. It may run
+ * `vitrine import FILE` (§10): reads a JSON Resume into the site, and prints what it did. It may run
  * beside a server.
  * @throws ImportError for a file that cannot be read or is no résumé, RefusalError while a backup is being put back, before
  *   anything is touched

@@ -12,7 +12,7 @@ import { hasSite, openOrMake } from "./present-site.ts";
 type Options = { dataFolder: string; email: string; isPasswordFromStdin: boolean };
 
 /**
- * Creates the owner, or resets the owner's e-mail and password; ends every session (contract, The program).
+ * Creates the owner, or resets the owner's e-mail and password; ends every session (§10).
  * @throws RefusalError while a backup is being put back; InputError for an e-mail or password that breaks a rule
  */
 export async function setOwner(

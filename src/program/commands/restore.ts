@@ -4,7 +4,7 @@ import { report } from "../../features/backup/work.ts";
 import { timeInWords } from "./time-in-words.ts";
 
 /**
- * `vitrine restore FILE` (contract, The program).
+ * `vitrine restore FILE` (§10).
  * @throws RefusalError, ArchiveError; nothing was changed then
  */
 export async function runRestore(

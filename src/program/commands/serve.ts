@@ -21,7 +21,7 @@ import { startServer } from "../../site/server.ts";
 import type { Config } from "../config.ts";
 import { listenError } from "./listen-error.ts";
 
-/** Longest time that requests under way get after a signal to stop (targets R7). */
+/** Longest time that requests under way get after a signal to stop (§R7). */
 const DRAIN_MILLISECONDS = 8000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

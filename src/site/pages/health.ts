@@ -10,7 +10,7 @@ import { version } from "../../core/process/version.ts";
 /** Bytes; with less the database's next write may not fit. */
 const FREE_SPACE_MIN = 1024 ** 2;
 
-/** 200 while the database answers, uploads can be written and the disk has room, else 503 (contract, Also served). */
+/** 200 while the database answers, uploads can be written and the disk has room, else 503 (§15). */
 export function health({ store, uploads }: Pick<BaseServices, "store" | "uploads">): Response {
   const headers = { ...commonHeaders, "Cache-Control": "no-store" };
   try {

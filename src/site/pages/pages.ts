@@ -56,7 +56,7 @@ export class Pages {
   }
 
   /**
-   * A page, or, where that can't be rendered, as when the database is damaged, the one that says so (spec §2).
+   * A page, or, where that can't be rendered, as when the database is damaged, the one that says so (§2).
    * @param path of the request, decoded
    * @param origin public address of the site, for canonical links
    * @param posted what became of a contact form that was posted without script

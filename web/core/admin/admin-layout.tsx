@@ -32,7 +32,7 @@ type AdminLayoutProps = {
   children: ReactNode;
 };
 
-/** Header, navigation and title around every page of the admin (spec §2). */
+/** Header, navigation and title around every page of the admin (§2). */
 export function AdminLayout({ user, title, mark, publicPath, children }: AdminLayoutProps) {
   const [path, navigate] = useLocation();
   const { parser } = useRouter();
@@ -46,7 +46,7 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
   }, [title, badgeSum]);
   const logOut = () => {
     const call = send(api.users.logout[":userId"].$post({ param: { userId: user._id } }));
-    // Spec §4: state and token are cleared all the same, and nobody waits for a server that does not answer.
+    // §4: state and token are cleared all the same, and nobody waits for a server that does not answer.
     call.catch(() => console.error("Failed to logout"));
     navigate("/");
     setToken(null);

@@ -63,7 +63,7 @@ async function toError(response: JsonResponse): Promise<ApiError> {
   try {
     const { error } = (await response.json()) as {
       error: { message: string; fields?: Record<string, string>; current?: unknown };
-    }; // Contract, Every API reply.
+    }; // §11.
     return new ApiError(response.status, error.message, error.fields, error.current);
   } catch {
     return new ApiError(response.status, `The server answered ${response.status}.`);

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** Spec §9: the token's key in local storage. */
+/** §9: the token's key in local storage. */
 const TOKEN_KEY = "authToken";
 
 type Session = {

@@ -77,7 +77,7 @@ export function differingFields(mine: Values, theirs: Values): string[] {
   return Object.keys(theirs).filter((name) => differs(mine, theirs, name));
 }
 
-/** A stored file of mine stays theirs on a save (contract, Update), so only a new or a removed one is a difference. */
+/** A stored file of mine stays theirs on a save (§12), so only a new or a removed one is a difference. */
 function differs(mine: Values, theirs: Values, name: string): boolean {
   return !isEqual(mine[name], theirs[name]) && !isStoredFile(mine[name]);
 }

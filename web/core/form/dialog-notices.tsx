@@ -35,7 +35,7 @@ export function DialogNotices<S extends z.ZodType<FieldValues, FieldValues>, R>(
   const isGone = saving.error instanceof ApiError && saving.error.status === 404;
   /** From now on the edit is one of the present version. */
   const goOnFromCurrent = () => {
-    version.current = (current as Entry).version; // Contract, 409: the present entity.
+    version.current = (current as Entry).version; // §11, 409: the present entity.
     saving.reset();
   };
   return (

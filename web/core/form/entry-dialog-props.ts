@@ -23,23 +23,23 @@ export type Sending = {
 export type Entry = { _id: string; version: number };
 
 export type EntryDialogProps<S extends z.ZodType<FieldValues, FieldValues>, R> = {
-  /** As in the titles 'Add Education' and 'Edit Education' (contract, Screens). */
+  /** As in the titles 'Add Education' and 'Edit Education' (§13). */
   name: string;
   schema: S;
-  /** The edited entry; null adds one (spec §2: add mode when nothing is selected). */
+  /** The edited entry; null adds one (§2: add mode when nothing is selected). */
   entry: Entry | null;
   /** What the fields show at first; a picture's field holds its address. */
   values: FieldValues;
   /** Faults that depend on chosen files. */
   checkFiles?: FileCheck<z.output<S>>;
-  /** How to read the entry that a conflict brings back (contract, 409) as the form's values. */
+  /** How to read the entry that a conflict brings back (§11, 409) as the form's values. */
   fromCurrent?: (current: never) => FieldValues;
   save(values: z.output<S>, sending: Sending): Promise<R>;
   /** Present only where entries can be deleted; the button shows when editing only. */
   remove?(id: string): Promise<unknown>;
-  /** Lists to load again after each success (spec §4). */
+  /** Lists to load again after each success (§4). */
   queryKeys: QueryKey[];
-  /** Lines for the console when a call fails (spec §8); else 'Failed to add education' and the like. */
+  /** Lines for the console when a call fails (§8); else 'Failed to add education' and the like. */
   logs?: Partial<Record<"add" | "update" | "delete", string[]>>;
   /** Such entries are added several at a time: 'Save and add another' keeps the form open for the next. */
   isSeries?: boolean;

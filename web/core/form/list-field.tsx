@@ -18,7 +18,7 @@ type Typed = { text: string; changed: number | null };
 const typedOf = (name: string) => `${name}Typed`;
 
 /**
- * A list of texts with add, change and remove; a new entry is added only if it is not blank (spec §5). Whoever types one
+ * A list of texts with add, change and remove; a new entry is added only if it is not blank (§5). Whoever types one
  * and goes straight on to another field, or to Save, meant to add it. An entry that is pressed comes back into the
  * input, and stays in its place.
  */

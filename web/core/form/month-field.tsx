@@ -3,14 +3,14 @@ import { type FieldPath, type FieldValues, useController } from "react-hook-form
 import { FieldNotes, type FieldProps, fieldClass, useWiring } from "./field.tsx";
 
 const nothing = { month: "", year: "" };
-/** Spec §5: years to choose from begin here and end with the present one. */
+/** §5: years to choose from begin here and end with the present one. */
 const FIRST_YEAR = 1980;
 const monthNames = Array.from({ length: 12 }, (_, index) =>
   new Date(Date.UTC(2000, index, 1)).toLocaleDateString("en", { month: "long", timeZone: "UTC" }),
 );
 
 /**
- * A month in two native selects (contract, Screens). The value is `YYYY-MM-01`, and `""` as long as either is missing.
+ * A month in two native selects (§13). The value is `YYYY-MM-01`, and `""` as long as either is missing.
  * A stored year that the choices don't have, such as one from an imported résumé, is offered as well, so that opening a
  * form never changes what it shows.
  */
@@ -31,7 +31,7 @@ export function MonthField<T extends FieldValues>({
   const { id, fault, control } = useWiring(name, hint !== undefined);
   const value = String(field.value ?? "");
   const [chosen, setChosen] = useState(nothing);
-  // Disabling clears a half choice too (spec §4); it must not come back with the field.
+  // Disabling clears a half choice too (§4); it must not come back with the field.
   if (isDisabled && chosen !== nothing) setChosen(nothing);
   // Half a choice is known here alone; a value that was set or cleared from elsewhere wins.
   const isHalfChosen = !(chosen.month && chosen.year);

@@ -10,12 +10,12 @@ type PeriodFieldsProps<T extends FieldValues> = {
   running: FieldPath<T>;
   /** 'Currently employed', 'Currently working'. */
   runningLabel: string;
-  /** Marks the end as required as long as it is (spec §5: projects do, experiences don't). */
+  /** Marks the end as required as long as it is (§5: projects do, experiences don't). */
   isEndMarked?: boolean;
 };
 
 /**
- * From when to when, or still: what runs has no end, so the box clears and disables it (spec §4). Below stands the
+ * From when to when, or still: what runs has no end, so the box clears and disables it (§4). Below stands the
  * duration that visitors will read.
  */
 export function PeriodFields<T extends FieldValues>({

@@ -103,7 +103,7 @@ function Counter({ name, max }: { name: string; max: number }) {
   );
 }
 
-/** A password with a Show/Hide toggle (spec §2). */
+/** A password with a Show/Hide toggle (§2). */
 export function PasswordField<T extends FieldValues>({
   name,
   label,

@@ -6,7 +6,7 @@ type CredentialsProps = {
   passwordHint?: ReactNode;
 };
 
-/** E-mail and password, the latter with a Show/Hide toggle (spec §2); fields of the form around them. */
+/** E-mail and password, the latter with a Show/Hide toggle (§2); fields of the form around them. */
 export function Credentials({ passwordAutoComplete, passwordHint }: CredentialsProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { authToken, useSession } from "../api/session.ts";
 export const ownerKey = ["owner"] as const;
 
 /**
- * The owner whom a stored token belongs to; null, with the token cleared, when that can't be loaded (spec §4, §8). An owner
+ * The owner whom a stored token belongs to; null, with the token cleared, when that can't be loaded (§4, §8). An owner
  * who is there already stays: to be without a connection for a moment ends no work.
  */
 export function ownerQuery(token: string | null) {

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from "react";
 type EditableProps = {
   /** What is edited, for the button's name: the school, the project's title. */
   name: string;
-  /** The button's words where the spec gives them, such as 'Edit Section'. */
+  /** The button's words where §2 gives them, such as 'Edit Section'. */
   words?: string;
   /** Id of the text that tells buttons of the same words apart. */
   describedBy?: string;

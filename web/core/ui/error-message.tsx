@@ -1,6 +1,6 @@
 import { ApiError } from "../api/send.ts";
 
-/** Spec §2: the generic error, followed by the status or the message. */
+/** §2: the generic error, followed by the status or the message. */
 export function ErrorMessage({ error }: { error: unknown }) {
   const detail =
     error instanceof ApiError && error.status > 0

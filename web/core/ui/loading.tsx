@@ -1,6 +1,6 @@
 import { Rosette } from "./rosette.tsx";
 
-/** Spec §2: the full-page placeholder, a large spinner in the middle: the engraving, slowly turning. */
+/** §2: the full-page placeholder, a large spinner in the middle: the engraving, slowly turning. */
 export function Loading({ label = "Loading..." }: { label?: string }) {
   return (
     <div role="status" className="waiting">

@@ -12,7 +12,7 @@ type ModalProps = {
   children: ReactNode;
 };
 
-/** A dialog over the page, at most 82vh high (spec §9): a native one, so that the page behind it is inert. */
+/** A dialog over the page, at most 82vh high (§9): a native one, so that the page behind it is inert. */
 export function Modal({
   title,
   onDismiss,

@@ -17,7 +17,7 @@ export function prepareToasts(): void {
   toaster().catch(() => undefined);
 }
 
-/** Shows a message for five seconds, or until it is closed (spec §4, §9). */
+/** Shows a message for five seconds, or until it is closed (§4, §9). */
 export async function showToast(toast: Toast): Promise<CloseToast> {
   return (await toaster())?.showToast(toast) ?? (() => undefined);
 }

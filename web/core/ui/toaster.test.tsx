@@ -1,4 +1,4 @@
-// The toasts of spec §4 and §9 in a simulated browser; how they look and stand is up to e2e/toasts.test.ts.
+// The toasts of §4 and §9 in a simulated browser; how they look and stand is up to e2e/toasts.test.ts.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { GlobalRegistrator } from "@happy-dom/global-registrator";
 import type { Toast, ToastPosition, ToastStatus } from "./toaster.tsx";

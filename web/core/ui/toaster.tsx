@@ -5,7 +5,7 @@ import { Toaster, toast } from "sonner";
 import "sonner/dist/styles.css";
 import "./toaster.css";
 
-/** Spec §4. */
+/** §4. */
 export type ToastStatus = "info" | "warning" | "success" | "error" | "loading";
 export type ToastPosition = "top" | "top-left" | "top-right" | "bottom" | "bottom-left" | "bottom-right";
 
@@ -27,7 +27,7 @@ export type ToastPlace = {
   whenMoved(listener: () => void): () => void;
 };
 
-/** Spec §9: how long a toast stays, in milliseconds; its time stands still while the pointer or the focus is on it. */
+/** §9: how long a toast stays, in milliseconds; its time stands still while the pointer or the focus is on it. */
 const DURATION = 5000;
 /** Pixels between the toasts and the edge of the window; on phones as few as leave 300 for the toast. */
 const EDGE = 24;

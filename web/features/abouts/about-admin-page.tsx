@@ -13,7 +13,7 @@ import { AdminBlock, blockName } from "./admin-block.tsx";
 import { BlockDialog } from "./block-dialog.tsx";
 import "./abouts-admin.css";
 
-/** `/admin/about`: the blocks in the order visitors read them; each opens its form (spec §2). */
+/** `/admin/about`: the blocks in the order visitors read them; each opens its form (§2). */
 export function AboutAdminPage({ user }: { user: User }) {
   const abouts = useQuery(aboutsQuery);
   const form = useOpenEntry("block", abouts.data);

@@ -13,7 +13,7 @@ type AboutBlockProps = {
   isFirst?: boolean;
 };
 
-/** One block of spec §3. */
+/** One block of §3. */
 export function AboutBlock({ block, isOpening, isFirst = false }: AboutBlockProps) {
   switch (block.blockType) {
     case "text":

@@ -24,7 +24,7 @@ export function blockName({ blockType, header, body, isLink, video, spacerSize }
 /** Characters of a text without a header that name it. */
 const NAME_LENGTH = 40;
 
-/** Spec §4: link videos show a placeholder in the admin. Nothing is asked of YouTube. */
+/** §4: link videos show a placeholder in the admin. Nothing is asked of YouTube. */
 function LinkedStill({ id }: { id: string }) {
   return (
     <figure className="about-player about-poster admin-still">

@@ -38,7 +38,7 @@ const choices = blockTypes.map((blockType) => [blockType, blockType] as const);
 
 type BlockDialogProps = { block: About | null; onSaved(block: About): void; onClose(): void };
 
-/** 'Add Block' and 'Edit Block' (spec §4, contract, Screens). */
+/** 'Add Block' and 'Edit Block' (§4, §13). */
 export function BlockDialog({ block, onSaved, onClose }: BlockDialogProps) {
   return (
     <EntryDialog
@@ -91,7 +91,7 @@ function BlockFields() {
       setValue(name as keyof BlockValues, value, { shouldDirty: true }); // The keys of the values are their names.
     clearErrors();
   };
-  // Spec §4: another type starts its content anew. A slip of the arrow keys should not cost a page of text.
+  // §4: another type starts its content anew. A slip of the arrow keys should not cost a page of text.
   const changeType = (chosen: string) => {
     const before = { ...getValues(), blockType };
     if (hasContent(before)) setCleared(before);
@@ -133,7 +133,7 @@ function BlockFields() {
   );
 }
 
-/** An uploaded file or a link (spec §4); a file that is chosen takes the link's place. */
+/** An uploaded file or a link (§4); a file that is chosen takes the link's place. */
 function VideoFields() {
   const { setValue, resetField, clearErrors } = useFormContext<BlockValues>();
   const isLink = useWatch<BlockValues, "isLink">({ name: "isLink" });
@@ -175,7 +175,7 @@ function VideoFields() {
   );
 }
 
-/** Spec §5: a number with step 1, from 50 to 600; kept as text. */
+/** §5: a number with step 1, from 50 to 600; kept as text. */
 function SpacerField() {
   const { register } = useFormContext<BlockValues>();
   const { id, fault, control } = useWiring("spacerSize", true);

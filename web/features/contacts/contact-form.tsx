@@ -26,7 +26,7 @@ type FormProps = {
   seed: string;
 };
 
-/** The visitor's message to the owner, set as a letter; all fields are required (spec §5). */
+/** The visitor's message to the owner, set as a letter; all fields are required (§5). */
 export function ContactForm({ to, seed }: FormProps) {
   const { posted, forget } = usePostedForm();
   const [state, setState] = useState<"writing" | "sending" | "sent">(posted?.isSent ? "sent" : "writing");
@@ -164,7 +164,7 @@ export function ContactForm({ to, seed }: FormProps) {
   );
 }
 
-/** What the toasts say, for a form that was posted without script (spec §8). */
+/** What the toasts say, for a form that was posted without script (§8). */
 function Outcome({ posted: { isSent, advice } }: { posted: PostedForm }) {
   return (
     <div role={isSent ? "status" : "alert"} className="letter-outcome">

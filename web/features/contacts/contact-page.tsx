@@ -9,7 +9,7 @@ import { WithData } from "../../core/ui/with-data.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { PhoneLink } from "./phone-link.tsx";
 
-/** Spec §2, Contact page. @param children other ways to reach the owner */
+/** §2, Contact page. @param children other ways to reach the owner */
 export function ContactPage({ children }: { children?: ReactNode }) {
   const user = useQuery(userQuery);
   return (

@@ -16,7 +16,7 @@ export class SendError extends Error {
   }
 }
 
-/** The e-mail provider; by default this site's own server, which speaks the same contract (contract, Contact). */
+/** The e-mail provider; by default this site's own server, which speaks the same contract (§14). */
 const PROVIDER: string = "";
 const isOwnServer = PROVIDER === "";
 const SEND = "/api/v1.0/email/send";
@@ -61,9 +61,9 @@ async function matureProof(): Promise<Proof | null> {
 }
 
 /**
- * Sends a visitor's message through the provider's contract (spec §7).
+ * Sends a visitor's message through the provider's contract (§7).
  * @param homepage what stands in the field that people don't see
- * @throws SendError for a missing id (spec §8), or unless the status is 200 or the text is OK
+ * @throws SendError for a missing id (§8), or unless the status is 200 or the text is OK
  */
 export async function sendEmail(message: ContactInput, homepage = "", ids = ownIds): Promise<void> {
   for (const [id, name] of [

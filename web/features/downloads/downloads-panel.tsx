@@ -7,7 +7,7 @@ import { DownloadDialog } from "./download-dialog.tsx";
 import { siteDownloadsQuery } from "./site-downloads-query.ts";
 import "./downloads-admin.css";
 
-/** 'Downloads': files that visitors get by their links, such as slides (spec §1). */
+/** 'Downloads': files that visitors get by their links, such as slides (§1). */
 export function DownloadsPanel() {
   const { data: downloads, isLoadingError } = useQuery(siteDownloadsQuery);
   const form = useOpenEntry("download", downloads);

@@ -9,10 +9,10 @@ import { resumeQuery } from "./downloads-query.ts";
 
 const resumeForm = z.object({ resume: z.string().optional() });
 const noPdf = { resume: wrongKindMessages.pdf };
-/** Spec §8. */
+/** §8. */
 const logs = { add: ["Failed to add Resume"], update: ["Failed to add Resume"] };
 
-/** 'Add Resume' and 'Edit Resume': a single PDF (spec §5); the server adds it, or puts it in the present one's place. */
+/** 'Add Resume' and 'Edit Resume': a single PDF (§5); the server adds it, or puts it in the present one's place. */
 export function ResumeDialog({ resume, onClose }: { resume: Resume | null; onClose(): void }) {
   return (
     <EntryDialog

@@ -5,7 +5,7 @@ import { NavigationItem } from "../../core/page/navigation-item.tsx";
 import { Plate } from "../../core/page/plate.tsx";
 import { resumeQuery } from "./downloads-query.ts";
 
-/** Opens the résumé in a new tab where there is one (spec §2), else the page that says there is none. */
+/** Opens the résumé in a new tab where there is one (§2), else the page that says there is none. */
 export function ResumeItem({ className }: { className: string }) {
   const { data: resume } = useQuery(resumeQuery);
   const { path, navigation } = resumePage;

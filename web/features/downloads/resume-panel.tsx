@@ -5,7 +5,7 @@ import { resumeQuery } from "./downloads-query.ts";
 import { ResumeDialog } from "./resume-dialog.tsx";
 import "./downloads-admin.css";
 
-/** 'Resume' in the admin: the link that visitors open, and its upload (spec §2, Admin profile). */
+/** 'Resume' in the admin: the link that visitors open, and its upload (§2, Admin profile). */
 export function ResumePanel() {
   const { data: resume, isLoadingError } = useQuery(resumeQuery);
   const form = useOpenEntry("resume", resume === undefined ? undefined : resume ? [resume] : []);

@@ -10,7 +10,7 @@ type EducationCardProps = {
   hasPlate: boolean;
 };
 
-/** Every field of spec §2 "Education cards"; 400 px wide. */
+/** Every field of §2 "Education cards"; 400 px wide. */
 export function EducationCard({ education, hasPlate }: EducationCardProps) {
   const degree = [education.degreeLevel, education.degree].filter(Boolean).join(" in ");
   const place = [education.specificCollege, education.location].filter(Boolean).join(", ");

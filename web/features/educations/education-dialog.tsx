@@ -17,7 +17,7 @@ import { educationsQuery } from "./educations-query.ts";
 
 const levels = degreeLevels.map((level) => [level, level] as const);
 
-/** 'Add Education' and 'Edit Education' (spec §2, §5). */
+/** 'Add Education' and 'Edit Education' (§2, §5). */
 export function EducationDialog({ education, onClose }: { education: Education | null; onClose(): void }) {
   return (
     <EntryDialog

@@ -6,7 +6,7 @@ import { EducationCard } from "./education-card.tsx";
 import { EducationDialog } from "./education-dialog.tsx";
 import { educationsQuery } from "./educations-query.ts";
 
-/** 'Academia' in the admin: the cards of the home page, 300 px wide (spec §2), each opens its form. */
+/** 'Academia' in the admin: the cards of the home page, 300 px wide (§2), each opens its form. */
 export function EducationPanel() {
   const { data: educations, isLoadingError } = useQuery(educationsQuery);
   const form = useOpenEntry("education", educations);

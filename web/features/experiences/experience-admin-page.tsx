@@ -10,7 +10,7 @@ import { ExperienceDialog } from "./experience-dialog.tsx";
 import { experiencesQuery } from "./experiences-query.ts";
 import "./experiences-admin.css";
 
-/** Spec §2 "Admin experiences": the cards that visitors see, small; each opens its form. */
+/** §2 "Admin experiences": the cards that visitors see, small; each opens its form. */
 export function ExperienceAdminPage({ user }: { user: User }) {
   const query = useQuery(experiencesQuery);
   const form = useOpenEntry("experience", query.data);

@@ -6,7 +6,7 @@ import { Rosette } from "../../core/ui/rosette.tsx";
 
 type ExperienceCardProps = {
   experience: Experience;
-  /** On wide screens: the text on the left, the picture on the right (spec §2). */
+  /** On wide screens: the text on the left, the picture on the right (§2). */
   isTextFirst: boolean;
   /** One sees it without scrolling. */
   isFirst?: boolean;

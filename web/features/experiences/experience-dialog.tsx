@@ -14,7 +14,7 @@ import { PeriodFields } from "../../core/form/period-fields.tsx";
 import { TextArea, TextField } from "../../core/form/text-field.tsx";
 import { experiencesQuery } from "./experiences-query.ts";
 
-/** 'Add Experience' and 'Edit Experience' (spec §2, §5). */
+/** 'Add Experience' and 'Edit Experience' (§2, §5). */
 export function ExperienceDialog({
   experience,
   onClose,

@@ -18,7 +18,7 @@ import { linksQuery } from "./links-query.ts";
 
 const choices = platforms.map((platform) => [platform, platform] as const);
 
-/** 'Add Link' and 'Edit Link' (spec §2, §5). */
+/** 'Add Link' and 'Edit Link' (§2, §5). */
 export function LinkDialog({ link, onClose }: { link: Link | null; onClose(): void }) {
   return (
     <EntryDialog

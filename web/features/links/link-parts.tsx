@@ -10,7 +10,7 @@ const profiles = [
   ["Github", "GitHub"],
 ] as const;
 
-/** Placeholders L, I and G (spec §2), each a link once the owner has such a profile. */
+/** Placeholders L, I and G (§2), each a link once the owner has such a profile. */
 export function ProfileButtons() {
   const { data: links } = useQuery(linksQuery);
   return profiles.map(([platform, name]) => {

@@ -10,7 +10,7 @@ import { linkName } from "./link-parts.tsx";
 import { linksQuery } from "./links-query.ts";
 import "./links-admin.css";
 
-/** 'Links' in the admin: in the owner's order; each opens its form (spec §2, Admin profile). */
+/** 'Links' in the admin: in the owner's order; each opens its form (§2, Admin profile). */
 export function LinksPanel() {
   const { data: links, isLoadingError } = useQuery(linksQuery);
   const form = useOpenEntry("link", links);

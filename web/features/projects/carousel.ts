@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
-/** Spec §9: how long a slide takes, in milliseconds. */
+/** §9: how long a slide takes, in milliseconds. */
 const TRANSITION = 600;
 /** Pixels by which a row that fits may seem too wide. */
 const ROUNDING = 2;
@@ -64,7 +64,7 @@ function placeOf(element: HTMLElement): Carousel["place"] {
   return { index: Math.round(Math.abs(element.scrollLeft) / step), count: Math.round(hidden / step) + 1 };
 }
 
-/** Scrolls in the spec's time, which browsers' own smooth scrolling does not know. @returns ends it where it is */
+/** Scrolls in the time of §9, which browsers' own smooth scrolling does not know. @returns ends it where it is */
 function slideTo(element: HTMLElement, distance: number): () => void {
   const direction = getComputedStyle(element).direction === "rtl" ? -1 : 1;
   const from = element.scrollLeft;

@@ -1,4 +1,4 @@
-/** Marks a featured project (spec §2); stands behind the last word of its title. */
+/** Marks a featured project (§2); stands behind the last word of its title. */
 export function FeaturedStar() {
   return (
     <>

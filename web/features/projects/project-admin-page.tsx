@@ -16,7 +16,7 @@ import { projectQuery, projectsQuery } from "./projects-query.ts";
 import { SectionsPanel } from "./sections-panel.tsx";
 import "./projects-admin.css";
 
-/** Spec §2 "Admin project page": what the project's own page shows, with 'Edit Info', 'Add Section', 'Edit Section'. */
+/** §2 "Admin project page": what the project's own page shows, with 'Edit Info', 'Add Section', 'Edit Section'. */
 export function ProjectAdminPage({ user, id }: { user: User; id: string }) {
   const client = useQueryClient();
   const query = useQuery({

@@ -13,7 +13,7 @@ export function ProjectArt({ project, isFirst = false }: ProjectArtProps) {
   return (
     <Picture
       address={project.image}
-      // Three abreast, two, or one (spec §9).
+      // Three abreast, two, or one (§9).
       sizes="(width > 1024px) 26rem, (min-width: 464px) 50vw, 100vw"
       className="project-art"
       isFirst={isFirst}

@@ -4,7 +4,7 @@ import { useCarousel } from "./carousel.ts";
 import { ProjectCard } from "./project-card.tsx";
 
 /**
- * Spec §2: the featured projects, three abreast, two or one, moved by buttons, dots, arrow keys and swiping. Without
+ * §2: the featured projects, three abreast, two or one, moved by buttons, dots, arrow keys and swiping. Without
  * script it is a row to scroll, and room for the controls is there before them.
  */
 export function ProjectCarousel({ projects }: { projects: Project[] }) {

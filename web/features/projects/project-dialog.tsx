@@ -22,7 +22,7 @@ import { showToast } from "../../core/ui/toast.ts";
 import { projectQuery, projectsQuery } from "./projects-query.ts";
 import { type Added, addProject, inputOf, updateProject } from "./save-project.ts";
 
-/** 'Add Project', which leads on to the new project's page, and 'Edit Project' (spec §2, §5). */
+/** 'Add Project', which leads on to the new project's page, and 'Edit Project' (§2, §5). */
 export function ProjectDialog({ project, onClose }: { project: Project | null; onClose(): void }) {
   const [, navigate] = useLocation();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import { ProjectFacts } from "./project-facts.tsx";
 import { ProjectSections } from "./project-sections.tsx";
 import { projectQuery } from "./projects-query.ts";
 
-/** Everything about one project (spec §2), told from its picture down to its sections. */
+/** Everything about one project (§2), told from its picture down to its sections. */
 export function ProjectPage({ id }: { id: string }) {
   const project = useQuery(projectQuery(id));
   if (project.data === null || (project.error instanceof ApiError && project.error.status === 404))
@@ -67,7 +67,7 @@ function ProjectText({ project: { summary, shortSummary } }: { project: Project 
   );
 }
 
-/** Spec §2, in its words; the plate is there, only nothing has been printed on it. */
+/** §2, in its words; the plate is there, only nothing has been printed on it. */
 function ProjectNotFound() {
   return (
     <div className="project-missing">

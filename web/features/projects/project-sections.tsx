@@ -2,7 +2,7 @@ import type { ProjectSection } from "../../../src/features/projects/projects.con
 import { Picture } from "../../core/media/picture.tsx";
 import { Prose } from "../../core/ui/prose.tsx";
 
-/** The project told in parts, pictures on alternating sides (spec §2); of header, text and picture each may be missing. */
+/** The project told in parts, pictures on alternating sides (§2); of header, text and picture each may be missing. */
 export function ProjectSections({ sections }: { sections: ProjectSection[] }) {
   if (sections.length === 0)
     return <p className="border-t border-base-300 py-8 text-soft">No sections available.</p>;

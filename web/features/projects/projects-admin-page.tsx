@@ -13,7 +13,7 @@ import { ProjectDialog } from "./project-dialog.tsx";
 import { projectsQuery } from "./projects-query.ts";
 import "./projects-admin.css";
 
-/** Spec §2 "Admin projects": all of them in the order of the public page; each leads to its own page. */
+/** §2 "Admin projects": all of them in the order of the public page; each leads to its own page. */
 export function ProjectsAdminPage({ user }: { user: User }) {
   const query = useQuery(projectsQuery);
   const form = useOpenEntry("project", query.data);

@@ -10,7 +10,7 @@ import { ProjectCard } from "./project-card.tsx";
 import { ProjectCarousel } from "./project-carousel.tsx";
 import { projectsQuery } from "./projects-query.ts";
 
-/** Featured projects in a carousel, then all of them, newest end first as the server sorts them (spec §2). */
+/** Featured projects in a carousel, then all of them, newest end first as the server sorts them (§2). */
 export function ProjectsPage() {
   const projects = useQuery(projectsQuery);
   const { data: user } = useQuery(userQuery);

@@ -43,7 +43,7 @@ export type Added = {
 };
 
 /**
- * The API creates a project from JSON, which has no picture (spec §7); the picture follows in an update. When only the
+ * The API creates a project from JSON, which has no picture (§7); the picture follows in an update. When only the
  * update fails there is a project all the same, and whoever sent it again would have two.
  * @throws ApiError when there is no project
  */

@@ -18,7 +18,7 @@ import { projectsQuery } from "./projects-query.ts";
 
 type SectionDialogProps = { project: Project; section: ProjectSection | null; onClose(): void };
 
-/** 'Add Section' and 'Edit Section' (spec §2, §5). */
+/** 'Add Section' and 'Edit Section' (§2, §5). */
 export function SectionDialog({ project, section, onClose }: SectionDialogProps) {
   const param = { id: project._id };
   return (
@@ -66,7 +66,7 @@ function inputOf({ _id, version: _version, ...values }: ProjectSection): Section
 function ofSection(error: unknown, id: string): unknown {
   const project = conflictOf(error);
   if (!(error instanceof ApiError) || project === undefined) return error;
-  const { sections } = project as Project; // Contract, 409: the present entity; of a section call its project.
+  const { sections } = project as Project; // §11, 409: the present entity; of a section call its project.
   const current = sections.find(({ _id }) => _id === id);
   return new ApiError(error.status, error.message, error.fields, current);
 }

@@ -14,7 +14,7 @@ import { skillsQuery } from "./skills-query.ts";
 
 const choices = strengths.map((strength) => [strength, strengthNames[strength]] as const);
 
-/** 'Add Skill' and 'Edit Skill' (spec §2, §5). A failed call is logged in the machine's words, which are those of spec §8. */
+/** 'Add Skill' and 'Edit Skill' (§2, §5). A failed call is logged in the machine's words, which are those of §8. */
 export function SkillDialog({ skill, onClose }: { skill: Skill | null; onClose(): void }) {
   return (
     <EntryDialog

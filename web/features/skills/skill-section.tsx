@@ -6,7 +6,7 @@ import { Picture } from "../../core/media/picture.tsx";
 import { NothingHere } from "../../core/page/blank-page.tsx";
 import { Ribbon } from "../../core/ui/ribbon.tsx";
 
-/** Spec §9: text size by strength, with a shade to match. */
+/** §9: text size by strength, with a shade to match. */
 export const skillLooks: Record<Strength, string> = {
   "1": "text-[32px] text-base-content",
   "2": "text-[26px] text-base-content/85",

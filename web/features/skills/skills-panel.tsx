@@ -10,7 +10,7 @@ import { skillLooks } from "./skill-section.tsx";
 import { skillsQuery } from "./skills-query.ts";
 import "./skills-admin.css";
 
-/** 'Skills' in the admin: by size and shade as on the home page, in the owner's order; each opens its form (spec §2). */
+/** 'Skills' in the admin: by size and shade as on the home page, in the owner's order; each opens its form (§2). */
 export function SkillsPanel() {
   const { data: skills, isLoadingError } = useQuery(skillsQuery);
   const form = useOpenEntry("skill", skills);

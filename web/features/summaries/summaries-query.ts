@@ -8,7 +8,7 @@ export const summaryQuery = queryOptions({
     try {
       return (await read(summaryRead.address)).summary;
     } catch (error) {
-      // Spec §8.
+      // §8.
       console.error("Error fetching summaries");
       console.error("Failed to fetch summaries");
       throw error;

@@ -11,14 +11,14 @@ import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { TextArea } from "../../core/form/text-field.tsx";
 import { summaryQuery } from "./summaries-query.ts";
 
-/** Spec §8. */
+/** §8. */
 const logs = {
   add: ["Error adding summary", "Failed to add summary"],
   update: ["Error updating summary", "Failed to update summary"],
   delete: ["Error deleting summary", "Failed to delete summary"],
 };
 
-/** 'Add Summary' and 'Edit Summary' (spec §2). */
+/** 'Add Summary' and 'Edit Summary' (§2). */
 export function SummaryDialog({ summary, onClose }: { summary: Summary | null; onClose(): void }) {
   return (
     <EntryDialog

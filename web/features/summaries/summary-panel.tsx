@@ -5,7 +5,7 @@ import { summaryQuery } from "./summaries-query.ts";
 import { SummaryDialog } from "./summary-dialog.tsx";
 import "./summaries-admin.css";
 
-/** 'Summary' in the admin: a site has one, and it opens for editing by a click or Enter on it (contract, Screens). */
+/** 'Summary' in the admin: a site has one, and it opens for editing by a click or Enter on it (§13). */
 export function SummaryPanel() {
   const { data: summary, isLoadingError } = useQuery(summaryQuery);
   const form = useOpenEntry("summary", summary === undefined ? undefined : summary ? [summary] : []);

@@ -64,7 +64,7 @@ const passwordForm = passwordBody
     when: () => true,
   });
 
-/** 'Edit Password'; the new one ends every other session (contract). */
+/** 'Edit Password'; the new one ends every other session (§12). */
 export function PasswordDialog({ user, onClose }: DialogProps) {
   return (
     <EntryDialog

@@ -4,7 +4,7 @@ import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { EmailDialog, PasswordDialog } from "./credentials-dialogs.tsx";
 import "./users-admin.css";
 
-/** 'Auth Credentials' (spec §2, Admin profile): what one logs in with. */
+/** 'Auth Credentials' (§2, Admin profile): what one logs in with. */
 export function CredentialsPanel({ user }: { user: User }) {
   const email = useOpenEntry("email", [{ _id: "edit" }]);
   const password = useOpenEntry("password", [{ _id: "edit" }]);

@@ -15,10 +15,10 @@ import { userQuery } from "../../core/owner/user-query.ts";
 import { AuthLayout } from "../../core/ui/auth-layout.tsx";
 
 type Login = z.infer<typeof loginBody>;
-/** A failed login leads to `/admin` (spec §8), where it is told why; never the password. */
+/** A failed login leads to `/admin` (§8), where it is told why; never the password. */
 type Failure = { email: string; message: string; at: number };
 
-/** 'Admin Login' (spec §2, §4). */
+/** 'Admin Login' (§2, §4). */
 export function LoginPage() {
   const [, navigate] = useLocation();
   const client = useQueryClient();

@@ -18,7 +18,7 @@ const hints = {
   banner: "Shown across the whole page, 575 pixels high: a wide picture looks best.",
 } as const;
 
-/** Spec §8. */
+/** §8. */
 const noImage = { image: NO_IMAGE };
 /** With what is said of the picture, which FileField keeps under the name of `detailsOf("image")`. */
 const pictureSchema = z.object({ image: storedFile, imageDetails: z.unknown().optional() });
@@ -33,7 +33,7 @@ type PictureDialogProps = {
   onClose(): void;
 };
 
-/** 'Add Headshot', 'Edit Banner' and so on (spec §2, §5). */
+/** 'Add Headshot', 'Edit Banner' and so on (§2, §5). */
 export function PictureDialog({ user, field, isNew, onClose }: PictureDialogProps) {
   return (
     <EntryDialog

@@ -10,7 +10,7 @@ import { userQuery } from "../../core/owner/user-query.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import "./users-admin.css";
 
-/** 'Profile Information' (spec §2, Admin profile). */
+/** 'Profile Information' (§2, Admin profile). */
 export function ProfilePanel({ user }: { user: User }) {
   const form = useOpenEntry("profile", [{ _id: "edit" }]);
   const facts = [
