@@ -292,13 +292,18 @@ test("the carousel's code comes with the projects page alone, and moves nothing 
     page.evaluate(() =>
       [...document.querySelectorAll(".featured-slide, .featured-controls, #all-projects")].map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
-        return [x, y, width, height].map(Math.round);
+        return [x, y, width, height];
       }),
     );
   const before = await places();
   held.resolve();
   await button("Next slide").waitFor();
-  expect(await places()).toEqual(before);
+  const after = await places();
+  // What scrolls by itself stands at whole pixels, which these places need not be.
+  const ways = after.flatMap((place, index) =>
+    place.map((side, part) => Math.abs(side - (before[index]?.[part] ?? 0))),
+  );
+  expect(Math.max(...ways)).toBeLessThanOrEqual(1);
   expect(await button("Go to slide 2").getAttribute("aria-current")).toBe("true");
   page.off("request", listen);
   await page.unroute("**/carousel-*.js");

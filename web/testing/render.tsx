@@ -5,25 +5,36 @@ import type { BoundFunctions, queries } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 
-// React looks for a window when its code is loaded, and without one would never hear that a text changes.
-if (!GlobalRegistrator.isRegistered) GlobalRegistrator.register();
+const outside = Object.getOwnPropertyDescriptors(globalThis);
+GlobalRegistrator.register();
+const inside = Object.getOwnPropertyDescriptors(globalThis);
+// Not earlier: React looks for a window when its code is loaded, and without one would never hear that a text changes.
 const { cleanup, render, within, ...library } = await import("@testing-library/react");
 
 /** Tests have these from here, so that none of them loads React too early. */
 export const { act, fireEvent, waitFor } = library;
 
-/** A simulated browser for the tests of one file, empty again after each of them; other files' servers need none. */
+/**
+ * A simulated browser for the tests of one file, empty again after each of them; other files' servers must not meet it.
+ * All files have the same one: the code that they share, such as React's and the toasts', holds on to what it has found.
+ */
 export function simulateBrowser(): void {
-  beforeAll(() => {
-    // This module is only evaluated for the first file that imports it.
-    if (!GlobalRegistrator.isRegistered) GlobalRegistrator.register();
-  });
+  beforeAll(() => void Object.defineProperties(globalThis, inside));
   afterEach(cleanup);
   afterAll(async () => {
     // React has work scheduled after the last test, and needs the window for it.
     await Bun.sleep(20);
-    await GlobalRegistrator.unregister();
+    leave();
   });
+}
+
+function leave(): void {
+  for (const name of Reflect.ownKeys(inside)) {
+    const before = Reflect.getOwnPropertyDescriptor(outside, name);
+    if (before === undefined) Reflect.deleteProperty(globalThis, name);
+    // It holds the descriptor of that name, as a value.
+    else Object.defineProperty(globalThis, name, before.value as PropertyDescriptor);
+  }
 }
 
 /** What finds things in the whole page, also in dialogs and announcements beside what was rendered. */

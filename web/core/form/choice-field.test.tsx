@@ -4,9 +4,9 @@ import { CheckboxField, RadioField, SelectField } from "./choice-field.tsx";
 
 simulateBrowser();
 
-type Values = { kind: string; isOn: boolean };
+type Values = { kind: string; featured: boolean };
 
-const values: Values = { kind: "text", isOn: false };
+const values: Values = { kind: "text", featured: false };
 const choices = [
   ["text", "Text"],
   ["image", "Picture"],
@@ -58,11 +58,11 @@ test("a checkbox is yes or no", () => {
   const told: boolean[] = [];
   const view = renderInForm(
     values,
-    <CheckboxField<Values> name="isOn" label="On" onChange={(isChecked) => told.push(isChecked)} />,
+    <CheckboxField<Values> name="featured" label="Featured" onChange={(isChecked) => told.push(isChecked)} />,
   );
-  fireEvent.click(view.getByLabelText("On"));
-  expect(view.form.getValues("isOn")).toBe(true);
-  fireEvent.click(view.getByLabelText("On"));
-  expect(view.form.getValues("isOn")).toBe(false);
+  fireEvent.click(view.getByLabelText("Featured"));
+  expect(view.form.getValues("featured")).toBe(true);
+  fireEvent.click(view.getByLabelText("Featured"));
+  expect(view.form.getValues("featured")).toBe(false);
   expect(told).toEqual([true, false]);
 });
