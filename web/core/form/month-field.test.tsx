@@ -22,6 +22,8 @@ test("month and year together are the value; half a choice is none, and is kept"
   expect(part(view, "Month").value).toBe("3");
   choose(view, "Year", "2020");
   expect(view.form.getValues("startDate")).toBe("2020-03-01");
+  choose(view, "Month", "");
+  expect(view.form.getValues("startDate")).toBe("");
 });
 
 test("taking one half away leaves the other", () => {
