@@ -135,6 +135,191 @@ test("swiping and scrolling move the row, the controls follow, and a click opens
   await phone.close();
 });
 
+/** The mouse from the middle of a slide on, `way` pixels to the right, then let go. */
+async function drag(number: number, way: number): Promise<void> {
+  const slide = page.getByRole("group").nth(number - 1);
+  await slide.scrollIntoViewIfNeeded();
+  const box = await slide.boundingBox();
+  if (box === null) throw new Error("The slide is not there.");
+  const [x, y] = [box.x + box.width / 2, box.y + 60];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let share = 0.1; share <= 1.01; share += 0.1) await page.mouse.move(x + way * share, y);
+  // Held for a moment, so that it is a drag and no throw.
+  await page.waitForTimeout(250);
+  await page.mouse.up();
+}
+
+/** How far the row has been moved, in pixels. */
+const moved = () =>
+  page.locator(".featured-row").evaluate((row) => new DOMMatrix(getComputedStyle(row).transform).e);
+
+test("a mouse drags the row by a slide and opens nothing, in either direction", async () => {
+  await open(768);
+  await button("Next slide").waitFor();
+  await drag(2, -300);
+  await page.waitForTimeout(SETTLED);
+  expect(await slidesInView()).toEqual([2, 3]);
+  await drag(2, 300);
+  await page.waitForTimeout(SETTLED);
+  expect(await slidesInView()).toEqual([1, 2]);
+  // Beyond the end it comes back.
+  await drag(1, 200);
+  await page.waitForTimeout(2 * SETTLED);
+  expect(await slidesInView()).toEqual([1, 2]);
+  expect(page.url()).toBe(`${site.url}/projects`);
+  await page.getByRole("group").nth(1).click();
+  await page.waitForURL("**/project/*");
+});
+
+test("a slide takes 600 ms", async () => {
+  await open(768);
+  await button("Next slide").waitFor();
+  const took = await page.evaluate(async () => {
+    const row = document.querySelector<HTMLElement>(".featured-row");
+    const next = document.querySelector<HTMLElement>('[aria-label="Next slide"]');
+    if (row === null || next === null) throw new Error("There is no carousel.");
+    const start = performance.now();
+    let last = { transform: row.style.transform, time: start };
+    next.click();
+    while (performance.now() - start < 1500) {
+      const time = await new Promise<number>(requestAnimationFrame);
+      if (row.style.transform !== last.transform) last = { transform: row.style.transform, time };
+    }
+    return last.time - start;
+  });
+  expect(took).toBeWithin(500, 720);
+});
+
+test("Home and End go to the ends, and a focus brings its slide in", async () => {
+  await open(360);
+  await button("Next slide").waitFor();
+  const links = page.getByRole("group").getByRole("link");
+  const last = titles.length;
+  await links.first().focus();
+  await page.keyboard.press("End");
+  await page.waitForTimeout(SETTLED);
+  expect(await slidesInView()).toEqual([last]);
+  await page.keyboard.press("Home");
+  await page.waitForTimeout(SETTLED);
+  expect(await slidesInView()).toEqual([1]);
+  await links.first().focus();
+  await page.keyboard.press("Tab");
+  await page.waitForTimeout(200);
+  expect(await slidesInView()).toEqual([2]);
+  await links.last().focus();
+  await page.waitForTimeout(200);
+  expect(await slidesInView()).toEqual([last]);
+  await links.first().focus();
+  await page.waitForTimeout(200);
+  expect(await slidesInView()).toEqual([1]);
+  expect(await page.locator(".featured-viewport").evaluate((viewport) => viewport.scrollLeft)).toBe(0);
+});
+
+test("the place is kept as far as possible from one width to another", async () => {
+  const last = titles.length;
+  await open(360);
+  await button(`Go to slide ${last}`).click();
+  await page.waitForTimeout(SETTLED);
+  for (const [width, expected] of [
+    [768, [last - 1, last]],
+    [1440, [last - 2, last - 1, last]],
+    [463, [last - 2]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForTimeout(SETTLED);
+    expect(await slidesInView(), `${width} px`).toEqual([...expected]);
+  }
+});
+
+test("from right to left, everything moves the other way", async () => {
+  await page.route("**/projects", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace("<html ", '<html dir="rtl" ');
+    await route.fulfill({ response, body });
+  });
+  await open(768);
+  await button("Next slide").waitFor();
+  expect(await page.evaluate(() => document.dir)).toBe("rtl");
+  expect(await slidesInView()).toEqual([1, 2]);
+  await drag(2, 300);
+  await page.waitForTimeout(SETTLED);
+  expect(await slidesInView()).toEqual([2, 3]);
+  expect(await moved()).toBeGreaterThan(0);
+  await page.getByRole("group").nth(1).getByRole("link").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForTimeout(SETTLED);
+  expect(await slidesInView()).toEqual([1, 2]);
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForTimeout(SETTLED);
+  expect(await slidesInView()).toEqual([2, 3]);
+  await page.mouse.wheel(400, 0);
+  await page.waitForTimeout(SETTLED);
+  expect(await slidesInView()).toEqual([1, 2]);
+  await page.unroute("**/projects");
+});
+
+test("the carousel's code comes with the projects page alone, and moves nothing when it comes", async () => {
+  const codes: string[] = [];
+  const listen = (request: { url(): string }) => {
+    if (/\/carousel-[^/]*\.js$/.test(request.url())) codes.push(request.url());
+  };
+  page.on("request", listen);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ["/", "/experience", "/contact", "/about"])
+    await page.goto(site.url + path, { waitUntil: "networkidle" });
+  expect(codes).toEqual([]);
+  await page.getByRole("link", { name: "Projects", exact: true }).first().click();
+  await page.getByRole("region", { name: "Featured Projects" }).waitFor();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await button("Next slide").waitFor();
+  expect(codes).toHaveLength(1);
+
+  // Held back, so that the row is measured without it.
+  const held = Promise.withResolvers<void>();
+  await page.route("**/carousel-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/projects`);
+  await page.waitForTimeout(SETTLED);
+  expect(await button("Next slide").count()).toBe(0);
+  // A row that has been scrolled stays where it is.
+  await page.locator(".featured-viewport").evaluate((viewport) => viewport.scrollBy(400, 0));
+  await page.waitForTimeout(SETTLED);
+  expect(await slidesInView()).toEqual([2, 3]);
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll(".featured-slide, .featured-controls, #all-projects")].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x, y, width, height];
+      }),
+    );
+  const before = await places();
+  held.resolve();
+  await button("Next slide").waitFor();
+  const after = await places();
+  // What scrolls by itself stands at whole pixels, which these places need not be.
+  const ways = after.flatMap((place, index) =>
+    place.map((side, part) => Math.abs(side - (before[index]?.[part] ?? 0))),
+  );
+  expect(Math.max(...ways)).toBeLessThanOrEqual(1);
+  expect(await button("Go to slide 2").getAttribute("aria-current")).toBe("true");
+  page.off("request", listen);
+  await page.unroute("**/carousel-*.js");
+});
+
+test("where the carousel's code can't come, the row scrolls by itself", async () => {
+  await page.route("**/carousel-*.js", (route) => route.abort());
+  await open(360);
+  await page.locator(".featured-viewport").hover();
+  await page.mouse.wheel(330, 0);
+  await page.waitForTimeout(SETTLED);
+  expect(await slidesInView()).toEqual([2]);
+  expect(await button("Next slide").count()).toBe(0);
+  await page.unroute("**/carousel-*.js");
+});
+
 test("where motion is unwanted, a slide is there at once", async () => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(360);

@@ -1,20 +1,15 @@
 // The toasts of §4 and §9 in a simulated browser; how they look and stand is up to e2e/toasts.test.ts.
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
-import { GlobalRegistrator } from "@happy-dom/global-registrator";
+import { afterEach, beforeAll, expect, test } from "bun:test";
+import { simulateBrowser } from "../../testing/render.tsx";
 import type { Toast, ToastPosition, ToastStatus } from "./toaster.tsx";
 
 type Toasts = typeof import("./toast.ts");
 let toasts: Toasts;
 
+simulateBrowser();
 beforeAll(async () => {
-  GlobalRegistrator.register();
   // Only now, because the toasts are rendered as soon as they are loaded.
   toasts = await import("./toast.ts");
-});
-afterAll(async () => {
-  // React has work scheduled after the last toast, and needs the window for it.
-  await Bun.sleep(100);
-  await GlobalRegistrator.unregister();
 });
 
 /** Waits for what appears or goes after a frame or two. */

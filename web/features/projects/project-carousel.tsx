@@ -1,35 +1,18 @@
-import { type KeyboardEvent, useRef } from "react";
+import { useEffect, useState } from "react";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
-import { useCarousel } from "./carousel.ts";
+import type { Carousel, CarouselEngine } from "./carousel.ts";
 import { ProjectCard } from "./project-card.tsx";
 
 /**
- * §2: the featured projects, three abreast, two or one, moved by buttons, dots, arrow keys and swiping. Without
- * script it is a row to scroll, and room for the controls is there before them.
+ * §2: the featured projects, three abreast, two or one, moved by buttons, dots, keys, mouse and finger. Without
+ * script, and until the code that moves it has come, it is a row to scroll; room for the controls is there before them.
  */
 export function ProjectCarousel({ projects }: { projects: Project[] }) {
-  const viewport = useRef<HTMLDivElement>(null);
-  const { place, goTo } = useCarousel(viewport);
+  const [viewport, setViewport] = useState<HTMLElement | null>(null);
+  const [carousel, setCarousel] = useState<Carousel | null>(null);
+  const Engine = useEngine(projects.length > 1);
   if (projects.length === 0) return null;
-  const index = place?.index ?? 0;
-  const lastIndex = (place?.count ?? 1) - 1;
-
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const isBack = event.key === "ArrowLeft";
-    if (
-      place === null ||
-      !(isBack || event.key === "ArrowRight") ||
-      event.altKey ||
-      event.ctrlKey ||
-      event.metaKey
-    )
-      return;
-    event.preventDefault();
-    const isMirrored = getComputedStyle(event.currentTarget).direction === "rtl";
-    const target = Math.min(Math.max(index + (isBack === isMirrored ? 1 : -1), 0), lastIndex);
-    goTo(target);
-    keepFocusInView(viewport.current, target, projects.length - lastIndex);
-  };
+  const { index, count, goTo } = carousel ?? nowhere;
 
   return (
     <section
@@ -37,18 +20,18 @@ export function ProjectCarousel({ projects }: { projects: Project[] }) {
       aria-labelledby="featured-projects"
       className="featured"
       data-more={Math.min(projects.length, 4)}
-      onKeyDown={move}
+      onKeyDown={carousel?.moveByKey}
     >
       <div className="mb-8 flex items-end justify-between gap-4">
         <h2 id="featured-projects" className="section-title">
           Featured Projects
         </h2>
-        <div className="featured-controls gap-2" data-ready={place !== null}>
+        <div className="featured-controls gap-2" data-ready={carousel !== null}>
           <Arrow label="Previous slide" isAtEnd={index === 0} onPress={() => goTo(index - 1)} />
-          <Arrow label="Next slide" isAtEnd={index === lastIndex} onPress={() => goTo(index + 1)} />
+          <Arrow label="Next slide" isAtEnd={index === count - 1} onPress={() => goTo(index + 1)} />
         </div>
       </div>
-      <div ref={viewport} className="featured-viewport">
+      <div ref={setViewport} className="featured-viewport">
         <div className="featured-row">
           {projects.map((project, number) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the pattern, not a set of fields.
@@ -64,7 +47,7 @@ export function ProjectCarousel({ projects }: { projects: Project[] }) {
           ))}
         </div>
       </div>
-      <div className="featured-controls featured-dots" data-ready={place !== null}>
+      <div className="featured-controls featured-dots" data-ready={carousel !== null}>
         {projects.map((project, number) => (
           <button
             key={project._id}
@@ -76,8 +59,26 @@ export function ProjectCarousel({ projects }: { projects: Project[] }) {
           />
         ))}
       </div>
+      {Engine !== null && viewport !== null && <Engine viewport={viewport} onChange={setCarousel} />}
     </section>
   );
+}
+
+/** Before there is a carousel, behind controls that nobody sees. */
+const nowhere = { index: 0, count: 1, goTo: () => undefined };
+
+/** The code that moves the row, which no other page needs. @returns null until it has come, and where it can't come */
+function useEngine(isNeeded: boolean): typeof CarouselEngine | null {
+  const [Engine, setEngine] = useState<typeof CarouselEngine | null>(null);
+  useEffect(() => {
+    if (!isNeeded) return;
+    import("./carousel.ts").then(
+      (code) => setEngine(() => code.CarouselEngine),
+      // The row still scrolls by itself.
+      () => undefined,
+    );
+  }, [isNeeded]);
+  return Engine;
 }
 
 /** Stays reachable at the end of the row, where it does nothing: a disabled button would lose the focus. */
@@ -95,13 +96,4 @@ function Arrow({ label, isAtEnd, onPress }: { label: string; isAtEnd: boolean; o
       </svg>
     </button>
   );
-}
-
-/** A focused slide that arrow keys push out of view hands the focus to its nearest neighbour in view. */
-function keepFocusInView(viewport: HTMLElement | null, first: number, visible: number): void {
-  const slides = [...(viewport?.querySelectorAll(".featured-slide") ?? [])];
-  const focused = slides.findIndex((slide) => slide.contains(document.activeElement));
-  if (focused === -1) return;
-  const nearest = Math.min(Math.max(focused, first), first + visible - 1);
-  if (nearest !== focused) slides[nearest]?.querySelector("a")?.focus({ preventScroll: true });
 }

@@ -1,0 +1,85 @@
+import { expect, test } from "bun:test";
+import { act, fireEvent, renderInForm, simulateBrowser } from "../../testing/render.tsx";
+import { PasswordField, TextArea, TextField } from "./text-field.tsx";
+
+simulateBrowser();
+
+type Values = { title: string };
+
+test("the counter counts characters as the schema does: trimmed, and a flag as two", () => {
+  const view = renderInForm<Values>(
+    { title: " ab " },
+    <TextField<Values> name="title" label="Title" max={10} />,
+  );
+  view.getByText("2 / 10");
+  fireEvent.change(view.getByLabelText("Title"), { target: { value: "a🇫🇷" } });
+  view.getByText("3 / 10");
+});
+
+test("nothing is cut off: too much is marked, and a screen reader is told from nine tenths on", () => {
+  const view = renderInForm<Values>(
+    { title: "12345678" },
+    <TextArea<Values> name="title" label="Title" max={10} />,
+  );
+  expect(view.getByText("8 / 10").getAttribute("aria-live")).toBe("off");
+  const field = view.getByLabelText<HTMLTextAreaElement>("Title");
+  fireEvent.change(field, { target: { value: "123456789" } });
+  expect(view.getByText("9 / 10").getAttribute("aria-live")).toBe("polite");
+  expect(view.getByText("9 / 10").dataset.over).toBeUndefined();
+  fireEvent.change(field, { target: { value: "12345678901" } });
+  expect(view.getByText("11 / 10").dataset.over).toBe("true");
+  expect(view.form.getValues("title")).toBe("12345678901");
+});
+
+test("a text settles when the field is left, not while it is typed", () => {
+  const view = renderInForm<Values>(
+    { title: "" },
+    <TextField<Values> name="title" label="Title" settle={(text) => text.toUpperCase()} />,
+  );
+  const field = view.getByLabelText<HTMLInputElement>("Title");
+  fireEvent.change(field, { target: { value: "abc" } });
+  expect(view.form.getValues("title")).toBe("abc");
+  fireEvent.blur(field);
+  expect(view.form.getValues("title")).toBe("ABC");
+  expect(field.value).toBe("ABC");
+});
+
+test("each text is told as it changes", () => {
+  const told: string[] = [];
+  const view = renderInForm<Values>(
+    { title: "" },
+    <TextField<Values> name="title" label="Title" onText={(text) => told.push(text)} />,
+  );
+  fireEvent.change(view.getByLabelText("Title"), { target: { value: "a" } });
+  fireEvent.change(view.getByLabelText("Title"), { target: { value: "ab" } });
+  expect(told).toEqual(["a", "ab"]);
+});
+
+test("a hint describes the field until something is wrong with it", () => {
+  const view = renderInForm<Values>(
+    { title: "" },
+    <TextField<Values> name="title" label="Title" hint="Short." isRequired />,
+  );
+  const field = view.getByLabelText("Title");
+  const description = () =>
+    document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
+  expect(description()).toBe("Short.");
+  expect(field.getAttribute("aria-required")).toBe("true");
+  act(() => view.form.setError("title", { message: "Title is required." }));
+  expect(description()).toBe("Title is required.");
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(view.queryByText("Short.")).toBeNull();
+});
+
+test("a password is hidden until it is asked for", () => {
+  const view = renderInForm<Values>(
+    { title: "secret" },
+    <PasswordField<Values> name="title" label="Password" autoComplete="current-password" />,
+  );
+  const field = view.getByLabelText<HTMLInputElement>("Password");
+  expect(field.type).toBe("password");
+  fireEvent.click(view.getByRole("button", { name: "Show" }));
+  expect(field.type).toBe("text");
+  fireEvent.click(view.getByRole("button", { name: "Hide" }));
+  expect([field.type, field.value]).toEqual(["password", "secret"]);
+});

@@ -1,0 +1,104 @@
+// Order by keyboard without a layout: each entry is said to stand below the one before it.
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import {
+  act,
+  fireEvent,
+  renderWithQueries,
+  simulateBrowser,
+  type View,
+  waitFor,
+} from "../../testing/render.tsx";
+import { SortableList } from "./sortable-list.tsx";
+
+simulateBrowser();
+
+type Entry = { _id: string; name: string };
+const entries: Entry[] = ["One", "Two", "Three"].map((name) => ({ _id: name.toLowerCase(), name }));
+const queryKey = ["skills"];
+
+let layout: { mockRestore(): void };
+beforeEach(() => {
+  layout = spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    const place = [...document.querySelectorAll("li")].findIndex((entry) => entry.contains(this));
+    return new DOMRect(0, Math.max(place, 0) * 50, 200, 40);
+  });
+});
+afterEach(() => layout.mockRestore());
+
+function open(order: (ids: string[]) => Promise<unknown>): View {
+  const view = renderWithQueries(
+    <SortableList
+      entries={entries}
+      layout="column"
+      nameOf={({ name }) => name}
+      order={order}
+      queryKey={queryKey}
+    >
+      {({ name }) => <span>{name}</span>}
+    </SortableList>,
+  );
+  view.client.setQueryData(queryKey, entries);
+  return view;
+}
+
+/** Presses keys on an entry's handle, one after another as a person does. */
+async function press(view: View, name: string, codes: string[]): Promise<void> {
+  view.getByRole("button", { name: `Move ${name}` }).focus();
+  for (const code of codes) {
+    await act(async () => {
+      fireEvent.keyDown(document.activeElement ?? document.body, { code });
+      await Bun.sleep(30);
+    });
+  }
+}
+
+const cached = (view: View) => view.client.getQueryData<Entry[]>(queryKey)?.map(({ name }) => name);
+
+test("Space lifts, an arrow key moves, Space drops: the list shows it and the server is told", async () => {
+  const told: string[][] = [];
+  const view = open(async (ids) => told.push(ids));
+  await press(view, "One", ["Space", "ArrowDown", "Space"]);
+  expect(told).toEqual([["two", "one", "three"]]);
+  expect(cached(view)).toEqual(["Two", "One", "Three"]);
+});
+
+test("Escape leaves it where it was", async () => {
+  const told: string[][] = [];
+  const view = open(async (ids) => told.push(ids));
+  await press(view, "One", ["Space", "ArrowDown", "Escape"]);
+  expect(told).toEqual([]);
+  expect(cached(view)).toEqual(["One", "Two", "Three"]);
+});
+
+test("dropped where it was, it is no new order", async () => {
+  const told: string[][] = [];
+  const view = open(async (ids) => told.push(ids));
+  await press(view, "Two", ["Space", "ArrowDown", "ArrowUp", "Space"]);
+  expect(told).toEqual([]);
+});
+
+test("each step is told to a screen reader by the entry's name and place", async () => {
+  const view = open(async () => undefined);
+  await press(view, "One", ["Space"]);
+  expect(view.getByRole("status").textContent).toBe("One lifted, 1 of 3.");
+  await press(view, "One", ["ArrowDown"]);
+  expect(view.getByRole("status").textContent).toBe("One: 2 of 3.");
+  await press(view, "One", ["Space"]);
+  expect(view.getByRole("status").textContent).toBe("One dropped, 2 of 3.");
+});
+
+test("an order that the server refuses is taken back", async () => {
+  const silent = spyOn(console, "error").mockImplementation(() => undefined);
+  const view = open(async () => {
+    throw new Error("No.");
+  });
+  await press(view, "One", ["Space", "ArrowDown", "Space"]);
+  await act(async () => await Bun.sleep(30));
+  expect(cached(view)).toEqual(["One", "Two", "Three"]);
+  silent.mockRestore();
+  await waitFor(() => view.getByText("Order not saved"));
+  (await import("../ui/toaster.tsx")).closeAllToasts();
+  await waitFor(() => expect(view.queryByText("Order not saved") === null).toBe(true));
+});
