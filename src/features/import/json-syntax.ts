@@ -1,17 +1,17 @@
+import { type JSONPath, printParseErrorCode, visit } from "jsonc-parser";
 import { ImportError } from "./import-error.ts";
 
 /** Deeper nesting is refused, before it can exhaust the stack. */
 const DEPTH_MAX = 100;
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 8259 forbids exactly these inside a string.
-const PLAIN = /[^"\\\u0000-\u001f]+/y;
-const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 type Parsed = {
   value: unknown;
   /** Paths of names that an object holds twice; JSON keeps only the last, so the earlier values are lost. */
   repeated: string[];
 };
+
+/** An object or a list that is being read. */
+type Open = { close: "}" | "]"; names: Set<string> };
 
 /** The path of a property: `basics.name`, `basics["a b"]`; of the root `name`. */
 export function childPath(parent: string, name: string): string {
@@ -25,113 +25,111 @@ export function childPath(parent: string, name: string): string {
  */
 export function parseJsonText(text: string): Parsed {
   const source = text.startsWith("\uFEFF") ? text.slice(1) : text;
-  const scanner = new Scanner(source);
-  scanner.document();
+  const repeated = checkSyntax(source);
   try {
-    return { value: JSON.parse(source), repeated: scanner.repeated };
+    return { value: JSON.parse(source), repeated };
   } catch (error) {
     throw new ImportError(`Not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-/** A checking reader of RFC 8259; the values themselves are JSON.parse's. */
-class Scanner {
-  readonly repeated: string[] = [];
-  readonly #text: string;
-  #at = 0;
-  #depth = 0;
+/**
+ * Stops at the first error; the values themselves are JSON.parse's.
+ * @returns paths of repeated names
+ */
+function checkSyntax(source: string): string[] {
+  const repeated: string[] = [];
+  const open: Open[] = [];
+  /** What may come next, which the parser's error codes tell less exactly. */
+  let expected = "a value";
 
-  constructor(text: string) {
-    this.#text = text;
-  }
+  const begin = (close: Open["close"], offset: number) => {
+    if (open.length === DEPTH_MAX)
+      throw new ImportError(
+        `Not a résumé: nested more than ${DEPTH_MAX} levels deep (${placeOf(source, offset)}).`,
+      );
+    open.push({ close, names: new Set() });
+    expected = close === "}" ? NAME : "a value";
+  };
+  const endValue = () => {
+    const around = open.at(-1);
+    expected = around === undefined ? "the end of the file" : `a comma or ${around.close}`;
+  };
+  const end = (offset: number) => {
+    // Called at the end of the file as well, where it is missing.
+    if (source[offset] !== open.at(-1)?.close) return;
+    open.pop();
+    endValue();
+  };
 
-  document(): void {
-    this.#value("");
-    if (this.#at < this.#text.length) this.#fail("the end of the file");
-  }
+  visit(
+    source,
+    {
+      onObjectBegin: (offset) => begin("}", offset),
+      onArrayBegin: (offset) => begin("]", offset),
+      onObjectEnd: end,
+      onArrayEnd: end,
+      onObjectProperty(name, _offset, _length, _line, _column, pathOf) {
+        const names = open.at(-1)?.names;
+        if (names?.has(name)) repeated.push(childPath(pathText(pathOf()), name));
+        names?.add(name);
+        expected = "a colon";
+      },
+      onLiteralValue: endValue,
+      onSeparator(character) {
+        expected = character === "," && open.at(-1)?.close === "}" ? NAME : "a value";
+      },
+      onError(code, offset, length) {
+        const hasBegun = expected === "a value" || (expected === NAME && source[offset] === '"');
+        const inside = hasBegun ? INSIDE[printParseErrorCode(code)] : undefined;
+        const at = inside === undefined ? offset : offset + brokenAt(source.slice(offset, offset + length));
+        throw new ImportError(
+          `Not JSON: ${placeOf(source, at)}: expected ${inside ?? expected}, but ${foundAt(source, at)}.`,
+        );
+      },
+    },
+    { disallowComments: true },
+  );
+  return repeated;
+}
 
-  #value(path: string): void {
-    this.#space();
-    const next = this.#text[this.#at];
-    if (next === "{") this.#nested(() => this.#object(path));
-    else if (next === "[") this.#nested(() => this.#list(path));
-    else if (next === '"') this.#string("text");
-    else if (!this.#skip(/-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?|true|false|null/y)) this.#fail("a value");
-    this.#space();
-  }
+const NAME = "a name in double quotes";
+const CLOSING_QUOTE = "the closing quote of a text";
 
-  #nested(read: () => void): void {
-    this.#depth++;
-    if (this.#depth > DEPTH_MAX)
-      throw new ImportError(`Not a résumé: nested more than ${DEPTH_MAX} levels deep (${this.#place()}).`);
-    this.#at++;
-    this.#space();
-    read();
-    this.#depth--;
-  }
+/** What is expected where a text or a number has begun and goes wrong. */
+const INSIDE: Partial<Record<ReturnType<typeof printParseErrorCode>, string>> = {
+  UnexpectedEndOfString: CLOSING_QUOTE,
+  InvalidCharacter: CLOSING_QUOTE,
+  InvalidEscapeCharacter: CLOSING_QUOTE,
+  InvalidUnicode: CLOSING_QUOTE,
+  UnexpectedEndOfNumber: "a digit",
+};
 
-  #object(path: string): void {
-    if (this.#taken("}")) return;
-    const names = new Set<string>();
-    do {
-      this.#space();
-      const name = this.#string("a name in double quotes");
-      const here = childPath(path, name);
-      if (names.has(name)) this.repeated.push(here);
-      names.add(name);
-      this.#space();
-      if (!this.#taken(":")) this.#fail("a colon");
-      this.#value(here);
-    } while (this.#taken(","));
-    if (!this.#taken("}")) this.#fail("a comma or }");
-  }
+// What is escaped rightly is passed over, so that what is left of backslashes is wrong.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 8259 forbids exactly these inside a string.
+const ESCAPED_OR_WRONG = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})|(?<wrong>[\\\u0000-\u001f])/g;
 
-  #list(path: string): void {
-    if (this.#taken("]")) return;
-    let index = 0;
-    do this.#value(`${path}[${index++}]`);
-    while (this.#taken(","));
-    if (!this.#taken("]")) this.#fail("a comma or ]");
-  }
+/** How much of a broken text or number is right. */
+function brokenAt(token: string): number {
+  for (const { index, groups } of token.matchAll(ESCAPED_OR_WRONG))
+    if (groups?.wrong !== undefined) return index;
+  return token.length;
+}
 
-  #string(expected: string): string {
-    const start = this.#at;
-    if (this.#text[start] !== '"') this.#fail(expected);
-    this.#at++;
-    // Piece by piece, because one pattern for all of a long text exhausts the stack of the regular expressions.
-    while (this.#skip(PLAIN) || this.#skip(ESCAPE));
-    if (!this.#taken('"')) this.#fail("the closing quote of a text");
-    return String(JSON.parse(this.#text.slice(start, this.#at)));
-  }
+function pathText(path: JSONPath): string {
+  return path.reduce<string>(
+    (parent, step) => (typeof step === "number" ? `${parent}[${step}]` : childPath(parent, step)),
+    "",
+  );
+}
 
-  #space(): void {
-    this.#skip(/[ \t\r\n]*/y);
-  }
+function foundAt(source: string, at: number): string {
+  const found = source.codePointAt(at);
+  return found === undefined ? "the file ends" : `there is ${JSON.stringify(String.fromCodePoint(found))}`;
+}
 
-  #taken(character: string): boolean {
-    if (this.#text[this.#at] !== character) return false;
-    this.#at++;
-    return true;
-  }
-
-  #skip(pattern: RegExp): boolean {
-    pattern.lastIndex = this.#at;
-    const length = pattern.exec(this.#text)?.[0].length;
-    if (length === undefined) return false;
-    this.#at += length;
-    return true;
-  }
-
-  #fail(expected: string): never {
-    const found = this.#text.codePointAt(this.#at);
-    const what =
-      found === undefined ? "the file ends" : `there is ${JSON.stringify(String.fromCodePoint(found))}`;
-    throw new ImportError(`Not JSON: ${this.#place()}: expected ${expected}, but ${what}.`);
-  }
-
-  #place(): string {
-    const before = this.#text.slice(0, this.#at);
-    const line = before.split("\n").length;
-    return `line ${line}, column ${this.#at - before.lastIndexOf("\n")}`;
-  }
+function placeOf(source: string, at: number): string {
+  const before = source.slice(0, at);
+  const line = before.split("\n").length;
+  return `line ${line}, column ${at - before.lastIndexOf("\n")}`;
 }
