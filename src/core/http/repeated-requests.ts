@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { LRUCache } from "lru-cache";
 import type { Db } from "../database/client.ts";
 import { findSession, tokenOf } from "../owner/sessions.ts";
 import type { Env } from "./env.ts";
@@ -6,14 +7,17 @@ import { idempotencyKey, REMEMBERED_FOR } from "./idempotency-key.ts";
 
 const KEPT_MAX = 100;
 
-type Kept = { at: number; answer: Promise<Response | null> };
-
 /**
  * A write that comes again under the same `Idempotency-Key`, because its answer was lost on the way, is not done again: it
  * gets that answer. Only within one session of the owner's, and only what has succeeded; a restart forgets them.
  */
 export function answerRepeated(db: Db, now: () => number = Date.now): MiddlewareHandler<Env> {
-  const answers = new Map<string, Kept>();
+  const answers = new LRUCache<string, Promise<Response | null>>({
+    max: KEPT_MAX,
+    ttl: REMEMBERED_FOR,
+    ttlResolution: 0,
+    perf: { now },
+  });
   return async (c, next) => {
     const { method, path } = c.req;
     if (method === "GET" || method === "HEAD") return await next();
@@ -24,16 +28,16 @@ export function answerRepeated(db: Db, now: () => number = Date.now): Middleware
     // Whoever that is gets its refusal, and no room here.
     if (session === null) return await next();
     const name = `${session.tokenHash} ${method} ${path} ${key}`;
-    for (const [old, { at }] of answers) if (now() - at > REMEMBERED_FOR) answers.delete(old);
+    // Answers hold entries' whole content, and are not to stay until others come.
+    answers.purgeStale();
 
     for (let kept = answers.get(name); kept !== undefined; kept = answers.get(name)) {
-      const answer = await kept.answer;
+      const answer = await kept;
       if (answer !== null) return answer.clone();
       // That try has failed, and is forgotten.
     }
     const { promise, resolve } = Promise.withResolvers<Response | null>();
-    answers.set(name, { at: now(), answer: promise });
-    for (const old of answers.keys()) if (answers.size > KEPT_MAX) answers.delete(old);
+    answers.set(name, promise);
     try {
       await next(); // What is thrown in there is an answer too.
     } finally {

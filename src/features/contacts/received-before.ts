@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { REMEMBERED_FOR } from "../../core/http/idempotency-key.ts";
 
 const KEPT_MAX = 1000;
@@ -7,7 +8,7 @@ const KEPT_MAX = 1000;
  * in the inbox already. The same key with another text is another message; a restart forgets all.
  */
 export class ReceivedBefore {
-  readonly #receivedAt = new Map<string, number>();
+  readonly #receivedAt = new LRUCache<string, number>({ max: KEPT_MAX });
   readonly #now: () => number;
 
   /** @param now milliseconds since 1970, for tests */
@@ -22,17 +23,11 @@ export class ReceivedBefore {
   }
 
   has(name: string | null): boolean {
-    const at = name === null ? undefined : this.#receivedAt.get(name);
+    const at = name === null ? undefined : this.#receivedAt.peek(name);
     return at !== undefined && this.#now() - at <= REMEMBERED_FOR;
   }
 
   add(name: string | null): void {
-    if (name === null) return;
-    const now = this.#now();
-    for (const [old, at] of this.#receivedAt) {
-      if (now - at <= REMEMBERED_FOR && this.#receivedAt.size < KEPT_MAX) break; // In the order in which they came.
-      this.#receivedAt.delete(old);
-    }
-    this.#receivedAt.set(name, now);
+    if (name !== null) this.#receivedAt.set(name, this.#now());
   }
 }
