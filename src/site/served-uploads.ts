@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { extname, parse } from "node:path";
+import { encodeExtended } from "content-disposition";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import type { ContentStore } from "../core/content/content-store.ts";
 import { media } from "../core/content/media.table.ts";
@@ -149,12 +150,11 @@ export function savedName({ kind, originalName, name }: Pick<Row, "kind" | "orig
   return [...sent.name].slice(0, SAVED_NAME_MAX - extension.length).join("") + extension;
 }
 
-/** RFC 6266, with the name in UTF-8. @param name without characters that could end the header or the quotes */
+/**
+ * RFC 6266, with the name in UTF-8. Both forms always, and quotes always: the library's `create` leaves them out where it can.
+ * @param name without characters that could end the header or the quotes
+ */
 function disposition(kind: "attachment" | "inline", name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, "_");
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${plain}"; filename*=${encodeExtended(name)}`;
 }
