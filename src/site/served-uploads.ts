@@ -32,7 +32,7 @@ const KNOWN_MAX = 3000;
 export class ServedUploads {
   readonly #store: ContentStore;
   readonly #uploads: Uploads;
-  readonly #known = new LRUCache<string, Known>({ max: KNOWN_MAX });
+  readonly #known = new LRUCache<string, Known>({ maxSize: KNOWN_MAX, sizeCalculation: () => 1 });
   #revision = -1;
 
   constructor(store: ContentStore, uploads: Uploads) {

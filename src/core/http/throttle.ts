@@ -14,7 +14,11 @@ const ADDRESSES_MAX = 10_000;
  * Memory is bounded: past `ADDRESSES_MAX` the oldest bucket goes.
  */
 export class Throttle {
-  readonly #buckets = new LRUCache<string, Bucket>({ max: ADDRESSES_MAX });
+  readonly #buckets = new LRUCache<string, Bucket>({
+    // By size, because with `max` it would reserve the room for all of them at once.
+    maxSize: ADDRESSES_MAX,
+    sizeCalculation: () => 1,
+  });
   readonly #burst: number;
   readonly #perMinute: number;
   readonly #now: () => number;

@@ -1,4 +1,4 @@
-import { createScanner, type JSONPath, printParseErrorCode, visit } from "jsonc-parser";
+import { type JSONPath, printParseErrorCode, visit } from "jsonc-parser";
 import { childPath } from "../../core/resume/json-path.ts";
 import { ImportError } from "./import-error.ts";
 
@@ -11,19 +11,8 @@ type Parsed = {
   repeated: string[];
 };
 
-/** What belongs where the parser has found something else. */
-const expectations: Partial<Record<ReturnType<typeof printParseErrorCode>, string>> = {
-  PropertyNameExpected: "a name in double quotes",
-  ValueExpected: "a value",
-  ColonExpected: "a colon",
-  CloseBraceExpected: "a comma or }",
-  CloseBracketExpected: "a comma or ]",
-  EndOfFileExpected: "the end of the file",
-  UnexpectedEndOfString: "the closing quote of a text",
-  InvalidCharacter: "a text without line breaks and control characters",
-  InvalidEscapeCharacter: "a text without odd backslashes",
-  InvalidUnicode: "four hexadecimal digits",
-};
+/** An object or a list that is being read. */
+type Open = { close: "}" | "]"; names: Set<string> };
 
 /**
  * Parses JSON text, and says where it is broken, which JSON.parse of Bun does not.
@@ -31,43 +20,7 @@ const expectations: Partial<Record<ReturnType<typeof printParseErrorCode>, strin
  */
 export function parseJsonText(text: string): Parsed {
   const source = text.startsWith("\uFEFF") ? text.slice(1) : text;
-  assertShallow(source);
-  const repeated: string[] = [];
-  const names: Set<string>[] = [];
-  /** The brackets that are open, each as the sign that closes it. */
-  const open: ("}" | "]")[] = [];
-  const options = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
-  visit(
-    source,
-    {
-      onObjectBegin() {
-        names.push(new Set());
-        open.push("}");
-      },
-      onObjectEnd() {
-        names.pop();
-        open.pop();
-      },
-      onArrayBegin: () => void open.push("]"),
-      onArrayEnd: () => void open.pop(),
-      onObjectProperty(name, _offset, _length, _line, _column, pathOf) {
-        const known = names.at(-1);
-        if (known?.has(name)) repeated.push(childPath(written(pathOf()), name));
-        known?.add(name);
-      },
-      onError(code, offset, length) {
-        const kind = printParseErrorCode(code);
-        // A text that is not closed is told where it breaks off, not where it begins.
-        const at = kind === "UnexpectedEndOfString" ? offset + length : offset;
-        const expected =
-          expectations[kind] ?? expectedAfter(source.slice(0, at).trimEnd().at(-1), open.at(-1));
-        throw new ImportError(
-          `Not JSON: ${placeOf(source, at)}: expected ${expected}, but ${found(source, at)}.`,
-        );
-      },
-    },
-    options,
-  );
+  const repeated = checkSyntax(source);
   try {
     return { value: JSON.parse(source), repeated };
   } catch (error) {
@@ -75,44 +28,103 @@ export function parseJsonText(text: string): Parsed {
   }
 }
 
-/** What belongs behind a sign. @param closing what ends the innermost bracket */
-function expectedAfter(sign: string | undefined, closing: "}" | "]" | undefined): string {
-  if (sign === "{" || (sign === "," && closing === "}")) return "a name in double quotes";
-  if (sign === undefined || /[[,:]/.test(sign)) return "a value";
-  return closing === undefined ? "the end of the file" : `a comma or ${closing}`;
-}
+/**
+ * Stops at the first error; the values themselves are JSON.parse's.
+ * @returns paths of repeated names
+ */
+function checkSyntax(source: string): string[] {
+  const repeated: string[] = [];
+  const open: Open[] = [];
+  /** What may come next, which the parser's error codes tell less exactly. */
+  let expected = "a value";
 
-/** Token by token, because the parser itself calls itself for each level. */
-function assertShallow(source: string): void {
-  const scanner = createScanner(source, true);
-  let depth = 0;
-  while (scanner.getPosition() < source.length) {
-    scanner.scan();
-    const token = source[scanner.getTokenOffset()];
-    const isBracket = scanner.getTokenLength() === 1;
-    if (isBracket && (token === "{" || token === "[")) depth++;
-    if (isBracket && (token === "}" || token === "]")) depth--;
-    if (depth > DEPTH_MAX)
+  const begin = (close: Open["close"], offset: number) => {
+    if (open.length === DEPTH_MAX)
       throw new ImportError(
-        `Not a résumé: nested more than ${DEPTH_MAX} levels deep (${placeOf(source, scanner.getTokenOffset())}).`,
+        `Not a résumé: nested more than ${DEPTH_MAX} levels deep (${placeOf(source, offset)}).`,
       );
-  }
+    open.push({ close, names: new Set() });
+    expected = close === "}" ? NAME : "a value";
+  };
+  const endValue = () => {
+    const around = open.at(-1);
+    expected = around === undefined ? "the end of the file" : `a comma or ${around.close}`;
+  };
+  const end = (offset: number) => {
+    // Called at the end of the file as well, where it is missing.
+    if (source[offset] !== open.at(-1)?.close) return;
+    open.pop();
+    endValue();
+  };
+
+  visit(
+    source,
+    {
+      onObjectBegin: (offset) => begin("}", offset),
+      onArrayBegin: (offset) => begin("]", offset),
+      onObjectEnd: end,
+      onArrayEnd: end,
+      onObjectProperty(name, _offset, _length, _line, _column, pathOf) {
+        const names = open.at(-1)?.names;
+        if (names?.has(name)) repeated.push(childPath(pathText(pathOf()), name));
+        names?.add(name);
+        expected = "a colon";
+      },
+      onLiteralValue: endValue,
+      onSeparator(character) {
+        expected = character === "," && open.at(-1)?.close === "}" ? NAME : "a value";
+      },
+      onError(code, offset, length) {
+        const hasBegun = expected === "a value" || (expected === NAME && source[offset] === '"');
+        const inside = hasBegun ? INSIDE[printParseErrorCode(code)] : undefined;
+        const at = inside === undefined ? offset : offset + brokenAt(source.slice(offset, offset + length));
+        throw new ImportError(
+          `Not JSON: ${placeOf(source, at)}: expected ${inside ?? expected}, but ${foundAt(source, at)}.`,
+        );
+      },
+    },
+    { disallowComments: true },
+  );
+  return repeated;
 }
 
-/** `work[0].highlights`. */
-function written(path: JSONPath): string {
+const NAME = "a name in double quotes";
+const CLOSING_QUOTE = "the closing quote of a text";
+
+/** What is expected where a text or a number has begun and goes wrong. */
+const INSIDE: Partial<Record<ReturnType<typeof printParseErrorCode>, string>> = {
+  UnexpectedEndOfString: CLOSING_QUOTE,
+  InvalidCharacter: CLOSING_QUOTE,
+  InvalidEscapeCharacter: CLOSING_QUOTE,
+  InvalidUnicode: CLOSING_QUOTE,
+  UnexpectedEndOfNumber: "a digit",
+};
+
+// What is escaped rightly is passed over, so that what is left of backslashes is wrong.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 8259 forbids exactly these inside a string.
+const ESCAPED_OR_WRONG = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})|(?<wrong>[\\\u0000-\u001f])/g;
+
+/** How much of a broken text or number is right. */
+function brokenAt(token: string): number {
+  for (const { index, groups } of token.matchAll(ESCAPED_OR_WRONG))
+    if (groups?.wrong !== undefined) return index;
+  return token.length;
+}
+
+function pathText(path: JSONPath): string {
   return path.reduce<string>(
-    (parent, part) => (typeof part === "number" ? `${parent}[${part}]` : childPath(parent, part)),
+    (parent, step) => (typeof step === "number" ? `${parent}[${step}]` : childPath(parent, step)),
     "",
   );
 }
 
-function found(source: string, offset: number): string {
-  const sign = source.codePointAt(offset);
-  return sign === undefined ? "the file ends" : `there is ${JSON.stringify(String.fromCodePoint(sign))}`;
+function foundAt(source: string, at: number): string {
+  const found = source.codePointAt(at);
+  return found === undefined ? "the file ends" : `there is ${JSON.stringify(String.fromCodePoint(found))}`;
 }
 
-function placeOf(source: string, offset: number): string {
-  const before = source.slice(0, offset);
-  return `line ${before.split("\n").length}, column ${offset - before.lastIndexOf("\n")}`;
+function placeOf(source: string, at: number): string {
+  const before = source.slice(0, at);
+  const line = before.split("\n").length;
+  return `line ${line}, column ${at - before.lastIndexOf("\n")}`;
 }
