@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { extname, parse } from "node:path";
-import { create as contentDisposition } from "content-disposition";
+import { encodeExtended } from "content-disposition";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { ContentStore } from "../core/content/content-store.ts";
@@ -150,9 +150,9 @@ export function savedName({ kind, originalName, name }: Pick<Row, "kind" | "orig
   return [...sent.name].slice(0, SAVED_NAME_MAX - extension.length).join("") + extension;
 }
 
+/** Both forms of the name (RFC 6266), because not every program reads the second. */
 function disposition(row: Row): string {
   const name = savedName(row);
-  // For programs that don't know RFC 8187.
-  const fallback = name.replace(/[^\x20-\x7e]/g, "_");
-  return contentDisposition(name, { type: row.kind === "file" ? "attachment" : "inline", fallback });
+  const kind = row.kind === "file" ? "attachment" : "inline";
+  return `${kind}; filename="${name.replace(/[^\x20-\x7e]/g, "_")}"; filename*=${encodeExtended(name)}`;
 }
