@@ -1,3 +1,4 @@
+import "./motion-admin.css";
 import { LazyMotion, MotionConfig } from "framer-motion";
 import type { ReactNode } from "react";
 import { noteMotionReady } from "./entrance.ts";
