@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { api, send } from "../api/api.ts";
+import { markSaved } from "../motion/saved-mark.tsx";
 import { tellFailure } from "../ui/failure-toast.ts";
 import { showToast } from "../ui/toast.ts";
 
@@ -13,6 +14,7 @@ export async function restoreDeleted(
   try {
     const { notes = [] } = await send(api.history.restore[":id"].$post({ param: { id } }));
     await Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+    markSaved(id);
     void showToast({
       status: notes.length > 0 ? "warning" : "success",
       title: `${name} is back.`,
