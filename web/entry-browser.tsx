@@ -3,6 +3,7 @@ import { lazy, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createQueryClient, type PageContent } from "./core/api/query-client.ts";
 import { authToken } from "./core/api/session.ts";
+import { prepareMotion } from "./core/motion/prepare-motion.ts";
 import { ownerQuery } from "./core/owner/owner-query.ts";
 import { applyStyles, applyStylesWhenNeeded } from "./core/styles/late-styles.ts";
 import { App } from "./site/app.tsx";
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
   else startTransition(() => void hydrateRoot(root, app));
   replayEarlyClicks();
   keepScrollPositions();
+  prepareMotion();
   // A token that is none any more goes on every page (§4); visitors have none, and ask nothing.
   const token = authToken();
   if (token !== null) void client.prefetchQuery(ownerQuery(token));

@@ -3,6 +3,7 @@ import { Redirect, Route, Switch, useSearch } from "wouter";
 import type { User } from "../../src/core/owner/owner.contract.ts";
 import { AdminNavigation } from "../core/admin/admin-layout.tsx";
 import type { AdminPart, NamedPart } from "../core/feature/feature.ts";
+import { MotionProvider } from "../core/motion/motion-provider.tsx";
 import { useOwner } from "../core/owner/owner-query.ts";
 import { Loading } from "../core/ui/loading.tsx";
 import { prepareToasts } from "../core/ui/toast.ts";
@@ -34,24 +35,26 @@ const navigation = {
 /** The admin routes of §2; each but the login needs the owner. */
 export function Admin() {
   return (
-    <AdminNavigation value={navigation}>
-      <Switch>
-        <Route path="/admin/login" component={Login} />
-        <Route path="/admin" component={Index} />
-        <Route path={myInfo.href}>
-          <OwnerOnly>{(user) => <MyInfoPage user={user} parts={parts} />}</OwnerOnly>
-        </Route>
-        {parts.flatMap(({ pages = [] }) =>
-          pages.map(({ path, component: Page }) => (
-            <Route key={path} path={path}>
-              {({ id = "" }: { id?: string }) => (
-                <OwnerOnly>{(user) => <Page key={id} user={user} id={id} />}</OwnerOnly>
-              )}
-            </Route>
-          )),
-        )}
-      </Switch>
-    </AdminNavigation>
+    <MotionProvider>
+      <AdminNavigation value={navigation}>
+        <Switch>
+          <Route path="/admin/login" component={Login} />
+          <Route path="/admin" component={Index} />
+          <Route path={myInfo.href}>
+            <OwnerOnly>{(user) => <MyInfoPage user={user} parts={parts} />}</OwnerOnly>
+          </Route>
+          {parts.flatMap(({ pages = [] }) =>
+            pages.map(({ path, component: Page }) => (
+              <Route key={path} path={path}>
+                {({ id = "" }: { id?: string }) => (
+                  <OwnerOnly>{(user) => <Page key={id} user={user} id={id} />}</OwnerOnly>
+                )}
+              </Route>
+            )),
+          )}
+        </Switch>
+      </AdminNavigation>
+    </MotionProvider>
   );
 }
 

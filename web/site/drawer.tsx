@@ -1,4 +1,5 @@
 import { type MouseEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { NavigationItems } from "./navigation-items.tsx";
 
 /**
@@ -10,8 +11,9 @@ export function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const open = () => {
+    // First, because nothing inert takes the focus.
+    flushSync(() => setOpen(true));
     dialog.current?.showModal();
-    setOpen(true);
   };
   // The backdrop is the dialog itself; what lies inside closes it when it leads somewhere.
   const closeFrom = (event: MouseEvent<HTMLDialogElement>) => {
@@ -39,6 +41,8 @@ export function Drawer() {
         id={id}
         aria-labelledby={`${id}title`}
         className="side-drawer"
+        // While it is still seen on its way out, it is there for nobody any more.
+        inert={!isOpen}
         onClick={closeFrom}
         onClose={() => setOpen(false)}
       >

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import type { AroundNavHandler } from "wouter";
 import { isShownOn, pageAt } from "../../src/shared/public-page.ts";
 import { picturesQuery } from "../core/media/pictures-query.ts";
+import { changePage } from "../core/motion/page-transition.ts";
 import { features } from "./features.ts";
 import { pages } from "./pages.ts";
 
@@ -50,9 +51,7 @@ export function navigateSmoothly(client: QueryClient): AroundNavHandler {
     }
     await Promise.race([prefetchPage(client, path), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     if (mine !== latest) return;
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (typeof document.startViewTransition === "function" && !isCalm) document.startViewTransition(show);
-    else show();
+    changePage([path, location.pathname], show);
   };
 }
 
@@ -82,11 +81,32 @@ export function keepScrollPositions(): void {
     },
     { passive: true },
   );
-  window.addEventListener("popstate", () => {
+  let shown = location.pathname;
+  // What wouter calls it when it has changed the address.
+  for (const name of ["pushState", "replaceState"])
+    window.addEventListener(name, () => {
+      shown = location.pathname;
+    });
+  const goBack = (event: PopStateEvent) => {
+    // Sent below.
+    if (!event.isTrusted) return;
     latest++;
     clearTimeout(timer);
-    scrollBackTo(placeNoted() ?? 0);
-  });
+    const paths = [shown, location.pathname];
+    const top = placeNoted() ?? 0;
+    shown = location.pathname;
+    const isInSite = paths[0] !== paths[1] && !paths.some((path) => path.startsWith("/admin"));
+    // Some browsers slide the page themselves.
+    if (!isInSite || event.hasUAVisualTransition) return scrollBackTo(top);
+    // The router hears of it when the page that is left has been looked at.
+    event.stopImmediatePropagation();
+    changePage(paths, () => {
+      flushSync(() => window.dispatchEvent(new PopStateEvent("popstate", { state: history.state })));
+      if (isLongEnoughFor(top)) window.scrollTo({ top, behavior: "instant" });
+      else scrollBackTo(top);
+    });
+  };
+  window.addEventListener("popstate", goBack, { capture: true });
   const top = placeNoted();
   // On a page that is opened anew someone may have scrolled before this code was there.
   if (top !== undefined && window.scrollY === 0) scrollBackTo(top);
@@ -97,14 +117,17 @@ function placeNoted(): number | undefined {
   return place?.scrollY;
 }
 
+function isLongEnoughFor(top: number): boolean {
+  return document.documentElement.scrollHeight >= top + window.innerHeight;
+}
+
 function scrollBackTo(top: number): void {
   if (location.hash !== "") return;
   const mine = latest;
   const deadline = performance.now() + GROWN;
   const step = () => {
     if (mine !== latest) return;
-    const isLongEnough = document.documentElement.scrollHeight >= top + window.innerHeight;
-    if (isLongEnough || performance.now() > deadline) window.scrollTo({ top, behavior: "instant" });
+    if (isLongEnoughFor(top) || performance.now() > deadline) window.scrollTo({ top, behavior: "instant" });
     else requestAnimationFrame(step);
   };
   requestAnimationFrame(step);

@@ -4,6 +4,7 @@ import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError, newKey } from "../api/send.ts";
 import { areDetailsStored, type DetailParts, detailParts } from "../media/picture-details.ts";
+import { markSaved } from "../motion/saved-mark.tsx";
 import { type CloseToast, showToast } from "../ui/toast.ts";
 import { differingFields } from "./conflict-notice.tsx";
 import { noteUnanswered, splitFiles, type Unanswered } from "./drafts.ts";
@@ -66,6 +67,8 @@ export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
       failures.close();
       await client.invalidateQueries({ queryKey: ["pictures"] });
       await onStored();
+      const id = props.entry?._id ?? idOf(saved?.result);
+      if (id !== undefined) markSaved(id);
       if (saved !== null) props.onSaved?.(saved.result);
     },
     onError(error, checked) {
@@ -140,6 +143,13 @@ async function isStoredAlready<S extends z.ZodType<FieldValues, FieldValues>, R>
   const theirs = fromCurrent?.(current as never); // The feature knows its own entity.
   if (theirs === undefined || differingFields(mine, theirs).length > 0) return false;
   return await areDetailsStored(mine, theirs).catch(() => false);
+}
+
+/** Of the entry that a save was answered with: `{ skill: { _id } }`. */
+function idOf(result: unknown): string | undefined {
+  for (const value of Object.values(result ?? {}))
+    if (typeof value === "object" && value !== null && "_id" in value) return String(value._id);
+  return undefined;
 }
 
 /** Tells two saves apart. */

@@ -21,7 +21,10 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import * as m from "framer-motion/m";
 import { type ReactNode, useRef } from "react";
+import { MovingEntries, useComingAndGoing } from "../motion/moving-entries.tsx";
+import { SavedMark } from "../motion/saved-mark.tsx";
 import { showErrorToast } from "../ui/failure-toast.ts";
 
 /**
@@ -88,11 +91,13 @@ export function SortableList<E extends { _id: string }>({
     >
       <SortableContext items={ids} strategy={strategies[layout]}>
         <ul className={`sortable sortable-${layout} ${className}`}>
-          {entries.map((entry) => (
-            <SortableEntry key={entry._id} id={entry._id} name={nameOf(entry)}>
-              {children(entry)}
-            </SortableEntry>
-          ))}
+          <MovingEntries>
+            {entries.map((entry) => (
+              <SortableEntry key={entry._id} id={entry._id} name={nameOf(entry)}>
+                {children(entry)}
+              </SortableEntry>
+            ))}
+          </MovingEntries>
         </ul>
       </SortableContext>
     </DndContext>
@@ -174,12 +179,15 @@ function SortableEntry({ id, name, children }: { id: string; name: string; child
     activeIndex,
     index,
   } = useSortable({ id });
+  // Opacity alone: where an entry stands is up to dnd-kit.
+  const comingAndGoing = useComingAndGoing();
   const style = {
     ...(transform && { transform: `translate(${transform.x}px, ${transform.y}px)` }),
     ...(transition && { transition }),
   };
   return (
-    <li
+    <m.li
+      {...comingAndGoing}
       ref={setNodeRef}
       style={style}
       className="sortable-entry"
@@ -199,7 +207,8 @@ function SortableEntry({ id, name, children }: { id: string; name: string; child
         </svg>
       </button>
       {children}
-    </li>
+      <SavedMark id={id} />
+    </m.li>
   );
 }
 

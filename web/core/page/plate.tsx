@@ -16,11 +16,22 @@ type PlateProps = {
   children?: ReactNode;
   /** On how many lines each of the heading's lines may at best stand; on phones two become four. */
   linesEach: number;
+  /** Path of its page, whose cards elsewhere show the same picture and heading. */
+  page?: string;
   className: string;
 };
 
 /** A picture over the page's whole width, with the heading printed over its lower edge and down onto the paper; mirrored for a heading that runs from right to left. */
-export function Plate({ picture: given, seed, lines, mark, children, linesEach, className }: PlateProps) {
+export function Plate({
+  picture: given,
+  seed,
+  lines,
+  mark,
+  children,
+  linesEach,
+  page,
+  className,
+}: PlateProps) {
   const { isBroken, onBroken } = useBrokenPicture(given);
   const picture = isBroken ? "" : given;
   const text = lines.join(" ");
@@ -40,8 +51,8 @@ export function Plate({ picture: given, seed, lines, mark, children, linesEach, 
     "--ems-on-phones": ems(each * linesEach),
   } as CSSProperties;
   return (
-    <header dir="auto" className={`plate full-bleed ${className}`} style={style}>
-      <div className="plate-picture page">
+    <header dir="auto" className={`plate full-bleed ${className}`} style={style} data-page={page}>
+      <div className="plate-picture page moving-picture">
         {picture ? (
           <Picture
             address={picture}
@@ -57,7 +68,7 @@ export function Plate({ picture: given, seed, lines, mark, children, linesEach, 
       </div>
       <div className="page plate-heading">
         {/* Named as a whole, because it stands on several lines. */}
-        <h1 className={`overprint ${look}`} {...(printed.length > 1 && { "aria-label": text })}>
+        <h1 className={`overprint moving-title ${look}`} {...(printed.length > 1 && { "aria-label": text })}>
           {printed.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: first and last name may be equal.
             <span key={index} className="plate-line">

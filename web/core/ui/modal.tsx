@@ -1,4 +1,7 @@
+import * as m from "framer-motion/m";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { entrance } from "../motion/entrance.ts";
+import { leaveBehind } from "../motion/leave-behind.ts";
 import { holdToasts } from "./toast.ts";
 
 type ModalProps = {
@@ -23,9 +26,11 @@ export function Modal({
 }: ModalProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (element === null) return;
+    const seen = sheet.current;
+    if (element === null || seen === null) return;
     const opener = document.activeElement;
     const place = opener?.closest("section");
     element.showModal();
@@ -33,6 +38,7 @@ export function Modal({
     const letGo = holdToasts(element);
     return () => {
       letGo();
+      leaveBehind(element, seen);
       element.close();
       // Browsers give the focus back only when a dialog that is still in the page is closed. Not at once: the page can't be
       // reached before the question is closed too that stands over this one.
@@ -83,7 +89,12 @@ export function Modal({
         event.target === event.currentTarget && event.currentTarget.isConnected && reopen(event.currentTarget)
       }
     >
-      <div className="modal-sheet">
+      <m.div
+        ref={sheet}
+        className="modal-sheet"
+        initial={entrance({ opacity: 0, y: 16 })}
+        animate={{ opacity: 1, y: 0 }}
+      >
         <header className="modal-head">
           <h2 id={`${id}title`} tabIndex={-1}>
             {title}
@@ -95,7 +106,7 @@ export function Modal({
           </button>
         </header>
         {children}
-      </div>
+      </m.div>
     </dialog>
   );
 }

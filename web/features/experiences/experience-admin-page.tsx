@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
+import { MovingEntries, MovingEntry } from "../../core/motion/moving-entries.tsx";
 import { Editable } from "../../core/ui/editable.tsx";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
@@ -29,16 +30,18 @@ export function ExperienceAdminPage({ user }: { user: User }) {
               </p>
             ) : (
               <ul className="admin-jobs">
-                {experiences.map((experience) => (
-                  <li key={experience._id}>
-                    <Editable
-                      name={experience.title || experience.company}
-                      onEdit={() => form.openEntry(experience._id)}
-                    >
-                      <ExperienceCard experience={experience} isTextFirst={false} titleAs="h3" />
-                    </Editable>
-                  </li>
-                ))}
+                <MovingEntries>
+                  {experiences.map((experience) => (
+                    <MovingEntry key={experience._id} id={experience._id}>
+                      <Editable
+                        name={experience.title || experience.company}
+                        onEdit={() => form.openEntry(experience._id)}
+                      >
+                        <ExperienceCard experience={experience} isTextFirst={false} titleAs="h3" />
+                      </Editable>
+                    </MovingEntry>
+                  ))}
+                </MovingEntries>
               </ul>
             )
           }

@@ -15,10 +15,10 @@ export function ProjectArt({ project, isFirst = false }: ProjectArtProps) {
       address={project.image}
       // Three abreast, two, or one (§9).
       sizes="(width > 1024px) 26rem, (min-width: 464px) 50vw, 100vw"
-      className="project-art"
+      className="project-art moving-picture"
       isFirst={isFirst}
       instead={
-        <div aria-hidden="true" className="project-art project-note">
+        <div aria-hidden="true" className="project-art project-note moving-picture">
           <Rosette seed={project.title} className="project-flower" isFlowerOnly />
           <span className="project-year">{denomination(project)}</span>
         </div>

@@ -16,10 +16,10 @@ type ProjectCardProps = {
 export function ProjectCard({ project, look, isFirst = false }: ProjectCardProps) {
   const { _id, title, featured, shortSummary, startDate, endDate, currentlyWorking } = project;
   return (
-    <article className={`project-card project-${look}`}>
+    <article className={`project-card project-${look}`} data-page={`/project/${_id}`}>
       <ProjectArt project={project} isFirst={isFirst} />
       <div dir="auto" className="min-w-0">
-        <h3 className="project-title">
+        <h3 className="project-title moving-title">
           <Link href={`/project/${_id}`} className="project-link">
             {title}
             {featured && <FeaturedStar />}

@@ -23,6 +23,7 @@ export function ProjectPage({ id }: { id: string }) {
         <>
           <Plate
             className="plate-project"
+            page={`/project/${id}`}
             linesEach={2}
             picture={project.image}
             seed={project.title}

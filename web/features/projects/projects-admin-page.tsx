@@ -4,6 +4,7 @@ import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
+import { MovingEntries, MovingEntry } from "../../core/motion/moving-entries.tsx";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { period } from "../../core/ui/period.ts";
 import { WithData } from "../../core/ui/with-data.tsx";
@@ -30,11 +31,13 @@ export function ProjectsAdminPage({ user }: { user: User }) {
               <p className="empty">Nothing here yet. Start with the one you would show first.</p>
             ) : (
               <ul className="admin-projects">
-                {projects.map((project) => (
-                  <li key={project._id}>
-                    <ProjectEntry project={project} />
-                  </li>
-                ))}
+                <MovingEntries>
+                  {projects.map((project) => (
+                    <MovingEntry key={project._id} id={project._id}>
+                      <ProjectEntry project={project} />
+                    </MovingEntry>
+                  ))}
+                </MovingEntries>
               </ul>
             )
           }

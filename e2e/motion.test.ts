@@ -1,0 +1,227 @@
+// What moves, where it moves to, and that nothing needs it (docs/decisions/0013-motion.md).
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { openBrowser, watch } from "./support/browser.ts";
+import { Program, type Site } from "./support/site.ts";
+
+type Box = { left: number; top: number; width: number; height: number };
+
+const program = new Program();
+let site: Site;
+let browser: BrowserContext;
+
+beforeAll(async () => {
+  site = await program.serve(["--demo"]);
+  browser = await openBrowser({ viewport: { width: 1440, height: 900 } });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  program.remove();
+});
+
+async function open(path: string, prepare?: () => void): Promise<Page> {
+  const page = await browser.newPage();
+  if (prepare) await page.addInitScript(prepare);
+  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  return page;
+}
+
+/** Browsers that can neither change pages smoothly nor let styles follow the scrolling. */
+function forgetWhatIsNew(): void {
+  Reflect.deleteProperty(Document.prototype, "startViewTransition");
+  const { supports } = CSS;
+  CSS.supports = (...words: string[]) =>
+    !words.join().includes("animation-timeline") && supports.apply(CSS, words as [string]);
+}
+
+/** Notes where the picture is in each frame from now on, and each shift of the layout. */
+async function film(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const frames: Box[] = [];
+    const shifts: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    });
+    observer.observe({ type: "layout-shift", buffered: false });
+    Object.assign(window, { film: { frames, shifts } });
+    requestAnimationFrame(function note() {
+      const group = getComputedStyle(document.documentElement, "::view-transition-group(moving-picture)");
+      const plate = document.querySelector(".plate-project .moving-picture");
+      if (document.documentElement.classList.contains("page-changes") && group.width.endsWith("px")) {
+        const { e, f } = new DOMMatrix(group.transform);
+        const [width, height] = [Number.parseFloat(group.width), Number.parseFloat(group.height)];
+        frames.push({ left: e, top: f, width, height });
+      } else if (plate !== null) {
+        const { left, top, width, height } = plate.getBoundingClientRect();
+        frames.push({ left, top, width, height });
+      }
+      requestAnimationFrame(note);
+    });
+  });
+}
+
+const filmed = (page: Page) =>
+  page.evaluate(() => (window as unknown as { film: { frames: Box[]; shifts: number[] } }).film);
+
+const card = (page: Page) =>
+  page
+    .locator(".project-entry")
+    .filter({ has: page.locator("img") })
+    .first();
+
+async function boxOf(page: Page, selector: string): Promise<Box> {
+  return await page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return { left, top, width, height };
+    });
+}
+
+/** With its middle in place of its corner, which is where a part of another shape begins. */
+const middleOf = ({ left, top, width, height }: Box): Box => ({
+  left: left + width / 2,
+  top: top + height / 2,
+  width,
+  height,
+});
+
+/** From frame to frame all of it comes nearer to its goal, or stays where it is. */
+function expectOneWay(frames: Box[], to: Box): void {
+  for (const side of ["left", "top", "width", "height"] as const)
+    for (const [index, frame] of frames.entries()) {
+      const before = frames[index - 1] ?? frame;
+      const nearer = Math.abs(to[side] - before[side]) - Math.abs(to[side] - frame[side]);
+      expect(nearer, `${side} of frame ${index}`).toBeGreaterThan(-1);
+    }
+}
+
+describe("a project's picture grows from its card to the head of its page", () => {
+  for (const [title, prepare] of [
+    ["in a browser that changes pages itself", undefined],
+    ["in one that does not", forgetWhatIsNew],
+  ] as const)
+    test(title, async () => {
+      const page = await open("/projects", prepare);
+      const faults = watch(page, site.url);
+      await card(page).scrollIntoViewIfNeeded();
+      await card(page).hover();
+      const from = await card(page)
+        .locator(".moving-picture")
+        .evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          return { left, top, width, height };
+        });
+      await film(page);
+      await card(page).getByRole("link").click();
+      await page.waitForURL("**/project/*");
+      await page.waitForTimeout(700);
+      const { frames, shifts } = await filmed(page);
+      const to = await boxOf(page, ".plate-project .moving-picture");
+      expect(new Set(frames.map(({ width }) => Math.round(width))).size).toBeGreaterThan(3);
+      const [first = to] = frames;
+      expect(middleOf(first).left).toBeCloseTo(middleOf(from).left, 0);
+      expect(middleOf(first).top).toBeCloseTo(middleOf(from).top, 0);
+      expect(first.width).toBeLessThan(from.width + 1);
+      expect(first.height).toBeLessThan(from.height + 1);
+      expectOneWay(frames.map(middleOf), middleOf(to));
+      expect(frames.at(-1)).toEqual(to);
+      expect(shifts).toEqual([]);
+      expect(faults).toEqual([]);
+      await page.close();
+    });
+});
+
+test("on the way back it shrinks into its card, at the place where the visitor was", async () => {
+  const page = await open("/projects");
+  await card(page).scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => window.scrollY);
+  await card(page).getByRole("link").click();
+  await page.locator(".plate-project").waitFor();
+  await page.waitForTimeout(500);
+  await film(page);
+  await page.goBack();
+  await card(page).waitFor();
+  await page.waitForTimeout(600);
+  const { frames } = await filmed(page);
+  const to = await card(page)
+    .locator(".moving-picture")
+    .evaluate((element) => element.getBoundingClientRect().width);
+  expect(frames.some(({ width }) => width > to + 1 && width < 1400)).toBe(true);
+  expect(frames.at(-1)?.width ?? 0).toBeLessThan(1400);
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - top)).toBeLessThan(5);
+  await page.close();
+});
+
+test("whoever presses something while pages change has pressed it", async () => {
+  const page = await open("/projects");
+  await card(page).getByRole("link").click();
+  await page.waitForFunction(() => document.documentElement.classList.contains("page-changes"));
+  const main = page.getByRole("navigation", { name: "Main" });
+  await main.getByRole("link", { name: "About" }).click();
+  await page.getByRole("heading", { level: 1, name: "About" }).waitFor();
+  await page.waitForFunction(() => document.documentElement.className === "");
+  expect(await page.locator("[data-moving]").count()).toBe(0);
+  await page.close();
+});
+
+test("where motion is unwelcome there is none", async () => {
+  const page = await open("/projects", forgetWhatIsNew);
+  const plain = await open("/projects");
+  for (const tab of [page, plain]) {
+    const asked: string[] = [];
+    tab.on("request", (request) => void asked.push(request.url()));
+    await tab.emulateMedia({ reducedMotion: "reduce" });
+    await tab.reload({ waitUntil: "networkidle" });
+    expect(asked.filter((address) => /visitor-motion/.test(address))).toEqual([]);
+    await film(tab);
+    await card(tab).getByRole("link").click();
+    await tab.locator(".plate-project").waitFor();
+    await tab.waitForTimeout(400);
+    const { frames } = await filmed(tab);
+    expect(new Set(frames.map(({ width }) => width)).size).toBe(1);
+    expect(await tab.evaluate(() => document.getAnimations().length)).toBe(0);
+    await tab.close();
+  }
+});
+
+test("sections come in by framer-motion where styles can't follow the scrolling, and by styles where they can", async () => {
+  for (const prepare of [undefined, forgetWhatIsNew]) {
+    const page = await browser.newPage();
+    const asked: string[] = [];
+    page.on("request", (request) => void asked.push(request.url()));
+    if (prepare) await page.addInitScript(prepare);
+    await page.goto(`${site.url}/experience`, { waitUntil: "networkidle" });
+    expect(asked.some((address) => address.includes("visitor-motion"))).toBe(prepare !== undefined);
+    const last = page.locator(".reveal").last();
+    await page.waitForFunction(() => (document.querySelector(".reveal")?.getAnimations().length ?? 0) > 0);
+    const opacity = () => last.evaluate((element) => Number(getComputedStyle(element).opacity));
+    expect(await opacity()).toBeCloseTo(0.8, 1);
+    await last.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+    await page.waitForFunction(
+      () => getComputedStyle([...document.querySelectorAll(".reveal")].at(-1) as Element).opacity === "1",
+    );
+    await page.close();
+  }
+});
+
+test("without script, and before its code is there, nothing is hidden", async () => {
+  const context = await openBrowser({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+  const reader = await context.newPage();
+  for (const path of ["/", "/experience", "/projects", "/about", "/contact"]) {
+    const html = await (await site.get(path)).text();
+    expect(html.slice(html.indexOf("<body>")), path).not.toMatch(/style="[^"]*(opacity:\s*0|visibility)/);
+    await reader.goto(site.url + path);
+    const faint = await reader.evaluate(() =>
+      [...document.querySelectorAll("#main *")]
+        .filter((element) => element.getClientRects().length > 0 && element.textContent?.trim())
+        .filter((element) => Number(getComputedStyle(element).opacity) < 0.8)
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+    expect(faint, path).toEqual([]);
+  }
+  await context.close();
+});

@@ -1,0 +1,36 @@
+// What stands before the code has come that moves it, in a simulated browser.
+import { expect, spyOn, test } from "bun:test";
+import { simulateBrowser } from "../../testing/render.tsx";
+
+simulateBrowser();
+
+const from = { opacity: 0, y: 16 };
+
+test("an element begins where it belongs until the code is there that moves it, and wherever motion is unwelcome", async () => {
+  const { entrance, noteMotionReady } = await import("./entrance.ts");
+  expect(entrance(from)).toBe(false);
+  noteMotionReady();
+  expect(entrance(from)).toEqual(from);
+  // All that is asked of it here.
+  const reduced = spyOn(globalThis, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+  expect(entrance(from)).toBe(false);
+  reduced.mockRestore();
+});
+
+test("what moves is in the page, and seen, before the code comes that moves it", async () => {
+  const [{ renderToString }, m, { MotionProvider }] = await Promise.all([
+    import("react-dom/server"),
+    import("framer-motion/m"),
+    import("./motion-provider.tsx"),
+  ]);
+  const html = renderToString(
+    <MotionProvider>
+      <m.p initial={false} animate={{ opacity: 1, y: 0 }} exit={{ opacity: 0 }}>
+        words
+      </m.p>
+    </MotionProvider>,
+  );
+  expect(html).toContain("words");
+  expect(html).not.toContain("opacity:0");
+  expect(html).not.toContain("hidden");
+});
