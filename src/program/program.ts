@@ -2,6 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { isBusy } from "../core/database/busy.ts";
 import { RefusalError } from "../core/database/data-folder.ts";
 import { whoWorks, workAsOwner } from "../core/database/folder-owner.ts";
+import { obstacleWords } from "../core/database/obstacle.ts";
 import { SettingError } from "../core/process/setting.ts";
 import { isDenied, isDiskFull } from "../core/process/system-errors.ts";
 import { version } from "../core/process/version.ts";
@@ -246,6 +247,8 @@ function systemMessage(error: unknown): unknown {
     return "The disk with the data folder is full. Make room on it and start again; nothing was changed.";
   if (isBusy(error))
     return "Another program has held the database for longer than five seconds. Try again when it has ended.";
+  const words = obstacleWords(error);
+  if (words !== null) return words;
   if (isDenied(error))
     return `Not allowed, or not possible: ${error.message}. Check who owns what is in the data folder: it has to be open to ${whoWorks()}.`;
   return error;
