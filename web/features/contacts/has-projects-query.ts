@@ -1,0 +1,8 @@
+import { queryOptions } from "@tanstack/react-query";
+import { hasProjectsRead } from "../../../src/features/projects/projects.page.contract.ts";
+import { api, send } from "../../core/api/api.ts";
+
+export const hasProjectsQuery = queryOptions({
+  queryKey: hasProjectsRead.key,
+  queryFn: async () => (await send(api.projects["has-projects"].$get())).hasProjects,
+});
