@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright-core";
@@ -199,5 +200,73 @@ test("without a relay the page names the settings", async () => {
   await expectAccessible(empty);
   await empty.close();
   await quiet.stop();
+  own.remove();
+});
+
+test("many messages come in pages, which stay as they are when one is read or deleted", async () => {
+  const own = new Program();
+  const full = await own.serve();
+  const ownToken = await full.setUp({ fname: "Grace", lname: "Hopper" });
+  const database = new Database(`${own.folder}/vitrine.db`, { readwrite: true, create: false });
+  const insert = database.query(
+    "insert into contacts (id, version, created_at, updated_at, name, email, phone, message, received_at, read, held) values (?1, 1, ?2, ?2, ?3, 'w@example.org', '1', ?4, ?2, ?5, 0)",
+  );
+  database.transaction(() => {
+    for (let index = 0; index < 120; index++)
+      insert.run(
+        index.toString(16).padStart(32, "0"),
+        new Date(Date.UTC(2025, 0, 1, 0, index)).toISOString(),
+        `Sender ${index}`,
+        index === 3 ? "A needle" : "Hello",
+        index % 2,
+      );
+  })();
+  database.close();
+
+  const many = await openAdmin(browser, full, ownToken, "/admin/inbox");
+  const pagesAsked: string[] = [];
+  many.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/inbox") pagesAsked.push(request.url());
+  });
+  const lines = many.locator(".inbox-sender");
+  await many.getByText("60 unread of 120").waitFor();
+  expect(await lines.count()).toBe(50);
+
+  const more = many.getByRole("button", { name: "Show older messages" });
+  await more.focus();
+  await many.keyboard.press("Enter");
+  await many.getByText("100 of 120 messages").waitFor();
+  expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(pagesAsked).toHaveLength(1);
+
+  // Reading and deleting one loads none of them again.
+  await many.getByRole("button", { name: "Unread: Sender 60" }).click();
+  await many.getByText("59 unread of 120").waitFor();
+  const top = () =>
+    many.getByRole("button", { name: /Sender 59/ }).evaluate((e) => e.getBoundingClientRect().top + scrollY);
+  const before = await top();
+  await many.getByRole("button", { name: "Mark as unread" }).click();
+  await many.getByText("60 unread of 120").waitFor();
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
+  await many.getByRole("button", { name: "Delete the message of Sender 60" }).click();
+  await many.getByText("59 unread of 119").waitFor();
+  expect(await lines.count()).toBe(99);
+  expect(await many.evaluate(() => document.activeElement?.textContent)).toContain("Sender 59");
+  expect(pagesAsked).toHaveLength(1);
+
+  await more.focus();
+  await many.keyboard.press("Enter");
+  await many.getByText("119 of 119 messages").waitFor();
+  await many.waitForFunction(() => document.activeElement?.textContent?.includes("Sender 19"));
+  expect(await more.count()).toBe(0);
+  await expectAccessible(many);
+
+  // A search finds what no page has brought yet.
+  await many.reload();
+  await many.getByRole("searchbox", { name: "Search" }).fill("needle");
+  await many.getByText("1 of 119 messages").waitFor();
+  expect(await lines.allTextContents()).toEqual(["Sender 3"]);
+  await many.close();
+  await full.stop();
   own.remove();
 });

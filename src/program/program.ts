@@ -2,118 +2,111 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { isBusy } from "../core/database/busy.ts";
 import { RefusalError } from "../core/database/data-folder.ts";
 import { whoWorks, workAsOwner } from "../core/database/folder-owner.ts";
+import { obstacleWords } from "../core/database/obstacle.ts";
 import { SettingError } from "../core/process/setting.ts";
 import { isDenied, isDiskFull } from "../core/process/system-errors.ts";
 import { version } from "../core/process/version.ts";
 import { ArchiveError } from "../features/backup/archive-error.ts";
 import { ImportError } from "../features/import/import-error.ts";
 import type { Renderer } from "../site/pages/renderer.ts";
+import { type CommandName, commandTable, flagsOf, isCommandName } from "./command-line.ts";
 import { InputError } from "./commands/input-error.ts";
 import { type Config, type Flags, readConfig } from "./config.ts";
-import { help } from "./help.ts";
+import { commandHelp, help } from "./help.ts";
+
+/** What was written in the place of a name, with the names that may have been meant. */
+type Mistyped = { word: string; names: string[] };
 
 /** A command line that makes no sense; ends the program with 2 and a hint. */
 class UsageError extends Error {
   override name = "UsageError";
-}
+  /** What to ask for help, behind `vitrine`. */
+  readonly command: string;
+  readonly mistyped: Mistyped | null;
 
-const text = { type: "string" } as const;
-const flag = { type: "boolean" } as const;
-const data = { data: text };
+  constructor(message: string, command = "", mistyped: Mistyped | null = null) {
+    super(message);
+    this.command = command;
+    this.mistyped = mistyped;
+  }
+}
 
 type LoadRenderer = () => Promise<Renderer>;
 
+type Run = (values: Values, files: string[], loadRenderer: LoadRenderer) => void | Promise<void>;
 type Command = {
   options: ParseArgsOptionsConfig;
-  run: (values: Values, files: string[], loadRenderer: LoadRenderer) => void | Promise<void>;
-  files: number;
+  files: readonly [least: number, most: number];
+  run: Run;
 };
 type Values = Record<string, string | boolean | undefined>;
 
 /** §10. Each command's code is loaded when it runs: serving starts in half the time without the others'. */
-const commands: Record<string, Command> = {
-  serve: {
-    options: { ...data, port: text, host: text, url: text, "trust-proxy": text, demo: flag },
-    files: 0,
-    async run(values, _files, loadRenderer) {
-      const config = readConfig(values as Flags); // parseArgs gives the options' own types.
-      const { serve } = await import("./commands/serve.ts");
-      await serve(config, { isDemo: values.demo === true, loadRenderer });
-    },
+const runs: Record<CommandName, Run> = {
+  async serve(values, _files, loadRenderer) {
+    const config = readConfig(values as Flags); // parseArgs gives the options' own types.
+    const { serve } = await import("./commands/serve.ts");
+    await serve(config, { isDemo: values.demo === true, loadRenderer });
   },
-  owner: {
-    options: { ...data, email: text, "password-stdin": flag },
-    files: 0,
-    async run(values) {
-      if (typeof values.email !== "string") throw new UsageError("owner needs --email E.");
-      const { dataFolder } = siteConfig(values);
-      const { setOwner } = await import("./commands/owner.ts");
-      const options = {
-        dataFolder,
-        email: values.email,
-        isPasswordFromStdin: values["password-stdin"] === true,
-      };
-      await setOwner(options, console.log);
-    },
+  async owner(values) {
+    if (typeof values.email !== "string") throw new UsageError("owner needs --email E.", "owner");
+    const { dataFolder } = siteConfig(values);
+    const { setOwner } = await import("./commands/owner.ts");
+    const options = {
+      dataFolder,
+      email: values.email,
+      isPasswordFromStdin: values["password-stdin"] === true,
+    };
+    await setOwner(options, console.log);
   },
-  import: {
-    options: { ...data, "dry-run": flag, replace: flag },
-    files: 1,
-    async run(values, [file = ""]) {
-      const { dataFolder, uploadLimits } = siteConfig(values);
-      const options = {
-        dataFolder,
-        pictureMax: uploadLimits.image,
-        file,
-        dryRun: values["dry-run"] === true,
-        replace: values.replace === true,
-      };
-      const { runImport } = await import("./commands/import.ts");
-      await runImport(options, console.log);
-    },
+  async import(values, [file = ""]) {
+    const { dataFolder, uploadLimits } = siteConfig(values);
+    const options = {
+      dataFolder,
+      pictureMax: uploadLimits.image,
+      file,
+      dryRun: values["dry-run"] === true,
+      replace: values.replace === true,
+    };
+    const { runImport } = await import("./commands/import.ts");
+    await runImport(options, console.log);
   },
-  doctor: {
-    options: { ...data, fix: flag },
-    files: 0,
-    async run(values) {
-      const config = siteConfig(values);
-      const { examine } = await import("./commands/doctor.ts");
-      if (!(await examine(config, console.log, values.fix === true))) process.exitCode = 1;
-    },
+  async doctor(values) {
+    const config = siteConfig(values);
+    const { examine } = await import("./commands/doctor.ts");
+    if (!(await examine(config, console.log, values.fix === true))) process.exitCode = 1;
   },
-  // Not for people: the server runs it to draw previews and icons (site/pages/draw.ts).
+  async backup(values, [file]) {
+    const { dataFolder, backup } = siteConfig(values);
+    const { backUp, reportBackup } = await import("./commands/backup.ts");
+    if (!reportBackup(await backUp({ dataFolder, backup, file }), console.log)) process.exitCode = 1;
+  },
+  async restore(values, [file = ""]) {
+    const { dataFolder } = siteConfig(values);
+    await (await import("./commands/restore.ts")).runRestore(dataFolder, file, console.log);
+  },
+};
+
+const data = { data: { type: "string" } } as const;
+
+/** What the server runs of itself; not for people. */
+const innerCommands: Record<string, Command> = {
+  // To draw previews and icons (site/pages/draw.ts).
   draw: {
     options: {},
-    files: 0,
+    files: [0, 0],
     run: async () => (await import("./commands/draw.ts")).draw(),
   },
-  // Likewise, to work on uploaded pictures (core/media/pixels.ts).
+  // To work on uploaded pictures (core/media/pixels.ts).
   pixels: {
     options: {},
-    files: 0,
+    files: [0, 0],
     run: async () => (await import("./commands/pixels.ts")).workOnPixels(),
   },
-  backup: {
-    options: { ...data },
-    files: 1,
-    async run(values, [file]) {
-      const { dataFolder, backup } = siteConfig(values);
-      const { backUp, reportBackup } = await import("./commands/backup.ts");
-      if (!reportBackup(await backUp({ dataFolder, backup, file }), console.log)) process.exitCode = 1;
-    },
-  },
-  restore: {
-    options: { ...data },
-    files: 1,
-    async run(values, [file = ""]) {
-      const { dataFolder } = siteConfig(values);
-      await (await import("./commands/restore.ts")).runRestore(dataFolder, file, console.log);
-    },
-  },
-  // Not for people: the server runs them to keep on answering meanwhile (features/backup/backups.ts).
+  // To keep on answering meanwhile (features/backup/backups.ts).
   "backup-subprocess": {
-    options: { ...data, spare: text, unsent: flag },
-    files: 0,
+    options: { ...data, spare: { type: "string" }, unsent: { type: "boolean" } },
+    files: [0, 0],
     async run(values) {
       const { dataFolder, backup } = readConfig(values as Flags); // See serve.
       const { backUpInSubprocess } = await import("./commands/backup.ts");
@@ -122,16 +115,16 @@ const commands: Record<string, Command> = {
     },
   },
   "restore-subprocess": {
-    options: { ...data },
-    files: 1,
+    options: data,
+    files: [1, 1],
     async run(values, [file = ""]) {
       const { dataFolder } = readConfig(values as Flags); // See serve.
       await (await import("./commands/restore.ts")).prepareInSubprocess(dataFolder, file);
     },
   },
   "archive-subprocess": {
-    options: { ...data },
-    files: 0,
+    options: data,
+    files: [0, 0],
     async run(values) {
       const { dataFolder } = readConfig(values as Flags); // See serve.
       await (await import("./commands/restore.ts")).archiveInSubprocess(dataFolder);
@@ -147,27 +140,39 @@ function siteConfig(values: Values): Config {
 }
 
 async function runCommand(words: string[], loadRenderer: LoadRenderer): Promise<void> {
-  if (words.includes("--help") || words.includes("-h") || words[0] === "help") return console.log(help);
-  if (words.includes("--version") || words.includes("-v")) return console.log(version);
-  const hasCommand = words[0] !== undefined && !words[0].startsWith("-");
-  const name = hasCommand ? (words[0] ?? "") : "serve";
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) throw new UsageError(`There is no command "${name}".`);
-  const { values, positionals } = parse(name, command, hasCommand ? words.slice(1) : words);
-  if (["import", "restore"].includes(name) && positionals.length !== 1)
-    throw new UsageError(`${name} needs one FILE.`);
+  const isHelp = words[0] === "help" || words.includes("--help") || words.includes("-h");
+  const called = words[0] === "help" ? words.slice(1) : words;
+  const hasCommand = called[0] !== undefined && !called[0].startsWith("-");
+  const name = hasCommand ? (called[0] ?? "") : "serve";
+  if (isHelp && (!hasCommand || Object.hasOwn(innerCommands, name))) return console.log(help());
+  if (!isHelp && (words.includes("--version") || words.includes("-v"))) return console.log(version);
+  const command = findCommand(name);
+  if (isHelp && isCommandName(name)) return console.log(commandHelp(name));
+  const { values, positionals } = parse(name, command, hasCommand ? called.slice(1) : called);
+  if (positionals.length < command.files[0]) throw new UsageError(`${name} needs one FILE.`, name);
   await command.run(values, positionals, loadRenderer);
 }
 
+function findCommand(name: string): Command {
+  if (isCommandName(name))
+    return { options: flagsOf(name), files: commandTable[name].files, run: runs[name] };
+  const inner = Object.hasOwn(innerCommands, name) ? innerCommands[name] : undefined;
+  if (inner !== undefined) return inner;
+  const names = ["help", ...Object.keys(commandTable)];
+  throw new UsageError(`There is no command "${name}".`, "", { word: name, names });
+}
+
 function parse(name: string, command: Command, words: string[]): { values: Values; positionals: string[] } {
+  const args = joinNumbers(words, command);
+  refuseUnknownFlag(name, command, args);
   try {
     const parsed = parseArgs({
-      args: joinNumbers(words, command),
+      args,
       options: command.options,
       strict: true,
-      allowPositionals: command.files > 0,
+      allowPositionals: command.files[1] > 0,
     });
-    if (parsed.positionals.length > command.files)
+    if (parsed.positionals.length > command.files[1])
       throw new Error(`too many arguments: ${parsed.positionals.join(" ")}`);
     return { values: parsed.values as Values, positionals: parsed.positionals }; // No option here may come twice.
   } catch (error) {
@@ -176,7 +181,17 @@ function parse(name: string, command: Command, words: string[]): { values: Value
       /^Option '(--[\w-]+).* argument (missing|is ambiguous)\.?$/,
       "$1 needs a value",
     );
-    throw new UsageError(`vitrine ${name}: ${said.replace(/\.$/, "")}.`);
+    throw new UsageError(`vitrine ${name}: ${said.replace(/\.$/, "")}.`, name);
+  }
+}
+
+function refuseUnknownFlag(name: string, { options }: Command, args: string[]): void {
+  const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
+  for (const token of tokens) {
+    if (token.kind !== "option" || Object.hasOwn(options, token.name)) continue;
+    const [word = ""] = (args[token.index] ?? token.rawName).split("=");
+    const names = ["help", ...Object.keys(options)].map((option) => `--${option}`);
+    throw new UsageError(`There is no flag ${word}.`, name, { word, names });
   }
 }
 
@@ -203,7 +218,7 @@ export async function runProgram(words: string[], loadRenderer: LoadRenderer): P
     await runCommand(words, loadRenderer);
   } catch (error) {
     if (error instanceof UsageError) {
-      console.error(`${error.message}\nTry \`vitrine --help\`.`);
+      console.error(`${error.message}${await suggestion(error)}\nTry \`vitrine ${helpOf(error)}--help\`.`);
       process.exitCode = 2;
     } else {
       const isExpected = [SettingError, RefusalError, InputError, ImportError, ArchiveError].some(
@@ -215,12 +230,25 @@ export async function runProgram(words: string[], loadRenderer: LoadRenderer): P
   }
 }
 
+async function suggestion({ mistyped }: UsageError): Promise<string> {
+  if (mistyped === null) return "";
+  const { closestOf } = await import("./suggestion.ts");
+  const closest = closestOf(mistyped.word, mistyped.names);
+  return closest === null ? "" : ` Did you mean ${closest}?`;
+}
+
+function helpOf({ command }: UsageError): string {
+  return isCommandName(command) ? `${command} ` : "";
+}
+
 /** What the system said, in a line where we know what it means. */
 function systemMessage(error: unknown): unknown {
   if (isDiskFull(error))
     return "The disk with the data folder is full. Make room on it and start again; nothing was changed.";
   if (isBusy(error))
     return "Another program has held the database for longer than five seconds. Try again when it has ended.";
+  const words = obstacleWords(error);
+  if (words !== null) return words;
   if (isDenied(error))
     return `Not allowed, or not possible: ${error.message}. Check who owns what is in the data folder: it has to be open to ${whoWorks()}.`;
   return error;

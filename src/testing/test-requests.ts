@@ -223,6 +223,7 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       path: "/media/poster",
       body: () => form({ address: ids.video, image }),
     },
+    "GET /api/projects/has-projects": { path: "/projects/has-projects" },
     "GET /api/projects/site-projects": { path: "/projects/site-projects" },
     "GET /api/projects/site-project/:id": { path: `/projects/site-project/${ids.project}` },
     "POST /api/projects/create": {

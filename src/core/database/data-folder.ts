@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { codeOf } from "../process/system-errors.ts";
 import { isBusy } from "./busy.ts";
 import { isDamage } from "./damage.ts";
+import { withPath } from "./with-path.ts";
 
 /** A reason not to go on, in words for the one at the terminal. Nothing was touched. */
 export class RefusalError extends Error {
@@ -54,7 +55,10 @@ export function refusalOfDamage(path: string, error: unknown): RefusalError | nu
   );
 }
 
-/** @throws RefusalError where there can't be such a folder */
+/**
+ * Makes a data folder; the folders in it are made with what the system says, which `obstacleWords` puts into a sentence.
+ * @throws RefusalError where there can't be such a folder
+ */
 export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true });
@@ -90,7 +94,7 @@ export function lockDataFolder(dataFolder: string): Database {
 
 /** One backup or restore of a data folder at a time. @throws RefusalError while another is under way */
 export function lockBackups(dataFolder: string): Database {
-  makeFolder(backupsPath(dataFolder));
+  mkdirSync(backupsPath(dataFolder), { recursive: true });
   return lockFile(
     join(backupsPath(dataFolder), ".lock"),
     "Another backup or restore of this site is under way. Try again when it has ended.",
@@ -140,10 +144,10 @@ function restoreLockPath(dataFolder: string): string {
 }
 
 function takeLock(path: string, statements: string[], wait: number, words: string): Database {
-  const lock = new Database(path, { create: true, readwrite: true, strict: true });
+  const lock = openLock(path);
   try {
     lock.run(`pragma busy_timeout = ${wait}`);
-    for (const statement of statements) lock.query(statement).get();
+    for (const statement of statements) withPath(path, () => lock.query(statement).get());
     return lock;
   } catch (error) {
     lock.close();
@@ -152,13 +156,17 @@ function takeLock(path: string, statements: string[], wait: number, words: strin
 }
 
 function lockFile(path: string, words: string): Database {
-  const lock = new Database(path, { create: true, readwrite: true, strict: true });
+  const lock = openLock(path);
   try {
     lock.run("pragma locking_mode = exclusive");
-    lock.run("begin exclusive");
+    withPath(path, () => lock.run("begin exclusive"));
     return lock;
   } catch (error) {
     lock.close();
     throw isBusy(error) ? new RefusalError(words, "EBUSY") : error;
   }
+}
+
+function openLock(path: string): Database {
+  return withPath(path, () => new Database(path, { create: true, readwrite: true, strict: true }));
 }

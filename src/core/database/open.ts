@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from "node:fs";
 import { BUSY_WAIT, whileBusy } from "./busy.ts";
 import {
   backupsPath,
@@ -12,6 +12,7 @@ import {
 import { knownMigrations, migrate, newestSchema, schemaOf } from "./migrate.ts";
 import { databaseFiles, finishSwap, isSwapDue } from "./swap.ts";
 import { readSchema, upgrade } from "./upgrade.ts";
+import { withPath } from "./with-path.ts";
 
 /** The first SQLite without the WAL-reset corruption (§R). */
 const OLDEST_SQLITE = "3.51.3";
@@ -50,7 +51,7 @@ export function openFolder(
   }
   const client = openFile(path, known);
   // After the database: that it is there says that there was one.
-  makeFolder(uploadsPath(dataFolder));
+  mkdirSync(uploadsPath(dataFolder), { recursive: true });
   return client;
 }
 
@@ -129,7 +130,7 @@ function createRestricted(path: string): void {
 /** @param path a file, or `:memory:` for tests */
 export function openFile(path: string, known = knownMigrations()): Database {
   createRestricted(path);
-  return whileBusy(() => tryOpen(path, known));
+  return withPath(path, () => whileBusy(() => tryOpen(path, known)));
 }
 
 function tryOpen(path: string, known: ReturnType<typeof knownMigrations>): Database {

@@ -8,6 +8,7 @@ import { copyDurably } from "./durable.ts";
 import { assertSound, migrate, newestSchema, type Soundness, schemaOf, soundness } from "./migrate.ts";
 import { newPathByTime } from "./path-by-time.ts";
 import { beginStaging, swapIn } from "./swap.ts";
+import { withPath } from "./with-path.ts";
 
 type Known = Parameters<typeof migrate>[1];
 
@@ -20,7 +21,7 @@ const KEPT = 3;
  */
 export function readSchema(path: string): number {
   try {
-    return whileBusy(() => tryReadSchema(path));
+    return withPath(path, () => whileBusy(() => tryReadSchema(path)));
   } catch (error) {
     throw refusalOfDamage(path, error) ?? error;
   }

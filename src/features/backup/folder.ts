@@ -12,10 +12,11 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
-import { backupsPath, lockBackups, makeFolder, RefusalError } from "../../core/database/data-folder.ts";
+import { backupsPath, lockBackups, RefusalError } from "../../core/database/data-folder.ts";
 import { writeDurably } from "../../core/database/durable.ts";
+import { obstacleWords } from "../../core/database/obstacle.ts";
 import { newPathByTime } from "../../core/database/path-by-time.ts";
-import { isDenied } from "../../core/process/system-errors.ts";
+import { codeOf, isDenied } from "../../core/process/system-errors.ts";
 import type { BackupFile } from "./backup.contract.ts";
 import {
   countOfName,
@@ -33,7 +34,7 @@ const KEPT = 3;
 
 /** @param ending of a name that nothing has yet, `.tar`; `""` for a folder */
 export function newPath(dataFolder: string, kind: "vitrine" | "before-restore", ending = ".tar"): string {
-  makeFolder(backupsPath(dataFolder));
+  mkdirSync(backupsPath(dataFolder), { recursive: true });
   return newPathByTime(backupsPath(dataFolder), kind, ending);
 }
 
@@ -53,7 +54,10 @@ export function assertWritable(dataFolder: string): void {
     rmSync(trial, { force: true });
     for (const file of own) if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
-    if (!isDenied(error)) throw error;
+    if (!isDenied(error)) {
+      const words = obstacleWords(error);
+      throw words === null ? error : new RefusalError(words, codeOf(error));
+    }
     const file = own.find((each) => "path" in error && error.path === each);
     throw new RefusalError(
       `backups/${file === undefined ? "" : basename(file)} can't be written (${error.code}). Give ${folder} and all that is in it to the user that the server runs as.`,
@@ -197,7 +201,7 @@ export function readRecord(dataFolder: string): BackupRecord {
 }
 
 export function writeRecord(dataFolder: string, change: Partial<BackupRecord>): void {
-  makeFolder(backupsPath(dataFolder));
+  mkdirSync(backupsPath(dataFolder), { recursive: true });
   writeDurably(
     recordPath(dataFolder),
     `${JSON.stringify({ ...readRecord(dataFolder), ...change }, null, 1)}\n`,

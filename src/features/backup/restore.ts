@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { accessSync, constants, existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { ContentStore } from "../../core/content/content-store.ts";
 import { openDatabase } from "../../core/database/client.ts";
@@ -9,6 +9,7 @@ import {
   lockDataFolder,
   makeFolder,
   RefusalError,
+  temporaryPath,
   uploadsPath,
 } from "../../core/database/data-folder.ts";
 import { sync } from "../../core/database/durable.ts";
@@ -55,6 +56,7 @@ export async function restore(dataFolder: string, file: string, onShare?: OnShar
   let writers: Database | null = null;
   try {
     finishRestore(dataFolder, true);
+    assertUploads(dataFolder);
     sweepBackups(dataFolder, file);
     const staged = await stage(dataFolder, file, onShare);
     writers = holdOffWriters(dataFolder);
@@ -72,11 +74,23 @@ export async function restore(dataFolder: string, file: string, onShare?: OnShar
 }
 
 /**
+ * The archive's files will have to go there, when it is too late to give up.
+ * @throws what the system says where they can't
+ */
+function assertUploads(dataFolder: string): void {
+  const uploads = uploadsPath(dataFolder);
+  if (!existsSync(uploads)) return;
+  mkdirSync(temporaryPath(uploads), { recursive: true });
+  accessSync(uploads, constants.R_OK | constants.W_OK | constants.X_OK);
+}
+
+/**
  * The first part of a restore in a server that runs, for a process beside it: checks the archive and leaves the new site
  * staged. The server goes on with all it does.
  */
 export async function prepareRestore(dataFolder: string, file: string, onShare?: OnShare): Promise<Staged> {
   return await besideServer(dataFolder, async () => {
+    assertUploads(dataFolder);
     sweepBackups(dataFolder, file);
     return await stage(dataFolder, file, onShare);
   });

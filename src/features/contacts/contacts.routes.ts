@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { validator } from "hono/validator";
 import { badRequest, tooManyRequests } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
@@ -10,9 +11,10 @@ import { clientAddress, Throttle } from "../../core/http/throttle.ts";
 import { json, readJson } from "../../core/http/validate.ts";
 import { contactSchema, readBody } from "./contacts.contract.ts";
 import type { ContactServices } from "./contacts.services.ts";
-import { deliveryStates, listContacts, presentContact, readInbox, readInboxState } from "./contacts.store.ts";
+import { deliveryStates, listContacts, presentContact, readInboxState } from "./contacts.store.ts";
 import { contacts } from "./contacts.table.ts";
 import { toCsv } from "./csv.ts";
+import { inboxInChunks, parseInboxQuery, readInboxPage } from "./inbox-pages.ts";
 import { MINIMUM_TIME, ProofOfWork } from "./proof-of-work.ts";
 import { ReceivedBefore } from "./received-before.ts";
 import { LOOP_HEADER, loopMark } from "./relay-provider.ts";
@@ -45,8 +47,9 @@ const TESTS_PER_MINUTE = 2;
 const OWNER = "owner";
 
 /**
- * What the admin knows of the inbox beside the fields of §14: what became of each message, `{ messages:
- * InboxMessage[], relays: RelayName[] }`. `state` → `{ unread, state }` tells cheaply whether anything has changed, `export`
+ * What the admin knows of the inbox beside the fields of §14: what became of each message. `GET
+ * ?before=&limit=&search=&show=&open=` → `{ messages: InboxMessage[], relays: RelayName[], next, total }` is a page of it, newest
+ * first; `next` is what the following one begins before, `""` at the end, `show` one of `ShownMessages`. `state` → `{ total, unread, state, arrivals }` tells cheaply whether anything has changed, `export`
  * is the inbox as CSV. `retry` tries a message again at once, `release` sends on one that was kept back as spam, `test` →
  * `{ results: TestResult[] }` sends a message through each relay.
  */
@@ -56,10 +59,12 @@ export function inboxRoutes({ store, relay }: BaseServices & ContactServices) {
   const testThrottle = new Throttle(TEST_BURST, TESTS_PER_MINUTE);
 
   return new Hono<Env>()
-    .get("/", owner, (c) => c.json({ messages: readInbox(db, relay.names), relays: relay.names }))
+    .get("/", owner, validator("query", parseInboxQuery), async (c) =>
+      c.json(await readInboxPage(db, c.req.valid("query"), relay.names)),
+    )
     .get("/state", owner, (c) => c.json(readInboxState(db)))
     .get("/export", owner, (c) =>
-      c.body(toCsv(readInbox(db, relay.names)), 200, {
+      c.body(toCsv(inboxInChunks(db, relay.names)), 200, {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": 'attachment; filename="messages.csv"',
       }),

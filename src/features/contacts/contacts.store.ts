@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, max, or, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, inArray, max, or, type SQL, sql, sum } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
 import type { Contact, DeliveryDetail, InboxMessage } from "./contacts.contract.ts";
 import { contactDeliveries, contacts } from "./contacts.table.ts";
@@ -29,32 +29,53 @@ export function listContacts(db: Db, configured?: readonly RelayName[]): Contact
   return readInbox(db, configured).map(({ held: _held, deliveries: _deliveries, ...contact }) => contact);
 }
 
-/** Newest first, with what became of each. @param configured relays that messages are given to now */
-export function readInbox(db: Db, configured: readonly RelayName[] = relays): InboxMessage[] {
+/** Some of the inbox. */
+type Part = { where?: SQL | undefined; limit: number };
+
+/**
+ * Newest first, with what became of each.
+ * @param configured relays that messages are given to now
+ * @param part else all
+ */
+export function readInbox(
+  db: Db,
+  configured: readonly RelayName[] = relays,
+  part: Part | null = null,
+): InboxMessage[] {
+  const rows = db
+    .select()
+    .from(contacts)
+    .where(part?.where)
+    .orderBy(desc(contacts.receivedAt), desc(contacts._id))
+    .limit(part?.limit ?? -1)
+    .all();
+  const ids = part === null ? null : rows.map((row) => row._id);
+  const byContact = deliveriesByContact(db, configured, ids);
+  return rows.map((row) => {
+    const own = (byContact.get(row._id) ?? []).map(({ contactId: _id, ...detail }) => detail);
+    const states = own.map((delivery) => delivery.state);
+    return { ...presentContact(row, states), held: row.held, deliveries: own };
+  });
+}
+
+/** @param ids of their messages; null for all */
+function deliveriesByContact(db: Db, configured: readonly RelayName[], ids: string[] | null) {
   const { contactId, relay, state, attempts, nextAttemptAt, sentAt, lastError } = contactDeliveries;
   const deliveries = db
     .select({ contactId, relay, state, attempts, nextAttemptAt, sentAt, lastError })
     .from(contactDeliveries)
-    .where(countsFor(configured))
+    .where(and(countsFor(configured), ids === null ? undefined : inArray(contactId, ids)))
     .all();
-  const byContact = Map.groupBy(deliveries, (delivery) => delivery.contactId);
-  return db
-    .select()
-    .from(contacts)
-    .orderBy(desc(contacts.receivedAt), desc(contacts._id))
-    .all()
-    .map((row) => {
-      const own = (byContact.get(row._id) ?? []).map(({ contactId: _id, ...detail }) => detail);
-      const states = own.map((delivery) => delivery.state);
-      return { ...presentContact(row, states), held: row.held, deliveries: own };
-    });
+  return Map.groupBy(deliveries, (delivery) => delivery.contactId);
 }
 
+type InboxState = { total: number; unread: number; state: string; arrivals: string };
+
 /**
- * How many messages are unread, and a text that differs whenever anything in the inbox has changed: cheap enough to be
- * asked for every few seconds.
+ * How many messages there are and how many are unread, and a text that differs whenever anything in the inbox has changed: cheap enough to be
+ * asked for every few seconds. `arrivals` is the part of it that the owner's own marks and deletes leave as it is.
  */
-export function readInboxState(db: Db): { unread: number; state: string } {
+export function readInboxState(db: Db): InboxState {
   const messages = db
     .select({
       total: count(),
@@ -74,8 +95,9 @@ export function readInboxState(db: Db): { unread: number; state: string } {
     })
     .from(contactDeliveries)
     .get();
-  const state = [...Object.values(messages ?? {}), ...Object.values(deliveries ?? {})].join(" ");
-  return { unread: messages?.unread ?? 0, state };
+  const arrivals = [messages?.newest, ...Object.values(deliveries ?? {})].join(" ");
+  const state = [messages?.total, messages?.unread, messages?.versions, arrivals].join(" ");
+  return { total: messages?.total ?? 0, unread: messages?.unread ?? 0, state, arrivals };
 }
 
 export function deliveryStates(db: Db, contactId: string, configured: readonly RelayName[]): State[] {

@@ -13,8 +13,27 @@ const header = [
 ];
 
 /** The inbox as a table for spreadsheets (RFC 4180), with the mark by which Excel knows UTF-8. */
-export function toCsv(messages: InboxMessage[]): string {
-  const rows = messages.map((message) => [
+export function toCsv(messages: AsyncIterable<InboxMessage[]>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const lines = (async function* () {
+    yield encoder.encode(`\uFEFF${toLine(header)}`);
+    for await (const some of messages) yield encoder.encode(some.map(toCells).map(toLine).join(""));
+  })();
+  // Read as fast as it is taken, and ended where nobody wants the rest.
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await lines.return(undefined);
+    },
+  });
+}
+
+function toCells(message: InboxMessage): string[] {
+  return [
     message.receivedAt,
     message.name,
     message.email,
@@ -24,8 +43,11 @@ export function toCsv(messages: InboxMessage[]): string {
     message.delivery,
     message.deliveries.map(({ lastError }) => lastError).find(Boolean) ?? "",
     message.held ? "yes" : "no",
-  ]);
-  return `\uFEFF${[header, ...rows].map((row) => `${row.map(toCell).join(",")}\r\n`).join("")}`;
+  ];
+}
+
+function toLine(cells: string[]): string {
+  return `${cells.map(toCell).join(",")}\r\n`;
 }
 
 /** A text that begins like a formula would be one; after an apostrophe, which some spreadsheets show, it is text. A telephone number with its country gets one too. */

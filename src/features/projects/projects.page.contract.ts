@@ -19,4 +19,11 @@ export const projectsRead = {
   pages: ["projects"],
 } as const satisfies PublicRead;
 
+/** Whether there are any, for a page that only leads to them. */
+export const hasProjectsRead = {
+  key: ["projects", "has-projects"],
+  address: "/api/projects/has-projects",
+  pages: ["contact"],
+} as const satisfies PublicRead;
+
 export const projectAdminPaths = ["/admin/projects", "/admin/project/:id"] as const;

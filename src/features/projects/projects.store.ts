@@ -36,6 +36,10 @@ export function readProject(db: Db, id: string): Project | null {
   return row === undefined ? null : withSections(db, row);
 }
 
+export function hasProjects(db: Db): boolean {
+  return db.select({ _id: projects._id }).from(projects).limit(1).get() !== undefined;
+}
+
 export function listProjects(db: Db): Project[] {
   const sections = db
     .select()

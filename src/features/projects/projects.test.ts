@@ -368,3 +368,11 @@ test("running ones first by start, then by end, newest first", async () => {
     "ended 2014",
   ]);
 });
+
+test("a page that only leads to the projects learns whether there are any", async () => {
+  const own = await createTestApp();
+  const hasProjects = async () => (await own.call("GET", "/projects/has-projects")).body;
+  expect(await hasProjects()).toEqual({ hasProjects: false });
+  await own.call("POST", "/projects/create", { project });
+  expect(await hasProjects()).toEqual({ hasProjects: true });
+});

@@ -11,6 +11,7 @@ import {
   uploadsPath,
 } from "../../core/database/data-folder.ts";
 import { whoWorks } from "../../core/database/folder-owner.ts";
+import { obstacleWords } from "../../core/database/obstacle.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { hasOwner } from "../../core/owner/users.store.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
@@ -182,8 +183,10 @@ async function database(config: Config, isFixing: boolean): Promise<Finding[]> {
   try {
     return await openedDatabase(config, isFixing);
   } catch (error) {
-    if (!isDenied(error)) throw error;
-    return [fault(`The site could not be examined by ${whoWorks()}: ${error.message}`)];
+    if (isDenied(error)) return [fault(`The site could not be examined by ${whoWorks()}: ${error.message}`)];
+    const words = obstacleWords(error);
+    if (words === null) throw error;
+    return [fault(words)];
   }
 }
 

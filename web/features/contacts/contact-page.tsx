@@ -7,11 +7,13 @@ import { userQuery } from "../../core/owner/user-query.ts";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { ContactForm } from "./contact-form.tsx";
+import { hasProjectsQuery } from "./has-projects-query.ts";
 import { PhoneLink } from "./phone-link.tsx";
 
 /** §2, Contact page. @param children other ways to reach the owner */
 export function ContactPage({ children }: { children?: ReactNode }) {
   const user = useQuery(userQuery);
+  const { data: hasProjects = false } = useQuery(hasProjectsQuery);
   return (
     <WithData query={user}>
       {(user) => (
@@ -27,12 +29,17 @@ export function ContactPage({ children }: { children?: ReactNode }) {
               </Note>
               <Note title="Want a Site ? ...">
                 <p>
-                  This one is Vitrine: a single executable that holds the whole site. More of the work is
-                  among the{" "}
-                  <Link href="/projects" className="ink-link">
-                    projects
-                  </Link>
-                  .
+                  This one is Vitrine: a single executable that holds the whole site.
+                  {hasProjects && (
+                    <>
+                      {" "}
+                      More of the work is among the{" "}
+                      <Link href="/projects" className="ink-link">
+                        projects
+                      </Link>
+                      .
+                    </>
+                  )}
                 </p>
               </Note>
             </div>

@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { InboxMessage } from "../../../src/features/contacts/contacts.contract.ts";
+import {
+  matchesSearch,
+  type ShownMessages,
+  shownMessages,
+} from "../../../src/features/contacts/search-message.contract.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";
 import { receive, send } from "../../core/api/send.ts";
@@ -14,49 +19,76 @@ import { saveBlob } from "../../core/ui/save-blob.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import { InboxEntry, type MessageActions } from "./inbox-message.tsx";
-import { INBOX_KEY, INBOX_STATE_KEY, useInbox } from "./inbox-query.ts";
-import { matchesSearch } from "./inbox-words.ts";
+import { changeLoaded, INBOX_KEY, INBOX_STATE_KEY, useInbox } from "./inbox-query.ts";
 import "./contacts-admin.css";
 
 const FAILED = "That did not work.";
 
 /** What visitors have written, and what became of it. */
 export function InboxPage({ user }: { user: User }) {
-  const { inbox, error } = useInbox();
+  const [search, setSearch] = useState("");
+  const [filter, setFilter] = useState<ShownMessages>("all");
+  const [openId, setOpenId] = useState<string | null>(null);
+  const settled = useSettled(search);
+  // An empty search is over at once.
+  const selection = { search: search === "" ? "" : settled, show: filter };
+  const loaded = useInbox(selection, openId ?? "");
   return (
     <AdminLayout user={user} title="Inbox" publicPath="/contact">
-      {inbox === undefined ? (
-        error === null ? (
+      {loaded.inbox === undefined ? (
+        loaded.error === null ? (
           <Loading />
         ) : (
-          <ErrorMessage error={error} />
+          <ErrorMessage error={loaded.error} />
         )
       ) : (
         <>
-          <MessagesPanel messages={inbox.messages} />
-          <DeliveryPanel relays={inbox.relays} />
+          <MessagesPanel
+            inbox={loaded.inbox}
+            pages={loaded}
+            tools={{ search, setSearch, filter, setFilter, openId, setOpenId }}
+          />
+          <DeliveryPanel relays={loaded.inbox.relays} />
         </>
       )}
     </AdminLayout>
   );
 }
 
-const filters = {
+/** A text as it is when nobody has typed for a moment: each search looks through all messages. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLED_AFTER);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+const filters: Record<ShownMessages, { label: string; has(message: InboxMessage): boolean }> = {
   all: { label: "All", has: () => true },
   unread: { label: "Unread", has: (message: InboxMessage) => !message.read },
   held: { label: "Held as spam", has: (message: InboxMessage) => message.held },
 };
-type Filter = keyof typeof filters;
-const filterNames = Object.keys(filters) as Filter[]; // Its keys are the filters.
+/** Milliseconds. */
+const SETTLED_AFTER = 200;
 
-/** Messages that are listed at once. */
-const PAGE = 100;
+type Tools = {
+  search: string;
+  setSearch(search: string): void;
+  filter: ShownMessages;
+  setFilter(filter: ShownMessages): void;
+  openId: string | null;
+  setOpenId(id: string | null): void;
+};
+type PanelProps = {
+  inbox: NonNullable<ReturnType<typeof useInbox>["inbox"]>;
+  pages: Pick<ReturnType<typeof useInbox>, "hasMore" | "isLoading" | "pages" | "loadMore">;
+  tools: Tools;
+};
 
-function MessagesPanel({ messages }: { messages: InboxMessage[] }) {
-  const [search, setSearch] = useState("");
-  const [filter, setFilter] = useState<Filter>("all");
-  const [openId, setOpenId] = useState<string | null>(null);
-  const [shown, setShown] = useState(PAGE);
+function MessagesPanel({ inbox: { messages, total, unread }, pages, tools }: PanelProps) {
+  const { search, setSearch, filter, setFilter, openId, setOpenId } = tools;
   const found = messages.filter(
     // What is open stays, though it has ceased to be unread.
     (message) => (message._id === openId || filters[filter].has(message)) && matchesSearch(message, search),
@@ -72,14 +104,21 @@ function MessagesPanel({ messages }: { messages: InboxMessage[] }) {
     setOpenId(message._id === openId ? null : message._id);
     if (message._id !== openId && !message.read) actions.mark(message, true);
   };
-  const unread = messages.filter(({ read }) => !read).length;
+  const isNarrowed = search !== "" || filter !== "all";
+  const more = pages.hasMore && isNarrowed ? " or more" : "";
+  const loadMore = async () => {
+    const last = found.at(-1);
+    const { hasNextPage } = await pages.loadMore();
+    // The button that had the focus goes with the last page.
+    if (!hasNextPage && last !== undefined) focusAfter(last);
+  };
   return (
     <Panel
       title="Messages"
-      note={messages.length > 0 && `${unread} unread of ${messages.length}`}
-      actions={messages.length > 0 && <ActionButton onClick={exportCsv}>Export as CSV</ActionButton>}
+      note={total > 0 && `${unread} unread of ${total}`}
+      actions={total > 0 && <ActionButton onClick={exportCsv}>Export as CSV</ActionButton>}
     >
-      {messages.length === 0 ? (
+      {total === 0 ? (
         <p className="empty">Nothing here yet. What visitors write on your contact page comes in here.</p>
       ) : (
         <>
@@ -96,7 +135,7 @@ function MessagesPanel({ messages }: { messages: InboxMessage[] }) {
               />
             </label>
             <fieldset aria-label="Show" className="inbox-filters">
-              {filterNames.map((name) => (
+              {shownMessages.map((name) => (
                 <button
                   key={name}
                   type="button"
@@ -111,11 +150,11 @@ function MessagesPanel({ messages }: { messages: InboxMessage[] }) {
           </div>
           <p role="status" className={found.length === 0 ? "empty" : "sr-only"}>
             {found.length === 0
-              ? "No message like that."
-              : (search || filter !== "all") && `${found.length} of ${messages.length} messages`}
+              ? !pages.isLoading && "No message like that."
+              : (isNarrowed || pages.pages > 1) && `${found.length}${more} of ${total} messages`}
           </p>
           <ul className="inbox">
-            {found.slice(0, shown).map((message) => (
+            {found.map((message) => (
               <InboxEntry
                 key={message._id}
                 message={message}
@@ -125,13 +164,23 @@ function MessagesPanel({ messages }: { messages: InboxMessage[] }) {
               />
             ))}
           </ul>
-          {found.length > shown && (
-            <ActionButton onClick={() => setShown(shown + PAGE)}>Show older messages</ActionButton>
+          {pages.hasMore && (
+            <ActionButton onClick={() => !pages.isLoading && void loadMore()}>
+              {pages.isLoading ? "Loading…" : "Show older messages"}
+            </ActionButton>
           )}
         </>
       )}
     </Panel>
   );
+}
+
+/** Waits until what was loaded is there. */
+function focusAfter({ _id }: InboxMessage): void {
+  setTimeout(() => {
+    const entry = document.getElementById(`open-${_id}`)?.closest("li")?.nextElementSibling;
+    entry?.querySelector("button")?.focus();
+  });
 }
 
 function useMessageActions(onRemoved: (message: InboxMessage) => void): MessageActions {
@@ -148,6 +197,8 @@ function useMessageActions(onRemoved: (message: InboxMessage) => void): MessageA
     mutationFn: ({ _id, read }: { _id: string; read: boolean }) =>
       send(api.contacts[":id"].$put({ param: { id: _id }, json: { read } })),
     ...action("update"),
+    onSuccess: ({ message }) =>
+      changeLoaded(client, message._id, (each) => ({ ...each, read: message.read })),
   });
   const retry = useMutation({
     mutationFn: (_id: string) => send(api.inbox.retry[":id"].$post({ param: { id: _id } })),
@@ -162,7 +213,7 @@ function useMessageActions(onRemoved: (message: InboxMessage) => void): MessageA
     ...action("delete"),
     async onSuccess(_answer, message) {
       onRemoved(message);
-      await loadAgain();
+      await changeLoaded(client, message._id, () => null);
       void showToast({
         status: "success",
         title: "Message deleted.",

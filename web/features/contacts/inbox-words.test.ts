@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { InboxMessage } from "../../../src/features/contacts/contacts.contract.ts";
-import { deliverySentence, deliveryWord, lastErrorOf, matchesSearch, replyLink } from "./inbox-words.ts";
+import { matchesSearch } from "../../../src/features/contacts/search-message.contract.ts";
+import { deliverySentence, deliveryWord, lastErrorOf, replyLink } from "./inbox-words.ts";
 
 const message: InboxMessage = {
   _id: "1",

@@ -50,18 +50,3 @@ export function replyLink({ name, email, message, receivedAt }: InboxMessage): s
   const parameters = `subject=${encodeURIComponent("Re: Your message")}&body=${encodeURIComponent(body)}`;
   return `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}?${parameters}`;
 }
-
-/** Whether every word of a search occurs somewhere in the message, whatever their case and accents. */
-export function matchesSearch({ name, email, phone, message }: InboxMessage, search: string): boolean {
-  const text = fold(`${name} ${email} ${phone} ${message}`);
-  return fold(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
-function fold(text: string): string {
-  return text
-    .normalize("NFD")
-    .replaceAll(/\p{Mn}/gu, "")
-    .toLowerCase();
-}

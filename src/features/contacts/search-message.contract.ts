@@ -1,0 +1,22 @@
+import type { InboxMessage } from "./contacts.contract.ts";
+
+type Searched = Pick<InboxMessage, "name" | "email" | "phone" | "message">;
+
+/** What of the inbox is listed. */
+export const shownMessages = ["all", "unread", "held"] as const;
+export type ShownMessages = (typeof shownMessages)[number];
+
+/** Whether every word of a search occurs somewhere in the message, whatever their case and accents. */
+export function matchesSearch({ name, email, phone, message }: Searched, search: string): boolean {
+  const text = fold(`${name} ${email} ${phone} ${message}`);
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function fold(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{Mn}/gu, "")
+    .toLowerCase();
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "bun:test";
+import { commandTable, flagsOf } from "./command-line.ts";
+import { closestOf } from "./suggestion.ts";
+
+const commands = Object.keys(commandTable);
+const flags = Object.keys(flagsOf("serve")).map((name) => `--${name}`);
+
+test.each([
+  ["bakup", commands, "backup"],
+  ["Serve", commands, "serve"],
+  ["ownre", commands, "owner"],
+  ["do", commands, "doctor"],
+  ["xyzzy", commands, null],
+  ["s", commands, null],
+  ["", commands, null],
+  ["--prot", flags, "--port"],
+  ["-port", flags, "--port"],
+  ["--trust", flags, "--trust-proxy"],
+  ["--trustproxy", flags, "--trust-proxy"],
+  ["--ulr", flags, "--url"],
+  ["--email", flags, null],
+] as const)("%s was meant for one of %j: %j", (word, names, meant) => {
+  expect(closestOf(word, names)).toBe(meant);
+});
