@@ -1,11 +1,17 @@
 import type { Feature } from "../../core/feature/feature.ts";
-import { projectAdminPaths, projectPage, projectsPage, projectsRead } from "./projects.page.contract.ts";
+import {
+  projectAdminPaths,
+  projectPage,
+  projectsPage,
+  projectsRead,
+  projectTitlesRead,
+} from "./projects.page.contract.ts";
 
 export const projects = {
   name: "projects",
   adminPaths: projectAdminPaths,
   pages: [projectsPage, projectPage],
-  reads: [projectsRead],
+  reads: [projectsRead, projectTitlesRead],
   content: async () => {
     const { projectKind, sectionKind } = await import("./projects.table.ts");
     return { entries: [projectKind, sectionKind] };

@@ -24,7 +24,7 @@ import {
   projectSchema,
   sectionSchema,
 } from "./projects.contract.ts";
-import { listProjects, readProject, withSections } from "./projects.store.ts";
+import { listProjects, listProjectTitles, readProject, withSections } from "./projects.store.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
 /** Spec §7, Projects. */
@@ -43,94 +43,99 @@ export function projectRoutes({ store, uploads }: BaseServices) {
     files: { image: "image" },
   });
 
-  return new Hono<Env>()
-    .get("/site-projects", (c) => c.json({ projects: listProjects(db) }))
-    .get("/site-project/:id", (c) => {
-      const project = readProject(db, c.req.param("id"));
-      if (project === null) throw notFound("project");
-      return c.json({ project });
-    })
-    .post("/create", owner, json(z.object({ project: projectSchema })), (c) => {
-      const { project } = c.req.valid("json");
-      const row = store.change("add project", (change) =>
-        insertEntityWithImage(change, uploads, projects, project, undefined),
-      );
-      return c.json({ id: row._id, project: withSections(db, row) }, 201);
-    })
-    .put("/update-project-info/:id", owner, known, projectForm, (c) => {
-      const { project, pictureDetails, files } = c.req.valid("form");
-      const row = store.change("update project", (change) =>
-        updateEntityWithImage(change, uploads, projects, c.req.param("id"), project, files.image, {
-          name: "project",
-          present: (present) => withSections(db, present),
-          details: pictureDetails,
-        }),
-      );
-      return c.json({ project: withSections(db, row) });
-    })
-    .post("/delete/:id", owner, (c) => {
-      const _id = c.req.param("id");
-      store.change("delete project", (change) => {
-        for (const section of sectionsOf(change, _id))
-          removeEntityWithImage(change, projectSections, section._id, "section");
-        removeEntityWithImage(change, projects, _id, "project");
-      });
-      return c.json({ _id });
-    })
-    .put("/add-section/:id", owner, known, sectionForm, (c) => {
-      const projectId = c.req.param("id");
-      const { section, pictureDetails, files } = c.req.valid("form");
-      if (isEmptySection(section, files.image !== undefined)) throw invalid({ header: emptySectionMessage });
-      const row = store.change("add section", (change) => {
-        // It may have been deleted while the picture was on its way.
-        if (change.find(projects, projectId) === undefined) throw notFound("project");
-        const image = files.image === undefined ? "" : uploads.store(files.image, change);
-        const { header, body } = section;
-        change.append(
-          projectSections,
-          { projectId, header, body, image },
-          eq(projectSections.projectId, projectId),
+  return (
+    new Hono<Env>()
+      .get("/site-projects", (c) => c.json({ projects: listProjects(db) }))
+      // Beyond the spec: a project's page leads on to the projects before and after it.
+      .get("/site-project-titles", (c) => c.json({ projects: listProjectTitles(db) }))
+      .get("/site-project/:id", (c) => {
+        const project = readProject(db, c.req.param("id"));
+        if (project === null) throw notFound("project");
+        return c.json({ project });
+      })
+      .post("/create", owner, json(z.object({ project: projectSchema })), (c) => {
+        const { project } = c.req.valid("json");
+        const row = store.change("add project", (change) =>
+          insertEntityWithImage(change, uploads, projects, project, undefined),
         );
-        describeShownPicture(change, image, pictureDetails);
-        return touch(change, projectId);
-      });
-      return c.json({ project: withSections(db, row) }, 201);
-    })
-    .put("/update-section/:id", owner, known, sectionForm, (c) => {
-      const projectId = c.req.param("id");
-      const { section, pictureDetails, files } = c.req.valid("form");
-      const row = store.change("update section", (change) => {
-        const before = sectionOf(change, projectId, section._id);
-        if (section.version !== undefined && section.version !== before.version)
-          throw conflict("This section was changed in the meantime.", readProject(db, projectId));
-        const image = uploads.replace(change, before.image, files.image, section.image === "");
-        if (isEmptySection(section, image !== "")) throw invalid({ header: emptySectionMessage });
-        const { header, body } = section;
-        change.update(projectSections, before._id, { header, body, image }, { name: "section" });
-        describeShownPicture(change, image, pictureDetails);
-        return touch(change, projectId);
-      });
-      return c.json({ project: withSections(db, row) });
-    })
-    .put("/delete-section/:id", owner, known, json(deleteSectionSchema), (c) => {
-      const projectId = c.req.param("id");
-      const row = store.change("delete section", (change) => {
-        const section = sectionOf(change, projectId, c.req.valid("json").section._id);
-        removeEntityWithImage(change, projectSections, section._id, "section");
-        return touch(change, projectId);
-      });
-      return c.json({ project: withSections(db, row) });
-    })
-    .put("/order-sections/:id", owner, known, json(idList), (c) => {
-      const projectId = c.req.param("id");
-      const row = store.change("sort sections", (change) => {
-        change.reorder(projectSections, c.req.valid("json").ids, eq(projectSections.projectId, projectId));
-        const project = change.find(projects, projectId);
-        if (project === undefined) throw notFound("project");
-        return project;
-      });
-      return c.json({ project: withSections(db, row) });
-    });
+        return c.json({ id: row._id, project: withSections(db, row) }, 201);
+      })
+      .put("/update-project-info/:id", owner, known, projectForm, (c) => {
+        const { project, pictureDetails, files } = c.req.valid("form");
+        const row = store.change("update project", (change) =>
+          updateEntityWithImage(change, uploads, projects, c.req.param("id"), project, files.image, {
+            name: "project",
+            present: (present) => withSections(db, present),
+            details: pictureDetails,
+          }),
+        );
+        return c.json({ project: withSections(db, row) });
+      })
+      .post("/delete/:id", owner, (c) => {
+        const _id = c.req.param("id");
+        store.change("delete project", (change) => {
+          for (const section of sectionsOf(change, _id))
+            removeEntityWithImage(change, projectSections, section._id, "section");
+          removeEntityWithImage(change, projects, _id, "project");
+        });
+        return c.json({ _id });
+      })
+      .put("/add-section/:id", owner, known, sectionForm, (c) => {
+        const projectId = c.req.param("id");
+        const { section, pictureDetails, files } = c.req.valid("form");
+        if (isEmptySection(section, files.image !== undefined))
+          throw invalid({ header: emptySectionMessage });
+        const row = store.change("add section", (change) => {
+          // It may have been deleted while the picture was on its way.
+          if (change.find(projects, projectId) === undefined) throw notFound("project");
+          const image = files.image === undefined ? "" : uploads.store(files.image, change);
+          const { header, body } = section;
+          change.append(
+            projectSections,
+            { projectId, header, body, image },
+            eq(projectSections.projectId, projectId),
+          );
+          describeShownPicture(change, image, pictureDetails);
+          return touch(change, projectId);
+        });
+        return c.json({ project: withSections(db, row) }, 201);
+      })
+      .put("/update-section/:id", owner, known, sectionForm, (c) => {
+        const projectId = c.req.param("id");
+        const { section, pictureDetails, files } = c.req.valid("form");
+        const row = store.change("update section", (change) => {
+          const before = sectionOf(change, projectId, section._id);
+          if (section.version !== undefined && section.version !== before.version)
+            throw conflict("This section was changed in the meantime.", readProject(db, projectId));
+          const image = uploads.replace(change, before.image, files.image, section.image === "");
+          if (isEmptySection(section, image !== "")) throw invalid({ header: emptySectionMessage });
+          const { header, body } = section;
+          change.update(projectSections, before._id, { header, body, image }, { name: "section" });
+          describeShownPicture(change, image, pictureDetails);
+          return touch(change, projectId);
+        });
+        return c.json({ project: withSections(db, row) });
+      })
+      .put("/delete-section/:id", owner, known, json(deleteSectionSchema), (c) => {
+        const projectId = c.req.param("id");
+        const row = store.change("delete section", (change) => {
+          const section = sectionOf(change, projectId, c.req.valid("json").section._id);
+          removeEntityWithImage(change, projectSections, section._id, "section");
+          return touch(change, projectId);
+        });
+        return c.json({ project: withSections(db, row) });
+      })
+      .put("/order-sections/:id", owner, known, json(idList), (c) => {
+        const projectId = c.req.param("id");
+        const row = store.change("sort sections", (change) => {
+          change.reorder(projectSections, c.req.valid("json").ids, eq(projectSections.projectId, projectId));
+          const project = change.find(projects, projectId);
+          if (project === undefined) throw notFound("project");
+          return project;
+        });
+        return c.json({ project: withSections(db, row) });
+      })
+  );
 }
 
 /** A project's version covers its sections, so that an edit that began before theirs is noticed. */

@@ -2,12 +2,15 @@ import type { JsonLd, VisitorContent } from "../../core/feature/visitors.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import { fullName } from "../../shared/page-title.ts";
 import type { Project } from "./projects.contract.ts";
-import { projectPage, projectsRead } from "./projects.page.contract.ts";
-import { listProjects, readProject } from "./projects.store.ts";
+import { projectPage, projectsRead, projectTitlesRead } from "./projects.page.contract.ts";
+import { listProjects, listProjectTitles, readProject } from "./projects.store.ts";
 import { projects } from "./projects.table.ts";
 
 export const projectVisitors: VisitorContent = {
-  answers: [{ read: projectsRead, answer: listProjects }],
+  answers: [
+    { read: projectsRead, answer: listProjects },
+    { read: projectTitlesRead, answer: listProjectTitles },
+  ],
   entries: {
     page: projectPage,
     keyOf: (id) => ["projects", id],
