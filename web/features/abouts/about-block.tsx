@@ -1,6 +1,6 @@
 import type { About } from "../../../src/features/abouts/abouts.contract.ts";
 import { videoId } from "../../../src/features/abouts/video.contract.ts";
-import { Picture } from "../../core/media/picture.tsx";
+import { PictureLink } from "../../core/media/picture-link.tsx";
 import { OpeningProse, Prose } from "../../core/ui/prose.tsx";
 import { Ribbon } from "../../core/ui/ribbon.tsx";
 import { LinkedVideo } from "./linked-video.tsx";
@@ -21,12 +21,19 @@ export function AboutBlock({ block, isOpening, isFirst = false }: AboutBlockProp
       return <TextBlock block={block} isOpening={isOpening} />;
     case "image":
       return (
-        <Picture
-          address={block.image}
-          sizes="(min-width: 85rem) 82rem, 100vw"
-          className="about-picture reveal"
-          isFirst={isFirst}
-        />
+        <div className="reveal">
+          <PictureLink
+            title=""
+            linkClassName="about-picture-link"
+            picture={{
+              address: block.image,
+              // The text's column, or the page.
+              sizes: "(min-width: 90rem) 54rem, (min-width: 56.25rem) 60vw, 100vw",
+              className: "about-picture",
+              isFirst,
+            }}
+          />
+        </div>
       );
     case "video":
       return block.isLink ? (

@@ -26,6 +26,7 @@ export function ProjectPage({ id }: { id: string }) {
             className="plate-project"
             linesEach={2}
             picture={project.image}
+            isEnlargeable
             seed={project.title}
             lines={[project.title]}
             mark={project.featured && <FeaturedStar />}
