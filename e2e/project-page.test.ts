@@ -36,8 +36,8 @@ const countShown = (words: string) => gallery().getByText(words, { exact: true }
 test("a project's end names its neighbours in the list, without a request of their own", async () => {
   const html = await (await site.get(new URL(addressOf(1)).pathname)).text();
   const end = html.slice(html.indexOf('aria-label="More projects"'), html.indexOf("</main>"));
-  expect(end).toContain(`href="/project/${projects[0]?._id}" rel="prev"`);
-  expect(end).toContain(`href="/project/${projects[2]?._id}" rel="next"`);
+  expect(end).toContain(`rel="prev" href="/project/${projects[0]?._id}"`);
+  expect(end).toContain(`rel="next" href="/project/${projects[2]?._id}"`);
   expect(html).not.toContain(projects[3]?.sections[0]?.header || "no such words");
 
   const asked: string[] = [];

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Redirect, Route, Switch, useSearch } from "wouter";
 import type { User } from "../../src/core/owner/owner.contract.ts";
 import { AdminNavigation } from "../core/admin/admin-layout.tsx";
+import { DemoBar } from "../core/admin/demo-bar.tsx";
 import type { AdminPart, NamedPart } from "../core/feature/feature.ts";
 import { useOwner } from "../core/owner/owner-query.ts";
 import { Loading } from "../core/ui/loading.tsx";
@@ -35,6 +36,7 @@ const navigation = {
 export function Admin() {
   return (
     <AdminNavigation value={navigation}>
+      <DemoBar />
       <Switch>
         <Route path="/admin/login" component={Login} />
         <Route path="/admin" component={Index} />
