@@ -1,6 +1,7 @@
 import type { About } from "../../../src/features/abouts/abouts.contract.ts";
 import { videoId } from "../../../src/features/abouts/video.contract.ts";
 import { PictureLink } from "../../core/media/picture-link.tsx";
+import { useSitePicture } from "../../core/media/pictures-query.ts";
 import { OpeningProse, Prose } from "../../core/ui/prose.tsx";
 import { Ribbon } from "../../core/ui/ribbon.tsx";
 import { LinkedVideo } from "./linked-video.tsx";
@@ -21,7 +22,7 @@ export function AboutBlock({ block, isOpening, isFirst = false }: AboutBlockProp
       return <TextBlock block={block} isOpening={isOpening} />;
     case "image":
       return (
-        <div className="reveal">
+        <figure className="reveal">
           <PictureLink
             title=""
             linkClassName="about-picture-link"
@@ -33,7 +34,8 @@ export function AboutBlock({ block, isOpening, isFirst = false }: AboutBlockProp
               isFirst,
             }}
           />
-        </div>
+          <Caption address={block.image} />
+        </figure>
       );
     case "video":
       return block.isLink ? (
@@ -44,6 +46,32 @@ export function AboutBlock({ block, isOpening, isFirst = false }: AboutBlockProp
     case "spacer":
       return <Spacer seed={block._id} width={block.spacerSize} />;
   }
+}
+
+/**
+ * The owner's own words for a picture, which an image block has no other place for. One word, such as "portrait", names
+ * what everyone sees, and a long text describes it for those who can't; neither reads as a caption.
+ */
+function Caption({ address }: { address: string }) {
+  const words = useSitePicture(address)?.alt.trim() ?? "";
+  if (words.length > CAPTION_MAX || !isPhrase(words)) return null;
+  return (
+    // The picture itself says the same to screen readers.
+    <figcaption aria-hidden="true" dir="auto" className="about-caption">
+      {words}
+    </figcaption>
+  );
+}
+
+/** Characters. */
+const CAPTION_MAX = 120;
+
+/** Of several words; scripts without spaces are not told by them. */
+function isPhrase(words: string): boolean {
+  return (
+    /\S\s+\S/.test(words) ||
+    (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Thai}/u.test(words) && words.length > 3)
+  );
 }
 
 function TextBlock({ block, isOpening }: AboutBlockProps) {
