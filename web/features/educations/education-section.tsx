@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { NothingHere } from "../../core/page/nothing-here.tsx";
+import { NotLoaded } from "../../core/page/not-loaded.tsx";
 import { EducationCard } from "./education-card.tsx";
 import { educationsQuery } from "./educations-query.ts";
 
 /** Cards two abreast beside their heading where there is room for two. */
 export function EducationSection() {
   const { data: educations } = useQuery(educationsQuery);
+  // A visitor is told what there is, not what there is none of.
+  if (educations?.length === 0) return null;
   const hasPlates = educations?.some((education) => education.image) ?? false;
   return (
     <section
@@ -16,14 +18,14 @@ export function EducationSection() {
       <h2 id="academia" className="section-title">
         Academia
       </h2>
-      {educations?.length ? (
+      {educations ? (
         <div className="educations">
           {educations.map((education) => (
             <EducationCard key={education._id} education={education} hasPlate={hasPlates} />
           ))}
         </div>
       ) : (
-        <NothingHere isKnown={educations !== undefined} />
+        <NotLoaded />
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import type { Skill } from "../../../src/features/skills/skills.contract.ts";
 import { type Strength, strengthNames, strengths } from "../../../src/features/skills/strength.contract.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import { Picture } from "../../core/media/picture.tsx";
-import { NothingHere } from "../../core/page/nothing-here.tsx";
+import { NotLoaded } from "../../core/page/not-loaded.tsx";
 import { Ribbon } from "../../core/ui/ribbon.tsx";
 import { skillsQuery } from "./skills-query.ts";
 
@@ -18,6 +18,8 @@ export const skillLooks: Record<Strength, string> = {
 /** A chapter of its own, opened by a strip of the owner's banner, else by an engraving; the skills' key stands in the margin. */
 export function SkillSection({ user }: { user: User | null }) {
   const { data: skills } = useQuery(skillsQuery);
+  // A visitor is told what there is, not what there is none of.
+  if (skills?.length === 0) return null;
   const seed = `${fullName(user) || "Vitrine"} skills`;
   return (
     <section aria-labelledby="skills" className="page full-bleed">
@@ -34,7 +36,7 @@ export function SkillSection({ user }: { user: User | null }) {
           </h2>
           <StrengthKey skills={skills ?? []} />
         </div>
-        {skills?.length ? <SkillList skills={skills} /> : <NothingHere isKnown={skills !== undefined} />}
+        {skills ? <SkillList skills={skills} /> : <NotLoaded />}
       </div>
     </section>
   );
