@@ -95,3 +95,15 @@ test("with a résumé the Resume item opens it in a new tab", async () => {
   expect(redirect.status).toBe(302);
   expect(redirect.headers.get("location")).toBe(await item.getAttribute("href"));
 });
+
+test("a picture's words stand below it where they read as a caption, and not where they are one word", async () => {
+  const image = new Blob([new Uint8Array(await picture(640, 480))]);
+  const block = { newSection: JSON.stringify({ blockType: "image" }), image };
+  for (const alt of ["The press room in May", "Portrait"]) {
+    const pictureDetails = JSON.stringify({ alt, focusX: 0.5, focusY: 0.5 });
+    expect((await send("/api/abouts/create", { ...block, pictureDetails })).status).toBe(201);
+    const html = await (await site.get("/about")).text();
+    expect(html).toContain(`alt="${alt}"`);
+    expect(html.includes(`>${alt}</figcaption>`)).toBe(alt !== "Portrait");
+  }
+});

@@ -84,7 +84,14 @@ async function run(
     const pageAssets = isDevelopment
       ? (await import("./pages/development-assets.ts")).developmentAssets(config.viteUrl)
       : assets.pageAssets();
-    return new Pages({ db: store.db, visitors, renderer: await loadRenderer(), pageAssets, isDevelopment });
+    return new Pages({
+      db: store.db,
+      visitors,
+      renderer: await loadRenderer(),
+      pageAssets,
+      isDevelopment,
+      isDemo: base.isDemo,
+    });
   });
   const served = new ServedUploads(store, uploads);
   const noticeProxy = unnamedProxyNotice(base.log);

@@ -225,6 +225,7 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     },
     "GET /api/projects/has-projects": { path: "/projects/has-projects" },
     "GET /api/projects/site-projects": { path: "/projects/site-projects" },
+    "GET /api/projects/site-project-titles": { path: "/projects/site-project-titles" },
     "GET /api/projects/site-project/:id": { path: `/projects/site-project/${ids.project}` },
     "POST /api/projects/create": {
       path: "/projects/create",

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Redirect, Route, Switch, useSearch } from "wouter";
 import type { User } from "../../src/core/owner/owner.contract.ts";
 import { AdminNavigation } from "../core/admin/admin-layout.tsx";
+import { DemoBar } from "../core/admin/demo-bar.tsx";
 import type { AdminPart, NamedPart } from "../core/feature/feature.ts";
 import { MotionProvider } from "../core/motion/motion-provider.tsx";
 import { useOwner } from "../core/owner/owner-query.ts";
@@ -37,6 +38,7 @@ export function Admin() {
   return (
     <MotionProvider>
       <AdminNavigation value={navigation}>
+        <DemoBar />
         <Switch>
           <Route path="/admin/login" component={Login} />
           <Route path="/admin" component={Index} />

@@ -12,7 +12,7 @@ export type DemoPictures = {
 
 /** A feature's part of the invented person's site. */
 export type DemoPart = {
-  /** Names of the pictures to draw for it: a landscape each, and a figure for `headshot`. */
+  /** Names of the pictures to draw for it: see src/program/demo/motifs.ts. */
   pictures?: string[];
   fill(change: Change, pictures: DemoPictures): void;
 };

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { withAuthorization } from "../../core/content/authorization.ts";
 import type { Db } from "../../core/database/client.ts";
-import { badRequest, conflict, forbidden, notFound } from "../../core/errors/app-error.ts";
+import { badRequest, conflict, forbidden } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
 import { type Log, logEvent } from "../../core/http/log.ts";
@@ -87,9 +87,9 @@ function announceIfOwnerless(db: Db, setupCode: SetupCode, log: Log): void {
   log(`This site has no owner now. Within 60 minutes, open /admin?setup=${setupCode.renew()} on it.`);
 }
 
-/** A demo has none. @throws AppError 404 */
+/** A demo has none. @throws AppError 403 */
 function assertBackups(backups: Backups | null): Backups {
-  if (backups === null) throw notFound("backup");
+  if (backups === null) throw forbidden("This is a demo: it has no backups, because nothing of it is kept.");
   return backups;
 }
 

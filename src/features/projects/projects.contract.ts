@@ -74,6 +74,8 @@ export const deleteSectionSchema = z.object({
 export type ProjectInput = z.input<typeof projectSchema>;
 export type SectionInput = z.input<typeof sectionSchema>;
 export type ProjectSection = { _id: string; version: number; header: string; body: string; image: string };
+/** What a link to a project needs. */
+export type ProjectTitle = Pick<Project, "_id" | "title">;
 /** `duration` is derived from the dates on every read. */
 export type Project = Omit<z.output<typeof projectSchema>, "version" | "image"> &
   Stored & { image: string; duration: string; sections: ProjectSection[] };

@@ -5,13 +5,14 @@ import {
   projectPage,
   projectsPage,
   projectsRead,
+  projectTitlesRead,
 } from "./projects.page.contract.ts";
 
 export const projects = {
   name: "projects",
   adminPaths: projectAdminPaths,
   pages: [projectsPage, projectPage],
-  reads: [projectsRead, hasProjectsRead],
+  reads: [projectsRead, hasProjectsRead, projectTitlesRead],
   content: async () => {
     const { projectKind, sectionKind } = await import("./projects.table.ts");
     return { entries: [projectKind, sectionKind] };

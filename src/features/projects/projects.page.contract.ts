@@ -26,4 +26,11 @@ export const hasProjectsRead = {
   pages: ["contact"],
 } as const satisfies PublicRead;
 
+/** All projects by name alone, in their order: what lies before and after one. An id is one word, so no project has this key. */
+export const projectTitlesRead = {
+  key: ["projects", "all", "titles"],
+  address: "/api/projects/site-project-titles",
+  pages: ["project"],
+} as const satisfies PublicRead;
+
 export const projectAdminPaths = ["/admin/projects", "/admin/project/:id"] as const;

@@ -24,7 +24,7 @@ import {
   projectSchema,
   sectionSchema,
 } from "./projects.contract.ts";
-import { hasProjects, listProjects, readProject, withSections } from "./projects.store.ts";
+import { hasProjects, listProjects, listProjectTitles, readProject, withSections } from "./projects.store.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
 /** §7, Projects. */
@@ -46,6 +46,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
   return new Hono<Env>()
     .get("/site-projects", (c) => c.json({ projects: listProjects(db) }))
     .get("/has-projects", (c) => c.json({ hasProjects: hasProjects(db) }))
+    .get("/site-project-titles", (c) => c.json({ projects: listProjectTitles(db) }))
     .get("/site-project/:id", (c) => {
       const project = readProject(db, c.req.param("id"));
       if (project === null) throw notFound("project");

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
 import { byNewest, duration } from "../../shared/period.ts";
-import type { Project, ProjectSection } from "./projects.contract.ts";
+import type { Project, ProjectSection, ProjectTitle } from "./projects.contract.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
 type ProjectRow = typeof projects.$inferSelect;
@@ -52,6 +52,24 @@ export function listProjects(db: Db): Project[] {
     .from(projects)
     .orderBy(desc(projects._id)) // Sorting keeps it among equals: the one added last comes first.
     .all()
-    .sort(byNewest((row) => ({ start: row.startDate, end: row.endDate, isRunning: row.currentlyWorking })))
+    .sort(newestFirst)
     .map((row) => presentProject(row, byProject.get(row._id) ?? []));
 }
+
+/** As `listProjects`, of each only what a link to it needs. */
+export function listProjectTitles(db: Db): ProjectTitle[] {
+  const { _id, title, startDate, endDate, currentlyWorking } = projects;
+  return db
+    .select({ _id, title, startDate, endDate, currentlyWorking })
+    .from(projects)
+    .orderBy(desc(projects._id))
+    .all()
+    .sort(newestFirst)
+    .map(({ _id, title }) => ({ _id, title }));
+}
+
+const newestFirst = byNewest<Pick<ProjectRow, "startDate" | "endDate" | "currentlyWorking">>((row) => ({
+  start: row.startDate,
+  end: row.endDate,
+  isRunning: row.currentlyWorking,
+}));

@@ -376,3 +376,22 @@ test("a page that only leads to the projects learns whether there are any", asyn
   await own.call("POST", "/projects/create", { project });
   expect(await hasProjects()).toEqual({ hasProjects: true });
 });
+
+test("the titles are those of the list, in its order, and nothing else", async () => {
+  const own = await createTestApp();
+  const titles = async () => (await own.call("GET", "/projects/site-project-titles")).body;
+  expect(await titles()).toEqual({ projects: [] });
+  for (const [title, startDate, endDate] of [
+    ["older", "2012-01-01", "2014-01-01"],
+    ["runs", "2010-01-01", ""],
+    ["newer", "2001-01-01", "2015-01-01"],
+  ])
+    await own.call("POST", "/projects/create", {
+      project: { ...project, title, startDate, endDate, currentlyWorking: endDate === "" },
+    });
+  const { projects } = (await own.call("GET", "/projects/site-projects")).body;
+  expect((await titles()).projects).toEqual(
+    projects.map(({ _id, title }: { _id: string; title: string }) => ({ _id, title })),
+  );
+  expect(projects.map(({ title }: { title: string }) => title)).toEqual(["runs", "newer", "older"]);
+});

@@ -2,14 +2,15 @@ import type { JsonLd, VisitorContent } from "../../core/feature/visitors.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import { fullName } from "../../shared/page-title.ts";
 import type { Project } from "./projects.contract.ts";
-import { hasProjectsRead, projectPage, projectsRead } from "./projects.page.contract.ts";
-import { hasProjects, listProjects, readProject } from "./projects.store.ts";
+import { hasProjectsRead, projectPage, projectsRead, projectTitlesRead } from "./projects.page.contract.ts";
+import { hasProjects, listProjects, listProjectTitles, readProject } from "./projects.store.ts";
 import { projects } from "./projects.table.ts";
 
 export const projectVisitors: VisitorContent = {
   answers: [
     { read: projectsRead, answer: listProjects },
     { read: hasProjectsRead, answer: hasProjects },
+    { read: projectTitlesRead, answer: listProjectTitles },
   ],
   entries: {
     page: projectPage,

@@ -9,7 +9,13 @@ export const users = {
     return { entries: [userKind], tables: [credentials, sessions] };
   },
   visitors: async () => (await import("./users.visitors.ts")).userVisitors,
-  routes: async () => ({ "/users": (await import("./users.routes.ts")).userRoutes }),
+  routes: async () => {
+    const [{ userRoutes }, { demoRoutes }] = await Promise.all([
+      import("./users.routes.ts"),
+      import("./demo.routes.ts"),
+    ]);
+    return { "/users": userRoutes, "/demo": demoRoutes };
+  },
   import: async () => (await import("./users.import.ts")).userImport,
   demo: async () => (await import("./users.demo.ts")).userDemo,
 } as const satisfies Feature;

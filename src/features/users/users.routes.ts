@@ -7,6 +7,7 @@ import { startedFromPart } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { multipart } from "../../core/http/multipart.ts";
+import { refuseInDemo } from "../../core/http/refuse-in-demo.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { clientAddress } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
@@ -34,9 +35,11 @@ import {
 } from "./users.contract.ts";
 
 /** §7, Users; and the sessions, which its owner can look at and end. */
-export function userRoutes({ store, uploads, loginThrottle, log }: BaseServices) {
+export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
+  const isOwned = refuseInDemo(isDemo, "This is a demo: e-mail and password stay as they are.");
+  const isAlone = refuseInDemo(isDemo, "This is a demo: others are trying it too, and stay logged in.");
 
   return new Hono<Env>()
     .get("/site-info", (c) => c.json({ user: readUser(db) }))
@@ -63,7 +66,7 @@ export function userRoutes({ store, uploads, loginThrottle, log }: BaseServices)
       return c.json({ token, user });
     })
     .get("/sessions", owner, (c) => c.json({ sessions: listSessions(db, c.var.owner._id, c.var.tokenHash) }))
-    .post("/end-other-sessions", owner, (c) => {
+    .post("/end-other-sessions", owner, isAlone, (c) => {
       const ended = endOtherSessions(db, c.var.owner._id, c.var.tokenHash);
       logEvent(log, c, `other sessions ended: ${ended}`);
       return c.json({ ended });
@@ -73,7 +76,7 @@ export function userRoutes({ store, uploads, loginThrottle, log }: BaseServices)
       logEvent(log, c, "logout");
       return c.json({});
     })
-    .put("/update-password/:email", owner, ownEmail, json(passwordBody), async (c) => {
+    .put("/update-password/:email", owner, isOwned, ownEmail, json(passwordBody), async (c) => {
       const { oldPassword, newPassword } = c.req.valid("json");
       refuseWeakPassword(newPassword, c.var.owner.email, "newPassword");
       const oldHash = await assertPassword(c, oldPassword);
@@ -91,7 +94,7 @@ export function userRoutes({ store, uploads, loginThrottle, log }: BaseServices)
       logEvent(log, c, "password changed");
       return c.json({ user: c.var.owner });
     })
-    .put("/update-email/:email", owner, ownEmail, json(emailBody), async (c) => {
+    .put("/update-email/:email", owner, isOwned, ownEmail, json(emailBody), async (c) => {
       const { newEmail, password, version } = c.req.valid("json");
       await assertPassword(c, password);
       const row = store.change("update e-mail", (change) =>

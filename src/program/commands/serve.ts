@@ -147,7 +147,7 @@ export async function serve(config: Config, { isDemo, loadRenderer }: Options): 
   console.log(`listening on ${address}`);
   if (isDemo)
     console.log(
-      "This is a demo: an invented person's site, for looking at. Its admin has no login, and nothing is kept.",
+      "This is a demo: an invented person's site. Anyone may try its admin, at /admin; all of it is forgotten when it ends.",
     );
   if (setupCode !== null)
     announceSetup(

@@ -1,8 +1,7 @@
 import { numbersFrom } from "../../shared/seed.ts";
 import { drawPngs } from "../../site/pages/draw.ts";
+import { drawMotif, HEIGHT, WIDTH } from "./motifs.ts";
 
-const WIDTH = 1200;
-const HEIGHT = 800;
 const RIDGES = 6;
 
 type Palette = {
@@ -21,11 +20,13 @@ const palettes: Palette[] = [
 ];
 
 /**
- * Pictures for the demo's invented site: a landscape of its own for each name, and a figure for the headshot.
+ * Pictures for the demo's invented site: what a name stands for, a landscape of its own for every other, and a figure for the headshot.
  * @returns JPEG, 1200 × 800 (the headshot 960 × 960), by name
  */
 export async function drawDemoPictures(names: string[]): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
-  const pngs = await drawPngs(names.map((name) => (name === "headshot" ? figure() : landscape(name))));
+  const pngs = await drawPngs(
+    names.map((name) => (name === "headshot" ? figure() : (drawMotif(name) ?? landscape(name)))),
+  );
   const pictures = await Promise.all(
     pngs.map(async (png) => new Uint8Array(await new Bun.Image(png).jpeg({ quality: 92 }).bytes())),
   );

@@ -23,6 +23,8 @@ type Options = {
   renderer: Renderer;
   pageAssets: PageAssets;
   isDevelopment: boolean;
+  /** Said in the admin's document, for its bar and its login. */
+  isDemo: boolean;
 };
 
 /** What became of a form that was posted without script, under the key of the page's content. */
@@ -38,7 +40,7 @@ export class Pages {
   readonly #scriptHashes: string[];
   readonly #adminPage: Representation;
 
-  constructor({ db, visitors, renderer, pageAssets, isDevelopment }: Options) {
+  constructor({ db, visitors, renderer, pageAssets, isDevelopment, isDemo }: Options) {
     this.#db = db;
     this.#visitors = visitors;
     this.#renderer = renderer;
@@ -47,7 +49,7 @@ export class Pages {
     this.#scriptHashes = [themeScript, startScript(pageAssets.script, pageAssets.stylesheets)].map(cspHash);
     this.#adminPage = this.#page(
       {
-        head: '<title>Admin</title>\n<meta name="robots" content="noindex">',
+        head: `<title>Admin</title>\n<meta name="robots" content="noindex">${isDemo ? '\n<meta name="vitrine-demo">' : ""}`,
         html: "<noscript><p>The admin area works with JavaScript only. The site itself needs none.</p></noscript>",
         content: null,
       },

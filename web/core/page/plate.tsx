@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { isLatin, widestLine } from "../../../src/shared/writing-system.ts";
 import { Picture } from "../media/picture.tsx";
+import { PictureLink } from "../media/picture-link.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { useBrokenPicture } from "../ui/use-broken-picture.ts";
 
@@ -10,6 +11,8 @@ type PlateProps = {
   seed: string;
   /** The heading's lines; one only on a photograph, and where they are of very different length. Each may break further. */
   lines: string[];
+  /** Whether the picture opens large. */
+  isEnlargeable?: boolean;
   /** Stands after the heading's last word, such as a star. */
   mark?: ReactNode;
   /** Stands on the plate, such as a portrait. */
@@ -31,6 +34,7 @@ export function Plate({
   linesEach,
   page,
   className,
+  isEnlargeable = false,
 }: PlateProps) {
   const { isBroken, onBroken } = useBrokenPicture(given);
   const picture = isBroken ? "" : given;
@@ -44,6 +48,7 @@ export function Plate({
   const tails = /[gjpqyç].* .*[bdfhklß]/.test(text) ? "has-tails" : "";
   const look = `${isLatin(text) ? tails : "other-script"} ${picture ? "cut-out" : ""}`;
   const ems = (count: number) => Math.max(...printed.map((line) => widestLine(line, count))).toFixed(2);
+  const photograph = { address: picture, sizes: "100vw", isFirst: true, onBroken };
   // React's type knows no custom properties.
   const style = {
     "--ems-at-once": ems(1),
@@ -54,13 +59,15 @@ export function Plate({
     <header dir="auto" className={`plate full-bleed ${className}`} style={style} data-page={page}>
       <div className="plate-picture page moving-picture">
         {picture ? (
-          <Picture
-            address={picture}
-            sizes="100vw"
-            isFirst
-            className="full-bleed plate-photograph"
-            onBroken={onBroken}
-          />
+          isEnlargeable ? (
+            <PictureLink
+              title={text}
+              linkClassName="full-bleed plate-link"
+              picture={{ ...photograph, className: "plate-photograph" }}
+            />
+          ) : (
+            <Picture {...photograph} className="full-bleed plate-photograph" />
+          )
         ) : (
           <Rosette seed={seed} className="plate-rosette turning" />
         )}

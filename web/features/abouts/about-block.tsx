@@ -1,6 +1,7 @@
 import type { About } from "../../../src/features/abouts/abouts.contract.ts";
 import { videoId } from "../../../src/features/abouts/video.contract.ts";
-import { Picture } from "../../core/media/picture.tsx";
+import { PictureLink } from "../../core/media/picture-link.tsx";
+import { useSitePicture } from "../../core/media/pictures-query.ts";
 import { OpeningProse, Prose } from "../../core/ui/prose.tsx";
 import { Ribbon } from "../../core/ui/ribbon.tsx";
 import { LinkedVideo, UploadedVideo } from "./block-video.tsx";
@@ -20,12 +21,20 @@ export function AboutBlock({ block, isOpening, isFirst = false }: AboutBlockProp
       return <TextBlock block={block} isOpening={isOpening} />;
     case "image":
       return (
-        <Picture
-          address={block.image}
-          sizes="(min-width: 85rem) 82rem, 100vw"
-          className="about-picture reveal"
-          isFirst={isFirst}
-        />
+        <figure className="reveal">
+          <PictureLink
+            title=""
+            linkClassName="about-picture-link"
+            picture={{
+              address: block.image,
+              // The text's column, or the page.
+              sizes: "(min-width: 90rem) 54rem, (min-width: 56.25rem) 60vw, 100vw",
+              className: "about-picture",
+              isFirst,
+            }}
+          />
+          <Caption address={block.image} />
+        </figure>
       );
     case "video":
       return block.isLink ? (
@@ -36,6 +45,32 @@ export function AboutBlock({ block, isOpening, isFirst = false }: AboutBlockProp
     case "spacer":
       return <Spacer seed={block._id} width={block.spacerSize} />;
   }
+}
+
+/**
+ * The owner's own words for a picture, which an image block has no other place for. One word, such as "portrait", names
+ * what everyone sees, and a long text describes it for those who can't; neither reads as a caption.
+ */
+function Caption({ address }: { address: string }) {
+  const words = useSitePicture(address)?.alt.trim() ?? "";
+  if (words.length > CAPTION_MAX || !isPhrase(words)) return null;
+  return (
+    // The picture itself says the same to screen readers.
+    <figcaption aria-hidden="true" dir="auto" className="about-caption">
+      {words}
+    </figcaption>
+  );
+}
+
+/** Characters. */
+const CAPTION_MAX = 120;
+
+/** Of several words; scripts without spaces are not told by them. */
+function isPhrase(words: string): boolean {
+  return (
+    /\S\s+\S/.test(words) ||
+    (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Thai}/u.test(words) && words.length > 3)
+  );
 }
 
 function TextBlock({ block, isOpening }: AboutBlockProps) {

@@ -1,6 +1,7 @@
 import { type About, SPACER_UNSET } from "../../../src/features/abouts/abouts.contract.ts";
 import { videoId } from "../../../src/features/abouts/video.contract.ts";
 import { cutAtWord } from "../../../src/shared/cut-text.ts";
+import { Picture } from "../../core/media/picture.tsx";
 import { Rosette } from "../../core/ui/rosette.tsx";
 import { AboutBlock } from "./about-block.tsx";
 import { UploadedVideo } from "./block-video.tsx";
@@ -10,6 +11,10 @@ export function AdminBlock({ block }: { block: About }) {
   if (block.blockType === "spacer") return <Measure width={block.spacerSize || SPACER_UNSET} />;
   if (block.blockType === "video" && block.isLink) return <LinkedStill id={videoId(block.video) ?? ""} />;
   if (block.blockType === "video") return <UploadedVideo address={block.video} isStill />;
+  if (block.blockType === "image")
+    return (
+      <Picture address={block.image} sizes="(min-width: 56.25rem) 40rem, 100vw" className="about-picture" />
+    );
   return <AboutBlock block={block} isOpening={false} />;
 }
 

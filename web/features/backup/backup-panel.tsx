@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BackupFile, BackupState } from "../../../src/features/backup/backup.contract.ts";
 import { sizeInWords } from "../../../src/shared/size-words.ts";
+import { isDemo } from "../../core/admin/demo.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { useSession } from "../../core/api/session.ts";
@@ -17,6 +18,16 @@ const QUESTION =
 
 /** Backups of the whole site: made, fetched, and brought back. */
 export function BackupPanel() {
+  if (isDemo())
+    return (
+      <Panel title="Backup">
+        <p className="empty">A demo has no backups, because nothing of it is kept.</p>
+      </Panel>
+    );
+  return <Backups />;
+}
+
+function Backups() {
   const client = useQueryClient();
   const { data: state, isLoadingError } = useQuery(backupQuery);
   const refresh = () => client.invalidateQueries({ queryKey: backupQuery.queryKey });

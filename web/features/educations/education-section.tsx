@@ -8,6 +8,7 @@ export function EducationSection({ data: educations }: { data: Education[] | und
   return (
     <section
       aria-labelledby="academia"
+      data-cards={arrangement(educations?.length ?? 0)}
       className={`education-section spread reveal border-t pt-8 pb-24 nav:pb-32 ${educations?.length ? "items-start" : ""}`}
     >
       <h2 id="academia" className="section-title">
@@ -24,4 +25,13 @@ export function EducationSection({ data: educations }: { data: Education[] | und
       )}
     </section>
   );
+}
+
+/**
+ * Two abreast beside the heading would leave the last of an odd number alone. Three, or a multiple, stand abreast below it;
+ * others have the heading as the first card of such rows.
+ */
+function arrangement(count: number): "abreast" | "around" | undefined {
+  if (count < 3 || count % 2 === 0) return undefined;
+  return count % 3 === 0 ? "abreast" : "around";
 }

@@ -6,15 +6,17 @@ type ProjectArtProps = {
   project: Project;
   /** One sees it without scrolling. */
   isFirst?: boolean;
+  /** Stands before a line of a list. */
+  isSmall?: boolean;
 };
 
 /** The project's picture; without one a small banknote, engraved from its title, whose value is its year. */
-export function ProjectArt({ project, isFirst = false }: ProjectArtProps) {
+export function ProjectArt({ project, isFirst = false, isSmall = false }: ProjectArtProps) {
   return (
     <Picture
       address={project.image}
-      // Three abreast, two, or one (§9).
-      sizes="(width > 1024px) 26rem, (min-width: 464px) 50vw, 100vw"
+      // Beside three abreast, two, or one (§9).
+      sizes={isSmall ? "7rem" : "(width > 1024px) 26rem, (min-width: 464px) 50vw, 100vw"}
       className="project-art moving-picture"
       isFirst={isFirst}
       instead={

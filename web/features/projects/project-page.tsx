@@ -9,6 +9,7 @@ import { WithData } from "../../core/ui/with-data.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
 import { denomination } from "./project-art.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
+import { ProjectNeighbours } from "./project-neighbours.tsx";
 import { ProjectSections } from "./project-sections.tsx";
 import { projectQuery } from "./projects-query.ts";
 
@@ -26,6 +27,7 @@ export function ProjectPage({ id }: { id: string }) {
             page={`/project/${id}`}
             linesEach={2}
             picture={project.image}
+            isEnlargeable
             seed={project.title}
             lines={[project.title]}
             mark={project.featured && <FeaturedStar />}
@@ -46,11 +48,7 @@ export function ProjectPage({ id }: { id: string }) {
             <ProjectText project={project} />
           </div>
           <ProjectSections sections={project.sections} />
-          <p className="mt-12 border-t pt-6 pb-20">
-            <Link href="/projects" className="ink-link">
-              All projects
-            </Link>
-          </p>
+          <ProjectNeighbours id={id} />
         </>
       )}
     </WithData>

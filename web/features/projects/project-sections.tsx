@@ -1,5 +1,5 @@
 import type { ProjectSection } from "../../../src/features/projects/projects.contract.ts";
-import { Picture } from "../../core/media/picture.tsx";
+import { PictureLink } from "../../core/media/picture-link.tsx";
 import { Prose } from "../../core/ui/prose.tsx";
 
 /** The project told in parts, pictures on alternating sides (§2); of header, text and picture each may be missing. */
@@ -20,10 +20,14 @@ export function ProjectSections({ sections }: { sections: ProjectSection[] }) {
               {heading}
               <Prose text={body} className="max-w-[38em]" />
             </div>
-            <Picture
-              address={image}
-              sizes="(min-width: 56.25rem) 40rem, 100vw"
-              className={`max-h-[40rem] w-full object-cover ${index % 2 === 1 ? "nav:-order-1" : ""}`}
+            <PictureLink
+              title={header}
+              linkClassName={index % 2 === 1 ? "nav:-order-1" : ""}
+              picture={{
+                address: image,
+                sizes: "(min-width: 56.25rem) 40rem, 100vw",
+                className: "max-h-[40rem] w-full object-cover",
+              }}
             />
           </div>
         ) : (

@@ -45,7 +45,7 @@ function Catalogue({ projects }: { projects: Project[] }) {
       <h2 id="all-projects" className={isAlone ? "sr-only" : "section-title mb-8"}>
         All Projects
       </h2>
-      <ul className="project-grid">
+      <ul className="project-list">
         {projects.map((project) => (
           <li key={project._id}>
             <ProjectCard project={project} look="entry" />

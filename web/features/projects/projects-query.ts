@@ -1,10 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
-import { projectsRead } from "../../../src/features/projects/projects.page.contract.ts";
+import { projectsRead, projectTitlesRead } from "../../../src/features/projects/projects.page.contract.ts";
 import { read } from "../../core/api/read.ts";
 
 export const projectsQuery = queryOptions({
   queryKey: projectsRead.key,
   queryFn: async () => (await read(projectsRead.address)).projects,
+});
+
+export const projectTitlesQuery = queryOptions({
+  queryKey: projectTitlesRead.key,
+  queryFn: async () => (await read(projectTitlesRead.address)).projects,
 });
 
 export function projectQuery(id: string) {

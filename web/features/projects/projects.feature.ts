@@ -3,11 +3,12 @@ import {
   projectPage,
   projectsPage,
   projectsRead,
+  projectTitlesRead,
 } from "../../../src/features/projects/projects.page.contract.ts";
 import type { Feature } from "../../core/feature/feature.ts";
 import { ProjectPage } from "./project-page.tsx";
 import { ProjectsPage } from "./projects-page.tsx";
-import { projectQuery, projectsQuery } from "./projects-query.ts";
+import { projectQuery, projectsQuery, projectTitlesQuery } from "./projects-query.ts";
 
 export const projects: Feature = {
   name: "projects",
@@ -16,5 +17,8 @@ export const projects: Feature = {
     { ...projectsPage, component: ProjectsPage },
     { ...projectPage, component: ProjectPage, entry: projectQuery },
   ],
-  reads: [{ read: projectsRead, query: projectsQuery }],
+  reads: [
+    { read: projectsRead, query: projectsQuery },
+    { read: projectTitlesRead, query: projectTitlesQuery },
+  ],
 };

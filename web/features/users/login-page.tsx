@@ -5,7 +5,9 @@ import { FormProvider, useForm } from "react-hook-form";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import type { z } from "zod";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { loginBody } from "../../../src/features/users/users.contract.ts";
+import { isDemo } from "../../core/admin/demo.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { useSession } from "../../core/api/session.ts";
@@ -37,13 +39,14 @@ export function LoginPage() {
     if (failedAt !== undefined) setFocus("password");
   }, [failedAt, setFocus]);
 
+  const enter = ({ token, user }: { token: string; user: User }) => {
+    client.setQueryData(ownerQuery(token).queryKey, user);
+    setToken(token);
+    navigate("/admin/my-info", { replace: true });
+  };
   const logIn = useMutation({
     mutationFn: (json: Login) => send(api.users.login.$post({ json })),
-    onSuccess({ token, user }) {
-      client.setQueryData(ownerQuery(token).queryKey, user);
-      setToken(token);
-      navigate("/admin/my-info", { replace: true });
-    },
+    onSuccess: enter,
     onError({ message }, { email }) {
       console.error("Failed to log in");
       // Whoever was at work when the session ended is still told so.
@@ -66,6 +69,7 @@ export function LoginPage() {
           This site has no owner yet. To become it, open the address that Vitrine printed when it started.
         </p>
       )}
+      {isDemo() && <TryAdmin onEntered={enter} />}
       <FormProvider {...form}>
         <form
           noValidate
@@ -92,5 +96,36 @@ export function LoginPage() {
         </form>
       </FormProvider>
     </AuthLayout>
+  );
+}
+
+type TryAdminProps = { onEntered(entered: { token: string; user: User }): void };
+
+/** The way into a demo, which asks nobody who they are. */
+function TryAdmin({ onEntered }: TryAdminProps) {
+  const entering = useMutation({
+    mutationFn: () => send(api.demo.login.$post()),
+    onSuccess: onEntered,
+  });
+  return (
+    <div className="auth-form try-admin">
+      <button
+        type="button"
+        className="ink-button"
+        aria-disabled={entering.isPending}
+        onClick={() => !entering.isPending && entering.mutate()}
+      >
+        Try the admin
+      </button>
+      {entering.isError ? (
+        <p role="alert" className="field-error">
+          {entering.error.message}
+        </p>
+      ) : (
+        <p className="field-note">
+          No password is asked for in a demo. The form below is what the owner of a real site sees.
+        </p>
+      )}
+    </div>
   );
 }

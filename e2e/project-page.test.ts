@@ -1,0 +1,141 @@
+// What a project's page leads on to: its pictures, large, and the projects before and after it.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { openBrowser, watch } from "./support/browser.ts";
+import { expectAccessible } from "./support/owner-pages.ts";
+import { Program, type Site } from "./support/site.ts";
+
+type Listed = { _id: string; title: string; sections: { header: string; image: string }[] };
+
+let program: Program;
+let site: Site;
+let browser: BrowserContext;
+let page: Page;
+let projects: Listed[];
+
+beforeAll(async () => {
+  program = new Program();
+  site = await program.serve(["--demo"]);
+  browser = await openBrowser({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  page = await browser.newPage();
+  ({ projects } = (await (await site.get("/api/projects/site-projects")).json()) as { projects: Listed[] });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  program.remove();
+});
+
+const addressOf = (place: number) => `${site.url}/project/${projects[place]?._id}`;
+const more = () => page.getByRole("navigation", { name: "More projects" });
+const gallery = () => page.getByRole("dialog", { name: "Pictures" });
+const enlarge = (name: string) => page.getByRole("link", { name: `Enlarge picture: ${name}`, exact: true });
+const countShown = (words: string) => gallery().getByText(words, { exact: true }).waitFor();
+
+test("a project's end names its neighbours in the list, without a request of their own", async () => {
+  const html = await (await site.get(new URL(addressOf(1)).pathname)).text();
+  const end = html.slice(html.indexOf('aria-label="More projects"'), html.indexOf("</main>"));
+  expect(end).toContain(`rel="prev" href="/project/${projects[0]?._id}"`);
+  expect(end).toContain(`rel="next" href="/project/${projects[2]?._id}"`);
+  expect(html).not.toContain(projects[3]?.sections[0]?.header || "no such words");
+
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(addressOf(0), { waitUntil: "networkidle" });
+  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
+  expect(await more().getByRole("link").count()).toBe(2);
+  await more()
+    .getByRole("link", { name: `Next project ${projects[1]?.title}` })
+    .press("Enter");
+  await page.getByRole("heading", { level: 1, name: projects[1]?.title ?? "" }).waitFor();
+  await more()
+    .getByRole("link", { name: `Previous project ${projects[0]?.title}` })
+    .waitFor();
+  await page.goto(addressOf(projects.length - 1), { waitUntil: "networkidle" });
+  expect(await more().getByRole("link", { name: "Next project" }).count()).toBe(0);
+});
+
+test("a project that is alone leads to the list only", async () => {
+  const alone = new Program();
+  const own = await alone.serve();
+  const token = await own.setUp({ fname: "Grace", lname: "Hopper" });
+  const reply = await own.get("/api/projects/create", {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      project: { title: "Only", shortSummary: "One", startDate: "2020-01-01", endDate: "2021-01-01" },
+    }),
+  });
+  const { id } = (await reply.json()) as { id: string };
+  const html = await (await own.get(`/project/${id}`)).text();
+  expect(html).toContain("All projects");
+  expect(html.includes('rel="next"') || html.includes('rel="prev"')).toBe(false);
+  await own.stop();
+  alone.remove();
+});
+
+test("a picture opens large; keys lead through all of the page, and the focus returns to the last", async () => {
+  const faults = watch(page, site.url);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(addressOf(0), { waitUntil: "networkidle" });
+  const [first = "", second = ""] = projects[0]?.sections.map(({ header }) => header) ?? [];
+  expect(asked.filter((url) => url.includes("gallery"))).toEqual([]);
+  await enlarge(first).press("Enter");
+  await gallery().waitFor();
+  expect(asked.some((url) => url.includes("gallery"))).toBe(true);
+  await countShown("2 of 3");
+  await gallery().getByText(first).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowRight");
+  await countShown("3 of 3");
+  await gallery().getByText(second).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await countShown("3 of 3");
+  await page.keyboard.press("Home");
+  await countShown("1 of 3");
+  await gallery().getByRole("button", { name: "Next picture" }).click();
+  await countShown("2 of 3");
+  const shown = gallery().getByRole("img", { name: first });
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600);
+  await page.keyboard.press("Escape");
+  await gallery().waitFor({ state: "detached" });
+  expect(await enlarge(first).evaluate((link) => link === document.activeElement)).toBe(true);
+
+  await page.locator(".plate-link").click({ position: { x: 300, y: 60 } });
+  await countShown("1 of 3");
+  await gallery().getByRole("button", { name: "Close" }).click();
+  await gallery().waitFor({ state: "detached" });
+  expect(faults).toEqual([]);
+});
+
+test("a finger swipes from picture to picture", async () => {
+  const phone = await openBrowser({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const touched = await phone.newPage();
+  await touched.goto(addressOf(0), { waitUntil: "networkidle" });
+  await touched.locator(".picture-link").first().tap();
+  await touched.getByText("1 of 3", { exact: true }).waitFor();
+  await touched.waitForTimeout(300);
+  const session = await phone.newCDPSession(touched);
+  const finger = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y: 370 }],
+    });
+  await finger("touchStart", 320);
+  for (let way = 20; way <= 260; way += 20) await finger("touchMove", 320 - way);
+  await finger("touchEnd");
+  await touched.getByText("2 of 3", { exact: true }).waitFor();
+  await phone.close();
+});
+
+test("without script a picture is a link to its file", async () => {
+  const plain = await openBrowser({ javaScriptEnabled: false });
+  const tab = await plain.newPage();
+  await tab.goto(addressOf(0));
+  const href = await tab.locator(".picture-link").first().getAttribute("href");
+  expect(href).toMatch(/^\/uploads\/\w+\.jpg$/);
+  expect((await site.get(href ?? "")).headers.get("content-type")).toBe("image/jpeg");
+  await plain.close();
+});

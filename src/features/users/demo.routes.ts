@@ -1,0 +1,22 @@
+import { Hono } from "hono";
+import { notFound } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
+import type { Env } from "../../core/http/env.ts";
+import { logEvent } from "../../core/http/log.ts";
+import { startSession } from "../../core/owner/sessions.ts";
+import { readUser } from "../../core/owner/users.store.ts";
+
+/** Anyone may try a demo's admin: `POST login` → `{ token, user }`, without a password. A real site has no such address. */
+export function demoRoutes({ store, loginThrottle, log, isDemo }: BaseServices) {
+  const { db } = store;
+  const routes = new Hono<Env>().post("/login", (c) => {
+    loginThrottle.assertAllowed(c);
+    const user = readUser(db);
+    if (user === null) throw notFound("user");
+    c.header("Cache-Control", "no-store");
+    const token = startSession(db, user._id, new Date(), c.req.header("user-agent"));
+    logEvent(log, c, "demo login");
+    return c.json({ token, user });
+  });
+  return isDemo ? routes : (new Hono<Env>() as typeof routes); // The client's types know it; here nothing is registered.
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "bun:test";
+import { createTestApp, form, ownerEmail, ownerPassword, picture } from "../../testing/test-app.ts";
+import { samples } from "../../testing/test-requests.ts";
+
+test("a real site lets nobody in without a password", async () => {
+  const { call } = await createTestApp();
+  const reply = await call("POST", "/demo/login");
+  expect(reply.status).toBe(404);
+  expect(reply.body.token).toBeUndefined();
+});
+
+test("anyone may try a demo, but for what others need", async () => {
+  const demo = await createTestApp({ isDemo: true });
+  const { status, body, headers } = await demo.call("POST", "/demo/login");
+  expect(status).toBe(200);
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(body.user.email).toBe(ownerEmail);
+  const asGuest = (path: string, sent: object, method = "POST") =>
+    demo.app.request(`/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${body.token}`,
+        ...(sent instanceof FormData ? {} : { "content-type": "application/json" }),
+      },
+      body: sent instanceof FormData ? sent : JSON.stringify(sent),
+    });
+  const experience = form({ experience: samples.experience, image: await picture() });
+  expect((await asGuest("/experiences/create", experience)).status).toBe(201);
+  expect(demo.files().kept.length).toBe(1);
+
+  const refused: [path: string, body: object, method?: string][] = [
+    [
+      `/users/update-password/${ownerEmail}`,
+      { oldPassword: ownerPassword, newPassword: "another long one" },
+      "PUT",
+    ],
+    [`/users/update-email/${ownerEmail}`, { newEmail: "a@example.org", password: ownerPassword }, "PUT"],
+    ["/users/end-other-sessions", {}],
+  ];
+  for (const [path, sent, method] of refused) {
+    const reply = await asGuest(path, sent, method);
+    expect([path, reply.status]).toEqual([path, 403]);
+    expect(await reply.text()).toContain("This is a demo: ");
+  }
+  const withoutBackups = await createTestApp({ isDemo: true, backups: null });
+  for (const [method, path] of [
+    ["GET", "/backup"],
+    ["POST", "/backup/run"],
+    ["POST", "/backup/restore"],
+  ] as const) {
+    const reply = await withoutBackups.call(method, path);
+    expect([path, reply.status]).toEqual([path, 403]);
+    expect(reply.body.error.message).toStartWith("This is a demo: ");
+  }
+});
