@@ -95,7 +95,7 @@ export async function makeOwner(bench: Host, folder: string): Promise<string> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: ownerEmail, password: ownerPassword }),
   });
-  const { token } = (await demandGood(reply).then((good) => good.json())) as { token: string }; // §12.
+  const { token } = (await demandGood(reply).then((good) => good.json())) as { token: string }; // §11.
   await site.stop();
   return token;
 }

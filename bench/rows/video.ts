@@ -95,6 +95,6 @@ async function addFilm(bench: Bench, site: RunningSite): Promise<string> {
     headers: { authorization: `Bearer ${site.token}` },
     body,
   });
-  const { about } = (await (await demandGood(reply)).json()) as { about: About }; // §13.
+  const { about } = (await (await demandGood(reply)).json()) as { about: About }; // §11.
   return about.video;
 }

@@ -24,7 +24,7 @@ export type Config = RelaySettings &
 export type Flags = { port?: string; host?: string; data?: string; url?: string; "trust-proxy"?: string };
 
 const MEGABYTE = 1024 * 1024;
-/** §9 leaves sizes open; these are the defaults of the settings. */
+/** §9, in megabytes: the defaults of the settings. */
 const UPLOAD_DEFAULTS = { image: 20, pdf: 20, video: 500, file: 100 };
 
 /**

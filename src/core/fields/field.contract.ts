@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** Longest single-line text that any field takes; the spec bounds only some fields (§9), this bounds the rest. */
+/** Longest single-line text that any field takes; §9 bounds some fields more tightly. */
 export const LINE_MAX = 1000;
-/** Longest text of several lines where the spec gives no bound. */
+/** Longest text of several lines where no field has a bound of its own (§9). */
 export const PROSE_MAX = 10_000;
 /** Most entries that a list field (skills, achievements, links of a project) takes. */
 export const LIST_MAX = 200;

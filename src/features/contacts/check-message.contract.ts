@@ -14,7 +14,10 @@ export const labels: Record<FieldName, string> = {
 export const limits: Record<FieldName, number> = { name: 200, email: 254, phone: 50, message: 5000 };
 export const fieldNames = Object.keys(labels) as FieldName[]; // Its keys are the field names.
 
-/** §5: all four are required, and the e-mail is one; nothing that is too long is cut off. @returns `""` for a value that is fine */
+/**
+ * §5: all four are required, and the e-mail is one; nothing that is too long is cut off.
+ * @returns `""` for a value that is fine
+ */
 export function faultOf(name: FieldName, value: string): string {
   if (value.trim() === "") return `${labels[name]} is required.`;
   if (name === "email" && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()))

@@ -167,7 +167,7 @@ export function emailRoutes({ store, contactThrottle, relay }: BaseServices & Co
   return app;
 }
 
-/** What the site's own form adds; other clients of the contract send none of it. */
+/** What the site's own form adds; other clients of the provider send none of it. */
 function readCheck({ check }: Record<string, unknown>): { proof: unknown; homepage: string } {
   if (typeof check !== "object" || check === null) return { proof: null, homepage: "" };
   const { proof = null, homepage = "" } = check as { proof?: unknown; homepage?: unknown }; // Of any kind, see below.

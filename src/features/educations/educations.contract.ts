@@ -14,7 +14,7 @@ import {
 
 export const degreeLevels = ["Diploma", "Associate", "Bachelor", "Master", "Doctorate"] as const;
 
-/** §3 Education, with the rules of §5; "Major" is the spec's label of `degree`. */
+/** §3 Education, with the rules of §5; "Major" is the label of `degree`. */
 export const educationSchema = z
   .object({
     school: requiredText("School"),

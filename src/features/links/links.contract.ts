@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredHref, type Stored, startedFrom, text } from "../../core/fields/field.contract.ts";
 
-/** §5, in the spec's own spelling. */
+/** §5, in the spelling given there. */
 export const platforms = [
   "Youtube",
   "LinkedIn",

@@ -92,7 +92,7 @@ function takeOver(embla: Embla): void {
 }
 
 /**
- * The spec's time for every way. Embla's `duration` is no time but a spring's strength, which takes the longer the further
+ * The time of §9 for every way. Embla's `duration` is no time but a spring's strength, which takes the longer the further
  * the way is, and never ends at 600 ms; what moves the row in each of its steps can be replaced, as its own plugins do.
  */
 function takeTime(embla: Embla): void {
