@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { openBrowser } from "../../e2e/support/browser.ts";
 import { publicPaths } from "../public-paths.ts";
 import { judge, type Row } from "../results.ts";
@@ -6,8 +6,10 @@ import { readReply } from "../same-reply.ts";
 import { findTool } from "../tools.ts";
 import { kilobytes } from "../words.ts";
 
-const SCRIPTS_MUST = 85_000;
-const SCRIPTS_AIM = 70_000;
+const HYDRATION_MUST = 85_000;
+const HYDRATION_AIM = 75_000;
+const ALL_SCRIPTS_MUST = 125_000;
+const ALL_SCRIPTS_AIM = 110_000;
 const HOME_MUST = 30_000;
 const HOME_AIM = 20_000;
 
@@ -18,36 +20,49 @@ const SITE_ENTRY = "entry-browser.tsx";
 
 export const scriptsRow: Row = {
   id: "P10",
-  goal: "JavaScript of a public page, brotli; admin code in it",
-  must: "≤ 85 KB; 0",
-  aim: "≤ 70 KB; 0",
+  goal: "JavaScript of a public page, brotli: what hydrates it; all that it ever loads; admin code in it",
+  must: "≤ 85 KB; ≤ 125 KB; 0",
+  aim: "≤ 75 KB; ≤ 110 KB; 0",
   needs: ["chromium"],
   async measure(bench) {
     const site = await bench.serve();
-    const admin = await adminScripts();
-    const pages: { path: string; bytes: number; scripts: string[] }[] = [];
-    for (const path of await publicPaths(site.url))
-      pages.push({ path, ...(await loadScripts(site.url, path)) });
-    const loaded = new Set(pages.flatMap(({ scripts }) => scripts));
+    const scripts = await siteScripts();
+    const pages: { path: string; hydration: number }[] = [];
+    const loaded = new Set(scripts.all);
+    for (const path of await publicPaths(site.url)) {
+      const bytes = await loadScripts(site.url, path);
+      pages.push({
+        path,
+        hydration: sumOf([...bytes].filter(([script]) => scripts.ofHydration.has(script))),
+      });
+      for (const script of bytes.keys()) loaded.add(script);
+    }
+    const sizes: [script: string, bytes: number][] = [];
     const withAdmin: string[] = [];
     for (const script of loaded) {
+      sizes.push([script, (await readReply(site.url + script, { "accept-encoding": "br" })).body.length]);
       const text = await (await fetch(site.url + script)).text();
-      if (admin.has(script) || adminWords.some((words) => text.includes(words))) withAdmin.push(script);
+      if (scripts.ofTheAdmin.has(script) || adminWords.some((words) => text.includes(words)))
+        withAdmin.push(script);
     }
     await site.stop();
-    const worst = pages.toSorted((a, b) => b.bytes - a.bytes)[0];
-    if (worst === undefined || worst.bytes === 0) throw new Error("No page loaded a script.");
+    const worst = pages.toSorted((a, b) => b.hydration - a.hydration)[0];
+    if (worst === undefined || worst.hydration === 0) throw new Error("No page loaded a script.");
+    const later = sizes.filter(([script]) => !scripts.ofHydration.has(script));
+    const all = worst.hydration + sumOf(later);
+    const isFreeOfAdmin = withAdmin.length === 0;
     return [
       {
         part: "",
-        figure: `${kilobytes(worst.bytes)} on \`${worst.path}\`; ${withAdmin.length}`,
+        figure: `${kilobytes(worst.hydration)} on \`${worst.path}\`; ${kilobytes(all)}; ${withAdmin.length}`,
         spread: "",
         verdict: judge(
-          worst.bytes <= SCRIPTS_MUST && withAdmin.length === 0,
-          worst.bytes <= SCRIPTS_AIM && withAdmin.length === 0,
+          worst.hydration <= HYDRATION_MUST && all <= ALL_SCRIPTS_MUST && isFreeOfAdmin,
+          worst.hydration <= HYDRATION_AIM && all <= ALL_SCRIPTS_AIM && isFreeOfAdmin,
         ),
         notes: [
-          `each page loaded with an empty cache and scrolled to its end, as Chromium counted it with headers: ${pages.map(({ path, bytes }) => `\`${path}\` ${kilobytes(bytes)}`).join(", ")}.`,
+          `each page loaded with an empty cache and scrolled to its end, as Chromium counted what hydrates it, with headers: ${pages.map(({ path, hydration }) => `\`${path}\` ${kilobytes(hydration)}`).join(", ")}.`,
+          `"all" adds every script that any public page may load later, in any browser: ${later.map(([script, bytes]) => `\`${basename(script)}\` ${kilobytes(bytes)}`).join(", ")}.`,
           ...withAdmin.map((script) => `admin code is in ${script}.`),
         ],
       },
@@ -86,19 +101,23 @@ export const homePageRow: Row = {
   },
 };
 
-/** What one page loads into an empty browser: scripts' paths, and their bytes on the line. */
-async function loadScripts(url: string, path: string): Promise<{ bytes: number; scripts: string[] }> {
+const sumOf = (sizes: Iterable<[string, number]>): number =>
+  [...sizes].reduce((sum, [, bytes]) => sum + bytes, 0);
+
+/** What one page loads into an empty browser: each script's path, and its bytes on the line. */
+async function loadScripts(url: string, path: string): Promise<Map<string, number>> {
   const browser = await openBrowser({ executablePath: findTool("chromium") ?? "chromium" });
   try {
     const page = await browser.newPage();
     const devtools = await browser.newCDPSession(page);
-    const scripts = new Map<string, string>();
-    let bytes = 0;
+    const paths = new Map<string, string>();
+    const bytes = new Map<string, number>();
     devtools.on("Network.responseReceived", ({ requestId, type, response }) => {
-      if (type === "Script") scripts.set(requestId, new URL(response.url).pathname);
+      if (type === "Script") paths.set(requestId, new URL(response.url).pathname);
     });
     devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-      if (scripts.has(requestId)) bytes += encodedDataLength;
+      const script = paths.get(requestId);
+      if (script !== undefined) bytes.set(script, encodedDataLength);
     });
     await devtools.send("Network.enable");
     await page.goto(url + path, { waitUntil: "networkidle" });
@@ -110,7 +129,7 @@ async function loadScripts(url: string, path: string): Promise<{ bytes: number; 
     });
     await page.waitForTimeout(500);
     await page.waitForLoadState("networkidle");
-    return { bytes, scripts: [...scripts.values()] };
+    return bytes;
   } finally {
     await browser.close();
   }
@@ -118,20 +137,26 @@ async function loadScripts(url: string, path: string): Promise<{ bytes: number; 
 
 type ManifestEntry = { file: string; imports?: string[]; dynamicImports?: string[] };
 
-/** Paths of the scripts that only the admin leads to, by Vite's manifest. */
-async function adminScripts(): Promise<Set<string>> {
+/** Paths of scripts by Vite's manifest: what starts the site, all that the site leads to, and what only the admin does. */
+async function siteScripts(): Promise<Record<"ofHydration" | "all" | "ofTheAdmin", Set<string>>> {
   const path = join(import.meta.dir, "../../dist/web/manifest.json");
   const manifest: Record<string, ManifestEntry> = await Bun.file(path).json();
-  const reach = (name: string, found: Set<string>, isClosed: (name: string) => boolean): Set<string> => {
-    if (found.has(name) || isClosed(name)) return found;
+  const reach = (
+    name: string,
+    next: (entry: ManifestEntry) => string[],
+    found = new Set<string>(),
+  ): Set<string> => {
+    const entry = manifest[name];
+    if (entry === undefined || found.has(name)) return found;
     found.add(name);
-    const { imports = [], dynamicImports = [] } = manifest[name] ?? {};
-    for (const next of [...imports, ...dynamicImports]) reach(next, found, isClosed);
+    for (const other of next(entry)) reach(other, next, found);
     return found;
   };
-  const ofTheSite = reach(SITE_ENTRY, new Set(), (name) => name === ADMIN_ENTRY);
-  const ofTheAdmin = reach(ADMIN_ENTRY, new Set(), (name) => ofTheSite.has(name));
-  if (!ofTheAdmin.has(ADMIN_ENTRY) || manifest[ADMIN_ENTRY] === undefined)
-    throw new Error(`The web build has no ${ADMIN_ENTRY}.`);
-  return new Set([...ofTheAdmin].map((name) => `/${manifest[name]?.file}`));
+  const leadsTo = ({ imports = [], dynamicImports = [] }: ManifestEntry) => [...imports, ...dynamicImports];
+  const ofHydration = reach(SITE_ENTRY, ({ imports = [] }) => imports);
+  const all = reach(SITE_ENTRY, (entry) => leadsTo(entry).filter((name) => name !== ADMIN_ENTRY));
+  const ofTheAdmin = reach(ADMIN_ENTRY, leadsTo).difference(all);
+  if (!ofTheAdmin.has(ADMIN_ENTRY)) throw new Error(`The web build has no ${ADMIN_ENTRY}.`);
+  const pathsOf = (names: Set<string>) => new Set([...names].map((name) => `/${manifest[name]?.file}`));
+  return { ofHydration: pathsOf(ofHydration), all: pathsOf(all), ofTheAdmin: pathsOf(ofTheAdmin) };
 }
