@@ -49,8 +49,8 @@ const OWNER = "owner";
 /**
  * What the admin knows of the inbox beside the fields of §14: what became of each message. `GET
  * ?before=&limit=&search=&show=&open=` → `{ messages: InboxMessage[], relays: RelayName[], next, total }` is a page of it, newest
- * first; `next` is what the following one begins before, `""` at the end, `show` one of `ShownMessages`. `state` → `{ total, unread, state, arrivals }` tells cheaply whether anything has changed, `export`
- * is the inbox as CSV. `retry` tries a message again at once, `release` sends on one that was kept back as spam, `test` →
+ * first; `next` is what the following one begins before, `""` at the end, `show` one of `ShownMessages`. `state` →
+ * `{ total, unread, state, arrivals }` tells cheaply whether anything has changed, `export` is the inbox as CSV. `retry` tries a message again at once, `release` sends on one that was kept back as spam, `test` →
  * `{ results: TestResult[] }` sends a message through each relay.
  */
 export function inboxRoutes({ store, relay }: BaseServices & ContactServices) {
