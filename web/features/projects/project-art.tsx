@@ -6,7 +6,7 @@ type ProjectArtProps = {
   project: Project;
   /** One sees it without scrolling. */
   isFirst?: boolean;
-  /** Stands before a line of a list. */
+  /** Stands beside its text. */
   isSmall?: boolean;
 };
 
@@ -16,7 +16,9 @@ export function ProjectArt({ project, isFirst = false, isSmall = false }: Projec
     <Picture
       address={project.image}
       // Beside three abreast, two, or one (§9).
-      sizes={isSmall ? "7rem" : "(width > 1024px) 26rem, (min-width: 464px) 50vw, 100vw"}
+      sizes={
+        isSmall ? "(min-width: 40rem) 9rem, 5.5rem" : "(width > 1024px) 26rem, (min-width: 464px) 50vw, 100vw"
+      }
       className="project-art moving-picture"
       isFirst={isFirst}
       instead={

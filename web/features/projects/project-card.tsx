@@ -6,7 +6,7 @@ import { ProjectArt } from "./project-art.tsx";
 
 type ProjectCardProps = {
   project: Project;
-  /** An `entry` is a line of a list, with a small picture before it; a `plate` has its picture above the text, large. */
+  /** An `entry` has a small picture beside its text; a `plate` has its picture above the text, large. */
   look: "entry" | "plate";
   /** One sees it without scrolling. */
   isFirst?: boolean;
@@ -15,23 +15,22 @@ type ProjectCardProps = {
 /** One project; the title is the link, and stretches over the whole card. */
 export function ProjectCard({ project, look, isFirst = false }: ProjectCardProps) {
   const { _id, title, featured, shortSummary, startDate, endDate, currentlyWorking } = project;
-  const isLine = look === "entry";
   return (
     <article className={`project-card project-${look}`} data-page={`/project/${_id}`}>
-      <ProjectArt project={project} isFirst={isFirst} isSmall={isLine} />
-      <div dir="auto" className={isLine ? "project-line" : "min-w-0"}>
+      <ProjectArt project={project} isFirst={isFirst} isSmall={look === "entry"} />
+      <div dir="auto" className="min-w-0">
         <h3 className="project-title moving-title">
           <Link href={`/project/${_id}`} className="project-link">
             {title}
             {featured && <FeaturedStar />}
           </Link>
         </h3>
-        <p dir="auto" className={isLine ? "" : "mt-2"}>
+        <p dir="auto" className="mt-2">
           {shortSummary}
         </p>
-        <p className={`small-caps ${isLine ? "project-line-facts" : "mt-2"}`}>
+        <p className="small-caps mt-2">
           {project.associatedCompany && (
-            <span className={isLine ? "" : "project-company"}>
+            <span className="project-company">
               <bdi>{project.associatedCompany}</bdi>
             </span>
           )}
