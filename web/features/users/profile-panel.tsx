@@ -19,7 +19,8 @@ export function ProfilePanel({ user }: { user: User }) {
     ["Phone", user.phone],
     ["Location", user.location],
     ["Job Title", user.title],
-    ["Website", user.website],
+    // §2 names the others, which stand here empty too.
+    ...(user.website === "" ? [] : [["Website", user.website] as const]),
   ] as const;
   return (
     <Panel
