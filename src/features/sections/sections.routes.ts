@@ -104,14 +104,8 @@ function assertOnlyOne(change: Change, kind: SectionKind, changed = ""): void {
     .from(sections)
     .where(and(eq(sections.kind, kind), ne(sections._id, changed)))
     .get();
-  if (other !== undefined)
-    throw conflict(
-      `There is a section of this kind already: ${other.title}.`,
-      withEntries(change.db, other),
-      {
-        kind: `There is a section of this kind already: ${other.title}.`,
-      },
-    );
+  const message = `There is a section of this kind already: ${other?.title}.`;
+  if (other !== undefined) throw conflict(message, undefined, { kind: message });
 }
 
 /** A section's version covers its entries, so that an edit that began before theirs is noticed. */
