@@ -111,7 +111,7 @@ export const samples = {
     highlights: ["Weighs four tons"],
   },
   section: { header: "Mill", body: "It grinds numbers." },
-  resumeSection: { kind: "languages", title: "Tongues" },
+  resumeSection: { kind: "custom", title: "Tongues" },
   sectionEntry: {
     name: "French",
     organization: "Lycée",
