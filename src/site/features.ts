@@ -5,6 +5,7 @@ import { contacts } from "../features/contacts/contacts.feature.ts";
 import { downloads } from "../features/downloads/downloads.feature.ts";
 import { educations } from "../features/educations/educations.feature.ts";
 import { experiences } from "../features/experiences/experiences.feature.ts";
+import { exports } from "../features/export/export.feature.ts";
 import { history } from "../features/history/history.feature.ts";
 import { imports } from "../features/import/import.feature.ts";
 import { links } from "../features/links/links.feature.ts";
@@ -34,6 +35,7 @@ export const features = [
   media,
   history,
   imports,
+  exports,
   backup,
   setup,
 ] as const;
@@ -59,7 +61,7 @@ export function publicPageAt(path: string) {
 }
 
 /** What the features give for one of their parts, loaded now; those without such a part are left out. */
-export async function loadParts<K extends "content" | "visitors" | "import" | "demo">(
+export async function loadParts<K extends "content" | "visitors" | "import" | "export" | "demo">(
   part: K,
 ): Promise<Awaited<ReturnType<NonNullable<Feature[K]>>>[]> {
   type Part = Awaited<ReturnType<NonNullable<Feature[K]>>>;

@@ -8,6 +8,7 @@ import type { ResponseCache } from "../core/http/response-cache.ts";
 import { commonHeaders } from "../core/http/security-headers.ts";
 import type { Uploads } from "../core/media/uploads.ts";
 import type { AppType } from "./app.ts";
+import { loadParts } from "./features.ts";
 import { health } from "./pages/health.ts";
 import { isPagePath } from "./pages/page-content.ts";
 import type { Pages } from "./pages/pages.ts";
@@ -52,6 +53,7 @@ export async function answer(site: Site, request: Request, path: string, server:
       ? await sharedRead(site, request, path)
       : await (await site.app()).fetch(asGet(request), {
           clientAddress: addressOf(site, request, server),
+          origin: originOf(request, server, site.config),
           disableIdleTimeout: () => server.timeout(request, 0),
           isHead: request.method === "HEAD",
         });
@@ -138,6 +140,8 @@ async function answerRead(site: Site, request: Request, server: Server, path: st
   if (path === "/sitemap.xml") return sitemap(db, site.visitors, origin).respond(request);
   const leads = site.visitors.find((feature) => feature.redirect?.page.path === path)?.redirect?.target(db);
   if (leads) return redirect(302, leads);
+  const made = await madeDocument(site, path, origin);
+  if (made !== null) return made.respond(request);
   const upload = site.served.answer(path, request) ?? namedFile(site, request, path);
   if (upload !== null) return upload;
   // What can't be decoded is no page either.
@@ -146,6 +150,25 @@ async function answerRead(site: Site, request: Request, server: Server, path: st
   if (decoded.length > 1 && decoded.endsWith("/") && path.endsWith("/") && !decoded.startsWith("//"))
     return redirect(308, path.replace(/\/+$/, "") + new URL(request.url).search);
   return await answerPage(site, request, pageKey(request, server, path, site.config), decoded, origin);
+}
+
+/** A text that a feature makes of the content; kept until that changes. */
+async function madeDocument(
+  { visitors, store, cache }: Site,
+  path: string,
+  origin: string,
+): Promise<Representation | null> {
+  const document = visitors.flatMap(({ documents = [] }) => documents).find((own) => own.path === path);
+  if (document === undefined) return null;
+  const { revision, db } = store;
+  const key = `document ${origin}${path}`;
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const text = document.make({ db, origin, parts: await loadParts("export") });
+  const headers = { ...commonHeaders, "Cache-Control": "no-cache" };
+  const reply = new Representation(text, { type: document.type, headers });
+  cache.set(key, reply, revision);
+  return reply;
 }
 
 /** A file under an address that stays when another takes its place. */

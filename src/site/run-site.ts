@@ -67,6 +67,7 @@ async function run(
     historyDays: config.historyDays,
     log: console.log,
     importParts: () => loadParts("import"),
+    exportParts: () => loadParts("export"),
   };
   const [visitors, ...factories] = await Promise.all([
     loadParts("visitors"),

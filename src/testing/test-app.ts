@@ -58,6 +58,7 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
     historyDays: 90,
     isDemo: false,
     importParts: () => loadParts("import"),
+    exportParts: () => loadParts("export"),
     log: () => undefined,
     ...given,
   };

@@ -210,6 +210,7 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       body: () => form({ experience: samples.experience, image }),
     },
     "POST /api/experiences/delete/:id": { path: `/experiences/delete/${ids.experience}` },
+    "GET /api/export/resume.json": { path: "/export/resume.json" },
     "GET /api/history/changes": { path: "/history/changes" },
     "GET /api/history/entries/:id": { path: `/history/entries/${ids.skill}` },
     "POST /api/history/entries/:id/restore": {

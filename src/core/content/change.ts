@@ -37,10 +37,16 @@ export class Change {
     this.#label = label;
   }
 
-  insert<T extends ContentTable>(table: T, values: NewValues<T>): Row<T> {
+  /** Whether anything has been written yet. */
+  get hasWritten(): boolean {
+    return this.#id !== null;
+  }
+
+  /** @param _id where something names the row before it is there */
+  insert<T extends ContentTable>(table: T, values: NewValues<T>, _id: string = newId()): Row<T> {
     const row = {
       ...values,
-      _id: newId(),
+      _id,
       version: 1,
       createdAt: this.#at,
       updatedAt: this.#at,

@@ -1,4 +1,5 @@
 import { integer, text } from "drizzle-orm/sqlite-core";
+import type { Origin } from "../resume/origin.ts";
 
 /** Columns of every content table; `version` grows with each write of the row. Times are ISO 8601 in UTC. */
 export function entityColumns() {
@@ -31,4 +32,9 @@ export function flag() {
 /** The owner's own order, lowest first. */
 export function position() {
   return integer().notNull().default(0);
+}
+
+/** What an import has to know of the file that an entry came from; nobody sees it. */
+export function origin() {
+  return text({ mode: "json" }).$type<Origin>();
 }

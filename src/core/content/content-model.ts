@@ -32,6 +32,8 @@ export type EntryKind = {
   fixed?: string[];
   /** Whether a site can't have both of these rows at once (§12), as where it has one row at most. */
   excludes?(one: Record<string, unknown>, other: Record<string, unknown>): boolean;
+  /** Nothing that an owner knows of: it comes and goes with other entries, and neither the trash nor the list of changes names it. */
+  isHidden?: boolean;
   /** Nobody's edits, such as messages: the trash has them, the list of changes does not. */
   isPrivate?: boolean;
 };
@@ -75,7 +77,7 @@ function textOf(row: Record<string, unknown>, name: string): string {
 /** Longest name in characters; a summary's is its beginning. */
 const NAME_MAX = 80;
 /** Columns that only the store knows. */
-const storeColumns = new Set(["_id", "version", "createdAt", "updatedAt", "position"]);
+const storeColumns = new Set(["_id", "version", "createdAt", "updatedAt", "position", "origin"]);
 /** Of files themselves: what the owner says of a picture has a history too. */
 const mediaKind = {
   noun: "picture",
@@ -137,7 +139,13 @@ export class ContentModel {
 
   /** Names of the tables that the list of changes leaves out. */
   get privateTables(): string[] {
-    return [...this.#kinds].filter(([, { isPrivate }]) => isPrivate).map(([name]) => name);
+    return [...this.#kinds]
+      .filter(([, { isPrivate, isHidden }]) => isPrivate || isHidden)
+      .map(([name]) => name);
+  }
+
+  isHidden(tableName: string): boolean {
+    return this.#kinds.get(tableName)?.isHidden === true;
   }
 
   /** The columns that the API presents: no ids, no places in an order, nothing derived. */

@@ -4,6 +4,7 @@ import type { PublicPage, PublicRead } from "../../shared/public-page.ts";
 import type { FeatureContent } from "../content/content-model.ts";
 import type { Env } from "../http/env.ts";
 import type { DemoPart } from "./demo.ts";
+import type { ExportPart } from "./export.ts";
 import type { ImportPart } from "./import.ts";
 import type { PageForm } from "./page-form.ts";
 import type { BaseServices, RunningServices } from "./services.ts";
@@ -40,6 +41,8 @@ export type Feature = {
   isLookDue?(settings: any, now: number): boolean;
   /** What a résumé brings it. */
   import?(): Promise<ImportPart>;
+  /** What it gives a résumé. */
+  export?(): Promise<ExportPart>;
   /** Its part of the invented person's site. */
   demo?(): Promise<DemoPart>;
 };

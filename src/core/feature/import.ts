@@ -2,6 +2,7 @@ import type { Change } from "../content/change.ts";
 import type { Db } from "../database/client.ts";
 import type { ReceivedFile, Uploads } from "../media/uploads.ts";
 import type { ProfileInput } from "../owner/owner.contract.ts";
+import type { Origin } from "../resume/origin.ts";
 import type { Note, Source } from "../resume/source.ts";
 
 /** What a résumé brings a feature; all values keep the limits of its contract. */
@@ -24,7 +25,7 @@ export type ListImport<T, Known = T> = {
   identityOf(entry: T | Known): string;
   /** What is there. */
   list(db: Db): Known[];
-  insert(change: Change, entry: T): unknown;
+  insert(change: Change, entry: T, origin: Origin): unknown;
   /** Removes all that a résumé can bring. @returns how many entries that were */
   removeAll(change: Change): number;
 };
@@ -52,7 +53,11 @@ export type ProfileImport = {
   /** Empties what another résumé has said of the person, where the new one says nothing. */
   clear(change: Change, profile: ImportedProfile): void;
   /** @returns which fields got a value, and what was left out */
-  store(change: Change, profile: ImportedProfile): { stored: (keyof ImportedProfile)[]; leftOut: Note[] };
+  store(
+    change: Change,
+    profile: ImportedProfile,
+    origin: Omit<Origin, "fields">,
+  ): { stored: (keyof ImportedProfile)[]; leftOut: Note[] };
   /** @returns why it is not stored, null where it is the headshot now */
   storePicture(change: Change, picture: ImportedPicture): Note | null;
 };
@@ -62,7 +67,7 @@ export type SummaryImport = {
   /** @param basics of the file; @returns `""` where it says nothing */
   read(basics: Source): string;
   /** @param summary is not empty */
-  store(change: Change, summary: string): "added" | "replaced" | "unchanged";
+  store(change: Change, summary: string, origin: Origin): "added" | "replaced" | "unchanged";
   /** @returns how many there were */
   removeAll(change: Change): number;
 };

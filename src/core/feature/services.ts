@@ -3,6 +3,7 @@ import type { Log } from "../http/log.ts";
 import type { Throttle } from "../http/throttle.ts";
 import type { Uploads } from "../media/uploads.ts";
 import type { SetupCode } from "../owner/setup-code.ts";
+import type { ExportPart } from "./export.ts";
 import type { ImportPart } from "./import.ts";
 
 /** What every feature may work with. */
@@ -18,6 +19,8 @@ export type BaseServices = {
   isDemo: boolean;
   /** What the features take from a résumé; loaded with the first import. */
   importParts(): Promise<ImportPart[]>;
+  /** What they give one; likewise with the first export. */
+  exportParts(): Promise<ExportPart[]>;
 };
 
 /** What a feature keeps running beside requests. */

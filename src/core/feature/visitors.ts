@@ -1,6 +1,7 @@
 import type { PublicPage, PublicRead } from "../../shared/public-page.ts";
 import type { Db } from "../database/client.ts";
 import type { User } from "../owner/owner.contract.ts";
+import type { ExportPart } from "./export.ts";
 
 /** An object in schema.org's words (JSON-LD); what is undefined is left out. */
 export type JsonLd = Record<string, unknown>;
@@ -39,6 +40,14 @@ export type VisitorContent = {
     /** Where the file lies now (`/uploads/…`), null for none. */
     find(db: Db, name: string): string | null;
   };
+  /** Texts under addresses of their own, made of the content. */
+  documents?: {
+    path: `/${string}`;
+    /** With its character set. */
+    type: string;
+    /** @param context the site's public address without a slash at its end, and what all features give a résumé */
+    make(context: { db: Db; origin: string; parts: ExportPart[] }): string;
+  }[];
   /**
    * What it says of the person, in schema.org's words.
    * @param answerTo what the page brings along for a read; undefined where it does not

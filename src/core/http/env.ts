@@ -6,6 +6,8 @@ export type Env = {
   Bindings: {
     /** Address of the peer, or of the client that a trusted proxy names. */
     clientAddress?: string;
+    /** The site's public address, without a slash at its end. */
+    origin?: string;
     /** Lets the connection be silent for longer than others, for an answer that takes its time. */
     disableIdleTimeout?: () => void;
     /** The request is answered as a GET, and asks only for the headers. */

@@ -26,7 +26,7 @@ export function readUser(db: Db): User | null {
 
 /** A stored row without what only the store knows. */
 export function presentUser(row: typeof users.$inferSelect): User {
-  const { createdAt: _createdAt, updatedAt: _updatedAt, ...user } = row;
+  const { createdAt: _createdAt, updatedAt: _updatedAt, origin: _origin, ...user } = row;
   return user;
 }
 

@@ -33,15 +33,33 @@ export function kindOf(value: unknown): string {
   return typeof value === "string" ? "a text" : typeof value === "number" ? "a number" : "true or false";
 }
 
+/** The path of the value that an entry was made of, and of cut texts what follows, by field. */
+type Made = { path: string; rest: Record<string, string> };
+
 /** What one reading of a file has taken, and what it has to tell; what nobody took is reported as not imported. */
 export class Ledger {
   readonly warnings: Note[] = [];
   /** Dates that are a year alone; one warning names them all. */
   readonly yearsOnly: Piece[] = [];
   readonly #taken = new Set<string>();
+  /** What was made of the file's values, by the entries that were made. */
+  readonly #made = new WeakMap<object, Made>();
 
   take(path: string): void {
     this.#taken.add(path);
+  }
+
+  /** Remembers of which value an entry was made. */
+  note<T extends object>(entry: T, path: string, rest: Record<string, string> = {}): T {
+    this.#made.set(entry, { path, rest });
+    return entry;
+  }
+
+  /** What `note` has remembered. @throws Error for an entry that nothing is known of */
+  madeOf(entry: object): Made {
+    const made = this.#made.get(entry);
+    if (made === undefined) throw new Error("An imported entry has no origin.");
+    return made;
   }
 
   isTaken(path: string): boolean {
@@ -58,6 +76,12 @@ export class Ledger {
    */
   fitLine({ path, text }: Piece, max: number = LINE_MAX, what = path): string {
     return this.fit([{ path, text: tidyLine(text) }], max, what);
+  }
+
+  /** What `fit` leaves out of the pieces. */
+  restOf(pieces: Piece[], fitted: string): string {
+    const whole = pieces.map((piece) => piece.text).join("\n");
+    return whole === fitted ? "" : whole.slice(fitted.replace(/…$/, "").length).trim();
   }
 
   /**
@@ -93,6 +117,11 @@ export class Source {
     this.value = value;
     this.path = path;
     this.ledger = ledger;
+  }
+
+  /** An entry that is made of this value. @param rest see `Origin` */
+  gives<T extends object>(entry: T, rest?: Record<string, string>): T {
+    return this.ledger.note(entry, this.path, rest);
   }
 
   get(name: string): Source {

@@ -8,5 +8,6 @@ export const educations = {
   visitors: async () => (await import("./educations.store.ts")).educationVisitors,
   routes: async () => ({ "/educations": (await import("./educations.routes.ts")).educationRoutes }),
   import: async () => (await import("./educations.import.ts")).educationImport,
+  export: async () => (await import("./educations.export.ts")).educationExport,
   demo: async () => (await import("./educations.demo.ts")).educationDemo,
 } as const satisfies Feature;

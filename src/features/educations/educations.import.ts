@@ -23,7 +23,7 @@ function readEducations(root: Source) {
       const kindPath = entry.get("studyType").path;
       if (isAbridged) entry.ledger.warn([kindPath], `${kindPath} “${studyType}” is shown as ${degreeLevel}.`);
       const { start, end } = readPeriod(entry);
-      return {
+      return entry.gives({
         school,
         location: readPlace(entry),
         specificCollege: "",
@@ -37,7 +37,7 @@ function readEducations(root: Source) {
         associations: entry.linesOfAll("associations", "activities"),
         courses: entry.fewLines("courses"),
         url: readAddress(entry, "url", "website"),
-      };
+      });
     });
 }
 
@@ -66,7 +66,7 @@ const list: ListImport<ImportedEducation, Education> = {
   nameOf: (entry) => entry.school || entry.degree,
   identityOf: identityBy<ImportedEducation>(filled),
   list: listEducations,
-  insert: (change, entry) => change.insert(educations, entry),
+  insert: (change, entry, origin) => change.insert(educations, { ...entry, origin }),
   removeAll(change) {
     const rows = change.db.select({ _id: educations._id }).from(educations).all();
     for (const { _id } of rows) removeEntityWithImage(change, educations, _id, "entry");

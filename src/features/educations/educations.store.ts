@@ -6,18 +6,22 @@ import { educationsRead } from "./educations.page.contract.ts";
 import { educations } from "./educations.table.ts";
 
 export function presentEducation(row: typeof educations.$inferSelect): Education {
-  const { createdAt: _createdAt, updatedAt: _updatedAt, ...education } = row;
+  const { createdAt: _createdAt, updatedAt: _updatedAt, origin: _origin, ...education } = row;
   return education;
 }
 
 /** Newest first: by end, then by start. */
 export function listEducations(db: Db): Education[] {
+  return listEducationRows(db).map(presentEducation);
+}
+
+/** As they are stored, in that order. */
+export function listEducationRows(db: Db) {
   return db
     .select()
     .from(educations)
     .orderBy(desc(educations.endDate), desc(educations.startDate), desc(educations._id))
-    .all()
-    .map(presentEducation);
+    .all();
 }
 
 export const educationVisitors: VisitorContent = {

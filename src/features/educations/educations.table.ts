@@ -1,5 +1,5 @@
 import { sqliteTable } from "drizzle-orm/sqlite-core";
-import { entityColumns, file, line, list } from "../../core/content/columns.ts";
+import { entityColumns, file, line, list, origin } from "../../core/content/columns.ts";
 import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
 
 export const educations = sqliteTable("educations", {
@@ -18,6 +18,7 @@ export const educations = sqliteTable("educations", {
   courses: list(),
   url: line(),
   image: file(),
+  origin: origin(),
 });
 
 export const educationKind: EntryKind = {

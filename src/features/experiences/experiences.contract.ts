@@ -48,9 +48,9 @@ export const experienceSchema = z
   }));
 
 export type ExperienceInput = z.input<typeof experienceSchema>;
-/** `duration` is derived from the dates on every read. */
+/** `duration` is derived from the dates on every read; `more` is what of an imported text the description has no room for. */
 export type Experience = Omit<z.output<typeof experienceSchema>, "version" | "image"> &
-  Stored & { image: string; duration: string };
+  Stored & { image: string; duration: string; more?: string };
 
 export const blankExperience: ExperienceInput = {
   title: "",

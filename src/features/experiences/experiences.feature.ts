@@ -10,5 +10,6 @@ export const experiences = {
   visitors: async () => (await import("./experiences.store.ts")).experienceVisitors,
   routes: async () => ({ "/experiences": (await import("./experiences.routes.ts")).experienceRoutes }),
   import: async () => (await import("./experiences.import.ts")).experienceImport,
+  export: async () => (await import("./experiences.export.ts")).experienceExport,
   demo: async () => (await import("./experiences.demo.ts")).experienceDemo,
 } as const satisfies Feature;

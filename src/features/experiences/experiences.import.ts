@@ -21,14 +21,13 @@ function readExperiences(root: Source) {
       const highlights = entry.fewLines("highlights");
       if (isUnnamed(entry, title, company, texts, highlights)) return [];
       const { start, end, isRunning } = readPeriod(entry);
-      return {
+      const { ledger } = entry;
+      const name = `The description of ${entry.path} (${company || title})`;
+      const description = ledger.fit(texts, DESCRIPTION_MAX, name);
+      const experience = {
         title,
         company,
-        description: entry.ledger.fit(
-          texts,
-          DESCRIPTION_MAX,
-          `The description of ${entry.path} (${company || title})`,
-        ),
+        description,
         startDate: start,
         stopDate: end,
         skills: entry.linesOfAll("keywords", "technologies", "skills"),
@@ -37,6 +36,7 @@ function readExperiences(root: Source) {
         url: readAddress(entry, "url", "website"),
         highlights,
       };
+      return entry.gives(experience, { description: ledger.restOf(texts, description) });
     });
 }
 
@@ -62,7 +62,7 @@ const list: ListImport<ImportedExperience, Experience> = {
   nameOf: (entry) => [entry.title, entry.company].filter(Boolean).join(", "),
   identityOf: identityBy<ImportedExperience>(filled),
   list: listExperiences,
-  insert: (change, entry) => change.insert(experiences, entry),
+  insert: (change, entry, origin) => change.insert(experiences, { ...entry, origin }),
   removeAll(change) {
     const rows = change.db.select({ _id: experiences._id }).from(experiences).all();
     for (const { _id } of rows) removeEntityWithImage(change, experiences, _id, "entry");

@@ -1,5 +1,5 @@
 import { sqliteTable } from "drizzle-orm/sqlite-core";
-import { entityColumns, file, flag, line, list } from "../../core/content/columns.ts";
+import { entityColumns, file, flag, line, list, origin } from "../../core/content/columns.ts";
 import { type EntryKind, joinedBy } from "../../core/content/content-model.ts";
 
 export const experiences = sqliteTable("experiences", {
@@ -15,6 +15,7 @@ export const experiences = sqliteTable("experiences", {
   location: line(),
   url: line(),
   highlights: list(),
+  origin: origin(),
 });
 
 export const experienceKind: EntryKind = {

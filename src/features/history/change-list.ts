@@ -47,7 +47,8 @@ export function listChanges(
 function entriesOf(content: Content, changeId: string): ChangedEntry[] {
   const { db } = content;
   const rows = db.select().from(history).where(eq(history.changeId, changeId)).orderBy(sql`rowid`).all();
-  const byEntry = Map.groupBy(rows, ({ tableName, rowId }) => `${tableName} ${rowId}`);
+  const shown = rows.filter(({ tableName }) => !content.model.isHidden(tableName));
+  const byEntry = Map.groupBy(shown, ({ tableName, rowId }) => `${tableName} ${rowId}`);
   return [...byEntry.values()]
     .flatMap((steps) => describe(content, steps))
     .filter(({ action, fields }) => action !== "update" || fields.length > 0);

@@ -20,7 +20,7 @@ export function listTrash(content: Content, historyDays: number): TrashEntry[] {
   const removed = listRemoved(content);
   const wholes = new Set(removed.map(({ row }) => removalOf(row.changeId, row.tableName, row.rowId)));
   return removed
-    .filter(({ row }) => !isPartOfOne(content, row, wholes))
+    .filter(({ row }) => !model.isHidden(row.tableName) && !isPartOfOne(content, row, wholes))
     .map(({ row, at }) => ({
       _id: row.rowId,
       kind: model.nounOf(row.tableName),

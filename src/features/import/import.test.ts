@@ -98,7 +98,7 @@ test("a résumé fills an empty site, in one change", async () => {
   expect(report).toContain(
     "experiences  4: Head Code Ninja, Area 52 · Principal Developer, Veridian Dynamics",
   );
-  expect(report).toContain("volunteer: 2 entries: Technology for Tots · US Army Reserves");
+  expect(report).toContain("volunteer    2: ");
   expect(report).toContain("basics.picture: jane_doe.png (there is no such file in the résumé's folder)");
 });
 
@@ -146,7 +146,7 @@ test("--replace clears what a résumé can bring, and nothing else", async () =>
     }),
   );
   const report = await run(folder, sample, { replace: true });
-  expect(report).toContain("Removed before that: 41 entries that the site had.");
+  expect(report).toContain("Removed before that: 56 entries that the site had.");
   expect(report).not.toContain("was replaced");
   expect(counts(folder)).toMatchObject({
     experiences: 1,

@@ -1,6 +1,6 @@
 import type { ImportedProfile } from "../../core/feature/import.ts";
 import { warnOfYears } from "../../core/resume/period.ts";
-import { type Note, type Piece, Source } from "../../core/resume/source.ts";
+import { type Ledger, type Note, type Piece, Source } from "../../core/resume/source.ts";
 import { ImportError } from "./import-error.ts";
 import type { Importers } from "./importers.ts";
 import { parseJsonText } from "./json-syntax.ts";
@@ -8,7 +8,11 @@ import { listLeftOut } from "./left-out.ts";
 import { readPicture } from "./picture.ts";
 import { requireResume } from "./recognise.ts";
 
+/** The file itself: its name, its parsed content, and what is remembered of its reading. */
+export type ResumeFile = { name: string; content: Record<string, unknown>; ledger: Ledger };
+
 type Person = {
+  file: ResumeFile;
   profile: ImportedProfile;
   /** A `data:` address or a path beside the file; null for none, or one on another site. */
   picture: Piece | null;
@@ -30,7 +34,7 @@ export type ResumeImport = Person & {
  * @throws ImportError with line and column for what is not JSON, with what it is instead for another format, and for a
  *   résumé without anything that the site can show
  */
-export function readJsonResume(text: string, importers: Importers): ResumeImport {
+export function readJsonResume(text: string, importers: Importers, name = "resume.json"): ResumeImport {
   const { value, repeated } = parseJsonText(text);
   requireResume(value);
   const root = new Source(value);
@@ -38,6 +42,7 @@ export function readJsonResume(text: string, importers: Importers): ResumeImport
   const { ledger } = root;
   for (const path of repeated) ledger.warn([path], `${path} is in the file twice; only the last one counts.`);
   const person: Person = {
+    file: { name, content: value, ledger },
     profile: importers.profile.read(basics),
     picture: readPicture(basics),
     summary: importers.summary.read(basics),
@@ -51,6 +56,7 @@ export function readJsonResume(text: string, importers: Importers): ResumeImport
 }
 
 function isEmpty({
+  file: _file,
   profile,
   picture,
   summary,

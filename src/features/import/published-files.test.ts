@@ -13,6 +13,8 @@ import { linkSchema } from "../links/links.contract.ts";
 import { listLinks } from "../links/links.store.ts";
 import { projectSchema } from "../projects/projects.contract.ts";
 import { listProjects } from "../projects/projects.store.ts";
+import { type JsonKind, jsonNames } from "../sections/json-names.ts";
+import { listEntries } from "../sections/sections.store.ts";
 import { skillSchema } from "../skills/skills.contract.ts";
 import { listSkills } from "../skills/skills.store.ts";
 import { summaryBody } from "../summaries/summaries.contract.ts";
@@ -83,7 +85,7 @@ test("the check for lost texts finds what is lost", async () => {
   const resume = readJsonResume(text, importers);
   const json = JSON.parse(text);
   const silent = { ...resume, leftOut: [] };
-  expect(lost(json, silent, siteOf(silent))).toContain("volunteer[0].organization");
+  expect(lost(json, silent, siteOf(silent))).toContain("meta.version");
   const long = { ...json, work: [{ ...json.work[0], description: "A sentence of five words. ".repeat(20) }] };
   const unwarned = { ...readJsonResume(JSON.stringify(long), importers), warnings: [] };
   expect(lost(long, unwarned, siteOf(unwarned))).toEqual(["work[0].description"]);
@@ -142,6 +144,9 @@ function siteOf(resume: ResumeImport) {
     educations: listEducations(db),
     projects: listProjects(db),
     skills: listSkills(db),
+    sections: Object.fromEntries(
+      (Object.keys(jsonNames) as JsonKind[]).map((kind) => [kind, listEntries(db, kind)]),
+    ),
   };
 }
 
@@ -212,12 +217,13 @@ function isOnSite(path: string, value: string, resume: ResumeImport, site: Site)
     education: educations,
     projects,
     skills,
+    ...site.sections,
   }[top];
   if (room === undefined) return false;
-  if (path.endsWith(".level"))
+  if (top === "skills" && path.endsWith(".level"))
     return skills.some((skill) => skill.strength === strengths[value.toLowerCase()]);
   const stored = [...values(room, "")].map((leaf) => squashed(leaf.value));
-  if (/\.(start|end)Date$/.test(path))
+  if (/\.((start|end|release)D|d)ate$/.test(path))
     return /present/i.test(value)
       ? experiences.some((entry) => entry.stillEmployed)
       : stored.includes(`${value.slice(0, 4)}-${value.slice(5, 7) || "01"}-01`);

@@ -1,6 +1,7 @@
-import type { Change } from "../../core/content/change.ts";
+import { type Change, newId } from "../../core/content/change.ts";
 import type { ContentStore } from "../../core/content/content-store.ts";
-import type { ImportedPicture, ImportedProfile } from "../../core/feature/import.ts";
+import type { ImportedPicture, ImportedProfile, ListImport } from "../../core/feature/import.ts";
+import { resumeDocuments } from "../../core/resume/documents.table.ts";
 import type { Note } from "../../core/resume/source.ts";
 import type { Importers } from "./importers.ts";
 import type { ResumeImport } from "./json-resume.ts";
@@ -37,14 +38,22 @@ export function storeResume(store: ContentStore, resume: ResumeImport, options: 
   return store.change("import résumé", (change) => {
     const removed = replace ? removeContent(change, importers) : 0;
     if (replace) importers.profile.clear(change, resume.profile);
-    const { stored: profile, leftOut } = importers.profile.store(change, resume.profile);
+    const { added, known } = splitLists(change, resume, importers);
+    const document = newId();
+    const place = (path: string) => ({ document, path });
+    const { stored: profile, leftOut } = importers.profile.store(change, resume.profile, place("basics"));
     const refused = picture === undefined ? null : importers.profile.storePicture(change, picture);
-    const summary = resume.summary === "" ? null : importers.summary.store(change, resume.summary);
+    const ofSummary = { ...place("basics.summary"), fields: { summary: resume.summary } };
+    const summary = resume.summary === "" ? null : importers.summary.store(change, resume.summary, ofSummary);
+    storeLists(change, resume, added, document);
+    // What brings nothing new leaves everything as it is.
+    if (change.hasWritten) storeDocument(change, document, resume, [...added, ...known]);
     return {
       profile,
       summary: summary === null ? "" : summary === "unchanged" ? summary : "stored",
       isPictureKept: picture !== undefined && refused === null,
-      ...storeLists(change, resume, importers),
+      added: namesOf(added),
+      skipped: namesOf(known),
       removed,
       warnings:
         summary === "replaced" ? [{ paths: [], text: "The summary that the site had was replaced." }] : [],
@@ -55,27 +64,57 @@ export function storeResume(store: ContentStore, resume: ResumeImport, options: 
 
 /** Everything that a résumé can bring; not the person, the about page, messages, downloads and the résumé file. */
 function removeContent(change: Change, { lists, summary }: Importers): number {
+  const documents = change.db.select({ _id: resumeDocuments._id }).from(resumeDocuments).all();
+  for (const { _id } of documents) change.remove(resumeDocuments, _id, "imported file");
   return lists.reduce((count, list) => count + list.removeAll(change), summary.removeAll(change));
 }
 
-function storeLists(
+// biome-ignore lint/suspicious/noExplicitAny: see `ImportPart`.
+type Entries = { list: ListImport<any, any>; entries: object[] }[];
+
+/** The entries of each list that the site does not have, and those that it has. */
+function splitLists(
   change: Change,
   resume: ResumeImport,
   { lists }: Importers,
-): Pick<Outcome, "added" | "skipped"> {
-  const added: Outcome["added"] = {};
-  const skipped: Outcome["skipped"] = {};
-  for (const list of lists) {
-    const known = new Set(list.list(change.db).map(list.identityOf));
-    added[list.name] = [];
-    skipped[list.name] = [];
-    for (const entry of resume[list.name]) {
+): { added: Entries; known: Entries } {
+  const split = lists.map((list) => {
+    const identities = new Set(list.list(change.db).map(list.identityOf));
+    const [added, known]: [object[], object[]] = [[], []];
+    for (const entry of resume[list.name] as object[]) {
       const identity = list.identityOf(entry);
-      const isKnown = known.has(identity);
-      (isKnown ? skipped : added)[list.name]?.push(list.nameOf(entry));
-      if (!isKnown) list.insert(change, entry);
-      known.add(identity);
+      (identities.has(identity) ? known : added).push(entry);
+      identities.add(identity);
     }
-  }
-  return { added, skipped };
+    return { list, added, known };
+  });
+  return {
+    added: split.map(({ list, added }) => ({ list, entries: added })),
+    known: split.map(({ list, known }) => ({ list, entries: known })),
+  };
+}
+
+function namesOf(lists: Entries): Record<string, string[]> {
+  return Object.fromEntries(lists.map(({ list, entries }) => [list.name, entries.map(list.nameOf)]));
+}
+
+function storeLists(change: Change, { file }: ResumeImport, added: Entries, document: string): void {
+  for (const { list, entries } of added)
+    for (const entry of entries) {
+      const { path, rest } = file.ledger.madeOf(entry);
+      const hasRest = Object.values(rest).some((text) => text !== "");
+      list.insert(change, entry, {
+        document,
+        path,
+        fields: { ...entry },
+        ...(hasRest && { rest }),
+      });
+    }
+}
+
+/** Keeps the file as it came, for exports. @param read all that was read of it, also what the site had already */
+function storeDocument(change: Change, _id: string, { file, summary }: ResumeImport, read: Entries): void {
+  const taken = read.flatMap(({ entries }) => entries.map((entry) => file.ledger.madeOf(entry).path));
+  if (summary !== "") taken.push("basics.summary");
+  change.insert(resumeDocuments, { name: file.name, content: file.content, taken }, _id);
 }

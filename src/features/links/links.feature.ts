@@ -8,5 +8,6 @@ export const links = {
   visitors: async () => (await import("./links.store.ts")).linkVisitors,
   routes: async () => ({ "/links": (await import("./links.routes.ts")).linkRoutes }),
   import: async () => (await import("./links.import.ts")).linkImport,
+  export: async () => (await import("./links.export.ts")).linkExport,
   demo: async () => (await import("./links.demo.ts")).linkDemo,
 } as const satisfies Feature;

@@ -15,13 +15,13 @@ function readLinks(root: Source): ImportedLink[] {
   const add = (link: ImportedLink, paths: string[]) => {
     const key = sameHref(link.href);
     const known = links.get(key);
-    if (known === undefined) links.set(key, link);
+    if (known === undefined) links.set(key, basics.ledger.note(link, paths[0] ?? ""));
     else
       basics.ledger.warn(paths, `${paths[0]} has the same address as another link and was joined with it.`);
   };
   for (const profile of basics.get("profiles").entries()) {
     const link = readLink(profile);
-    if (link !== null) add(link, paths(profile));
+    if (link !== null) add(link, [profile.path, ...paths(profile)]);
   }
   for (const site of basics.pieces("url", "website")) {
     const href = asHref(site.text);
@@ -65,7 +65,7 @@ const list: ListImport<ImportedLink> = {
   nameOf: (link) => link.href,
   identityOf: (link) => sameHref(link.href),
   list: listLinks,
-  insert: (change, link) => change.append(links, link),
+  insert: (change, link, origin) => change.append(links, { ...link, origin }),
   removeAll(change) {
     const rows = change.db.select({ _id: links._id }).from(links).all();
     for (const { _id } of rows) change.remove(links, _id, "entry");

@@ -11,7 +11,12 @@ export function presentLink({ _id, version, platform, href, siteHandle }: typeof
 
 /** In the owner's order. */
 export function listLinks(db: Db): Link[] {
-  return db.select().from(links).orderBy(asc(links.position), asc(links._id)).all().map(presentLink);
+  return linkRows(db).map(presentLink);
+}
+
+/** As they are stored, in that order. */
+export function linkRows(db: Db) {
+  return db.select().from(links).orderBy(asc(links.position), asc(links._id)).all();
 }
 
 export const linkVisitors: VisitorContent = {

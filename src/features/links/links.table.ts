@@ -1,5 +1,5 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { entityColumns, line, position } from "../../core/content/columns.ts";
+import { entityColumns, line, origin, position } from "../../core/content/columns.ts";
 import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
 import type { Platform } from "./links.contract.ts";
 
@@ -9,6 +9,7 @@ export const links = sqliteTable("links", {
   href: line(),
   siteHandle: line(),
   position: position(),
+  origin: origin(),
 });
 
 export const linkKind: EntryKind = { table: links, noun: "link", nameOf: firstOf("siteHandle", "href") };

@@ -81,9 +81,9 @@ export type SectionInput = z.input<typeof sectionSchema>;
 export type ProjectSection = { _id: string; version: number; header: string; body: string; image: string };
 /** What a link to a project needs. */
 export type ProjectTitle = Pick<Project, "_id" | "title">;
-/** `duration` is derived from the dates on every read. */
+/** `duration` is derived from the dates on every read; `more` is what of an imported text the summary has no room for. */
 export type Project = Omit<z.output<typeof projectSchema>, "version" | "image"> &
-  Stored & { image: string; duration: string; sections: ProjectSection[] };
+  Stored & { image: string; duration: string; sections: ProjectSection[]; more?: string };
 
 export const blankProject: ProjectInput = {
   title: "",

@@ -20,5 +20,6 @@ export const projects = {
   visitors: async () => (await import("./projects.visitors.ts")).projectVisitors,
   routes: async () => ({ "/projects": (await import("./projects.routes.ts")).projectRoutes }),
   import: async () => (await import("./projects.import.ts")).projectImport,
+  export: async () => (await import("./projects.export.ts")).projectExport,
   demo: async () => (await import("./projects.demo.ts")).projectDemo,
 } as const satisfies Feature;

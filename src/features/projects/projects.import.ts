@@ -26,7 +26,8 @@ function readProjects(root: Source) {
       const lead = description[0] ?? others[0] ?? highlightPieces[0];
       const isWhole = lead !== undefined && tidyLine(lead.text).length <= SHORT_SUMMARY_MAX;
       const long = isWhole ? others.filter((piece) => piece !== lead) : [...description, ...others];
-      return {
+      const summary = ledger.fit(long, SUMMARY_MAX, `The summary of ${entry.path} (${title})`);
+      const project = {
         title,
         subtitle: "",
         associatedCompany: entry.line("entity"),
@@ -43,13 +44,14 @@ function readProjects(root: Source) {
                 SHORT_SUMMARY_MAX,
                 `The short summary of ${entry.path} (${title}), which the long one repeats,`,
               ),
-        summary: ledger.fit(long, SUMMARY_MAX, `The summary of ${entry.path} (${title})`),
+        summary,
         skills: entry.linesOfAll("keywords", "technologies", "skills"),
         links: readAddresses(entry),
         url: readAddress(entry, "url", "website"),
         roles: entry.fewLines("roles", "role"),
         highlights,
       };
+      return entry.gives(project, { summary: ledger.restOf(long, summary) });
     });
 }
 
@@ -85,7 +87,7 @@ const list: ListImport<ImportedProject, Project> = {
   nameOf: (entry) => entry.title || entry.shortSummary,
   identityOf: identityBy<ImportedProject>(filled),
   list: listProjects,
-  insert: (change, entry) => change.insert(projects, entry),
+  insert: (change, entry, origin) => change.insert(projects, { ...entry, origin }),
   removeAll(change) {
     const sections = change.db.select({ _id: projectSections._id }).from(projectSections).all();
     for (const { _id } of sections) removeEntityWithImage(change, projectSections, _id, "entry");

@@ -1,5 +1,6 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
+import { restOf } from "../../core/resume/origin.ts";
 import { byNewest, duration } from "../../shared/period.ts";
 import type { Project, ProjectSection, ProjectTitle } from "./projects.contract.ts";
 import { projectSections, projects } from "./projects.table.ts";
@@ -8,11 +9,13 @@ type ProjectRow = typeof projects.$inferSelect;
 type SectionRow = typeof projectSections.$inferSelect;
 
 function presentProject(row: ProjectRow, sections: SectionRow[]): Project {
-  const { createdAt: _createdAt, updatedAt: _updatedAt, ...project } = row;
+  const { createdAt: _createdAt, updatedAt: _updatedAt, origin, ...project } = row;
+  const more = restOf(origin, "summary", row.summary);
   return {
     ...project,
     duration: duration(row.startDate, row.endDate, row.currentlyWorking),
     sections: sections.map(presentSection),
+    ...(more !== "" && { more }),
   };
 }
 
@@ -47,13 +50,17 @@ export function listProjects(db: Db): Project[] {
     .orderBy(asc(projectSections.position), asc(projectSections._id))
     .all();
   const byProject = Map.groupBy(sections, (section) => section.projectId);
+  return listProjectRows(db).map((row) => presentProject(row, byProject.get(row._id) ?? []));
+}
+
+/** As they are stored, in the order of §12, without their sections. */
+export function listProjectRows(db: Db): ProjectRow[] {
   return db
     .select()
     .from(projects)
     .orderBy(desc(projects._id)) // Sorting keeps it among equals: the one added last comes first.
     .all()
-    .sort(newestFirst)
-    .map((row) => presentProject(row, byProject.get(row._id) ?? []));
+    .sort(newestFirst);
 }
 
 /** As `listProjects`, of each only what a link to it needs. */

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { entityColumns, file, flag, line, list, position } from "../../core/content/columns.ts";
+import { entityColumns, file, flag, line, list, origin, position } from "../../core/content/columns.ts";
 import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
 
 export const projects = sqliteTable("projects", {
@@ -20,6 +20,7 @@ export const projects = sqliteTable("projects", {
   url: line(),
   roles: list(),
   highlights: list(),
+  origin: origin(),
 });
 
 export const projectSections = sqliteTable(

@@ -10,5 +10,7 @@ export const sections = {
   },
   visitors: async () => (await import("./sections.visitors.ts")).sectionVisitors,
   routes: async () => ({ "/sections": (await import("./sections.routes.ts")).sectionRoutes }),
+  import: async () => (await import("./sections.import.ts")).sectionImport,
+  export: async () => (await import("./sections.export.ts")).sectionExport,
   demo: async () => (await import("./sections.demo.ts")).sectionDemo,
 } as const satisfies Feature;

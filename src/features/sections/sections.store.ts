@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
+import type { SectionKind } from "./section-kinds.contract.ts";
 import type { Section, SectionEntry } from "./sections.contract.ts";
 import { sectionEntries, sections } from "./sections.table.ts";
 
@@ -16,6 +17,7 @@ function presentEntry(row: EntryRow): SectionEntry {
     updatedAt: _updatedAt,
     sectionId: _sectionId,
     position: _position,
+    origin: _origin,
     ...entry
   } = row;
   return entry;
@@ -51,4 +53,21 @@ export function listSections(db: Db): Section[] {
     .orderBy(asc(sections.position), asc(sections._id))
     .all()
     .map((row) => presentSection(row, bySection.get(row._id) ?? []));
+}
+
+/** The entries of the section of this kind, in the owner's order. */
+export function listEntries(db: Db, kind: SectionKind): SectionEntry[] {
+  return listEntryRows(db, kind).map(presentEntry);
+}
+
+/** As they are stored, in that order. */
+export function listEntryRows(db: Db, kind: SectionKind): EntryRow[] {
+  return db
+    .select({ entry: sectionEntries })
+    .from(sectionEntries)
+    .innerJoin(sections, eq(sections._id, sectionEntries.sectionId))
+    .where(eq(sections.kind, kind))
+    .orderBy(asc(sectionEntries.position), asc(sectionEntries._id))
+    .all()
+    .map(({ entry }) => entry);
 }

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { entityColumns, line, list, position } from "../../core/content/columns.ts";
+import { entityColumns, line, list, origin, position } from "../../core/content/columns.ts";
 import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
 
@@ -27,6 +27,7 @@ export const sectionEntries = sqliteTable(
     summary: line(),
     highlights: list(),
     keywords: list(),
+    origin: origin(),
     position: position(),
   },
   (table) => [index("section_entries_section").on(table.sectionId, table.position)],

@@ -8,5 +8,6 @@ export const skills = {
   visitors: async () => (await import("./skills.store.ts")).skillVisitors,
   routes: async () => ({ "/skills": (await import("./skills.routes.ts")).skillRoutes }),
   import: async () => (await import("./skills.import.ts")).skillImport,
+  export: async () => (await import("./skills.export.ts")).skillExport,
   demo: async () => (await import("./skills.demo.ts")).skillDemo,
 } as const satisfies Feature;

@@ -1,5 +1,5 @@
 import type { ImportPart, ListImport } from "../../core/feature/import.ts";
-import { isObject, type Source } from "../../core/resume/source.ts";
+import { isObject, type Piece, type Source } from "../../core/resume/source.ts";
 import type { Skill } from "./skills.contract.ts";
 import { listSkills } from "./skills.store.ts";
 import { skills } from "./skills.table.ts";
@@ -13,23 +13,29 @@ export type ImportedSkill = Omit<Skill, "_id" | "version">;
  */
 function readSkills(root: Source): ImportedSkill[] {
   const skills = new Map<string, ImportedSkill>();
-  const add = (skill: string, strength: ImportedSkill["strength"], group = "") => {
+  const add = (piece: Piece, strength: ImportedSkill["strength"], group = "") => {
+    const skill = root.ledger.fitLine(piece);
     const key = skill.toLowerCase();
     const known = skills.get(key);
-    if (skill !== "" && (known === undefined || strength < known.strength))
-      skills.set(key, { skill: known?.skill ?? skill, strength, group: known?.group || group });
+    if (known === undefined && skill !== "")
+      skills.set(key, root.ledger.note({ skill, strength, group }, piece.path));
+    else if (known !== undefined) {
+      known.strength = strength < known.strength ? strength : known.strength;
+      known.group ||= group;
+    }
   };
   for (const item of root.get("skills").items()) {
     if (!isObject(item.value)) {
       const piece = item.own();
-      if (piece !== null) add(item.ledger.fitLine(piece), PLAIN_STRENGTH);
+      if (piece !== null) add(piece, PLAIN_STRENGTH);
       continue;
     }
     const strength = strengthOf(item);
-    const name = item.line("name");
-    const keywords = item.lines("keywords");
-    if (keywords.length === 0) add(name, strength);
-    for (const keyword of keywords) add(keyword, strength, name);
+    const name = item.piece("name");
+    const keywords = item.pieces("keywords");
+    if (keywords.length === 0 && name !== null) add(name, strength);
+    const group = name === null ? "" : item.ledger.fitLine(name);
+    for (const keyword of keywords) add(keyword, strength, group);
   }
   return [...skills.values()];
 }
@@ -52,7 +58,7 @@ const list: ListImport<ImportedSkill> = {
   nameOf: (entry) => entry.skill,
   identityOf: (entry) => entry.skill.toLowerCase(),
   list: listSkills,
-  insert: (change, entry) => change.append(skills, entry),
+  insert: (change, entry, origin) => change.append(skills, { ...entry, origin }),
   removeAll(change) {
     const rows = change.db.select({ _id: skills._id }).from(skills).all();
     for (const { _id } of rows) change.remove(skills, _id, "entry");

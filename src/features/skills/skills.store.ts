@@ -11,7 +11,14 @@ export function presentSkill({ _id, version, skill, strength, group }: typeof sk
 
 /** In the owner's order. */
 export function listSkills(db: Db): Skill[] {
-  return db.select().from(skills).orderBy(asc(skills.position), asc(skills._id)).all().map(presentSkill);
+  return skillRows(db).map(presentSkill);
+}
+
+export type SkillRow = typeof skills.$inferSelect;
+
+/** As they are stored, in that order. */
+export function skillRows(db: Db): SkillRow[] {
+  return db.select().from(skills).orderBy(asc(skills.position), asc(skills._id)).all();
 }
 
 export const skillVisitors: VisitorContent = {

@@ -1,5 +1,5 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { entityColumns, line, position } from "../../core/content/columns.ts";
+import { entityColumns, line, origin, position } from "../../core/content/columns.ts";
 import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
 import type { Strength } from "./strength.contract.ts";
 
@@ -9,6 +9,7 @@ export const skills = sqliteTable("skills", {
   strength: text().$type<Strength>().notNull(),
   group: line(),
   position: position(),
+  origin: origin(),
 });
 
 export const skillKind: EntryKind = { table: skills, noun: "skill", nameOf: firstOf("skill") };

@@ -8,5 +8,6 @@ export const summaries = {
   visitors: async () => (await import("./summaries.store.ts")).summaryVisitors,
   routes: async () => ({ "/summaries": (await import("./summaries.routes.ts")).summaryRoutes }),
   import: async () => (await import("./summaries.import.ts")).summaryImport,
+  export: async () => (await import("./summaries.export.ts")).summaryExport,
   demo: async () => (await import("./summaries.demo.ts")).summaryDemo,
 } as const satisfies Feature;

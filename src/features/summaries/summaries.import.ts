@@ -7,14 +7,14 @@ import { summaries } from "./summaries.table.ts";
 export const summaryImport: ImportPart = {
   summary: {
     read: (basics) => basics.ledger.fit(prose(basics, "summary"), PROSE_MAX, "The summary"),
-    store(change, summary) {
+    store(change, summary, origin) {
       const known = readSummary(change.db);
       if (known?.summary === summary) return "unchanged";
       if (known === null) {
-        change.insert(summaries, { summary });
+        change.insert(summaries, { summary, origin });
         return "added";
       }
-      change.update(summaries, known._id, { summary }, { name: "summary" });
+      change.update(summaries, known._id, { summary, origin }, { name: "summary" });
       return "replaced";
     },
     removeAll(change) {

@@ -1,10 +1,11 @@
 import { sqliteTable } from "drizzle-orm/sqlite-core";
-import { entityColumns, line } from "../../core/content/columns.ts";
+import { entityColumns, line, origin } from "../../core/content/columns.ts";
 import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
 
 export const summaries = sqliteTable("summaries", {
   ...entityColumns(),
   summary: line(),
+  origin: origin(),
 });
 
 export const summaryKind: EntryKind = {

@@ -17,5 +17,6 @@ export const users = {
     return { "/users": userRoutes, "/demo": demoRoutes };
   },
   import: async () => (await import("./users.import.ts")).userImport,
+  export: async () => (await import("./users.export.ts")).userExport,
   demo: async () => (await import("./users.demo.ts")).userDemo,
 } as const satisfies Feature;

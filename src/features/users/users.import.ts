@@ -4,6 +4,7 @@ import { email as emailSchema } from "../../core/owner/owner.contract.ts";
 import { hasOwner, readUser } from "../../core/owner/users.store.ts";
 import { users } from "../../core/owner/users.table.ts";
 import { asHref } from "../../core/resume/address.ts";
+import type { Origin } from "../../core/resume/origin.ts";
 import { readPlace } from "../../core/resume/place.ts";
 import type { Note, Source } from "../../core/resume/source.ts";
 
@@ -61,6 +62,7 @@ function clearProfile(change: Change, { phone, location, title, website }: Impor
 function storeProfile(
   change: Change,
   profile: ImportedProfile,
+  place: Omit<Origin, "fields">,
 ): { stored: (keyof ImportedProfile)[]; leftOut: Note[] } {
   const known = readUser(change.db);
   const leftOut: Note[] = [];
@@ -79,10 +81,13 @@ function storeProfile(
   if (given.fname !== undefined) given.lname = profile.lname;
   if (Object.keys(given).length === 0) return { stored: [], leftOut };
   const stored = Object.keys(given).filter((name) => name !== "lname") as (keyof ImportedProfile)[]; // Of `given`.
-  if (known === null) change.insert(users, given);
+  // The owner's e-mail stands for the file's, which is another's or the same.
+  const fields = { ...given, email: given.email ?? known?.email ?? "", headshot: known?.headshot ?? "" };
+  const origin = { ...place, fields };
+  if (known === null) change.insert(users, { ...given, origin });
   else if (Object.entries(given).some(([name, value]) => known[name as keyof ImportedProfile] !== value))
     // See above.
-    change.update(users, known._id, given, { name: "user" });
+    change.update(users, known._id, { ...given, origin }, { name: "user" });
   return { stored, leftOut };
 }
 
@@ -93,7 +98,11 @@ function storePicture(change: Change, { file, path, uploads }: ImportedPicture):
     return { paths: [path], text: `${path}: ${file.originalName} (the site has a headshot)` };
   const headshot = uploads.store(file, change);
   if (user === null) change.insert(users, { headshot });
-  else change.update(users, user._id, { headshot }, { name: "user" });
+  else {
+    const { origin } = change.find(users, user._id) ?? {};
+    const ofFile = origin && { origin: { ...origin, fields: { ...origin.fields, headshot } } };
+    change.update(users, user._id, { headshot, ...ofFile }, { name: "user" });
+  }
   return null;
 }
 

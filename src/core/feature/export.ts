@@ -1,0 +1,117 @@
+import type { Db } from "../database/client.ts";
+import type { Origin } from "../resume/origin.ts";
+
+export type JsonObject = Record<string, unknown>;
+
+/** What a feature gives a résumé (JSON Resume 1.0.0). */
+export type ExportPart = {
+  lists?: ListExport[];
+  /** Its properties of `basics`, null where it has nothing to say of the person. @param origin public address of the site, without a slash at its end */
+  basics?(db: Db, origin: string): BasicsExport | null;
+};
+
+/** The properties as they are now, and as they were in the imported file; see `ExportItem.merge`. */
+export type BasicsExport = {
+  json: JsonObject;
+  origin: Origin | null;
+  /** The same of the fields as they were imported. */
+  before(fields: Origin["fields"]): JsonObject;
+  /** Older names of properties, by today's. */
+  aliases: Readonly<Record<string, readonly string[]>>;
+};
+
+/** A list of the résumé. */
+export type ListExport = {
+  /** Where it stands: `["work"]`, `["basics", "profiles"]`. */
+  path: readonly [string] | readonly ["basics", string];
+  /** Its entries in the order of the site. */
+  items(db: Db): ExportItem[];
+};
+
+export type ExportItem = {
+  /** As the site has it. */
+  json: unknown;
+  /** Of which imported value it is made. */
+  origin: { document: string; path: string } | null;
+  /** That value with what was changed since. @param isTaken whether an entry was made of the value at a path */
+  merge(imported: unknown, isTaken: (path: string) => boolean): unknown;
+};
+
+/** What is empty is left out. */
+export function compact(json: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(json).filter(
+      ([, value]) => value !== "" && value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}
+
+/** A stored month as JSON Resume has it: `2019-05`. */
+export function jsonMonth(month: string): string {
+  return month.slice(0, 7);
+}
+
+/**
+ * Stored entries as items of a list.
+ * @param toJson of an entry's fields; also of those that it was imported with
+ * @param aliases older names of properties, by today's: `{ name: ["company"] }`
+ */
+export function entryItems<T extends { origin: Origin | null }>(
+  rows: T[],
+  toJson: (fields: T) => JsonObject,
+  aliases: Readonly<Record<string, readonly string[]>> = {},
+): ExportItem[] {
+  return rows.map((row) => {
+    const json = compact(toJson(row));
+    const { origin } = row;
+    return {
+      json,
+      origin,
+      merge(imported) {
+        if (origin === null) return json;
+        const before = compact(toJson({ ...row, ...origin.fields }));
+        // A text alone, such as a language.
+        if (!isJsonObject(imported)) return Bun.deepEquals(before, json) ? imported : json;
+        return mergeChanges(imported, before, json, aliases);
+      },
+    };
+  });
+}
+
+/**
+ * An imported object with what was changed since. What is equal in `before` and `now` stays as it was imported, in its words.
+ * @param before what is exported of the fields as they were imported
+ * @param now what is exported of them today
+ */
+export function mergeChanges(
+  imported: JsonObject,
+  before: JsonObject,
+  now: JsonObject,
+  aliases: Readonly<Record<string, readonly string[]>>,
+): JsonObject {
+  const merged = { ...imported };
+  for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
+    if (Bun.deepEquals(before[name], now[name])) continue;
+    for (const alias of aliases[name] ?? []) delete merged[alias];
+    if (now[name] === undefined) delete merged[name];
+    else merged[name] = mergeTexts(imported, [name, ...(aliases[name] ?? [])], now[name]);
+  }
+  return merged;
+}
+
+/** In a list of texts, those that are as they were imported stay so, with what the site had to cut. */
+function mergeTexts(imported: JsonObject, names: string[], now: unknown): unknown {
+  const before = names.map((name) => imported[name]).find(Array.isArray);
+  if (before === undefined || !Array.isArray(now)) return now;
+  return now.map((text) => before.find((original) => isSameText(original, text)) ?? text);
+}
+
+function isSameText(original: unknown, text: unknown): boolean {
+  if (typeof original !== "string" || typeof text !== "string") return false;
+  const [whole, shown] = [original, text].map((line) => line.replace(/\s+/g, " ").trim()) as [string, string];
+  return whole === shown || (shown.length > 900 && whole.startsWith(shown.replace(/…$/, "")));
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,7 @@
+import type { Feature } from "../../core/feature/feature.ts";
+
+export const exports = {
+  name: "export",
+  visitors: async () => (await import("./export.visitors.ts")).exportVisitors,
+  routes: async () => ({ "/export": (await import("./export.routes.ts")).exportRoutes }),
+} as const satisfies Feature;

@@ -1,0 +1,297 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { publicResume } from "./json-resume.ts";
+
+// Real files, read where they lie: the people's may not be copied.
+const SHARED = join(import.meta.dir, "../../../../shared/data");
+const FIXTURES = join(import.meta.dir, "../import/fixtures");
+
+type Json = Record<string, unknown>;
+
+/** Every text, number and flag of a value with its path, in order; empty ones too. */
+function* leaves(value: unknown, path = ""): Generator<[path: string, value: unknown]> {
+  if (typeof value !== "object" || value === null) yield [path, value];
+  else if (Object.keys(value).length === 0) yield [path, value];
+  else for (const [name, own] of Object.entries(value)) yield* leaves(own, `${path}/${name}`);
+}
+
+function at(value: unknown, path: string): unknown {
+  return path
+    .split("/")
+    .slice(1)
+    .reduce<unknown>((own, name) => (own as Json | undefined)?.[name], value);
+}
+
+/** Paths of the imported file whose values are not in the export again. */
+function changedPaths(imported: Json, exported: Json): string[] {
+  return [...leaves(imported)]
+    .filter(([path, value]) => !Bun.deepEquals(at(exported, path), value))
+    .map(([path]) => path);
+}
+
+async function importFile(site: TestApp, json: Json): Promise<boolean> {
+  const { status } = await site.call("POST", "/import", json);
+  return status === 200;
+}
+const exportOf = async (site: TestApp): Promise<Json> =>
+  (await site.call("GET", "/export/resume.json")).body as Json;
+
+const files = [
+  FIXTURES,
+  ...["jsonresume", "jsonresume-people", "jsonresume-official"].map((name) => join(SHARED, name)),
+].flatMap((folder) =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(".json"))
+        .map((name) => [name, join(folder, name)] as const)
+    : [],
+);
+
+test.each(files)("%s is exported as it was imported", async (_name, path) => {
+  const text = await Bun.file(path).text();
+  let json: Json;
+  try {
+    json = JSON.parse(text) as Json;
+  } catch {
+    return; // No JSON is imported.
+  }
+  const site = await createTestApp();
+  if (!(await importFile(site, json))) return;
+  expect(changedPaths(json, await exportOf(site))).toEqual([]);
+});
+
+const whole: Json = {
+  $schema: "https://example.org/schema.json",
+  basics: {
+    name: "Doe, Jane Q.",
+    label: "Engineer",
+    email: "jane@example.com",
+    phone: "+1 555 0100",
+    url: "https://jane.example",
+    summary: "Builds things.\n\nLikes them.",
+    location: { address: "1 Secret St", city: "Oslo", countryCode: "NO", postalCode: "0150" },
+    profiles: [
+      { network: "GitHub", username: "jane", url: "https://github.com/jane" },
+      { network: "Obscure", username: "jane" },
+      { network: "npm", username: "janeq", "x-note": "mine" },
+    ],
+  },
+  work: [
+    {
+      company: "Old Name",
+      position: "Engineer",
+      startDate: "2013",
+      summary: "A first sentence. ".repeat(40).trim(),
+      highlights: ["One", "", `${"Long ".repeat(300)}end`, "Three"],
+      website: "old.example",
+      "x-secret": 42,
+    },
+    {},
+    { name: "Second", position: "Lead", startDate: "2010-05-17", endDate: "2012" },
+  ],
+  education: [{ institution: "MIT", studyType: "B.Sc.", area: "CS", endDate: "2009", courses: ["A - B"] }],
+  skills: [
+    { name: "Web", level: "Master", keywords: ["HTML", "css", null] },
+    { name: "CSS", level: "Expert", years: 3 },
+    "Plain",
+  ],
+  projects: [
+    { name: "Tool", description: "A tool that does many things for many people. ".repeat(3), type: "app" },
+  ],
+  languages: [{ language: "French", fluency: "Fluent", since: 1999 }, "Latin"],
+  references: [{ name: "Charles", reference: "Good." }],
+  certificates: [{ name: "Cert", date: "2021-11-07", issuer: "Org" }],
+  customKey: { a: [1, null, { b: "" }] },
+  meta: { version: "v9" },
+};
+
+/** What the site has, with the calls that change it. */
+type Change = {
+  name: string;
+  /** @returns the paths that may differ */
+  change(site: TestApp): Promise<Record<string, unknown>>;
+};
+
+const multipart = (name: string, entry: object) => {
+  const body = new FormData();
+  body.set(name, JSON.stringify(entry));
+  return body;
+};
+
+async function editJob(site: TestApp, company: string, changed: object): Promise<void> {
+  const { experiences } = (await site.call("GET", "/experiences/site-experiences")).body;
+  const job = experiences.find((entry: Json) => entry.company === company);
+  // As imported entries may lack what the form asks for.
+  const entry = { ...job, stillEmployed: true, ...changed };
+  const reply = await site.call(
+    "PUT",
+    `/experiences/update-experience/${job._id}`,
+    multipart("experience", entry),
+  );
+  expect(reply.status).toBe(200);
+}
+
+const changes: Change[] = [
+  {
+    name: "a job's title",
+    async change(site) {
+      await editJob(site, "Old Name", { title: "Chief" });
+      return { "/work/0/position": "Chief" };
+    },
+  },
+  {
+    name: "a job's company, which the file has under an older name",
+    async change(site) {
+      await editJob(site, "Old Name", { company: "New Name" });
+      return { "/work/0/company": undefined, "/work/0/name": "New Name" };
+    },
+  },
+  {
+    name: "a job's highlight; the others stay whole",
+    async change(site) {
+      const { experiences } = (await site.call("GET", "/experiences/site-experiences")).body;
+      const { highlights } = experiences.find((entry: Json) => entry.company === "Old Name");
+      await editJob(site, "Old Name", { highlights: [...highlights.slice(0, 2), "Four"] });
+      const [, , long] = (whole.work as { highlights: string[] }[])[0]?.highlights ?? [];
+      return {
+        "/work/0/highlights/1": long,
+        "/work/0/highlights/2": "Four",
+        "/work/0/highlights/3": undefined,
+      };
+    },
+  },
+  {
+    name: "a job that is deleted; those without a name stay where they were",
+    async change(site) {
+      const { experiences } = (await site.call("GET", "/experiences/site-experiences")).body;
+      const job = experiences.find((entry: Json) => entry.company === "Second");
+      await site.call("POST", `/experiences/delete/${job._id}`);
+      return Object.fromEntries(
+        ["name", "position", "startDate", "endDate"].map((name) => [`/work/2/${name}`, undefined]),
+      );
+    },
+  },
+  {
+    name: "a skill's name, within its group",
+    async change(site) {
+      const { skills } = (await site.call("GET", "/skills/site-skills")).body;
+      const html = skills.find((entry: Json) => entry.skill === "HTML");
+      await site.call("PUT", `/skills/update/${html._id}`, { skill: { ...html, skill: "HTML 5" } });
+      return { "/skills/0/keywords/0": "HTML 5" };
+    },
+  },
+  {
+    name: "a skill that is deleted",
+    async change(site) {
+      const { skills } = (await site.call("GET", "/skills/site-skills")).body;
+      const plain = skills.find((entry: Json) => entry.skill === "Plain");
+      await site.call("POST", `/skills/delete/${plain._id}`);
+      return { "/skills/2": undefined };
+    },
+  },
+  {
+    name: "the person's title and telephone",
+    async change(site) {
+      await site.call("PUT", `/users/update-user/${site.ownerId}`, { newInfo: { title: "Boss", phone: "" } });
+      return { "/basics/label": "Boss", "/basics/phone": undefined };
+    },
+  },
+  {
+    name: "the summary",
+    async change(site) {
+      const { summary } = (await site.call("GET", "/summaries/user-summary")).body;
+      await site.call("PUT", `/summaries/update-summary/${summary._id}`, { newSummary: "New." });
+      return { "/basics/summary": "New." };
+    },
+  },
+  {
+    name: "a language's level",
+    async change(site) {
+      const [section] = (await site.call("GET", "/sections/site-sections")).body.filter(
+        ({ kind }: Json) => kind === "languages",
+      );
+      const [french] = section.entries;
+      const entry = { ...french, level: "Rusty" };
+      await site.call("PUT", `/sections/update-entry/${section._id}`, { entry });
+      return { "/languages/0/fluency": "Rusty" };
+    },
+  },
+  {
+    name: "a link",
+    async change(site) {
+      const links = (await site.call("GET", "/links/site-links")).body;
+      const npm = links.find((link: Json) => String(link.href).includes("npm"));
+      await site.call("PUT", `/links/update-link/${npm._id}`, { ...npm, href: "https://npm.example/j" });
+      return { "/basics/profiles/2/url": "https://npm.example/j" };
+    },
+  },
+];
+
+describe("what is changed changes alone", () => {
+  test("nothing is changed", async () => {
+    const site = await createTestApp();
+    expect(await importFile(site, whole)).toBe(true);
+    const exported = await exportOf(site);
+    expect(changedPaths(whole, exported)).toEqual([]);
+    expect(Object.keys(exported)).toEqual(Object.keys(whole));
+  });
+
+  test.each(changes)("$name", async ({ change }) => {
+    const site = await createTestApp();
+    await importFile(site, whole);
+    const expected = await change(site);
+    const exported = await exportOf(site);
+    const added = [...leaves(exported)]
+      .filter(([path]) => at(whole, path) === undefined)
+      .map(([path]) => path);
+    const own = ["/basics/image", "/meta/canonical"];
+    const differing = new Set(
+      [...changedPaths(whole, exported), ...added].filter((path) => !own.includes(path)),
+    );
+    expect([...differing].sort()).toEqual(Object.keys(expected).sort());
+    for (const [path, value] of Object.entries(expected)) expect(at(exported, path)).toEqual(value);
+  });
+
+  test("what comes new has a place after what it follows", async () => {
+    const site = await createTestApp();
+    await importFile(site, whole);
+    await site.call("POST", "/skills/create", { skill: { skill: "Latin", strength: "1", group: "Web" } });
+    await site.call("POST", "/skills/create", { skill: { skill: "Chess", strength: "1" } });
+    const experience = { title: "CEO", company: "Third", startDate: "2024-01-01", stillEmployed: true };
+    await site.call("POST", "/experiences/create", multipart("experience", experience));
+    const { skills, work } = (await exportOf(site)) as { skills: Json[]; work: Json[] };
+    expect(skills.slice(3)).toEqual([
+      { name: "Web", level: "Proficient", keywords: ["Latin"] },
+      { name: "Chess", level: "Proficient" },
+    ]);
+    expect(work.map(({ name, company }) => name ?? company)).toEqual([
+      "Third",
+      "Old Name",
+      undefined,
+      "Second",
+    ]);
+    expect(work[0]).toEqual({ name: "Third", position: "CEO", startDate: "2024-01" });
+  });
+});
+
+test("visitors get what the pages show, and nothing else of the file", async () => {
+  const site = await createTestApp();
+  await importFile(site, whole);
+  const parts = await site.deps.exportParts();
+  const text = JSON.stringify(publicResume(site.store.db, { parts, origin: "https://jane.example" }));
+  for (const hidden of ["Secret", "0150", "x-secret", "customKey", "since", "2021-11-07"])
+    expect(text).not.toContain(hidden);
+  for (const shown of ["Jane Q. Doe", "Old Name", "B.Sc.".replace("B.Sc.", "Bachelor"), "French", "2013-01"])
+    expect(text).toContain(shown);
+  const answers = await Promise.all(
+    [
+      "/experiences/site-experiences",
+      "/users/site-info",
+      "/skills/site-skills",
+      "/sections/site-sections",
+    ].map(async (path) => JSON.stringify((await site.call("GET", path)).body)),
+  );
+  expect(answers.join("")).not.toMatch(/"origin"|"document"/);
+});

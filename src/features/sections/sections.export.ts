@@ -1,0 +1,64 @@
+import {
+  type ExportPart,
+  entryItems,
+  type JsonObject,
+  jsonMonth,
+  type ListExport,
+} from "../../core/feature/export.ts";
+import { type JsonKind, jsonNames, namesOf } from "./json-names.ts";
+import type { EntryField } from "./section-kinds.contract.ts";
+import { listEntryRows, listSections } from "./sections.store.ts";
+
+const fields = [
+  "name",
+  "organization",
+  "role",
+  "startDate",
+  "endDate",
+  "level",
+  "url",
+  "summary",
+  "highlights",
+  "keywords",
+] as const satisfies EntryField[];
+type Fields = Record<(typeof fields)[number], string | string[]>;
+
+function listOf(kind: JsonKind): ListExport {
+  const { list, fields: names } = namesOf(kind);
+  const aliases = Object.fromEntries(Object.values(names).map(([name, ...older]) => [name, older]));
+  return {
+    path: [list],
+    items: (db) =>
+      entryItems(listEntryRows(db, kind), (entry) => toJson(entry, names), { ...aliases, url: ["website"] }),
+  };
+}
+
+/** An entry under JSON Resume's names, and under ours where it has none. */
+function toJson(
+  entry: Fields,
+  names: Partial<Record<EntryField, readonly [string, ...string[]]>>,
+): JsonObject {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const value = entry[field];
+      const isMonth = (field === "startDate" || field === "endDate") && typeof value === "string";
+      return [names[field]?.[0] ?? field, isMonth ? jsonMonth(value) : value];
+    }),
+  );
+}
+
+/** The owner's own sections, whole, under a name that JSON Resume leaves free. */
+const customSections: ListExport = {
+  path: ["sections"],
+  items: (db) =>
+    listSections(db)
+      .filter(({ kind, entries }) => kind === "custom" && entries.length > 0)
+      .map(({ title, entries }) => {
+        const json = { title, entries: entries.map((entry) => toJson(entry, {})) };
+        return { json, origin: null, merge: () => json };
+      }),
+};
+
+export const sectionExport: ExportPart = {
+  lists: [...(Object.keys(jsonNames) as JsonKind[]).map(listOf), customSections],
+};
