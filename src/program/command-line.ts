@@ -32,7 +32,7 @@ export type SettingEntry = {
   commands: readonly CommandName[];
 };
 
-export type CommandName = "serve" | "owner" | "import" | "doctor" | "backup" | "restore";
+export type CommandName = "serve" | "owner" | "import" | "export" | "doctor" | "backup" | "restore";
 
 const textFlag = (value: string, words: string): FlagEntry => ({ type: "string", value, words });
 const plainFlag = (words: string): FlagEntry => ({ type: "boolean", value: "", words });
@@ -72,6 +72,16 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
     files: [1, 1],
     examples: ["vitrine import resume.json --dry-run"],
   },
+  export: {
+    usage: "export FILE",
+    words: [
+      "write the site's résumé in the format of the file's ending: .json (JSON Resume,",
+      "with all that was imported), .txt, .md or .vcf",
+    ],
+    flags: {},
+    files: [1, 1],
+    examples: ["vitrine export resume.json", "vitrine export contact.vcf --url https://example.org"],
+  },
   doctor: {
     usage: "doctor",
     words: ["check the database, the uploads, free space, permissions and settings; exits 1 on a fault"],
@@ -108,7 +118,7 @@ export const settingTable: readonly SettingEntry[] = [
     variables: "VITRINE_DATA",
     byDefault: ".",
     words: ["the folder with everything: vitrine.db, uploads/, backups/"],
-    commands: ["serve", "owner", "import", "doctor", "backup", "restore"],
+    commands: ["serve", "owner", "import", "export", "doctor", "backup", "restore"],
   },
   {
     flag: "port",
@@ -132,7 +142,7 @@ export const settingTable: readonly SettingEntry[] = [
     variables: "VITRINE_URL",
     byDefault: "",
     words: ["public address, such as https://example.org; else the request's"],
-    commands: ["serve"],
+    commands: ["serve", "export"],
   },
   {
     flag: "trust-proxy",

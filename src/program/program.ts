@@ -71,6 +71,11 @@ const runs: Record<CommandName, Run> = {
     const { runImport } = await import("./commands/import.ts");
     await runImport(options, console.log);
   },
+  async export(values, [file = ""]) {
+    const { dataFolder, url } = siteConfig(values);
+    const { runExport } = await import("./commands/export.ts");
+    await runExport({ dataFolder, file, origin: url || "http://localhost" }, console.log);
+  },
   async doctor(values) {
     const config = siteConfig(values);
     const { examine } = await import("./commands/doctor.ts");

@@ -24,6 +24,8 @@ export type BasicsExport = {
 export type ListExport = {
   /** Where it stands: `["work"]`, `["basics", "profiles"]`. */
   path: readonly [string] | readonly ["basics", string];
+  /** Its heading where people read it, and how far down it stands; without it, it has none. */
+  heading?(db: Db): { title: string; order: number };
   /** Its entries in the order of the site. */
   items(db: Db): ExportItem[];
 };

@@ -6,6 +6,7 @@ export const educationExport: ExportPart = {
   lists: [
     {
       path: ["education"],
+      heading: () => ({ title: "Education", order: 3 }),
       items: (db) =>
         entryItems(
           listEducationRows(db),

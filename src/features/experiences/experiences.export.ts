@@ -6,6 +6,7 @@ export const experienceExport: ExportPart = {
   lists: [
     {
       path: ["work"],
+      heading: () => ({ title: "Work Experience", order: 1 }),
       items: (db) =>
         entryItems(
           listExperienceRows(db),

@@ -6,6 +6,7 @@ export const projectExport: ExportPart = {
   lists: [
     {
       path: ["projects"],
+      heading: () => ({ title: "Projects", order: 2 }),
       items: (db) =>
         entryItems(
           listProjectRows(db),

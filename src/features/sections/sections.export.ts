@@ -1,3 +1,4 @@
+import type { Db } from "../../core/database/client.ts";
 import {
   type ExportPart,
   entryItems,
@@ -7,6 +8,7 @@ import {
 } from "../../core/feature/export.ts";
 import { type JsonKind, jsonNames, namesOf } from "./json-names.ts";
 import type { EntryField } from "./section-kinds.contract.ts";
+import type { Section } from "./sections.contract.ts";
 import { listEntryRows, listSections } from "./sections.store.ts";
 
 const fields = [
@@ -28,9 +30,17 @@ function listOf(kind: JsonKind): ListExport {
   const aliases = Object.fromEntries(Object.values(names).map(([name, ...older]) => [name, older]));
   return {
     path: [list],
+    heading: (db) => headingOf(db, (section) => section.kind === kind),
     items: (db) =>
       entryItems(listEntryRows(db, kind), (entry) => toJson(entry, names), { ...aliases, url: ["website"] }),
   };
+}
+
+/** Sections stand after the rest, in the owner's order. */
+function headingOf(db: Db, isOwn: (section: Section) => boolean): { title: string; order: number } {
+  const sections = listSections(db);
+  const place = sections.findIndex(isOwn);
+  return { title: sections[place]?.title ?? "", order: 10 + place };
 }
 
 /** An entry under JSON Resume's names, and under ours where it has none. */
@@ -50,6 +60,7 @@ function toJson(
 /** The owner's own sections, whole, under a name that JSON Resume leaves free. */
 const customSections: ListExport = {
   path: ["sections"],
+  heading: (db) => headingOf(db, ({ kind }) => kind === "custom"),
   items: (db) =>
     listSections(db)
       .filter(({ kind, entries }) => kind === "custom" && entries.length > 0)

@@ -7,6 +7,7 @@ export const skillExport: ExportPart = {
   lists: [
     {
       path: ["skills"],
+      heading: () => ({ title: "Skills", order: 4 }),
       items(db) {
         const groups = Map.groupBy(skillRows(db), groupKey);
         return [...groups.values()].map(groupItem);

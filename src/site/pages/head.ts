@@ -46,8 +46,16 @@ export function headOf(page: Page, origin: string, visitors: VisitorContent[]): 
     meta("property", "og:image:alt", title),
     meta("name", "twitter:card", "summary_large_image"),
   );
+  if (page.page.name === homePage.name) lines.push(...alternates(visitors));
   if (data !== null) lines.push(`<script type="application/ld+json">${embedJson(data)}</script>`);
   return lines.join("\n");
+}
+
+/** The content in other forms: the résumé, the contact. */
+function alternates(visitors: VisitorContent[]): string[] {
+  return visitors
+    .flatMap(({ documents = [] }) => documents)
+    .map(({ path, type }) => `<link rel="alternate" type="${type.split(";", 1)[0]}" href="${path}">`);
 }
 
 function meta(kind: "name" | "property", name: string, content: string): string {

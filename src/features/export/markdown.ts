@@ -1,0 +1,56 @@
+import type { Outline, OutlineEntry } from "./outline.ts";
+
+/** A résumé in CommonMark. What the owner typed is text: signs that would steer the markup are escaped. */
+export function markdown({ name, label, contact, summary, sections }: Outline): string {
+  const parts = [
+    `# ${escaped(name)}`,
+    label === "" ? "" : `*${escaped(label)}*`,
+    contact.map(({ text, href }) => link(text, href)).join(" · "),
+    paragraphs(summary),
+    ...sections.flatMap(({ title, entries }) => [`## ${escaped(title)}`, ...entries.map(entryMarkdown)]),
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+function entryMarkdown({ title, href, details, period, text, bullets, facts }: OutlineEntry): string {
+  const meta = [details.map(escaped).join(", "), escaped(period)].filter(Boolean).join(" · ");
+  return [
+    title === "" ? "" : `### ${link(title, href)}`,
+    meta,
+    paragraphs(text),
+    bullets.map((bullet) => `- ${oneLine(bullet)}`).join("\n"),
+    facts
+      .map(
+        ({ name, texts }) => `${name === "" ? "" : `**${escaped(name)}:** `}${texts.map(oneLine).join(", ")}`,
+      )
+      .join("  \n"),
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+function link(text: string, href: string): string {
+  return href === "" ? escaped(text) : `[${escaped(text)}](<${href.replace(/[<>\n]/g, encodeURIComponent)}>)`;
+}
+
+function oneLine(text: string): string {
+  return escaped(text.replace(/\s*\n\s*/g, " "));
+}
+
+/** Lines stay lines, and empty lines part paragraphs. */
+function paragraphs(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .map((part) => part.split("\n").map(escaped).join("  \n"))
+    .join("\n\n");
+}
+
+/** Also what would begin a heading, a list or a quotation at the start of a line. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\\`*_[\]<>|~]/g, "\\$&")
+    .replace(/^(\s*)([-+#>=]|\d+[.)])/gm, (_match, blank: string, mark: string) =>
+      mark.length > 1 ? `${blank}${mark.slice(0, -1)}\\${mark.slice(-1)}` : `${blank}\\${mark}`,
+    )
+    .replace(/&(?=#?\w+;)/g, "\\&");
+}

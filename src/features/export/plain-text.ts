@@ -1,0 +1,21 @@
+import type { Outline, OutlineEntry } from "./outline.ts";
+
+/** A résumé to paste into a form: no line is broken, headings are in capitals. */
+export function plainText({ name, label, contact, summary, sections }: Outline): string {
+  const head = [name, label, ...contact.map((line) => line.text)].filter(Boolean).join("\n");
+  const parts = sections.map(
+    ({ title, entries }) => `${title.toUpperCase()}\n\n${entries.map(entryText).join("\n\n")}`,
+  );
+  return `${[head, summary, ...parts].filter(Boolean).join("\n\n")}\n`;
+}
+
+function entryText({ title, href, details, period, text, bullets, facts }: OutlineEntry): string {
+  const lines = [
+    [[title, ...details].filter(Boolean).join(", "), period].filter(Boolean).join(" | "),
+    href,
+    text,
+    ...bullets.map((bullet) => `- ${bullet}`),
+    ...facts.map(({ name, texts }) => (name === "" ? texts.join(", ") : `${name}: ${texts.join(", ")}`)),
+  ];
+  return lines.filter(Boolean).join("\n");
+}

@@ -1,0 +1,52 @@
+import { isJsonObject, type JsonObject } from "../../core/feature/export.ts";
+
+/** How to reach the person, as a vCard (RFC 6350, version 4.0). */
+export function vcard(resume: JsonObject): string {
+  const basics = isJsonObject(resume.basics) ? resume.basics : {};
+  const { name, label, email, phone, url, image, location, profiles } = basics;
+  const words = text(name).split(" ");
+  const last = words.length > 1 ? (words.pop() ?? "") : "";
+  const place = isJsonObject(location) ? text(location.city) : "";
+  const links = Array.isArray(profiles)
+    ? profiles.filter(isJsonObject).map((profile) => text(profile.url))
+    : [];
+  const lines: [property: string, value: string][] = [
+    ["FN", escaped(text(name) || text(email) || "Vitrine")],
+    ["N", text(name) && `${escaped(last)};${escaped(words.join(" "))};;;`],
+    ["TITLE", escaped(text(label))],
+    ["EMAIL", escaped(text(email))],
+    ["TEL;VALUE=uri", text(phone) && `tel:${text(phone).replace(/[^\d+]/g, "")}`],
+    ["ADR", place && `;;;${escaped(place)};;;`],
+    ["PHOTO", text(image)],
+    ...[...new Set([text(url), ...links])].map((href): [string, string] => ["URL", href]),
+  ];
+  const body = lines
+    .filter(([, value]) => value !== "")
+    .map(([property, value]) => fold(`${property}:${value}`));
+  return ["BEGIN:VCARD", "VERSION:4.0", ...body, "END:VCARD", ""].join("\r\n");
+}
+
+/** §3.4: commas, semicolons, backslashes and line breaks are escaped. */
+function escaped(value: string): string {
+  return value.replace(/[\\,;]/g, "\\$&").replace(/\r?\n/g, "\\n");
+}
+
+const LINE_MAX = 75;
+
+/** §3.2: a line has at most 75 bytes, and goes on in the next one behind a blank; never within a character. */
+function fold(line: string): string {
+  const lines: string[] = [];
+  let current = "";
+  for (const character of line) {
+    if (Buffer.byteLength(current + character) > (lines.length === 0 ? LINE_MAX : LINE_MAX - 1)) {
+      lines.push(current);
+      current = "";
+    }
+    current += character;
+  }
+  return [...lines, current].join("\r\n ");
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
