@@ -116,7 +116,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 export function form(parts: Record<string, unknown>): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(parts)) {
-    if (value instanceof Blob) data.append(name, value, "upload.bin");
+    if (value instanceof Blob) data.append(name, value, value instanceof File ? value.name : "upload.bin");
     else data.append(name, typeof value === "string" ? value : JSON.stringify(value));
   }
   return data;

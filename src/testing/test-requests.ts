@@ -212,6 +212,7 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "POST /api/experiences/delete/:id": { path: `/experiences/delete/${ids.experience}` },
     "GET /api/export/resume.json": { path: "/export/resume.json" },
     "GET /api/history/changes": { path: "/history/changes" },
+    "POST /api/history/changes/:id/undo": { path: "/history/changes/none/undo", status: 404 },
     "GET /api/history/entries/:id": { path: `/history/entries/${ids.skill}` },
     "POST /api/history/entries/:id/restore": {
       path: `/history/entries/${ids.skill}/restore`,
@@ -235,6 +236,15 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "POST /api/inbox/release/:id": { path: `/inbox/release/${ids.message}` },
     "POST /api/inbox/retry/:id": { path: `/inbox/retry/${ids.message}` },
     "POST /api/import": { path: "/import", body: () => ({ skills: [{ name: "Typing" }] }) },
+    "POST /api/import/preview": {
+      path: "/import/preview",
+      body: () => form({ resume: resumeFile() }),
+    },
+    "POST /api/import/apply": {
+      path: "/import/apply",
+      body: () => ({ _id: "none", accept: [] }),
+      status: 410, // Made by no preview.
+    },
     "POST /api/inbox/test": { path: "/inbox/test" },
     "GET /api/links/site-links": { path: "/links/site-links" },
     "POST /api/links/create": { path: "/links/create", body: () => ({ link: samples.link }), status: 201 },
@@ -383,4 +393,8 @@ export function routesOf({ app }: Pick<TestApp, "app">): string[] {
       app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`),
     ),
   ];
+}
+
+function resumeFile(): File {
+  return new File([JSON.stringify({ skills: [{ name: "Typing" }] })], "resume.json");
 }

@@ -8,6 +8,7 @@ type ErrorCode =
   | "not_found"
   | "method_not_allowed"
   | "conflict"
+  | "gone"
   | "too_large"
   | "unsupported_type"
   | "invalid"

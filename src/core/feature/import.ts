@@ -1,4 +1,5 @@
 import type { Change } from "../content/change.ts";
+import type { ContentTable } from "../content/content-model.ts";
 import type { Db } from "../database/client.ts";
 import type { ReceivedFile, Uploads } from "../media/uploads.ts";
 import type { ProfileInput } from "../owner/owner.contract.ts";
@@ -13,18 +14,27 @@ export type ImportPart = {
   summary?: SummaryImport;
 };
 
-/** A list of entries; `T` is what is read of one, and `Known` what is stored. */
-export type ListImport<T, Known = T> = {
+/** What every stored entry that an import knows again has beside its fields. */
+type StoredEntry = { _id: string; version: number; origin: Origin | null };
+
+/** A list of entries; `T` is what is read of one, and `Known` its row. */
+export type ListImport<T, Known extends StoredEntry = StoredEntry & T> = {
   /** For the report: "experiences". */
   name: string;
+  /** Of one entry, for the preview: "experience". */
+  kind: string;
+  /** Where its entries are stored, under the names of `T`. */
+  table: ContentTable;
   /** @param root of the file */
   read(root: Source): T[];
   /** What a person calls an entry. */
   nameOf(entry: T): string;
+  /** What names an entry, whatever else of it has changed: two of the same key are one, in two states. */
+  keyOf(entry: T | Known): string;
   /** Two entries of the same identity are one; see `identityBy`. */
   identityOf(entry: T | Known): string;
   /** What is there. */
-  list(db: Db): Known[];
+  rows(db: Db): Known[];
   insert(change: Change, entry: T, origin: Origin): unknown;
   /** Removes all that a résumé can bring. @returns how many entries that were */
   removeAll(change: Change): number;
@@ -66,8 +76,15 @@ export type ProfileImport = {
 export type SummaryImport = {
   /** @param basics of the file; @returns `""` where it says nothing */
   read(basics: Source): string;
+  /** What the site has; null for none. */
+  stored(db: Db): string | null;
   /** @param summary is not empty */
   store(change: Change, summary: string, origin: Origin): "added" | "replaced" | "unchanged";
   /** @returns how many there were */
   removeAll(change: Change): number;
 };
+
+/** `keyOf` by texts: case and blanks tell nothing apart. */
+export function keyOf(...texts: string[]): string {
+  return JSON.stringify(texts.map((text) => text.toLowerCase().replace(/\s+/g, " ").trim()));
+}

@@ -43,7 +43,7 @@ export class Ledger {
   readonly yearsOnly: Piece[] = [];
   readonly #taken = new Set<string>();
   /** What was made of the file's values, by the entries that were made. */
-  readonly #made = new WeakMap<object, Made>();
+  readonly #made = new Map<object, Made>();
 
   take(path: string): void {
     this.#taken.add(path);
@@ -53,6 +53,11 @@ export class Ledger {
   note<T extends object>(entry: T, path: string, rest: Record<string, string> = {}): T {
     this.#made.set(entry, { path, rest });
     return entry;
+  }
+
+  /** The paths of all values that something was made of. */
+  get madePaths(): string[] {
+    return [...this.#made.values()].map(({ path }) => path);
   }
 
   /** What `note` has remembered. @throws Error for an entry that nothing is known of */

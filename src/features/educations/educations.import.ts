@@ -1,12 +1,11 @@
-import { type ImportPart, identityBy, type ListImport } from "../../core/feature/import.ts";
+import { type ImportPart, identityBy, keyOf, type ListImport } from "../../core/feature/import.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { isUnnamed, readAddress } from "../../core/resume/entry-text.ts";
 import { readPeriod } from "../../core/resume/period.ts";
 import { readPlace } from "../../core/resume/place.ts";
 import type { Source } from "../../core/resume/source.ts";
 import { readDegree } from "./degree-level.ts";
-import type { Education } from "./educations.contract.ts";
-import { listEducations } from "./educations.store.ts";
+import { listEducationRows } from "./educations.store.ts";
 import { educations } from "./educations.table.ts";
 
 /** `education` as educations (§3). */
@@ -60,12 +59,15 @@ const filled: Record<keyof ImportedEducation, boolean> = {
   url: true,
 };
 
-const list: ListImport<ImportedEducation, Education> = {
+const list: ListImport<ImportedEducation, typeof educations.$inferSelect> = {
   name: "educations",
+  kind: "education",
+  table: educations,
   read: readEducations,
   nameOf: (entry) => entry.school || entry.degree,
   identityOf: identityBy<ImportedEducation>(filled),
-  list: listEducations,
+  rows: listEducationRows,
+  keyOf: ({ school, degree }) => keyOf(school, degree),
   insert: (change, entry, origin) => change.insert(educations, { ...entry, origin }),
   removeAll(change) {
     const rows = change.db.select({ _id: educations._id }).from(educations).all();

@@ -1,12 +1,11 @@
-import type { ImportPart, ListImport } from "../../core/feature/import.ts";
-import { identityBy } from "../../core/feature/import.ts";
+import { type ImportPart, identityBy, keyOf, type ListImport } from "../../core/feature/import.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { isUnnamed, prose, readAddress } from "../../core/resume/entry-text.ts";
 import { readPeriod } from "../../core/resume/period.ts";
 import { readPlace } from "../../core/resume/place.ts";
 import type { Source } from "../../core/resume/source.ts";
-import { DESCRIPTION_MAX, type Experience } from "./experiences.contract.ts";
-import { listExperiences } from "./experiences.store.ts";
+import { DESCRIPTION_MAX } from "./experiences.contract.ts";
+import { listExperienceRows } from "./experiences.store.ts";
 import { experiences } from "./experiences.table.ts";
 
 /** `work` as experiences (§3). What the company does is a line of the description. */
@@ -56,12 +55,15 @@ const filled: Record<keyof ImportedExperience, boolean> = {
   highlights: true,
 };
 
-const list: ListImport<ImportedExperience, Experience> = {
+const list: ListImport<ImportedExperience, typeof experiences.$inferSelect> = {
   name: "experiences",
+  kind: "experience",
+  table: experiences,
   read: readExperiences,
   nameOf: (entry) => [entry.title, entry.company].filter(Boolean).join(", "),
   identityOf: identityBy<ImportedExperience>(filled),
-  list: listExperiences,
+  rows: listExperienceRows,
+  keyOf: ({ title, company, startDate }) => keyOf(company, title, startDate),
   insert: (change, entry, origin) => change.insert(experiences, { ...entry, origin }),
   removeAll(change) {
     const rows = change.db.select({ _id: experiences._id }).from(experiences).all();

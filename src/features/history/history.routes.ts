@@ -12,6 +12,7 @@ import { listChanges } from "./change-list.ts";
 import { restoreBody } from "./history.contract.ts";
 import { restoreLabel, restoreRemoved, restoreVersion } from "./history.store.ts";
 import { emptyTrash, listTrash, removeFromTrash } from "./trash-bin.ts";
+import { labelOf, undoChange, undoLabel } from "./undo-change.ts";
 import { readEntryHistory } from "./versions.ts";
 
 /** Changes on one page of the list. */
@@ -21,6 +22,7 @@ const PAGE_MAX = 100;
 /**
  * What was done, and what can be had back; all for the owner alone.
  * `GET changes?before=&limit=&entry=` → `{ changes: HistoryChange[], next, days }`, newest first ·
+ * `POST changes/{_id}/undo` → `{ _id }`, with `notes` where there are any: takes a whole change back ·
  * `GET entries/{_id}` → `{ entry: EntryHistory }` · `POST entries/{_id}/restore` `{ version, startedFrom? }` →
  * `{ _id, notes }`, the notes say what could not come back · `GET files/NAME`: a file of an older version ·
  * `GET trash` → `{ entries: TrashEntry[], days }` · `POST restore/{_id}` → `{ _id }`, with `notes` where there are any: undo
@@ -42,6 +44,13 @@ export function historyRoutes({ store, uploads, historyDays }: BaseServices) {
     .get("/changes", owner, page, (c) => {
       const { before, limit, entry } = c.req.valid("query");
       return c.json({ ...listChanges(store, { before, limit: limitOf(limit), entry }), days: historyDays });
+    })
+    .post("/changes/:id/undo", owner, (c) => {
+      const _id = c.req.param("id");
+      const label = labelOf(store, _id);
+      if (label === null) throw notFound("change");
+      const notes = store.change(undoLabel(label), (change) => undoChange(change, uploads, _id));
+      return c.json({ _id, ...(notes.length > 0 && { notes }) });
     })
     .get("/entries/:id", owner, (c) => c.json({ entry: readEntryHistory(store, uploads, c.req.param("id")) }))
     .post("/entries/:id/restore", owner, json(restoreBody), (c) => {

@@ -83,7 +83,8 @@ export function restoreLabel({ db, model }: Content, id: string): string {
   return `restore ${tableName === null ? "entry" : model.nounOf(tableName)}`;
 }
 
-function assertRoom(change: Change, table: ContentTable, row: Record<string, unknown> | null): void {
+/** @throws AppError 409 where the site has another row that leaves no room for this one */
+export function assertRoom(change: Change, table: ContentTable, row: Record<string, unknown> | null): void {
   const tableName = getTableName(table);
   const excludes = change.model.exclusionOf(tableName);
   if (excludes === undefined) return;
@@ -104,7 +105,12 @@ function assertWhole(change: Change, table: ContentTable, row: Record<string, un
 }
 
 /** Takes the files that a row names out of the trash; the row is left without those that are gone. */
-function bringFilesBack(change: Change, uploads: Uploads, tableName: string, row: Record<string, unknown>) {
+export function bringFilesBack(
+  change: Change,
+  uploads: Uploads,
+  tableName: string,
+  row: Record<string, unknown>,
+) {
   const notes: Notes = [];
   let isHollow = false;
   for (const { name, isWhole } of change.model.fileFieldsOf(tableName)) {

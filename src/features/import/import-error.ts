@@ -2,3 +2,6 @@
 export class ImportError extends Error {
   override name = "ImportError";
 }
+
+/** The file is of another format altogether. */
+export class FormatError extends ImportError {}

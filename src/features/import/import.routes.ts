@@ -1,46 +1,115 @@
 import { Hono } from "hono";
 import { assertAuthorized } from "../../core/content/authorization.ts";
-import { AppError, badRequest } from "../../core/errors/app-error.ts";
+import { AppError, badRequest, invalid, unsupportedType } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
+import { multipart } from "../../core/http/multipart.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
-import { assertJsonType, JSON_MAX, parseJson, readText } from "../../core/http/validate.ts";
-import { ImportError } from "./import-error.ts";
+import { assertJsonType, JSON_MAX, json, parseJson, readText } from "../../core/http/validate.ts";
+import { applyBody } from "./import.contract.ts";
+import { FormatError, ImportError } from "./import-error.ts";
 import { collectImporters } from "./importers.ts";
+import type { Plan } from "./preview.ts";
 
 /**
- * What `vitrine import` does, for an owner who is in a browser: a JSON Resume as the body, added to what is there →
+ * `POST preview` (form: `resume`) → `{ preview: ImportPreview }`, what an import would do; `POST apply` `{ _id, accept: [ids of
+ * changes] }` → `{ imported }`, how many entries were written, in one change; 410 where the site was changed since in what the
+ * preview touches, or the preview is over. `POST /`: what `vitrine import` does, for an owner who is in a browser: a JSON Resume as the body, added to what is there →
  * `{ report: ReportPart[] }`. 400 for no JSON, 422 for no résumé, each with its reason; nothing is stored then.
  */
 export function importRoutes({ store, uploads, log, importParts }: BaseServices) {
-  return new Hono<Env>().post("/", requireOwner(store.db), async (c) => {
-    assertJsonType(c.req.raw);
-    const text = await readText(c.req.raw, JSON_MAX);
-    // Loaded when it is needed: most sites import once or never.
-    const [{ readJsonResume }, { importResume }, { reportParts }] = await Promise.all([
-      import("./json-resume.ts"),
-      import("./import-resume.ts"),
-      import("./report.ts"),
-    ]);
-    const importers = collectImporters(await importParts());
-    assertAuthorized();
-    try {
-      const resume = readJsonResume(text, importers);
-      const outcome = await importResume(store, uploads, resume, {
-        importers,
-        replace: false,
-        resumeFile: null,
-      });
+  const owner = requireOwner(store.db);
+  const plans = new Plans();
+  const form = multipart(uploads, { files: { resume: "file" } });
+
+  return new Hono<Env>()
+    .post("/preview", owner, form, async (c) => {
+      const { resume: received } = c.req.valid("form").files;
+      if (received === undefined) throw invalid({ resume: "Choose a résumé file." });
+      const { readResumeFile } = await import("./read-file.ts");
+      const { planImport } = await import("./preview.ts");
+      const importers = collectImporters(await importParts());
+      try {
+        const bytes = await Bun.file(received.temporaryPath).bytes();
+        const resume = readResumeFile(bytes, received.originalName, importers);
+        assertAuthorized();
+        const plan = planImport(store, resume, importers);
+        plans.add(plan);
+        return c.json({ preview: plan.preview });
+      } catch (error) {
+        if (error instanceof FormatError) throw unsupportedType(error.message);
+        if (error instanceof ImportError) throw invalid({ resume: error.message });
+        throw error;
+      }
+    })
+    .post("/apply", owner, json(applyBody), async (c) => {
+      const { _id, accept } = c.req.valid("json");
+      const plan = plans.find(_id);
+      const { applyPlan, staleError } = await import("./preview.ts");
+      if (plan === null) throw staleError();
+      const imported = await applyPlan(store, uploads, plan, accept);
+      plans.remove(_id);
       logEvent(log, c, "résumé imported");
-      return c.json({ report: reportParts(resume, outcome, false) });
-    } catch (error) {
-      if (!(error instanceof ImportError)) throw error;
-      if (!isJsonObject(text)) throw badRequest(error.message);
-      throw new AppError(422, "invalid", error.message, { fields: { resume: error.message } });
-    }
-  });
+      return c.json({ imported });
+    })
+    .post("/", owner, async (c) => {
+      assertJsonType(c.req.raw);
+      const text = await readText(c.req.raw, JSON_MAX);
+      // Loaded when it is needed: most sites import once or never.
+      const [{ readJsonResume }, { importResume }, { reportParts }] = await Promise.all([
+        import("./json-resume.ts"),
+        import("./import-resume.ts"),
+        import("./report.ts"),
+      ]);
+      const importers = collectImporters(await importParts());
+      assertAuthorized();
+      try {
+        const resume = readJsonResume(text, importers);
+        const outcome = await importResume(store, uploads, resume, {
+          importers,
+          replace: false,
+          resumeFile: null,
+        });
+        logEvent(log, c, "résumé imported");
+        return c.json({ report: reportParts(resume, outcome, false) });
+      } catch (error) {
+        if (!(error instanceof ImportError)) throw error;
+        if (!isJsonObject(text)) throw badRequest(error.message);
+        throw new AppError(422, "invalid", error.message, { fields: { resume: error.message } });
+      }
+    });
 }
+
+/** Previews that wait to be applied, in memory alone: after a restart, or an hour, one is made again. */
+class Plans {
+  readonly #plans = new Map<string, { plan: Plan; madeAt: number }>();
+
+  add(plan: Plan): void {
+    this.#sweep();
+    this.#plans.set(plan.preview._id, { plan, madeAt: Date.now() });
+    // The oldest goes: each holds a whole file.
+    const [oldest] = this.#plans.keys();
+    if (this.#plans.size > PLANS_MAX && oldest !== undefined) this.#plans.delete(oldest);
+  }
+
+  find(id: string): Plan | null {
+    this.#sweep();
+    return this.#plans.get(id)?.plan ?? null;
+  }
+
+  remove(id: string): void {
+    this.#plans.delete(id);
+  }
+
+  #sweep(): void {
+    for (const [id, { madeAt }] of this.#plans) if (madeAt < Date.now() - PLAN_TIME) this.#plans.delete(id);
+  }
+}
+
+const PLANS_MAX = 5;
+/** Milliseconds. */
+const PLAN_TIME = 60 * 60 * 1000;
 
 function isJsonObject(text: string): boolean {
   try {

@@ -47,7 +47,7 @@ export function storeResume(store: ContentStore, resume: ResumeImport, options: 
     const summary = resume.summary === "" ? null : importers.summary.store(change, resume.summary, ofSummary);
     storeLists(change, resume, added, document);
     // What brings nothing new leaves everything as it is.
-    if (change.hasWritten) storeDocument(change, document, resume, [...added, ...known]);
+    if (change.hasWritten) storeDocument(change, document, resume);
     return {
       profile,
       summary: summary === null ? "" : summary === "unchanged" ? summary : "stored",
@@ -79,7 +79,7 @@ function splitLists(
   { lists }: Importers,
 ): { added: Entries; known: Entries } {
   const split = lists.map((list) => {
-    const identities = new Set(list.list(change.db).map(list.identityOf));
+    const identities = new Set(list.rows(change.db).map(list.identityOf));
     const [added, known]: [object[], object[]] = [[], []];
     for (const entry of resume[list.name] as object[]) {
       const identity = list.identityOf(entry);
@@ -112,9 +112,11 @@ function storeLists(change: Change, { file }: ResumeImport, added: Entries, docu
     }
 }
 
-/** Keeps the file as it came, for exports. @param read all that was read of it, also what the site had already */
-function storeDocument(change: Change, _id: string, { file, summary }: ResumeImport, read: Entries): void {
-  const taken = read.flatMap(({ entries }) => entries.map((entry) => file.ledger.madeOf(entry).path));
-  if (summary !== "") taken.push("basics.summary");
+/**
+ * Keeps the file as it came, for exports. Of what was read of it nothing is exported but the entries that it became: not what
+ * the site had already, nor what was not accepted.
+ */
+export function storeDocument(change: Change, _id: string, { file, summary }: ResumeImport): void {
+  const taken = [...file.ledger.madePaths, ...(summary === "" ? [] : ["basics.summary"])];
   change.insert(resumeDocuments, { name: file.name, content: file.content, taken }, _id);
 }

@@ -1,8 +1,8 @@
-import type { ImportPart, ListImport } from "../../core/feature/import.ts";
+import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
 import { asHref, sameHref } from "../../core/resume/address.ts";
 import type { Source } from "../../core/resume/source.ts";
 import type { LinkInput } from "./links.contract.ts";
-import { listLinks } from "./links.store.ts";
+import { linkRows } from "./links.store.ts";
 import { links } from "./links.table.ts";
 import { addressOf, platformOfProfile } from "./profiles.ts";
 
@@ -59,12 +59,15 @@ function hostOf(href: string): string {
   return new URL(href).hostname.replace(/^www\./, "");
 }
 
-const list: ListImport<ImportedLink> = {
+const list: ListImport<ImportedLink, typeof links.$inferSelect> = {
   name: "links",
+  kind: "link",
+  table: links,
   read: readLinks,
   nameOf: (link) => link.href,
   identityOf: (link) => sameHref(link.href),
-  list: listLinks,
+  rows: linkRows,
+  keyOf: ({ href }) => keyOf(sameHref(href)),
   insert: (change, link, origin) => change.append(links, { ...link, origin }),
   removeAll(change) {
     const rows = change.db.select({ _id: links._id }).from(links).all();

@@ -1,12 +1,12 @@
-import { type ImportPart, identityBy, type ListImport } from "../../core/feature/import.ts";
+import { type ImportPart, identityBy, keyOf, type ListImport } from "../../core/feature/import.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { isUnnamed, prose, readAddress } from "../../core/resume/entry-text.ts";
 import { readPeriod } from "../../core/resume/period.ts";
 import { readPlace } from "../../core/resume/place.ts";
 import type { Source } from "../../core/resume/source.ts";
 import { tidyLine } from "../../core/resume/text.ts";
-import { type Project, SHORT_SUMMARY_MAX, SUMMARY_MAX } from "./projects.contract.ts";
-import { listProjects } from "./projects.store.ts";
+import { SHORT_SUMMARY_MAX, SUMMARY_MAX } from "./projects.contract.ts";
+import { listProjectRows } from "./projects.store.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
 /** `projects` as projects (§3). A description that is too long for the short summary opens the long one. */
@@ -81,12 +81,15 @@ const filled: Record<keyof ImportedProject, boolean> = {
   highlights: true,
 };
 
-const list: ListImport<ImportedProject, Project> = {
+const list: ListImport<ImportedProject, typeof projects.$inferSelect> = {
   name: "projects",
+  kind: "project",
+  table: projects,
   read: readProjects,
   nameOf: (entry) => entry.title || entry.shortSummary,
   identityOf: identityBy<ImportedProject>(filled),
-  list: listProjects,
+  rows: listProjectRows,
+  keyOf: ({ title }) => keyOf(title),
   insert: (change, entry, origin) => change.insert(projects, { ...entry, origin }),
   removeAll(change) {
     const sections = change.db.select({ _id: projectSections._id }).from(projectSections).all();

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { ImportPart, ListImport } from "../../core/feature/import.ts";
+import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
 import { PROSE_MAX } from "../../core/fields/field.contract.ts";
 import { isUnnamed, prose, readAddress } from "../../core/resume/entry-text.ts";
 import { readMonth } from "../../core/resume/months.ts";
@@ -7,7 +7,7 @@ import { isObject, type Source } from "../../core/resume/source.ts";
 import { type JsonKind, jsonNames, namesOf } from "./json-names.ts";
 import { kinds } from "./section-kinds.contract.ts";
 import type { SectionEntry } from "./sections.contract.ts";
-import { listEntries } from "./sections.store.ts";
+import { listEntryRows } from "./sections.store.ts";
 import { sectionEntries, sections } from "./sections.table.ts";
 
 export type ImportedSectionEntry = Omit<SectionEntry, "_id" | "version">;
@@ -16,13 +16,16 @@ export type ImportedSectionEntry = Omit<SectionEntry, "_id" | "version">;
 const importedKinds = (Object.keys(jsonNames) as JsonKind[]).map(listOf);
 
 /** A list of the file as the entries of the section of its kind, which is made where the site has none. */
-function listOf(kind: JsonKind): ListImport<ImportedSectionEntry, SectionEntry> {
+function listOf(kind: JsonKind): ListImport<ImportedSectionEntry, typeof sectionEntries.$inferSelect> {
   return {
     name: kind,
+    kind: kinds[kind].entry.toLowerCase(),
+    table: sectionEntries,
     read: (root) => readEntries(root, kind),
     nameOf: ({ name, organization, role }) => [name, role, organization].filter(Boolean).join(", "),
     identityOf: (entry) => JSON.stringify(identifying.map((field) => entry[field])),
-    list: (db) => listEntries(db, kind),
+    rows: (db) => listEntryRows(db, kind),
+    keyOf: ({ name, organization, role }) => keyOf(name, organization, role),
     insert(change, entry, origin) {
       const sectionId =
         change.db.select().from(sections).where(eq(sections.kind, kind)).get()?._id ??
@@ -34,7 +37,7 @@ function listOf(kind: JsonKind): ListImport<ImportedSectionEntry, SectionEntry> 
       );
     },
     removeAll(change) {
-      const entries = listEntries(change.db, kind);
+      const entries = listEntryRows(change.db, kind);
       for (const { _id } of entries) change.remove(sectionEntries, _id, "entry");
       const section = change.db.select().from(sections).where(eq(sections.kind, kind)).get();
       if (section !== undefined) change.remove(sections, section._id, "section");

@@ -1,7 +1,7 @@
-import type { ImportPart, ListImport } from "../../core/feature/import.ts";
+import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
 import { isObject, type Piece, type Source } from "../../core/resume/source.ts";
 import type { Skill } from "./skills.contract.ts";
-import { listSkills } from "./skills.store.ts";
+import { skillRows } from "./skills.store.ts";
 import { skills } from "./skills.table.ts";
 import { PLAIN_STRENGTH, readStrength } from "./strength-words.ts";
 
@@ -52,12 +52,15 @@ function strengthOf(item: Source): ImportedSkill["strength"] {
   return PLAIN_STRENGTH;
 }
 
-const list: ListImport<ImportedSkill> = {
+const list: ListImport<ImportedSkill, typeof skills.$inferSelect> = {
   name: "skills",
+  kind: "skill",
+  table: skills,
   read: readSkills,
   nameOf: (entry) => entry.skill,
   identityOf: (entry) => entry.skill.toLowerCase(),
-  list: listSkills,
+  rows: skillRows,
+  keyOf: ({ skill }) => keyOf(skill),
   insert: (change, entry, origin) => change.append(skills, { ...entry, origin }),
   removeAll(change) {
     const rows = change.db.select({ _id: skills._id }).from(skills).all();

@@ -11,15 +11,13 @@ import { codeOf, isDenied } from "../../core/process/system-errors.ts";
 import { ImportError } from "../../features/import/import-error.ts";
 import { importResume } from "../../features/import/import-resume.ts";
 import { collectImporters } from "../../features/import/importers.ts";
-import { type ResumeImport, readJsonResume } from "../../features/import/json-resume.ts";
+import type { ResumeImport } from "../../features/import/json-resume.ts";
+import { RESUME_MAX, readResumeFile } from "../../features/import/read-file.ts";
 import { reportLines } from "../../features/import/report.ts";
 import type { Outcome } from "../../features/import/store-resume.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { loadParts } from "../../site/features.ts";
 import { hasSite, openOrMake } from "./present-site.ts";
-
-/** Bytes; the longest résumé that was met has 17 kB. */
-const RESUME_MAX = 5 * 1024 * 1024;
 
 type Options = {
   dataFolder: string;
@@ -37,7 +35,8 @@ type Options = {
  *   anything is touched
  */
 export async function runImport(options: Options, print: (line: string) => void): Promise<void> {
-  const resume = readJsonResume(await readFile(options.file), collectImporters(await loadParts("import")));
+  const importers = collectImporters(await loadParts("import"));
+  const resume = readResumeFile(await readFile(options.file), options.file, importers);
   const outcome = options.dryRun
     ? await rehearse(resume, options, print)
     : await store(resume, options.dataFolder, options, print);
@@ -45,41 +44,20 @@ export async function runImport(options: Options, print: (line: string) => void)
 }
 
 /** @throws ImportError */
-async function readFile(path: string): Promise<string> {
-  let bytes: Uint8Array;
+async function readFile(path: string): Promise<Uint8Array> {
   try {
     const source = Bun.file(path);
     const stat = await source.stat();
     if (stat.isDirectory())
       throw new ImportError(`${path} is a folder. Name a JSON Resume file (.json) in it.`);
-    const isTooLong = stat.size > RESUME_MAX;
-    bytes = await (isTooLong ? source.slice(0, KIND_LENGTH) : source).bytes();
-    const kind = kindOf(bytes);
-    if (kind !== null)
-      throw new ImportError(`${path} is ${kind}. The import wants a JSON Resume file (.json).`);
-    if (isTooLong)
-      throw new ImportError(`${path} has more than ${RESUME_MAX / 1024 / 1024} MB; no résumé is that long.`);
+    // What is too long is read as far as tells what it is.
+    return await source.slice(0, RESUME_MAX + 1).bytes();
   } catch (error) {
     if (error instanceof ImportError) throw error;
     if (isDenied(error)) throw new ImportError(unreadableWords(path));
     const code = codeOf(error) || String(error);
     throw new ImportError(`${path} can't be read: ${code === "ENOENT" ? "there is no such file" : code}.`);
   }
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  try {
-    return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new ImportError(`${path} is not text in UTF-8. Save it as UTF-8 and try again.`);
-  }
-}
-
-const KIND_LENGTH = 4;
-
-/** What a file is by its first bytes, where people may take it for a résumé; else null. */
-function kindOf(bytes: Uint8Array): string | null {
-  const mark = Buffer.from(bytes.subarray(0, KIND_LENGTH)).toString("latin1");
-  if (mark === "PK\x03\x04") return "a ZIP file, as exports and documents of office programs are";
-  return mark === "%PDF" ? "a PDF file" : null;
 }
 
 /** Does the import on a copy that is thrown away, so that the report is the one the import itself would give. */
