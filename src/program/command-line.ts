@@ -64,7 +64,7 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
   },
   import: {
     usage: "import FILE",
-    words: ["read a JSON Resume file into the site"],
+    words: ["read a JSON Resume (.json) or LinkedIn's archive (.zip) into the site"],
     flags: {
       "dry-run": plainFlag("only say what it would do"),
       replace: plainFlag("clear what a résumé can bring first"),

@@ -37,6 +37,20 @@ export type ResumeImport = Person & {
 export function readJsonResume(text: string, importers: Importers, name = "resume.json"): ResumeImport {
   const { value, repeated } = parseJsonText(text);
   requireResume(value);
+  return readResume(value, importers, name, repeated);
+}
+
+/**
+ * Reads what was parsed already.
+ * @param repeated paths of names that the file has twice
+ * @throws ImportError for a résumé without anything that the site can show
+ */
+export function readResume(
+  value: Record<string, unknown>,
+  importers: Importers,
+  name: string,
+  repeated: string[] = [],
+): ResumeImport {
   const root = new Source(value);
   const basics = root.object("basics");
   const { ledger } = root;

@@ -1,25 +1,31 @@
 import { basename } from "node:path";
 import { FormatError, ImportError } from "./import-error.ts";
 import type { Importers } from "./importers.ts";
-import { type ResumeImport, readJsonResume } from "./json-resume.ts";
+import { type ResumeImport, readJsonResume, readResume } from "./json-resume.ts";
+import { readLinkedIn } from "./linkedin.ts";
 
 /** Bytes; the longest résumé that was met has 17 kB. */
-export const RESUME_MAX = 5 * 1024 * 1024;
+const RESUME_MAX = 5 * 1024 * 1024;
+/** Bytes of LinkedIn's archive, which may hold years of messages, none of which are read. */
+export const IMPORT_MAX = 100 * 1024 * 1024;
 
 /**
- * Reads a résumé file of a format that is known.
+ * Reads a JSON Resume, or LinkedIn's archive.
  * @param name the file's own, for the report
  * @throws ImportError for a file of another format, or without anything that the site can show
  */
 export function readResumeFile(bytes: Uint8Array, name: string, importers: Importers): ResumeImport {
+  const kind = kindOf(bytes);
+  if (kind === "zip") return readResume(readLinkedIn(bytes, name), importers, basename(name));
+  if (kind === "pdf")
+    throw new FormatError(
+      `${name} is a PDF file. The import wants a JSON Resume file (.json) or LinkedIn's archive (.zip).`,
+    );
   return readJsonResume(decodeText(bytes, name), importers, basename(name));
 }
 
-/** @throws ImportError for what is no text */
-export function decodeText(bytes: Uint8Array, name: string): string {
-  const kind = kindOf(bytes);
-  if (kind !== null)
-    throw new FormatError(`${name} is ${kind}. The import wants a JSON Resume file (.json).`);
+/** @throws ImportError for what is no text, or too long */
+function decodeText(bytes: Uint8Array, name: string): string {
   if (bytes.byteLength > RESUME_MAX)
     throw new ImportError(`${name} has more than ${RESUME_MAX / 1024 / 1024} MB; no résumé is that long.`);
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
@@ -30,11 +36,9 @@ export function decodeText(bytes: Uint8Array, name: string): string {
   }
 }
 
-export const KIND_LENGTH = 4;
-
-/** What a file is by its first bytes, where people may take it for a résumé; else null. */
-function kindOf(bytes: Uint8Array): string | null {
-  const mark = Buffer.from(bytes.subarray(0, KIND_LENGTH)).toString("latin1");
-  if (mark === "PK\x03\x04") return "a ZIP file, as exports and documents of office programs are";
-  return mark === "%PDF" ? "a PDF file" : null;
+/** What a file is by its first bytes, where it is no text. */
+function kindOf(bytes: Uint8Array): "zip" | "pdf" | null {
+  const mark = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
+  if (mark === "PK\x03\x04" || mark === "PK\x05\x06") return "zip";
+  return mark === "%PDF" ? "pdf" : null;
 }

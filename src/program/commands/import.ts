@@ -12,7 +12,7 @@ import { ImportError } from "../../features/import/import-error.ts";
 import { importResume } from "../../features/import/import-resume.ts";
 import { collectImporters } from "../../features/import/importers.ts";
 import type { ResumeImport } from "../../features/import/json-resume.ts";
-import { RESUME_MAX, readResumeFile } from "../../features/import/read-file.ts";
+import { IMPORT_MAX, readResumeFile } from "../../features/import/read-file.ts";
 import { reportLines } from "../../features/import/report.ts";
 import type { Outcome } from "../../features/import/store-resume.ts";
 import { loadContentModel } from "../../site/content-model.ts";
@@ -51,7 +51,7 @@ async function readFile(path: string): Promise<Uint8Array> {
     if (stat.isDirectory())
       throw new ImportError(`${path} is a folder. Name a JSON Resume file (.json) in it.`);
     // What is too long is read as far as tells what it is.
-    return await source.slice(0, RESUME_MAX + 1).bytes();
+    return await source.slice(0, IMPORT_MAX + 1).bytes();
   } catch (error) {
     if (error instanceof ImportError) throw error;
     if (isDenied(error)) throw new ImportError(unreadableWords(path));

@@ -1,0 +1,200 @@
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { zipSync } from "fflate";
+import { createTestApp, form, type TestApp } from "../../testing/test-app.ts";
+import type { ImportPreview } from "./import.contract.ts";
+import { ImportError } from "./import-error.ts";
+import { readLinkedIn } from "./linkedin.ts";
+
+const FIXTURES = join(import.meta.dir, "fixtures/linkedin");
+const fixture = async (name: string) => await Bun.file(join(FIXTURES, name)).bytes();
+const text = (content: string) => new TextEncoder().encode(content);
+
+async function preview(site: TestApp, name: string): Promise<ImportPreview> {
+  const resume = new File([await fixture(name)], name);
+  const reply = await site.call("POST", "/import/preview", form({ resume }));
+  expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: reply.body });
+  return reply.body.preview;
+}
+
+const archives: [name: string, kinds: Record<string, number>, titles: string[]][] = [
+  [
+    "Basic_LinkedInDataExport_17-09-2026--de-nested-folder.zip",
+    { profile: 1, summary: 1, experience: 3, education: 2, skill: 3, language: 3 },
+    ["Katharina Vogt", "Senior Marketing Manager, Nordwerk Software GmbH", "Freie Universität Berlin"],
+  ],
+  [
+    "Basic_LinkedInDataExport_01-01-2026--no-lowercase-names.zip",
+    {
+      profile: 1,
+      summary: 1,
+      experience: 2,
+      education: 1,
+      project: 1,
+      skill: 2,
+      certificate: 1,
+      language: 1,
+      reference: 1,
+    },
+    ["Svein Sørensen", "Payment platform", "CKA, CNCF", "Jane Boss, CTO, BigCo"],
+  ],
+  [
+    "Basic_LinkedInDataExport--localised-file-name.zip",
+    { profile: 1, link: 2, experience: 4, education: 2, skill: 2, "volunteer work": 1 },
+    ["Stefan Wintermeyer", "River Guardian, Water Watch"],
+  ],
+  [
+    "Basic_LinkedInDataExport--bom-hostile-values.zip",
+    { profile: 1, summary: 1, experience: 3, education: 1, skill: 3, certificate: 2 },
+    ["Ada Lovelace", "Unsafe Cert, Evil Corp"],
+  ],
+];
+
+test.each(archives)("%s gives its rows", async (name, kinds, titles) => {
+  const site = await createTestApp();
+  const found = await preview(site, name);
+  const counted = Object.fromEntries(
+    [...Map.groupBy(found.changes, ({ kind }) => kind)].map(([kind, changes]) => [kind, changes.length]),
+  );
+  expect(counted).toEqual(kinds);
+  for (const title of titles) expect(found.changes.map((change) => change.title)).toContain(title);
+  const accept = found.changes.map(({ _id }) => _id);
+  expect((await site.call("POST", "/import/apply", { _id: found._id, accept })).status).toBe(200);
+  const again = await preview(site, name);
+  expect(new Set(again.changes.map(({ action }) => action))).toEqual(new Set(["same"]));
+});
+
+test("what would run script is text, or left out", async () => {
+  const site = await createTestApp();
+  const found = await preview(site, "Basic_LinkedInDataExport--bom-hostile-values.zip");
+  expect(found.changes.find(({ title }) => title.startsWith("Unsafe"))?.after).toEqual({
+    name: "Unsafe Cert",
+    organization: "Evil Corp",
+    startDate: "2020-01-01",
+  });
+  expect(found.warnings.join()).toContain(
+    "certificates[1].url is no address and was left out: javascript:alert(1)",
+  );
+});
+
+test("values in LinkedIn's own notations", () => {
+  const read = readLinkedIn(
+    zipSync({
+      "Profile.csv": text(
+        'First Name,Last Name,Headline,Twitter Handles,Websites\nJo,Ek,Dev,[jo],"[PERSONAL:https://a.example,OTHER:https://b.example]"\n',
+      ),
+      "PhoneNumbers.csv": text("Extension,Number,Type\n,,Home\n,+1 555,Home\n,+1 666,MOBILE\n"),
+      "Email Addresses.csv": text(
+        "Email Address,Confirmed,Primary,Updated On\na@x.example,Yes,No,\nb@x.example,Yes,Yes,\n",
+      ),
+      "Positions.csv": text(
+        'Notes:\n"To be read with care"\n\nCompany Name,Title,Description,Location,Started On,Finished On\nA,B,First &amp; last.  • One  • Two, "New York, New York" ,Jan 2015,Present\n',
+      ),
+      "Recommendations_Received.csv": text(
+        "First Name,Last Name,Company,Job Title,Text,Creation Date,Status\nX,Y,Z,CEO,Good,1/1/24,VISIBLE\nX,Y,Z,CEO,Bad,1/1/24,HIDDEN\n",
+      ),
+      "Languages.csv": text("Name,Proficiency\nDansk,NATIVE_OR_BILINGUAL\n"),
+      "Courses.csv": text("Name,Number\nLogic,1\n"),
+      "Education.csv": text(
+        "School Name,Start Date,End Date,Notes,Degree Name,Activities\nKTH,2009,2012,,BSc Physics,\n",
+      ),
+    }),
+    "me.zip",
+  );
+  expect(read).toEqual({
+    basics: {
+      name: "Jo Ek",
+      label: "Dev",
+      email: "b@x.example",
+      phone: "+1 666",
+      url: "https://a.example",
+      profiles: [
+        { network: "Twitter", username: "jo" },
+        { network: "", url: "https://b.example" },
+      ],
+    },
+    work: [
+      {
+        name: "A",
+        position: "B",
+        summary: "First & last.",
+        highlights: ["One", "Two"],
+        location: "New York, New York",
+        startDate: "Jan 2015",
+        endDate: "Present",
+      },
+    ],
+    education: [
+      {
+        institution: "KTH",
+        studyType: "BSc",
+        area: "Physics",
+        startDate: "2009",
+        endDate: "2012",
+        courses: ["Logic"],
+      },
+    ],
+    languages: [{ language: "Dansk", fluency: "Native or bilingual" }],
+    references: [{ name: "X Y", position: "CEO", organization: "Z", reference: "Good" }],
+  });
+});
+
+test("a table that an office program has saved in Latin-1 is read, and other people's data is not", () => {
+  const latin = Buffer.from("Name\nMalmö\n", "latin1");
+  const secret = text("First Name,Last Name,Headline\nNobody,Else,Spy\n");
+  const read = readLinkedIn(
+    zipSync({
+      "x/Skills.csv": latin,
+      "__MACOSX/x/._Profile.csv": secret,
+      "x/Connections.csv": secret,
+      "x/messages.csv": secret,
+      "x/Invitations.csv": secret,
+    }),
+    "me.zip",
+  );
+  expect(read).toEqual({ skills: [{ name: "Malmö" }] });
+});
+
+describe("an archive that is refused", () => {
+  const row = "x".repeat(1000);
+  const bombs: [name: string, bytes: () => Uint8Array | Promise<Uint8Array>, words: RegExp][] = [
+    ["not-a-zip.zip", () => fixture("not-a-zip.zip"), /can't be unpacked/],
+    ["empty.zip", () => fixture("empty.zip"), /holds none of the files/],
+    ["unrelated.zip", () => fixture("unrelated.zip"), /holds none of the files/],
+    [
+      "one huge file",
+      () => zipSync({ "Positions.csv": new Uint8Array(16 * 1024 * 1024) }),
+      /holds none of the files/,
+    ],
+    [
+      "many large files",
+      () =>
+        zipSync(
+          Object.fromEntries(
+            Array.from({ length: 8 }, (_, n) => [`${n}.csv`, new Uint8Array(7 * 1024 * 1024)]),
+          ),
+        ),
+      /unpacks to more than 40 MB/,
+    ],
+    [
+      "too many files",
+      () => zipSync(Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`${n}.csv`, text("")]))),
+      /more than 2000 files/,
+    ],
+    [
+      "names that lead elsewhere",
+      () => zipSync({ "../../etc/Positions.txt": text(row) }),
+      /holds none of the files/,
+    ],
+    [
+      "half an archive",
+      async () => (await fixture("Basic_LinkedInDataExport--bom-hostile-values.zip")).slice(0, 700),
+      /can't be unpacked/,
+    ],
+  ];
+  test.each(bombs)("%s", async (name, bytes, words) => {
+    const content = await bytes();
+    expect(() => readLinkedIn(content, name)).toThrow(ImportError);
+    expect(() => readLinkedIn(content, name)).toThrow(words);
+  });
+});
