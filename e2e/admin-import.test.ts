@@ -1,36 +1,87 @@
-// An empty site, filled from a JSON Resume in the browser.
+// A résumé that is looked through before it comes in, taken back by one click, and given out again.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
-import { dialog, expectAccessible, panel } from "./support/owner-pages.ts";
+import { expectAccessible, panel } from "./support/owner-pages.ts";
 
 const own = ownedSite();
 const fixture = (name: string) => join(import.meta.dir, "..", name);
+const linkedIn =
+  "src/features/import/fixtures/linkedin/Basic_LinkedInDataExport_17-09-2026--de-nested-folder.zip";
 
-test("a résumé fills an empty site, and what became of it is told; what is none changes nothing", async () => {
-  const page = await own.open("/admin/my-info");
+const jobs = async () =>
+  (await (await own.site.get("/api/experiences/site-experiences")).json()).experiences as { title: string }[];
+const skills = async () => (await (await own.site.get("/api/skills/site-skills")).json()).skills as unknown[];
+
+test.each([360, 1440])(
+  "at %i px, a file is previewed, imported as far as wanted, and taken back",
+  async (width) => {
+    const page = await own.open("/admin/my-info", width);
+    const faults = watch(page, own.site.url);
+    await panel(page, "Overview").getByRole("link", { name: "importing it" }).click();
+    await page.getByRole("heading", { level: 1, name: "Import" }).waitFor();
+    const file = page.getByLabel("Résumé file");
+    await file.setInputFiles(fixture("src/features/import/fixtures/not-json.json"));
+    await page.getByRole("alert").getByText("Not JSON: line 164").waitFor();
+
+    await file.setInputFiles(fixture("e2e/fixtures/resume.json"));
+    const preview = panel(page, "Preview");
+    await preview.getByText(/^\d+ to add, 1 to change\.$/).waitFor();
+    expect(await jobs()).toEqual([]);
+    const resume = await Bun.file(fixture("e2e/fixtures/resume.json")).json();
+    const [first] = resume.work;
+    await preview.locator("summary", { hasText: first.position }).first().click();
+    await preview.getByText("Start Date").first().waitFor();
+    await expectAccessible(page);
+
+    // None, then the skills without the first.
+    await preview.getByRole("button", { name: "None" }).click();
+    const nothing = preview.getByRole("button", { name: "Import 0 entries" });
+    expect(await nothing.getAttribute("aria-disabled")).toBe("true");
+    const group = preview.getByRole("group", { name: "skill" });
+    await group.getByRole("checkbox").first().check();
+    await group.getByRole("checkbox").nth(1).uncheck();
+    const wanted = (await group.getByRole("checkbox").count()) - 2;
+    await preview.getByRole("button", { name: new RegExp(`^Import ${wanted} entr`) }).click();
+    await page.getByRole("heading", { level: 1, name: "My Info" }).waitFor();
+    expect(await skills()).toHaveLength(wanted);
+    expect(await jobs()).toEqual([]);
+    const toast = page.getByRole("listitem").filter({ hasText: "imported." });
+    await toast.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("The import was taken back.").waitFor();
+    expect(await jobs()).toEqual([]);
+    expect(faults.filter((fault) => !/422|Failed to read/.test(fault))).toEqual([]);
+    await page.close();
+  },
+);
+
+test("LinkedIn's archive comes in the same way, and everything goes out again", async () => {
+  const page = await own.open("/admin/settings");
   const faults = watch(page, own.site.url);
-  const overview = panel(page, "Overview");
-  const file = overview.getByLabel("JSON Resume file");
+  const panelOf = panel(page, "Import and Export");
+  await panelOf.getByRole("link", { name: "Import a résumé" }).click();
+  await page.getByLabel("Résumé file").setInputFiles(fixture(linkedIn));
+  await page.getByRole("button", { name: /^Import \d+ entries$/ }).click();
+  await page.getByText(/^\d+ entries imported\.$/).waitFor();
+  expect((await jobs()).map(({ title }) => title)).toContain("Senior Marketing Manager");
 
-  await file.setInputFiles(fixture("src/features/import/fixtures/not-json.json"));
-  await overview.getByRole("alert").getByText("Not JSON: line 164").waitFor();
-  await file.setInputFiles(fixture("e2e/fixtures/resume.json"));
-  const report = dialog(page, "Résumé imported");
-  await report.getByRole("heading", { name: "Imported", exact: true }).waitFor();
-  await report.getByText("experiences").first().waitFor();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await report.waitFor({ state: "detached" });
-
-  // It is for an empty site alone.
-  await overview.getByText("You have a résumé").waitFor({ state: "detached" });
-  const { experiences } = await (await own.site.get("/api/experiences/site-experiences")).json();
-  const resume = await Bun.file(fixture("e2e/fixtures/resume.json")).json();
-  expect(experiences).toHaveLength(resume.work.length);
-  await page.goto(`${own.site.url}/experience`, { waitUntil: "networkidle" });
-  await page.getByRole("heading", { name: experiences[0].title }).first().waitFor();
-  expect(faults.filter((fault) => !/400|Failed to import/.test(fault))).toEqual([]);
+  await page.goto(`${own.site.url}/admin/settings`, { waitUntil: "networkidle" });
+  const downloading = page.waitForEvent("download");
+  await panelOf.getByRole("button", { name: "Export everything" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("resume.json");
+  const exported = await Bun.file(await download.path()).json();
+  expect(exported.work[0]).toMatchObject({ name: "Nordwerk Software GmbH", startDate: "Mar 2021" });
+  const visitors = await (await own.site.get("/resume.json")).json();
+  expect(visitors.work[0]).toMatchObject({ name: "Nordwerk Software GmbH", startDate: "2021-03" });
+  expect(await (await own.site.get("/resume.txt")).text()).toContain("Senior Marketing Manager");
+  expect((await own.site.get("/resume.md")).headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+  expect(await (await own.site.get("/contact.vcf")).text()).toStartWith("BEGIN:VCARD\r\n");
+  expect((await own.site.get("/resume.json", { method: "POST" })).status).toBe(405);
+  expect(await (await own.site.get("/")).text()).toContain(
+    '<link rel="alternate" type="text/vcard" href="/contact.vcf">',
+  );
+  expect(faults).toEqual([]);
   await page.close();
 });

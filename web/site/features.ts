@@ -5,6 +5,7 @@ import { downloads } from "../features/downloads/downloads.feature.ts";
 import { educations } from "../features/educations/educations.feature.ts";
 import { experiences } from "../features/experiences/experiences.feature.ts";
 import { history } from "../features/history/history.feature.ts";
+import { imports } from "../features/import/import.feature.ts";
 import { links } from "../features/links/links.feature.ts";
 import { projects } from "../features/projects/projects.feature.ts";
 import { sections } from "../features/sections/sections.feature.ts";
@@ -20,6 +21,7 @@ export const features: readonly Feature[] = [
   educations,
   experiences,
   history,
+  imports,
   links,
   projects,
   sections,

@@ -37,9 +37,9 @@ export class Change {
     this.#label = label;
   }
 
-  /** Whether anything has been written yet. */
-  get hasWritten(): boolean {
-    return this.#id !== null;
+  /** Under which the history has it; `""` as long as nothing was written. */
+  get id(): string {
+    return this.#id ?? "";
   }
 
   /** @param _id where something names the row before it is there */

@@ -1,7 +1,9 @@
 import type { Feature } from "../../core/feature/feature.ts";
+import { importPaths } from "./import.page.contract.ts";
 
 export const imports = {
   name: "import",
+  adminPaths: importPaths,
   content: async () => ({
     entries: [(await import("../../core/resume/documents.table.ts")).resumeDocumentKind],
   }),

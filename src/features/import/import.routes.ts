@@ -14,7 +14,7 @@ import type { Plan } from "./preview.ts";
 
 /**
  * `POST preview` (form: `resume`) → `{ preview: ImportPreview }`, what an import would do; `POST apply` `{ _id, accept: [ids of
- * changes] }` → `{ imported }`, how many entries were written, in one change; 410 where the site was changed since in what the
+ * changes] }` → `{ imported, change }`, how many entries were written, and the change that the history can undo; 410 where the site was changed since in what the
  * preview touches, or the preview is over. `POST /`: what `vitrine import` does, for an owner who is in a browser: a JSON Resume as the body, added to what is there →
  * `{ report: ReportPart[] }`. 400 for no JSON, 422 for no résumé, each with its reason; nothing is stored then.
  */
@@ -48,10 +48,10 @@ export function importRoutes({ store, uploads, log, importParts }: BaseServices)
       const plan = plans.find(_id);
       const { applyPlan, staleError } = await import("./preview.ts");
       if (plan === null) throw staleError();
-      const imported = await applyPlan(store, uploads, plan, accept);
+      const applied = await applyPlan(store, uploads, plan, accept);
       plans.remove(_id);
       logEvent(log, c, "résumé imported");
-      return c.json({ imported });
+      return c.json(applied);
     })
     .post("/", owner, async (c) => {
       assertJsonType(c.req.raw);

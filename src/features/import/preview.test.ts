@@ -86,7 +86,7 @@ test("what is accepted is done as one change, which is undone at once, and done 
   const before = await everything(site);
   const count = await site.store.db.$count(changes);
   const reply = await apply(site, await previewOf(site, resume));
-  expect(reply.body).toEqual({ imported: 6 });
+  expect(reply.body).toMatchObject({ imported: 6 });
   const after = await everything(site);
   expect(await jobs(site)).toHaveLength(2);
   expect(await site.store.db.$count(changes)).toBe(count + 1);
@@ -100,7 +100,7 @@ test("what is accepted is done as one change, which is undone at once, and done 
     "imported file",
   );
 
-  expect((await apply(site, await previewOf(site, resume))).body).toEqual({ imported: 6 });
+  expect((await apply(site, await previewOf(site, resume))).body).toMatchObject({ imported: 6 });
   const again = await everything(site);
   expect(again.map((text) => text.replaceAll(/"_id":"[^"]+"/g, ""))).toEqual(
     after.map((text) => text.replaceAll(/"_id":"[^"]+"/g, "")),
@@ -109,7 +109,9 @@ test("what is accepted is done as one change, which is undone at once, and done 
 
 test("only what was accepted is done, and what was not is not exported either", async () => {
   const site = await createTestApp();
-  expect((await apply(site, await previewOf(site, resume), ["language"])).body).toEqual({ imported: 1 });
+  expect((await apply(site, await previewOf(site, resume), ["language"])).body).toMatchObject({
+    imported: 1,
+  });
   expect(await jobs(site)).toEqual([]);
   const exported = (await site.call("GET", "/export/resume.json")).body;
   expect(exported.languages).toEqual(resume.languages);
@@ -128,7 +130,7 @@ describe("a second import", () => {
     const site = await imported();
     const preview = await previewOf(site, resume);
     expect(new Set(preview.changes.map(({ action }) => action))).toEqual(new Set(["same"]));
-    expect((await apply(site, preview)).body).toEqual({ imported: 0 });
+    expect((await apply(site, preview)).body).toMatchObject({ imported: 0 });
   });
 
   test("of an edited file changes entries, and doubles none", async () => {
@@ -145,7 +147,7 @@ describe("a second import", () => {
         after: { description: "Writes programs." },
       },
     ]);
-    expect((await apply(site, preview)).body).toEqual({ imported: 1 });
+    expect((await apply(site, preview)).body).toMatchObject({ imported: 1 });
     expect(await jobs(site)).toHaveLength(2);
     const { work } = (await site.call("GET", "/export/resume.json")).body;
     expect(work).toEqual(edited.work);
@@ -218,7 +220,7 @@ describe("410", () => {
     const site = await createTestApp();
     const preview = await previewOf(site, { skills: [{ name: "Brass" }] });
     await site.call("POST", "/skills/create", { skill: { skill: "Iron", strength: "1" } });
-    expect((await apply(site, preview)).body).toEqual({ imported: 1 });
+    expect((await apply(site, preview)).body).toMatchObject({ imported: 1 });
     expect((await apply(site, preview)).status).toBe(410);
   });
 });

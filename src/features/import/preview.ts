@@ -53,7 +53,7 @@ export function planImport(store: ContentStore, resume: ResumeImport, importers:
 /**
  * Does what was accepted, as one change.
  * @param accept ids of changes
- * @returns how many entries were written
+ * @returns how many entries were written, and the id under which the history can take them back
  * @throws AppError 422 for an id that is none, 410 where the site was changed since in what the preview touches
  */
 export async function applyPlan(
@@ -61,7 +61,7 @@ export async function applyPlan(
   uploads: Uploads,
   { changes, resume }: Plan,
   accept: string[],
-): Promise<number> {
+): Promise<{ imported: number; change: string }> {
   const known = new Set(changes.map(({ shown }) => shown._id));
   if (!accept.every((id) => known.has(id)))
     throw invalid({ accept: "accept must name changes of the preview." });
@@ -75,13 +75,13 @@ export async function applyPlan(
     if (file !== null) await uploads.discard(file);
   }
 
-  function apply(change: Change, received: Received | null): number {
+  function apply(change: Change, received: Received | null) {
     const touched = changes.filter(({ shown }) => shown.action !== "same");
     if (!touched.every((planned) => planned.isCurrent())) throw staleError();
     const document = newId();
     for (const planned of accepted) planned.apply(change, document, received);
     if (accepted.length > 0) storeDocument(change, document, resume);
-    return accepted.length;
+    return { imported: accepted.length, change: change.id };
   }
 }
 

@@ -47,7 +47,7 @@ export function storeResume(store: ContentStore, resume: ResumeImport, options: 
     const summary = resume.summary === "" ? null : importers.summary.store(change, resume.summary, ofSummary);
     storeLists(change, resume, added, document);
     // What brings nothing new leaves everything as it is.
-    if (change.hasWritten) storeDocument(change, document, resume);
+    if (change.id !== "") storeDocument(change, document, resume);
     return {
       profile,
       summary: summary === null ? "" : summary === "unchanged" ? summary : "stored",

@@ -1,0 +1,1 @@
+export const importPaths = ["/admin/import"] as const;

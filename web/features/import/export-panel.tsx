@@ -1,0 +1,60 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { importPaths } from "../../../src/features/import/import.page.contract.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
+import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { saveBlob } from "../../core/ui/save-blob.ts";
+
+/** What visitors can take along. */
+const publicFiles = [
+  ["/resume.json", "JSON Resume"],
+  ["/resume.txt", "Text"],
+  ["/resume.md", "Markdown"],
+  ["/contact.vcf", "Contact (vCard)"],
+] as const;
+
+/** The way in and out for a résumé. */
+export function ExportPanel() {
+  const exporting = useMutation({
+    mutationFn: () => send(api.export["resume.json"].$get()),
+    onSuccess: (resume) =>
+      saveBlob(
+        new Blob([`${JSON.stringify(resume, null, 2)}\n`], { type: "application/json" }),
+        "resume.json",
+      ),
+    onError(error) {
+      console.error("Failed to export the résumé");
+      showErrorToast("Not exported", error);
+    },
+  });
+  return (
+    <Panel
+      title="Import and Export"
+      note="From JSON Resume and LinkedIn; out again with all that came in."
+      actions={
+        <>
+          <Link href={importPaths[0]} className="quiet-button">
+            Import a résumé
+          </Link>
+          <ActionButton onClick={() => exporting.mutate()}>Export everything</ActionButton>
+        </>
+      }
+    >
+      <dl className="facts">
+        {publicFiles.map(([address, name]) => (
+          <div key={address}>
+            <dt>{name}</dt>
+            <dd>
+              <a href={address} target="_blank" rel="noreferrer" className="ink-link">
+                {address}
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="panel-note">Visitors get these: what the pages show, always as it is now.</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
+import type { ImportPreview } from "../../../src/features/import/import.contract.ts";
+import { AdminLayout } from "../../core/admin/admin-layout.tsx";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
+import { showSaved } from "../../core/form/saved-toast.ts";
+import { watchedRequest } from "../../core/form/upload.ts";
+import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { FileButton } from "../../core/ui/file-button.tsx";
+import { Panel } from "../../core/ui/panel.tsx";
+import { PreviewPanel } from "./preview-panel.tsx";
+import "../../core/form/differences.css";
+import "./import.css";
+
+/** A résumé is chosen, looked through entry by entry, and taken over as far as its owner wants. */
+export function ImportPage({ user }: { user: User }) {
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  return (
+    <AdminLayout user={user} title="Import" publicPath="/">
+      <ChooseFile onRead={setPreview} />
+      {preview && <Preview key={preview._id} preview={preview} onOver={() => setPreview(null)} />}
+    </AdminLayout>
+  );
+}
+
+function ChooseFile({ onRead }: { onRead(preview: ImportPreview): void }) {
+  const [share, setShare] = useState(0);
+  const reading = useMutation({
+    mutationFn: (resume: File) => {
+      setShare(0);
+      return send(
+        api.import.preview.$post(
+          { form: { resume } },
+          watchedRequest(setShare, new AbortController().signal),
+        ),
+      );
+    },
+    onSuccess: ({ preview }) => onRead(preview),
+    onError: () => console.error("Failed to read a résumé"),
+  });
+  return (
+    <Panel title="File" note="Nothing is changed before you have seen what would be.">
+      <div className="import-choice">
+        <p>
+          A{" "}
+          <a href="https://jsonresume.org" target="_blank" rel="noreferrer" className="ink-link">
+            JSON Resume
+          </a>{" "}
+          (.json), or the archive of your data that LinkedIn sends you (.zip): there under Settings, Data
+          privacy, “Get a copy of your data”. Of the archive only what a résumé consists of is read.
+        </p>
+        <FileButton
+          label="Résumé file"
+          accept=".json,.zip,application/json,application/zip"
+          isBusy={reading.isPending}
+          onChosen={(file) => reading.mutate(file)}
+        >
+          {reading.isPending ? "Reading…" : "Choose a file"}
+        </FileButton>
+        {reading.isPending && <progress className="import-progress" value={share} aria-label="Sent" />}
+        {reading.error && (
+          <p role="alert" className="field-error">
+            {reading.error.message} Nothing was changed.
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Preview({ preview, onOver }: { preview: ImportPreview; onOver(): void }) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const undoing = useMutation({
+    mutationFn: (id: string) => send(api.history.changes[":id"].undo.$post({ param: { id } })),
+    async onSuccess() {
+      await client.invalidateQueries();
+      showSaved("The import was taken back.");
+    },
+    onError(error) {
+      console.error("Failed to undo the import");
+      showErrorToast("Not taken back", error);
+    },
+  });
+  const applying = useMutation({
+    mutationFn: (accept: string[]) => send(api.import.apply.$post({ json: { _id: preview._id, accept } })),
+    async onSuccess({ imported, change }) {
+      await client.invalidateQueries();
+      onOver();
+      navigate("/admin/my-info");
+      showSaved(
+        imported === 1 ? "1 entry imported." : `${imported} entries imported.`,
+        change === "" ? undefined : () => undoing.mutateAsync(change),
+      );
+    },
+    onError: () => console.error("Failed to import a résumé"),
+  });
+  return (
+    <PreviewPanel
+      preview={preview}
+      isBusy={applying.isPending}
+      failure={applying.error}
+      onApply={(accept) => applying.mutate(accept)}
+      onCancel={onOver}
+    />
+  );
+}

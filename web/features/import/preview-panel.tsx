@@ -1,0 +1,218 @@
+import { useState } from "react";
+import type { ImportPreview, PreviewChange } from "../../../src/features/import/import.contract.ts";
+import { fieldLabel } from "../../../src/shared/field-label.ts";
+import { Differences } from "../../core/form/differences.tsx";
+import { fieldWords } from "../../core/form/field-words.ts";
+import { Panel } from "../../core/ui/panel.tsx";
+
+type PreviewPanelProps = {
+  preview: ImportPreview;
+  isBusy: boolean;
+  failure: Error | null;
+  onApply(accept: string[]): void;
+  onCancel(): void;
+};
+
+/** What the file would change, each entry with a box to leave it out, and what the site has no place for. */
+export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: PreviewPanelProps) {
+  const { changes, notImported, warnings, source } = preview;
+  const offered = changes.filter(({ action }) => action !== "same");
+  const [chosen, setChosen] = useState(() => new Set(offered.map(({ _id }) => _id)));
+  const choose = (ids: string[], isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const id of ids) {
+        if (isChosen) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
+  const same = changes.length - offered.length;
+  return (
+    <Panel title="Preview" note={<bdi>{source}</bdi>}>
+      <p role="status">{summaryOf(changes)}</p>
+      {offered.length > 0 && (
+        <>
+          <p className="panel-note">
+            What you import is public at once, like all that you enter here. One click takes all of it back.
+          </p>
+          <div className="import-all">
+            <button
+              type="button"
+              className="quiet-button"
+              onClick={() =>
+                choose(
+                  offered.map(({ _id }) => _id),
+                  true,
+                )
+              }
+            >
+              All
+            </button>
+            <button
+              type="button"
+              className="quiet-button"
+              onClick={() =>
+                choose(
+                  offered.map(({ _id }) => _id),
+                  false,
+                )
+              }
+            >
+              None
+            </button>
+          </div>
+        </>
+      )}
+      {[...Map.groupBy(offered, ({ kind }) => kind)].map(([kind, members]) => (
+        <KindGroup key={kind} kind={kind} members={members} chosen={chosen} onChoose={choose} />
+      ))}
+      {same > 0 && offered.length > 0 && (
+        <p className="panel-note">
+          {same === 1 ? "1 entry is" : `${same} entries are`} there already, as in the file.
+        </p>
+      )}
+      <Notes title="Not imported" lines={notImported}>
+        The site has no place for these; they come out again with “Export everything”.
+      </Notes>
+      <Notes title="Changed to fit" lines={warnings}>
+        What the file says is kept whole for the export.
+      </Notes>
+      {failure && (
+        <p role="alert" className="field-error">
+          {failure.message} Nothing was imported.
+        </p>
+      )}
+      <div className="import-foot">
+        {offered.length > 0 && (
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-disabled={isBusy || chosen.size === 0}
+            onClick={() => !isBusy && chosen.size > 0 && onApply([...chosen])}
+          >
+            {isBusy ? "Importing…" : chosen.size === 1 ? "Import 1 entry" : `Import ${chosen.size} entries`}
+          </button>
+        )}
+        <button type="button" className="quiet-button" onClick={onCancel}>
+          {offered.length > 0 ? "Cancel" : "Close"}
+        </button>
+      </div>
+    </Panel>
+  );
+}
+
+/** "12 to add, 3 to change, 20 there already." */
+function summaryOf(changes: PreviewChange[]): string {
+  const count = (action: PreviewChange["action"]) =>
+    changes.filter((change) => change.action === action).length;
+  const parts = [
+    [count("add"), "to add"],
+    [count("change"), "to change"],
+    [count("same"), "there already"],
+  ] as const;
+  const said = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
+  return said.length === 0 ? "There is nothing to import." : `${said.join(", ")}.`;
+}
+
+type KindGroupProps = {
+  kind: string;
+  members: PreviewChange[];
+  chosen: Set<string>;
+  onChoose(ids: string[], isChosen: boolean): void;
+};
+
+function KindGroup({ kind, members, chosen, onChoose }: KindGroupProps) {
+  const ids = members.map(({ _id }) => _id);
+  const taken = ids.filter((id) => chosen.has(id)).length;
+  return (
+    <fieldset className="import-kind">
+      <legend className="sr-only">{kind}</legend>
+      <label className="import-kind-head">
+        <input
+          type="checkbox"
+          checked={taken === ids.length}
+          ref={(box) => {
+            if (box) box.indeterminate = taken > 0 && taken < ids.length;
+          }}
+          onChange={({ target }) => onChoose(ids, target.checked)}
+        />
+        <span className="import-kind-name">{kind}</span>
+        <span className="text-soft">
+          {taken} of {ids.length}
+        </span>
+      </label>
+      <ul>
+        {members.map((change) => (
+          <ChangeRow
+            key={change._id}
+            change={change}
+            isChosen={chosen.has(change._id)}
+            onChoose={(isChosen) => onChoose([change._id], isChosen)}
+          />
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+type ChangeRowProps = { change: PreviewChange; isChosen: boolean; onChoose(isChosen: boolean): void };
+
+/** One entry; what it holds is rendered when it is opened, since there may be hundreds. */
+function ChangeRow({ change, isChosen, onChoose }: ChangeRowProps) {
+  const { title, action, before, after } = change;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className="import-change">
+      <input
+        type="checkbox"
+        aria-label={`${action === "add" ? "Add" : "Change"} ${title}`}
+        checked={isChosen}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <bdi>{title}</bdi> <span className="small-caps">{action}</span>
+        </summary>
+        {isOpen && (
+          <dl className="facts">
+            {Object.entries(after).map(([name, value]) => (
+              <div key={name}>
+                <dt>{fieldLabel(name)}</dt>
+                <dd>
+                  {before === null ? (
+                    <div dir="auto" className="differences">
+                      {fieldWords(name, value)}
+                    </div>
+                  ) : (
+                    <Differences before={fieldWords(name, before[name])} after={fieldWords(name, value)} />
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </details>
+    </li>
+  );
+}
+
+function Notes({ title, lines, children }: { title: string; lines: string[]; children: string }) {
+  if (lines.length === 0) return null;
+  return (
+    <details className="import-notes">
+      <summary>
+        {title} <span className="text-soft">({lines.length})</span>
+      </summary>
+      <p className="panel-note">{children}</p>
+      <ul>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and the list never changes.
+          <li key={index} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
