@@ -4,6 +4,7 @@ import { Highlights } from "../../core/ui/highlights.tsx";
 import { OutLink } from "../../core/ui/out-link.tsx";
 import { period } from "../../core/ui/period.ts";
 import { Prose } from "../../core/ui/prose.tsx";
+import { ReadOn } from "../../core/ui/read-on.tsx";
 import { Rosette } from "../../core/ui/rosette.tsx";
 
 type ExperienceCardProps = {
@@ -39,6 +40,7 @@ export function ExperienceCard(props: ExperienceCardProps) {
           ))}
         </p>
         <Prose text={experience.description} className="job-description" />
+        <ReadOn text={experience.more} className="job-highlights" />
         <Highlights entries={experience.highlights} className="job-highlights" />
         <SkillTags skills={experience.skills} />
       </div>

@@ -67,6 +67,12 @@ export function ExperienceDialog({
   );
 }
 
-function valuesOf({ _id, version: _version, duration: _duration, ...values }: Experience): ExperienceInput {
+function valuesOf({
+  _id,
+  version: _version,
+  duration: _duration,
+  more: _more,
+  ...values
+}: Experience): ExperienceInput {
   return values;
 }

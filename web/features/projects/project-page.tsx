@@ -5,6 +5,7 @@ import { ApiError } from "../../core/api/send.ts";
 import { Plate } from "../../core/page/plate.tsx";
 import { Highlights } from "../../core/ui/highlights.tsx";
 import { Prose } from "../../core/ui/prose.tsx";
+import { ReadOn } from "../../core/ui/read-on.tsx";
 import { Rosette } from "../../core/ui/rosette.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
@@ -48,6 +49,7 @@ export function ProjectPage({ id }: { id: string }) {
             <ProjectFacts project={project} />
             <div className="project-text">
               <ProjectText project={project} />
+              <ReadOn text={project.more} className="project-highlights" />
               <Highlights entries={project.highlights} className="project-highlights" />
             </div>
           </div>

@@ -16,6 +16,7 @@ export function inputOf({
   version: _version,
   duration: _duration,
   sections: _sections,
+  more: _more,
   ...values
 }: Project): ProjectInput & { image: string } {
   return values;
