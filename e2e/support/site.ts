@@ -80,7 +80,7 @@ export class Site {
       const decoder = new TextDecoder();
       for await (const chunk of this.#child.stdout) {
         this.#output += decoder.decode(chunk, { stream: true });
-        const address = /^listening on (http:\S+)$/m.exec(this.#output)?.[1];
+        const address = /^listening on (https?:\S+)$/m.exec(this.#output)?.[1];
         if (
           address &&
           this.url === "" &&
