@@ -279,20 +279,35 @@ describe.each([390, 1440])("at %i px", (width) => {
     await press(downloads, "Copy link of Notes");
     await page.getByText("Link copied.").waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(own.site.url + stored?.file);
+    expect(copied).toBe(`${own.site.url}/files/Notes`);
     const saved = await fetch(copied);
     expect(saved.headers.get("content-disposition")).toStartWith("attachment");
+    expect(saved.headers.get("cache-control")).toBe("no-cache");
+    expect(saved.headers.get("x-content-type-options")).toBe("nosniff");
     expect(await saved.text()).toBe("only words");
+    const known = { headers: { "if-none-match": saved.headers.get("etag") ?? "" } };
+    expect((await fetch(copied, known)).status).toBe(304);
+    expect(await (await fetch(copied, { headers: { range: "bytes=5-" } })).text()).toBe("words");
+    expect((await fetch(copied, { method: "POST" })).status).toBe(405);
+    for (const missing of ["notes", "..%2fvitrine.db", "%", ""])
+      expect((await fetch(`${own.site.url}/files/${missing}`)).status, missing).toBe(404);
 
     await press(downloads, "Notes");
     form = dialog(page, "Edit Download");
+    await form.locator("input[type=file]").setInputFiles({ ...words, buffer: Buffer.from("other words") });
+    await press(form, "Save");
+    await gone(form);
+    expect(await (await fetch(copied, known)).text()).toBe("other words");
+    const [other] = await readDownloads();
+
+    await press(downloads, "Notes");
     // A file that was chosen by mistake is given up; the stored one stays.
     await form.locator("input[type=file]").setInputFiles(pdf("wrong.pdf"));
     await press(form, "Remove the file");
     await form.getByLabel("Name", { exact: true }).fill("My notes");
     await press(form, "Save");
     await gone(form);
-    expect(await readDownloads()).toMatchObject([{ name: "My notes", file: stored?.file }]);
+    expect(await readDownloads()).toMatchObject([{ name: "My notes", file: other?.file }]);
 
     await press(downloads, "My notes");
     await press(form, "Delete");

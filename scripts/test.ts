@@ -53,7 +53,7 @@ count("types", await run(["bun", "run", "typecheck"]));
 count("format", await run(["bun", "run", "format:check"]));
 count("lint", await run(["bun", "run", "lint"]));
 // The limit is for tests that hang; fifty password hashes take their time on a busy machine.
-await runTests("Unit tests", ["src", "web", "--timeout=60000"]);
+await runTests("Unit tests", ["src", "web", "--parallel", "--timeout=60000"]);
 
 console.log("\nBuild");
 const isBuilt = await run(["bun", "scripts/build.ts"]);

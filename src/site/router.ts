@@ -138,7 +138,7 @@ async function answerRead(site: Site, request: Request, server: Server, path: st
   if (path === "/sitemap.xml") return sitemap(db, site.visitors, origin).respond(request);
   const leads = site.visitors.find((feature) => feature.redirect?.page.path === path)?.redirect?.target(db);
   if (leads) return redirect(302, leads);
-  const upload = site.served.answer(path, request);
+  const upload = site.served.answer(path, request) ?? namedFile(site, request, path);
   if (upload !== null) return upload;
   // What can't be decoded is no page either.
   const decoded = decodePath(path) ?? MISSING;
@@ -146,6 +146,17 @@ async function answerRead(site: Site, request: Request, server: Server, path: st
   if (decoded.length > 1 && decoded.endsWith("/") && path.endsWith("/") && !decoded.startsWith("//"))
     return redirect(308, path.replace(/\/+$/, "") + new URL(request.url).search);
   return await answerPage(site, request, pageKey(request, server, path, site.config), decoded, origin);
+}
+
+/** A file under an address that stays when another takes its place. */
+function namedFile({ visitors, store, served }: Site, request: Request, path: string): Response | null {
+  for (const { files } of visitors) {
+    if (files === undefined || !path.startsWith(files.prefix)) continue;
+    const name = decodePath(path.slice(files.prefix.length));
+    const file = name === null ? null : files.find(store.db, name);
+    return file === null ? null : served.answer(file, request, "under a name that stays");
+  }
+  return null;
 }
 
 /** Under which every unknown path finds the page that says so. */

@@ -14,7 +14,7 @@ import { variantNames } from "../core/media/variants.ts";
 
 /** Names never get other content, so a copy is good for ever. */
 const FOREVER = "public, max-age=31536000, immutable";
-/** For what stands in for a variant until it is made. */
+/** For what stands in for a variant until it is made, and for what may be another file at the next visit. */
 const NOT_YET = "no-cache";
 
 type Row = typeof media.$inferSelect;
@@ -44,8 +44,15 @@ export class ServedUploads {
    * With Range (Bun's: one range; several at once get the whole file); null for every path that is none of these files. A
    * variant that is not made yet is answered with its picture. Downloads and whatever a browser might run come as
    * attachments, and nothing a file holds is ever run.
+   * @param asked where the client asked under another address, whose file may change: it has to ask each time
    */
-  answer(path: string, request: Request): Response | null {
+  answer(path: string, request: Request, asked?: "under a name that stays"): Response | null {
+    const known = this.#look(path);
+    if (known === null || asked === undefined) return known && respond(request, known);
+    return respond(request, { ...known, headers: { ...known.headers, "Cache-Control": NOT_YET } });
+  }
+
+  #look(path: string): Known | null {
     const name = mediaName(path);
     if (name === null) return null;
     const { revision } = this.#store;
@@ -54,13 +61,13 @@ export class ServedUploads {
       this.#revision = revision;
     }
     const known = this.#known.get(name);
-    if (known !== undefined && existsSync(known.file)) return respond(request, known);
+    if (known !== undefined && existsSync(known.file)) return known;
     const found = this.#find(name);
     // Null where the file is gone, which the doctor tells of.
     if (found === null || !existsSync(found.file)) return null;
     // What stands in for a variant only does so until that is made.
     if (found.headers["Cache-Control"] === FOREVER) this.#known.set(name, found);
-    return respond(request, found);
+    return found;
   }
 
   #find(name: string): Known | null {

@@ -33,6 +33,12 @@ export type VisitorContent = {
   };
   /** Where its page leads instead, null where it is shown. */
   redirect?: { page: PublicPage; target(db: Db): string | null };
+  /** Files under addresses that stay when the file is replaced; `find` takes what follows the prefix, decoded. */
+  files?: {
+    prefix: `/${string}/`;
+    /** Where the file lies now (`/uploads/…`), null for none. */
+    find(db: Db, name: string): string | null;
+  };
   /**
    * What it says of the person, in schema.org's words.
    * @param answerTo what the page brings along for a read; undefined where it does not

@@ -1,7 +1,7 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, or, sql } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
-import type { Download, Resume } from "./downloads.contract.ts";
+import { type Download, FILES_PREFIX, type Resume } from "./downloads.contract.ts";
 import { resumePage, resumeRead } from "./downloads.page.contract.ts";
 import { downloads, resumes } from "./downloads.table.ts";
 
@@ -34,7 +34,24 @@ export function readResume(db: Db): Resume | null {
   return row === undefined ? null : presentResume(row);
 }
 
+/**
+ * The file of the download that `fileAddress` gives this name, or that has this id. Of two of one name it is the first that
+ * was added.
+ */
+function findFile(db: Db, name: string): string | null {
+  const spelled = sql`replace(replace(${downloads.name}, '/', '-'), '\\', '-')`;
+  const row = db
+    .select({ file: downloads.file })
+    .from(downloads)
+    .where(or(eq(spelled, name), eq(downloads._id, name)))
+    .orderBy(asc(downloads.createdAt), asc(sql`rowid`))
+    .limit(1)
+    .get();
+  return row?.file ?? null;
+}
+
 export const downloadVisitors: VisitorContent = {
+  files: { prefix: FILES_PREFIX, find: findFile },
   answers: [{ read: resumeRead, answer: readResume }],
   redirect: { page: resumePage, target: (db) => readResume(db)?.link ?? null },
 };

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import { LINE_MAX } from "../../core/fields/field.contract.ts";
 import { createTestApp, form, html, pdf, picture, type TestApp } from "../../testing/test-app.ts";
+import { type Download, fileAddress } from "./downloads.contract.ts";
+import { downloadVisitors } from "./downloads.store.ts";
 
 const trashed = (site: TestApp) =>
   site.store.db.$client
@@ -176,4 +178,40 @@ test("a file without a name is a file, an empty part without a name is none", as
     resume: "Please upload a PDF.",
   });
   expect((await call("POST", "/downloads/add-resume", part("%PDF-1.4\n%%EOF\n"))).status).toBe(201);
+});
+
+test("a download's address leads to its file by its name, which stays when the file is replaced", async () => {
+  const { call, store } = await createTestApp();
+  const put = async (id: string, parts: Record<string, unknown>): Promise<Download> =>
+    (await call("PUT", `/downloads/add-download/${id}`, form(parts))).body.download;
+  const all = async (): Promise<Download[]> =>
+    (await call("GET", "/downloads/site-downloads")).body.downloads;
+  const lead = (address: string) =>
+    downloadVisitors.files?.find(store.db, decodeURIComponent(address.replace("/files/", ""))) ?? null;
+  const names = ["Slides.pdf", "Räume & Häuser 2/3", "..", "a\\b", "Slides.pdf"];
+  for (const name of names) await put("new", { name, file: pdf(name) });
+
+  const added = (await all()).reverse();
+  const addresses = added.map((download) => fileAddress(download, [...added].reverse()));
+  const [slides, rooms, up, back, second] = added;
+  expect(addresses).toEqual([
+    "/files/Slides.pdf",
+    "/files/R%C3%A4ume%20%26%20H%C3%A4user%202-3",
+    `/files/${up?._id}`,
+    "/files/a-b",
+    `/files/${second?._id}`,
+  ]);
+  for (const [index, address] of addresses.entries()) expect(lead(address)).toBe(added[index]?.file ?? "");
+  expect([rooms, back].map((download) => lead(`/files/${download?._id}`))).toEqual([
+    rooms?.file ?? "",
+    back?.file ?? "",
+  ]);
+
+  const replaced = await put(slides?._id ?? "", { name: "Slides.pdf", file: pdf("other") });
+  expect(replaced.file).not.toBe(slides?.file ?? "");
+  expect(lead("/files/Slides.pdf")).toBe(replaced.file);
+  await put(slides?._id ?? "", { name: "Talk.pdf" });
+  expect([lead("/files/Talk.pdf"), lead("/files/Slides.pdf")]).toEqual([replaced.file, second?.file ?? ""]);
+  for (const missing of ["", "slides.pdf", "Slides", "%", "/uploads/x", second?.file ?? ""])
+    expect(downloadVisitors.files?.find(store.db, missing) ?? null, missing).toBeNull();
 });

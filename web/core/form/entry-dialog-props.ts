@@ -47,6 +47,8 @@ export type EntryDialogProps<S extends z.ZodType<FieldValues, FieldValues>, R> =
   hasDraft?: boolean;
   /** What the entry is part of, such as a project's id: each has a draft of its own for a new entry. */
   within?: string;
+  /** The entry that a save of a new one made; else the one that the reply presents. */
+  addedEntry?(result: R): Entry | undefined;
   onSaved?(result: R): void;
   /** After a deletion instead of `onClose`: leaves a page that is about the deleted entry, before it is asked for again. */
   onRemoved?(id: string): void;

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import type { z } from "zod";
 import { Modal } from "../ui/modal.tsx";
@@ -7,6 +7,7 @@ import { DialogNotices } from "./dialog-notices.tsx";
 import { DialogQuestion } from "./dialog-question.tsx";
 import { dropDraft } from "./drafts.ts";
 import type { EntryDialogProps } from "./entry-dialog-props.ts";
+import { closeSaved } from "./saved-toast.ts";
 import { useDialogSaving } from "./use-dialog-saving.ts";
 import { useEntryForm } from "./use-entry-form.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
@@ -36,6 +37,7 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
     onClose();
   };
   useLeaveQuestion(isChanged, () => setQuestion("leave"));
+  useEffect(closeSaved, []);
 
   return (
     <Modal title={title} onDismiss={dismiss} onSaveKey={() => void saveAsAsked()}>

@@ -1,12 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
-import { announce } from "./announce.ts";
 import { dropDraft } from "./drafts.ts";
 import type { EntryDialogProps } from "./entry-dialog-props.ts";
 import type { EntryForm } from "./use-entry-form.ts";
-import { useFocusAfter } from "./use-focus-after.ts";
 import { useRemoving } from "./use-removing.ts";
 import { useSaving } from "./use-saving.ts";
 
@@ -21,7 +19,7 @@ export function useDialogSaving<S extends z.ZodType<FieldValues, FieldValues>, R
   element: RefObject<HTMLFormElement | null>,
   { onNotRemoved }: { onNotRemoved(): void },
 ) {
-  const { name, queryKeys, onClose } = props;
+  const { queryKeys, onClose } = props;
   const client = useQueryClient();
   const [savedCount, setSavedCount] = useState(0);
   const isNextWanted = useRef(false);
@@ -50,7 +48,6 @@ export function useDialogSaving<S extends z.ZodType<FieldValues, FieldValues>, R
     async onStored() {
       if (isNextWanted.current) return await startNext();
       await finish();
-      announce(`${name} saved.`);
     },
     onFault: (field) => focusAfter(() => form.setFocus(field)),
   });
@@ -83,4 +80,20 @@ export function useDialogSaving<S extends z.ZodType<FieldValues, FieldValues>, R
     await submit();
   };
   return { saving, removing, progress, savedCount, isBusy, giveUp, submit, saveAsAsked };
+}
+
+/**
+ * Fields take no focus while they are stored.
+ * @returns notes what moves the focus once they can be typed in again; of several the last one counts
+ */
+function useFocusAfter(isPending: boolean): (focus: () => void) => void {
+  const next = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    if (isPending) return;
+    next.current?.();
+    next.current = null;
+  }, [isPending]);
+  return (focus) => {
+    next.current = focus;
+  };
 }

@@ -3,10 +3,10 @@ import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError } from "../api/send.ts";
 import { showErrorToast } from "../ui/failure-toast.ts";
-import { showToast } from "../ui/toast.ts";
 import type { EntryDialogProps } from "./entry-dialog-props.ts";
 import { logFailure } from "./log-failure.ts";
 import { restoreDeleted } from "./restore-deleted.ts";
+import { showSaved } from "./saved-toast.ts";
 
 /** Deletes the edited entry, and offers it back. */
 export function useRemoving<S extends z.ZodType<FieldValues, FieldValues>, R>(
@@ -17,11 +17,7 @@ export function useRemoving<S extends z.ZodType<FieldValues, FieldValues>, R>(
   const client = useQueryClient();
   const tell = async (id: string, title: string) => {
     await onRemoved(id);
-    void showToast({
-      status: "success",
-      title,
-      action: { label: "Undo", onClick: () => void restoreDeleted(client, id, name, queryKeys) },
-    });
+    showSaved(title, () => restoreDeleted(client, id, name, queryKeys));
   };
   return useMutation({
     mutationFn: (id: string) => props.remove?.(id) ?? Promise.resolve(),

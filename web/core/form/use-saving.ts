@@ -8,9 +8,10 @@ import { markSaved } from "../motion/saved-mark.tsx";
 import { type CloseToast, showToast } from "../ui/toast.ts";
 import { differingFields } from "./conflict-notice.tsx";
 import { noteUnanswered, splitFiles, type Unanswered } from "./drafts.ts";
-import type { EntryDialogProps } from "./entry-dialog-props.ts";
+import type { Entry, EntryDialogProps } from "./entry-dialog-props.ts";
 import { logFailure } from "./log-failure.ts";
 import { conflictOf, faultsOf } from "./replies.ts";
+import { showSaved, undoAdd, undoUpdate } from "./saved-toast.ts";
 import { keyedRequest, watchedRequest } from "./upload.ts";
 import type { EntryForm } from "./use-entry-form.ts";
 
@@ -67,8 +68,11 @@ export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
       failures.close();
       await client.invalidateQueries({ queryKey: ["pictures"] });
       await onStored();
-      const id = props.entry?._id ?? idOf(saved?.result);
+      const stored = saved === null ? undefined : storedEntry(props, saved.result);
+      const id = props.entry?._id ?? stored?._id;
       if (id !== undefined) markSaved(id);
+      // Forms without drafts are about passwords, which have no versions and say themselves what has changed.
+      if (props.hasDraft !== false) showSaved(`${props.name} saved.`, undoOf(stored));
       if (saved !== null) props.onSaved?.(saved.result);
     },
     onError(error, checked) {
@@ -84,6 +88,19 @@ export function useSaving<S extends z.ZodType<FieldValues, FieldValues>, R>(
     },
     onSettled: () => setProgress(null),
   });
+  /** Undefined where nothing has changed, or nobody knows what was stored. */
+  const undoOf = (stored: Entry | undefined) => {
+    if (stored === undefined) return undefined;
+    const { name, queryKeys, remove, onRemoved } = props;
+    const entry = { _id: stored._id, name, queryKeys };
+    const before = version.current;
+    if (props.entry !== null) {
+      if (before === undefined || stored.version === before) return undefined;
+      return () => undoUpdate(client, entry, before, stored.version);
+    }
+    if (remove === undefined) return undefined;
+    return () => undoAdd(client, entry, remove, onRemoved);
+  };
   return {
     saving,
     /** How much of the files is sent, 0 to 1; null while none are. */
@@ -145,11 +162,30 @@ async function isStoredAlready<S extends z.ZodType<FieldValues, FieldValues>, R>
   return await areDetailsStored(mine, theirs).catch(() => false);
 }
 
-/** Of the entry that a save was answered with: `{ skill: { _id } }`. */
-function idOf(result: unknown): string | undefined {
-  for (const value of Object.values(result ?? {}))
-    if (typeof value === "object" && value !== null && "_id" in value) return String(value._id);
+/** The entry that a save has stored, with its new version: of an edited one wherever the reply presents it. */
+function storedEntry<S extends z.ZodType<FieldValues, FieldValues>, R>(
+  { entry, addedEntry }: Pick<EntryDialogProps<S, R>, "entry" | "addedEntry">,
+  result: R,
+): Entry | undefined {
+  if (entry === null && addedEntry !== undefined) return addedEntry(result);
+  return findEntry(result, entry?._id);
+}
+
+/** In `{ skill: { _id, version } }`, or within it: `{ project: { sections: [{ _id, version }] } }`. */
+function findEntry(value: unknown, id: string | undefined): Entry | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (isEntry(value) && (id === undefined || value._id === id)) return value;
+  for (const part of Object.values(value)) {
+    const found = findEntry(part, id);
+    if (found !== undefined) return found;
+  }
   return undefined;
+}
+
+function isEntry(value: object): value is Entry {
+  return (
+    "_id" in value && typeof value._id === "string" && "version" in value && typeof value.version === "number"
+  );
 }
 
 /** Tells two saves apart. */

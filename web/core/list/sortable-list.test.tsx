@@ -25,7 +25,15 @@ beforeEach(() => {
     return new DOMRect(0, Math.max(place, 0) * 50, 200, 40);
   });
 });
-afterEach(() => layout.mockRestore());
+afterEach(async () => {
+  layout.mockRestore();
+  // They are outside of what is rendered, and the next test would meet them.
+  const { closeAllToasts } = await import("../ui/toaster.tsx");
+  await waitFor(() => {
+    closeAllToasts();
+    expect(document.querySelectorAll("[data-sonner-toast]").length).toBe(0);
+  });
+});
 
 function open(order: (ids: string[]) => Promise<unknown>): View {
   const view = renderWithQueries(
@@ -62,6 +70,20 @@ test("Space lifts, an arrow key moves, Space drops: the list shows it and the se
   await press(view, "One", ["Space", "ArrowDown", "Space"]);
   expect(told).toEqual([["two", "one", "three"]]);
   expect(cached(view)).toEqual(["Two", "One", "Three"]);
+  await waitFor(() => view.getByText("Order saved."));
+});
+
+test("an order that was saved is taken back by Undo", async () => {
+  const told: string[][] = [];
+  const view = open(async (ids) => told.push(ids));
+  await press(view, "One", ["Space", "ArrowDown", "Space"]);
+  fireEvent.click(await waitFor(() => view.getByRole("button", { name: "Undo" })));
+  await waitFor(() => view.getByText("Order is as it was."));
+  expect(told).toEqual([
+    ["two", "one", "three"],
+    ["one", "two", "three"],
+  ]);
+  expect(cached(view)).toEqual(["One", "Two", "Three"]);
 });
 
 test("Escape leaves it where it was", async () => {
@@ -86,7 +108,8 @@ test("each step is told to a screen reader by the entry's name and place", async
   await press(view, "One", ["ArrowDown"]);
   expect(view.getByRole("status").textContent).toBe("One: 2 of 3.");
   await press(view, "One", ["Space"]);
-  expect(view.getByRole("status").textContent).toBe("One dropped, 2 of 3.");
+  expect(view.getAllByRole("status").map(({ textContent }) => textContent)).toContain("One dropped, 2 of 3.");
+  await waitFor(() => view.getByText("Order saved."));
 });
 
 test("an order that the server refuses is taken back", async () => {

@@ -23,6 +23,7 @@ import {
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as m from "framer-motion/m";
 import { type ReactNode, useRef } from "react";
+import { showSaved } from "../form/saved-toast.ts";
 import { MovingEntries, useComingAndGoing } from "../motion/moving-entries.tsx";
 import { SavedMark } from "../motion/saved-mark.tsx";
 import { showErrorToast } from "../ui/failure-toast.ts";
@@ -79,7 +80,7 @@ export function SortableList<E extends { _id: string }>({
     const [moved] = sorted.splice(ids.indexOf(String(active.id)), 1);
     if (moved === undefined) return;
     sorted.splice(ids.indexOf(String(over.id)), 0, moved);
-    ordering.mutate(sorted);
+    ordering.mutate({ sorted, before: entries });
   };
   return (
     <DndContext
@@ -107,21 +108,28 @@ export function SortableList<E extends { _id: string }>({
 type Ordering<E> = Pick<SortableListProps<E>, "order" | "queryKey"> &
   Required<Pick<SortableListProps<E>, "arrange">>;
 
-/** Stores an order; the list shows it at once, and goes back to what it was when the server says no. */
+/** @property before to go back to; without it this is the way back */
+type NewOrder<E> = { sorted: E[]; before?: E[] };
+
+/** Stores an order, and offers it back; the list shows it at once, and goes back to what it was when the server says no. */
 function useOrdering<E extends { _id: string }>({ order, queryKey, arrange }: Ordering<E>) {
   const client = useQueryClient();
   const mutationKey = ["order", queryKey];
-  return useMutation({
+  const ordering = useMutation({
     mutationKey,
     // One after another: of two orders the last one given is the one that stays.
     scope: { id: JSON.stringify(mutationKey) },
-    mutationFn: (sorted: E[]) => order(sorted.map(({ _id }) => _id)),
-    onMutate(sorted) {
+    mutationFn: ({ sorted }: NewOrder<E>) => order(sorted.map(({ _id }) => _id)),
+    onMutate({ sorted }) {
       // Not waited for: the entry would jump back to where it was for a moment.
       void client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
       client.setQueryData(queryKey, (cached: unknown) => arrange(cached, sorted));
       return before;
+    },
+    onSuccess(_result, { before }) {
+      if (before === undefined) showSaved("Order is as it was.");
+      else showSaved("Order saved.", async () => ordering.mutate({ sorted: before }));
     },
     onError(error, _sorted, before) {
       console.error("Failed to update order");
@@ -131,6 +139,7 @@ function useOrdering<E extends { _id: string }>({ order, queryKey, arrange }: Or
     // While another waits its turn the list shows what that one will store.
     onSettled: () => client.isMutating({ mutationKey }) === 1 && client.invalidateQueries({ queryKey }),
   });
+  return ordering;
 }
 
 const INSTRUCTIONS =

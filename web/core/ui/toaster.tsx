@@ -101,7 +101,7 @@ export function mountToasts(place: ToastPlace): void {
 export function showToast({ status, title, description, position, action }: Toast): () => void {
   const id = `toast-${++count}`;
   const close = () => void toast.dismiss(id);
-  toast[status](
+  const content = (
     <>
       <div role={status === "error" || status === "warning" ? "alert" : "status"}>
         <p className="toast-title">{title}</p>
@@ -114,11 +114,20 @@ export function showToast({ status, title, description, position, action }: Toas
       <button type="button" className="toast-close-all" onClick={closeAllToasts}>
         Close all
       </button>
-    </>,
-    { id, position: placeOf(position ?? mounted?.usualPosition() ?? "bottom"), action },
+    </>
   );
+  toast[status](content, {
+    id,
+    position: placeOf(position ?? mounted?.usualPosition() ?? "bottom"),
+    action,
+  });
   if (position === undefined) followers.set(id, status);
-  return close;
+  return () => {
+    // While it leaves, its action is not the one that is meant any more.
+    if (action !== undefined && toast.getToasts().some((shown) => shown.id === id))
+      toast[status](content, { id, action: undefined });
+    close();
+  };
 }
 
 export function closeAllToasts(): void {

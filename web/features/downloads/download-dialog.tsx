@@ -47,7 +47,7 @@ export function DownloadDialog({ download, onClose }: { download: Download | nul
       remove={(id) => send(api.downloads.delete[":id"].$post({ param: { id } }))}
       onClose={onClose}
     >
-      <DownloadFields hint={download ? "A new file gets a new link; the present link ends." : undefined} />
+      <DownloadFields hint={download ? "Its link stays, as long as its name does." : undefined} />
     </EntryDialog>
   );
 }

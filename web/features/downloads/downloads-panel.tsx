@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Download } from "../../../src/features/downloads/downloads.contract.ts";
+import { fileAddress } from "../../../src/features/downloads/downloads.contract.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { showToast } from "../../core/ui/toast.ts";
@@ -33,7 +33,11 @@ export function DownloadsPanel() {
               >
                 <bdi>{download.name}</bdi>
               </button>
-              <button type="button" className="quiet-button" onClick={() => copyLink(download)}>
+              <button
+                type="button"
+                className="quiet-button"
+                onClick={() => copyLink(download.name, fileAddress(download, downloads))}
+              >
                 Copy link<span className="sr-only"> of {download.name}</span>
               </button>
             </li>
@@ -47,8 +51,8 @@ export function DownloadsPanel() {
   );
 }
 
-async function copyLink({ file, name }: Download): Promise<void> {
-  const href = new URL(file, location.href).href;
+async function copyLink(name: string, address: string): Promise<void> {
+  const href = new URL(address, location.href).href;
   try {
     await navigator.clipboard.writeText(href);
     void showToast({ status: "success", position: "top", title: "Link copied.", description: name });

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import { ApiError } from "../../core/api/send.ts";
+import { showSaved } from "../../core/form/saved-toast.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { projectsQuery } from "./projects-query.ts";
 import { inputOf, updateProject } from "./save-project.ts";
@@ -28,7 +29,13 @@ export function FeatureToggle({ project }: { project: Project }) {
       show(changed);
       return project;
     },
-    onSuccess: show,
+    onSuccess(changed) {
+      show(changed);
+      const words = changed.featured ? "is featured" : "is featured no more";
+      showSaved(`${changed.title} ${words}.`, async () =>
+        toggling.mutate({ ...changed, featured: !changed.featured }),
+      );
+    },
     onError(error, { _id }, before) {
       console.error("Failed to update project");
       if (before) show(before);

@@ -31,7 +31,7 @@ export function ProjectArt({ project, isFirst = false, isSmall = false }: Projec
   );
 }
 
-/** The year in which the project ended, or began if it has not; the title's first letter where nobody knows. */
+/** The year in which the project began, as on an experience's note; the title's first letter where nobody knows. */
 export function denomination({ title, startDate, endDate }: Project): string {
-  return (endDate || startDate).slice(0, 4) || ([...title.normalize("NFC")][0] ?? "");
+  return (startDate || endDate).slice(0, 4) || ([...title.normalize("NFC")][0] ?? "");
 }

@@ -46,6 +46,9 @@ export function SectionDialog({ project, section, onClose }: SectionDialogProps)
               throw ofSection(error, section._id);
             });
       }}
+      addedEntry={({ project: { sections } }) =>
+        sections.find(({ _id }) => project.sections.every((known) => known._id !== _id))
+      }
       remove={(_id) =>
         send(api.projects["delete-section"][":id"].$put({ param, json: { section: { _id } } }))
       }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { momentWords } from "../../core/ui/time-words.ts";
-import { newestWords, scheduleWords } from "./backup-words.ts";
+import { newestWords, scheduleWords } from "./backup-panel.tsx";
 
 const none = { everyHours: 24, keep: 7, hasStore: false };
 test.each([

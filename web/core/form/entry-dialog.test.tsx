@@ -1,0 +1,147 @@
+// What a form does with an answer: it closes, says so, and offers the save back.
+import { afterEach, beforeEach, expect, type Mock, spyOn, test } from "bun:test";
+import { z } from "zod";
+import { fireEvent, renderWithQueries, simulateBrowser, type View, waitFor } from "../../testing/render.tsx";
+import { ApiError } from "../api/send.ts";
+import { closeAllToasts } from "../ui/toaster.tsx";
+import { EntryDialog } from "./entry-dialog.tsx";
+import type { Entry } from "./entry-dialog-props.ts";
+import { TextField } from "./text-field.tsx";
+
+simulateBrowser();
+
+const schema = z.object({ skill: z.string().trim().min(1, "Skill is required.") });
+type Skill = Entry & z.infer<typeof schema>;
+type Call = { method: string; path: string; body: unknown };
+
+let fetched: Mock<typeof fetch>;
+let calls: Call[];
+let reply: { status: number; body: unknown };
+let silent: Mock<typeof console.error>;
+beforeEach(() => {
+  calls = [];
+  reply = { status: 200, body: { _id: "s1", notes: [] } };
+  silent = spyOn(console, "error").mockImplementation(() => undefined);
+  // The type asks for what only the real one has beside its call.
+  fetched = spyOn(globalThis, "fetch").mockImplementation((async (address: string, options: RequestInit) => {
+    const path = new URL(address, "http://site").pathname;
+    calls.push({ method: options.method ?? "GET", path, body: JSON.parse(String(options.body)) });
+    return Response.json(reply.body, { status: reply.status });
+  }) as unknown as typeof fetch);
+});
+afterEach(async () => {
+  fetched.mockRestore();
+  silent.mockRestore();
+  // They are outside of what is rendered, and the next test would meet them.
+  await waitFor(() => {
+    closeAllToasts();
+    expect(document.querySelectorAll("[data-sonner-toast]").length).toBe(0);
+  });
+});
+
+type Asked = { values: z.infer<typeof schema>; version: number | undefined };
+
+function open(entry: Skill | null, answer: () => Promise<unknown>) {
+  const asked: Asked[] = [];
+  const removed: string[] = [];
+  let closed = 0;
+  const view = renderWithQueries(
+    <EntryDialog
+      name="Skill"
+      schema={schema}
+      entry={entry}
+      values={{ skill: entry?.skill ?? "" }}
+      queryKeys={[["skills"]]}
+      save={(values, { version }) => {
+        asked.push({ values, version });
+        return answer();
+      }}
+      remove={async (id) => removed.push(id)}
+      onClose={() => {
+        closed += 1;
+      }}
+    >
+      <TextField<z.infer<typeof schema>> name="skill" label="Skill" isRequired />
+    </EntryDialog>,
+  );
+  return { view, asked, removed, closed: () => closed };
+}
+
+async function save(view: View, text: string): Promise<void> {
+  fireEvent.input(view.getByLabelText("Skill"), { target: { value: text } });
+  fireEvent.click(view.getByRole("button", { name: "Save" }));
+  await Bun.sleep(0);
+}
+
+const skill: Skill = { _id: "s1", version: 3, skill: "Sailing" };
+
+test("what is edited is saved from its version, said, and brought back by Undo", async () => {
+  const { view, asked, closed } = open(skill, async () => ({ skill: { ...skill, version: 4 } }));
+  await save(view, "Rowing");
+  await waitFor(() => view.getByText("Skill saved."));
+  expect(asked).toEqual([{ values: { skill: "Rowing" }, version: 3 }]);
+  expect(closed()).toBe(1);
+  fireEvent.click(view.getByRole("button", { name: "Undo" }));
+  await waitFor(() => view.getByText("Skill is as it was."));
+  expect(calls).toEqual([
+    { method: "POST", path: "/api/history/entries/s1/restore", body: { version: 3, startedFrom: 4 } },
+  ]);
+});
+
+test("an undo that would go over something newer says so and does nothing", async () => {
+  reply = { status: 409, body: { error: { message: "This skill was changed in the meantime." } } };
+  const { view } = open(skill, async () => ({ skill: { ...skill, version: 4 } }));
+  await save(view, "Rowing");
+  fireEvent.click(await waitFor(() => view.getByRole("button", { name: "Undo" })));
+  await waitFor(() => view.getByText("Not undone"));
+  view.getByText("This skill was changed in the meantime.");
+});
+
+test("a part is found in the whole that the reply presents", async () => {
+  const { view } = open(skill, async () => ({
+    project: {
+      _id: "p1",
+      version: 9,
+      sections: [
+        { _id: "s0", version: 2 },
+        { ...skill, version: 4 },
+      ],
+    },
+  }));
+  await save(view, "Rowing");
+  fireEvent.click(await waitFor(() => view.getByRole("button", { name: "Undo" })));
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ version: 3, startedFrom: 4 }]));
+});
+
+test("what was added is taken away again by Undo", async () => {
+  const { view, removed } = open(null, async () => ({ skill: { _id: "s2", version: 1, skill: "Rowing" } }));
+  await save(view, "Rowing");
+  fireEvent.click(await waitFor(() => view.getByRole("button", { name: "Undo" })));
+  await waitFor(() => view.getByText("Skill is taken back."));
+  expect(removed).toEqual(["s2"]);
+  expect(calls).toEqual([]);
+});
+
+test("a save that changed nothing offers nothing back", async () => {
+  const { view } = open(skill, async () => ({ skill }));
+  await save(view, "Sailing ");
+  await waitFor(() => view.getByText("Skill saved."));
+  expect(view.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("what is missing is said beside its field, and nothing is sent", async () => {
+  const { view, asked, closed } = open(skill, async () => ({}));
+  await save(view, " ");
+  await waitFor(() => view.getByText("Skill is required."));
+  expect([asked, closed()]).toEqual([[], 0]);
+});
+
+test("what the server finds wrong is said beside its field, and the form stays with what was typed", async () => {
+  const { view, closed } = open(skill, async () => {
+    throw new ApiError(422, "Please check the fields.", { skill: "You have this skill." });
+  });
+  await save(view, "Rowing");
+  await waitFor(() => view.getByText("You have this skill."));
+  expect(closed()).toBe(0);
+  expect((view.getByLabelText("Skill") as HTMLInputElement).value).toBe("Rowing"); // The label is an input's.
+});
