@@ -43,11 +43,12 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
     usage: "serve [DOMAIN...]",
     words: [
       "serve the site (also without a command); the first start makes an empty one.",
-      "With a DOMAIN by https on ports 80 and 443: certificates come by themselves",
+      "With a DOMAIN by https on ports 80 and 443: certificates come by themselves.",
+      "--http3 also answers by HTTP/3, which is experimental (VITRINE_HTTP3=on)",
     ],
     flags: {
       demo: plainFlag("show an invented person's site; nothing is written to the data folder"),
-      http3: plainFlag("also answer by HTTP/3, which is experimental; VITRINE_HTTP3=on says the same"),
+      http3: plainFlag("also answer by HTTP/3, which is experimental"),
     },
     files: [0, 100],
     examples: [
@@ -154,7 +155,7 @@ export const settingTable: readonly SettingEntry[] = [
     value: "",
     variables: "VITRINE_DOMAIN",
     byDefault: "",
-    words: ["the domains, where serve names none; the first is the site's address"],
+    words: ["its domains, where serve names none; the first is its address"],
     commands: ["serve", "doctor"],
   },
   {
