@@ -34,7 +34,7 @@ const logIn = async (page: Page) => {
 };
 
 test("the owner makes a backup, fetches it, and has the site of that day again", async () => {
-  const page = await openAdmin(browser, site, token, "/admin/my-info");
+  const page = await openAdmin(browser, site, token, "/admin/settings");
   const backup = panel(page);
   await backup
     .getByText("No backup was made yet. The server makes one every day and keeps the newest 7.")
@@ -73,6 +73,7 @@ test("the owner makes a backup, fetches it, and has the site of that day again",
   expect(home).toContain("COBOL");
   expect(home).not.toContain("A later skill");
   await logIn(page);
+  await page.getByRole("link", { name: "Settings" }).click();
   await panel(page).getByText("before a restore").waitFor();
   await page.close();
 });
@@ -84,7 +85,7 @@ test("a damaged file changes nothing, and says so", async () => {
     body: JSON.stringify({ email: ownerEmail, password: ownerPassword }),
   });
   token = ((await reply.json()) as { token: string }).token;
-  const page = await openAdmin(browser, site, token, "/admin/my-info", 360);
+  const page = await openAdmin(browser, site, token, "/admin/settings", 360);
   const bytes = readFileSync(join(program.folder, "fetched.tar"));
   bytes[4000] = (bytes[4000] ?? 0) ^ 1;
   writeFileSync(join(program.folder, "damaged.tar"), bytes);
@@ -103,7 +104,7 @@ test.skipIf(!existsSync(closed))("where backups/ can't be written, every button 
   const other = await program.serve(["--data", "closed"]);
   const ownToken = await other.setUp({ fname: "Ada", lname: "Lovelace" });
   symlinkSync(closed, join(program.folder, "closed/backups"));
-  const page = await openAdmin(browser, other, ownToken, "/admin/my-info");
+  const page = await openAdmin(browser, other, ownToken, "/admin/settings");
   const words = /backups\/ can't be written/;
   for (const name of ["Back up now", "Download a backup"]) {
     await panel(page).getByRole("button", { name }).click();

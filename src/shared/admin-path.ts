@@ -1,5 +1,5 @@
 /** Pages of the admin that are no feature's. */
-const ownPaths = ["/admin", "/admin/login", "/admin/my-info"];
+const ownPaths = ["/admin", "/admin/login", "/admin/my-info", "/admin/settings"];
 
 /**
  * The paths of the admin (§2); every other one under `/admin` is none.

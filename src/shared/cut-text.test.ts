@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { cutAtWord } from "./cut-text.ts";
+import { cutAtSentence, cutAtWord } from "./cut-text.ts";
 
 test("a text is cut after a whole word, and never inside a character", () => {
   expect(cutAtWord("one two three", 13)).toBe("one two three");
@@ -13,4 +13,13 @@ test("a text is cut after a whole word, and never inside a character", () => {
     expect(cut.slice(0, -1)).toBe(family.repeat((cut.length - 1) / family.length));
   }
   expect(cutAtWord("x".repeat(50), 20)).toBe(`${"x".repeat(19)}…`);
+});
+
+test("a text is cut after a whole sentence or line where one ends in the room", () => {
+  expect(cutAtSentence("One is. Two is.", 15)).toBe("One is. Two is.");
+  expect(cutAtSentence("One is. Two is.", 14)).toBe("One is.");
+  expect(cutAtSentence("First item\nSecond item", 15)).toBe("First item");
+  expect(cutAtSentence("今天很好。明天也很好。", 8)).toBe("今天很好。");
+  expect(cutAtSentence("No. This sentence goes on and on.", 20)).toBe("No. This sentence…");
+  expect(cutAtSentence("one two three", 12)).toBe("one two…");
 });

@@ -13,6 +13,24 @@ export function cutAtWord(text: string, max: number): string {
   return `${text.slice(0, end).replace(/[\s,;:•–-]+$/, "")}…`;
 }
 
+/** Under which share of the room whole sentences would leave too little of a text. */
+const SENTENCE_SHARE = 0.3;
+
+/**
+ * The beginning of a text, ending after a whole sentence or line; where none ends in the room, after a word and with "…".
+ * @param max in UTF-16 units
+ */
+export function cutAtSentence(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let end = 0;
+  for (const { index, segment } of new Intl.Segmenter(undefined, { granularity: "sentence" }).segment(text)) {
+    const sentence = segment.trimEnd();
+    if (index + sentence.length > max) break;
+    end = index + sentence.length;
+  }
+  return end > max * SENTENCE_SHARE ? text.slice(0, end) : cutAtWord(text, max);
+}
+
 /** The last end of a word up to `room`, or of a character where one word fills it; never inside a character. */
 function wordBoundary(text: string, room: number): number {
   const piece = text.slice(0, room + 50);

@@ -15,6 +15,7 @@ const labels: Record<string, string> = {
   spacerSize: "Spacer Width",
   stillEmployed: "Currently employed",
   stopDate: "End Date",
+  url: "Website",
   videoLink: "Video",
 };
 

@@ -72,6 +72,8 @@ export const samples = {
     minor: "Logic",
     achievements: ["First class"],
     associations: ["Chess club"],
+    courses: ["Calculus"],
+    url: "https://example.org/london",
   },
   experience: {
     title: "Analyst",
@@ -82,6 +84,8 @@ export const samples = {
     skills: ["Mathematics"],
     stillEmployed: false,
     location: "London",
+    url: "https://example.org/babbage",
+    highlights: ["Bernoulli numbers by machine"],
   },
   project: {
     title: "Engine",
@@ -96,9 +100,12 @@ export const samples = {
     summary: "Computes Bernoulli numbers.",
     skills: ["Brass"],
     links: ["https://example.org/engine"],
+    url: "https://example.org/the-engine",
+    roles: ["Designer"],
+    highlights: ["Weighs four tons"],
   },
   section: { header: "Mill", body: "It grinds numbers." },
-  skill: { skill: "Analysis", strength: "1" },
+  skill: { skill: "Analysis", strength: "1", group: "Mathematics" },
   link: { platform: "Github", href: "https://github.com/ada", siteHandle: "ada" },
   about: {
     blockType: "text",

@@ -1,18 +1,21 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Redirect, Route, Switch, useSearch } from "wouter";
 import type { User } from "../../src/core/owner/owner.contract.ts";
-import { AdminNavigation } from "../core/admin/admin-layout.tsx";
+import { AdminNavigation, useLogout } from "../core/admin/admin-layout.tsx";
 import { DemoBar } from "../core/admin/demo-bar.tsx";
+import { usePalette } from "../core/admin/palette-state.ts";
 import type { AdminPart, NamedPart } from "../core/feature/feature.ts";
 import { MotionProvider } from "../core/motion/motion-provider.tsx";
 import { useOwner } from "../core/owner/owner-query.ts";
 import { Loading } from "../core/ui/loading.tsx";
 import { prepareToasts } from "../core/ui/toast.ts";
 import { MyInfoPage } from "./my-info-page.tsx";
+import { PanelsPage, panelsOf } from "./panels-page.tsx";
 import "./admin.css";
 
 prepareToasts();
 
+const settings = { href: "/admin/settings", label: "Settings", order: 9, paths: ["/admin/settings"] };
 const myInfo = { href: "/admin/my-info", label: "My Info", order: 0, paths: ["/admin/my-info", "/admin"] };
 
 /** What the features bring to the admin: their folders are the list. All of it is built into one file, which visitors never load. */
@@ -27,11 +30,39 @@ const navigation = {
         ? { ...navigation, href: first.path, paths: [first, ...others].map(({ path }) => path) }
         : [],
     ),
+    settings,
   ].sort((one, other) => one.order - other.order),
   titleLinks: parts.flatMap(({ titleLink, pages: [first] = [] }) =>
     titleLink !== undefined && first ? { label: titleLink, href: first.path } : [],
   ),
 };
+
+const palettePages = [...navigation.items, ...navigation.titleLinks].map(({ href, label }) => ({
+  href,
+  label,
+  panels: href === myInfo.href ? panelsOf(parts) : href === settings.href ? panelsOf(parts, "settings") : [],
+}));
+
+/** Ctrl+K; loaded when it is asked for. */
+function PaletteWhenOpen() {
+  const { isOpen, setOpen } = usePalette();
+  const owner = useOwner();
+  return (
+    isOpen &&
+    !owner.isPending &&
+    owner.user !== null && (
+      <Suspense>
+        <OwnersPalette user={owner.user} onClose={() => setOpen(false)} />
+      </Suspense>
+    )
+  );
+}
+
+const Palette = lazy(async () => ({ default: (await import("./palette/palette.tsx")).Palette }));
+
+function OwnersPalette({ user, onClose }: { user: User; onClose(): void }) {
+  return <Palette parts={parts} pages={palettePages} onLogOut={useLogout(user)} onClose={onClose} />;
+}
 
 /** The admin routes of §2; each but the login needs the owner. */
 export function Admin() {
@@ -45,6 +76,11 @@ export function Admin() {
           <Route path={myInfo.href}>
             <OwnerOnly>{(user) => <MyInfoPage user={user} parts={parts} />}</OwnerOnly>
           </Route>
+          <Route path={settings.href}>
+            <OwnerOnly>
+              {(user) => <PanelsPage user={user} title="Settings" panels={panelsOf(parts, "settings")} />}
+            </OwnerOnly>
+          </Route>
           {parts.flatMap(({ pages = [] }) =>
             pages.map(({ path, component: Page }) => (
               <Route key={path} path={path}>
@@ -55,6 +91,7 @@ export function Admin() {
             )),
           )}
         </Switch>
+        <PaletteWhenOpen />
       </AdminNavigation>
     </MotionProvider>
   );

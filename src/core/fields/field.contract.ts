@@ -6,6 +6,8 @@ export const LINE_MAX = 1000;
 export const PROSE_MAX = 10_000;
 /** Most entries that a list field (skills, achievements, links of a project) takes. */
 export const LIST_MAX = 200;
+/** Most entries of the lists that came with the whole résumé: highlights, courses, roles (§3). */
+export const RESUME_LIST_MAX = 50;
 
 const MONTH_PATTERN = /^(\d{4})-(0[1-9]|1[0-2])-01$/;
 const FIRST_YEAR = 1900;
@@ -84,7 +86,7 @@ export function requiredMonth(label: string) {
 }
 
 /** A list of texts, each trimmed; blank entries are dropped (§12). */
-export function textList(label: string) {
+export function textList(label: string, max: number = LIST_MAX) {
   return z
     .array(
       string(label).trim().max(LINE_MAX, `An entry of ${label} can have at most ${LINE_MAX} characters.`),
@@ -92,7 +94,7 @@ export function textList(label: string) {
         error: `${label} must be a list of texts.`,
       },
     )
-    .max(LIST_MAX, `${label} can have at most ${LIST_MAX} entries.`)
+    .max(max, `${label} can have at most ${max} entries.`)
     .transform((entries) => entries.filter(isVisible))
     .default([]);
 }
@@ -105,9 +107,24 @@ export function hrefList(label: string) {
   );
 }
 
+/** Longest address that is linked to. */
+const HREF_MAX = 2000;
+
+/** An `http(s):` or `mailto:` address, or `""`. */
+export function href(label: string) {
+  return string(label)
+    .trim()
+    .max(HREF_MAX, `${label} can have at most ${HREF_MAX} characters.`)
+    .refine(
+      (value) => value === "" || isHref(value),
+      `${label} must be an address with http://, https:// or mailto:.`,
+    )
+    .default("");
+}
+
 /** A required `http(s):` or `mailto:` address. */
 export function requiredHref(label: string) {
-  return requiredText(label, 2000).refine(
+  return requiredText(label, HREF_MAX).refine(
     (value) => value === "" || isHref(value),
     `${label} must be an address with http://, https:// or mailto:.`,
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText, type Stored, text } from "../fields/field.contract.ts";
+import { href, requiredText, type Stored, text } from "../fields/field.contract.ts";
 
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
@@ -23,6 +23,7 @@ export const profileSchema = z.object({
   phone: text("Phone"),
   location: text("Location"),
   title: text("Title"),
+  website: href("Website"),
 });
 
 export type ProfileInput = z.input<typeof profileSchema>;
@@ -34,6 +35,7 @@ export type User = Stored & {
   phone: string;
   location: string;
   title: string;
+  website: string;
   headshot: string;
   banner: string;
 };

@@ -14,6 +14,7 @@ const publicColumns = {
   phone: users.phone,
   location: users.location,
   title: users.title,
+  website: users.website,
   headshot: users.headshot,
   banner: users.banner,
 };

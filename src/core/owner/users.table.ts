@@ -11,6 +11,7 @@ export const users = sqliteTable("users", {
   phone: line(),
   location: line(),
   title: line(),
+  website: line(),
   headshot: file(),
   banner: file(),
 });

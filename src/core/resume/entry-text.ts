@@ -1,5 +1,5 @@
+import { asHref } from "./address.ts";
 import type { Piece, Source } from "./source.ts";
-import { tidyLine } from "./text.ts";
 
 /** A text of several lines, as the one piece it is. */
 export function prose(entry: Source, name: string): Piece[] {
@@ -7,13 +7,21 @@ export function prose(entry: Source, name: string): Piece[] {
   return piece === null ? [] : [piece];
 }
 
-/** The highlights, each a line that begins with a bullet. */
-export function bullets(entry: Source): Piece[] {
-  return entry.pieces("highlights").map(({ path, text }) => ({ path, text: `• ${tidyLine(text)}` }));
+/** The first of the named properties as an address that a page can link to; `""`, with a warning, for what is none. */
+export function readAddress(entry: Source, ...names: string[]): string {
+  const piece = entry.piece(...names);
+  if (piece === null) return "";
+  const href = asHref(piece.text);
+  if (href === "")
+    entry.ledger.warn(
+      [piece.path],
+      `${piece.path} is no address and was left out: ${entry.ledger.fitLine(piece, 80)}`,
+    );
+  return href;
 }
 
 /** True for an entry without anything to call it by, which no card could show; what it holds is reported. */
-export function isUnnamed(entry: Source, ...names: (string | Piece[])[]): boolean {
+export function isUnnamed(entry: Source, ...names: (string | string[] | Piece[])[]): boolean {
   if (names.some((name) => name.length > 0)) return false;
   entry.ledger.warn([entry.path], `${entry.path} has nothing to call it by and was left out.`);
   return true;

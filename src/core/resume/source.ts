@@ -1,5 +1,5 @@
-import { cutAtWord } from "../../shared/cut-text.ts";
-import { LINE_MAX, LIST_MAX } from "../fields/field.contract.ts";
+import { cutAtSentence, cutAtWord } from "../../shared/cut-text.ts";
+import { LINE_MAX, LIST_MAX, RESUME_LIST_MAX } from "../fields/field.contract.ts";
 import { childPath } from "./json-path.ts";
 import { tidyLine, tidyProse } from "./text.ts";
 
@@ -61,14 +61,14 @@ export class Ledger {
   }
 
   /**
-   * Pieces as lines of one text within the limit; cut at a word with a warning where they are longer.
+   * Pieces as lines of one text within the limit; cut at a sentence or a word, with a warning, where they are longer.
    * @param what is cut: "the description of work[0]"
    */
   fit(pieces: Piece[], max: number, what: string): string {
     const whole = pieces.map((piece) => piece.text).join("\n");
     if (whole.length <= max) return whole;
-    const text = cutAtWord(whole, max);
-    const kept = text.length - 1;
+    const text = cutAtSentence(whole, max);
+    const kept = text.replace(/…$/, "").length;
     let end = -1;
     const cut = pieces.filter((piece) => {
       end += piece.text.length + 1;
@@ -159,24 +159,29 @@ export class Source {
     return this.#asList(this.pieces(...names));
   }
 
+  /** As `lines`, of the lists that hold fewer (`RESUME_LIST_MAX`). */
+  fewLines(...names: string[]): string[] {
+    return this.#asList(this.pieces(...names), RESUME_LIST_MAX);
+  }
+
   /** As `lines`, of all the named properties together. */
   linesOfAll(...names: string[]): string[] {
     return this.#asList(names.flatMap((name) => this.pieces(name)));
   }
 
-  #asList(pieces: Piece[]): string[] {
+  #asList(pieces: Piece[], max: number = LIST_MAX): string[] {
     const lines = new Map<string, string>();
     const surplus: string[] = [];
     for (const piece of pieces) {
       const line = this.ledger.fitLine(piece);
       if (lines.has(line)) continue;
-      if (lines.size < LIST_MAX) lines.set(line, line);
+      if (lines.size < max) lines.set(line, line);
       else surplus.push(piece.path);
     }
     if (surplus.length > 0)
       this.ledger.warn(
         surplus,
-        `${surplus[0]} and what follows it was left out: a list has at most ${LIST_MAX} entries.`,
+        `${surplus[0]} and what follows it was left out: a list has at most ${max} entries.`,
       );
     return [...lines.values()];
   }

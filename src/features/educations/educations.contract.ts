@@ -2,7 +2,9 @@ import { z } from "zod";
 import {
   besideOtherFaults,
   complain,
+  href,
   isMonth,
+  RESUME_LIST_MAX,
   requiredMonth,
   requiredText,
   type Stored,
@@ -31,6 +33,8 @@ export const educationSchema = z
     minor: text("Minor"),
     achievements: textList("Achievements"),
     associations: textList("Associations"),
+    courses: textList("Courses", RESUME_LIST_MAX),
+    url: href("Website"),
     image: storedFile,
     version: startedFrom,
   })
@@ -56,4 +60,6 @@ export const blankEducation: EducationInput = {
   minor: "",
   achievements: [],
   associations: [],
+  courses: [],
+  url: "",
 };

@@ -20,6 +20,8 @@ const invented: (EducationInput & { picture?: string })[] = [
       "Best poster, Forum Acusticum",
     ],
     associations: ["Student chamber orchestra", "Delft Woodworking Society"],
+    courses: ["Room acoustics", "Inverse problems", "History of the concert hall"],
+    url: "https://example.org/delft",
     picture: "delft",
   },
   {

@@ -1,6 +1,6 @@
 import { type ImportPart, identityBy, type ListImport } from "../../core/feature/import.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
-import { isUnnamed } from "../../core/resume/entry-text.ts";
+import { isUnnamed, readAddress } from "../../core/resume/entry-text.ts";
 import { readPeriod } from "../../core/resume/period.ts";
 import { readPlace } from "../../core/resume/place.ts";
 import type { Source } from "../../core/resume/source.ts";
@@ -35,6 +35,8 @@ function readEducations(root: Source) {
         minor: entry.line("minor"),
         achievements: entry.linesOfAll("achievements", "honors", "honours", "highlights"),
         associations: entry.linesOfAll("associations", "activities"),
+        courses: entry.fewLines("courses"),
+        url: readAddress(entry, "url", "website"),
       };
     });
 }
@@ -54,6 +56,8 @@ const filled: Record<keyof ImportedEducation, boolean> = {
   minor: true,
   achievements: true,
   associations: true,
+  courses: true,
+  url: true,
 };
 
 const list: ListImport<ImportedEducation, Education> = {

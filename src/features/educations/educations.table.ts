@@ -15,6 +15,8 @@ export const educations = sqliteTable("educations", {
   minor: line(),
   achievements: list(),
   associations: list(),
+  courses: list(),
+  url: line(),
   image: file(),
 });
 

@@ -174,6 +174,8 @@ test("an update replaces the fields with those sent", async () => {
     gpa: "",
     achievements: [],
     associations: [],
+    courses: [],
+    url: "",
     image: "",
   });
   expect((await update(_id, { school: "" })).status).toBe(422);

@@ -2,7 +2,9 @@ import { z } from "zod";
 import {
   besideOtherFaults,
   flag,
+  href,
   month,
+  RESUME_LIST_MAX,
   requiredMonth,
   requiredText,
   type Stored,
@@ -26,6 +28,8 @@ export const experienceSchema = z
     skills: textList("Skills"),
     stillEmployed: flag("Currently employed"),
     location: text("Location"),
+    url: href("Website"),
+    highlights: textList("Highlights", RESUME_LIST_MAX),
     image: storedFile,
     version: startedFrom,
   })
@@ -57,4 +61,6 @@ export const blankExperience: ExperienceInput = {
   skills: [],
   stillEmployed: false,
   location: "",
+  url: "",
+  highlights: [],
 };

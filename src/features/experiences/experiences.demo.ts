@@ -13,6 +13,12 @@ const invented: (ExperienceInput & { picture?: string })[] = [
     stillEmployed: true,
     description:
       "I lead a team of six for concert halls, theatres and schools from the first sketch to the opening night. We publish our measurements, also the embarrassing ones, and have halved the time from survey to model with our own tools.",
+    url: "https://example.org/halve-maan",
+    highlights: [
+      "Opened eleven halls, nine of them within a decibel of what we had promised",
+      "Wrote the survey protocol that three other studios now use",
+      "Trained four apprentices, two of whom lead teams of their own",
+    ],
     skills: ["Room acoustics", "Site supervision", "Python"],
     picture: "halve-maan",
   },
@@ -24,6 +30,10 @@ const invented: (ExperienceInput & { picture?: string })[] = [
     stopDate: "2019-02-01",
     description:
       "Reverberation and noise studies for forty public buildings. Wrote the in-house ray tracer that replaced two weeks of scale-model work, and taught it to be honest about its error.",
+    highlights: [
+      "Cut the price of a first study by a third",
+      "Found the hum of Nijmegen’s town hall: a lift that had been out of balance since 1983",
+    ],
     skills: ["Ray tracing", "Signal processing"],
     picture: "consultant",
   },

@@ -1,7 +1,7 @@
 import type { ImportPart, ListImport } from "../../core/feature/import.ts";
 import { identityBy } from "../../core/feature/import.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
-import { bullets, isUnnamed, prose } from "../../core/resume/entry-text.ts";
+import { isUnnamed, prose, readAddress } from "../../core/resume/entry-text.ts";
 import { readPeriod } from "../../core/resume/period.ts";
 import { readPlace } from "../../core/resume/place.ts";
 import type { Source } from "../../core/resume/source.ts";
@@ -9,7 +9,7 @@ import { DESCRIPTION_MAX, type Experience } from "./experiences.contract.ts";
 import { listExperiences } from "./experiences.store.ts";
 import { experiences } from "./experiences.table.ts";
 
-/** `work` as experiences (§3). What the company does and the highlights are lines of the description. */
+/** `work` as experiences (§3). What the company does is a line of the description. */
 function readExperiences(root: Source) {
   return root
     .get("work")
@@ -17,8 +17,9 @@ function readExperiences(root: Source) {
     .flatMap((entry) => {
       const title = entry.line("position", "title");
       const company = entry.line("name", "company", "employer");
-      const texts = [...prose(entry, "summary"), ...prose(entry, "description"), ...bullets(entry)];
-      if (isUnnamed(entry, title, company, texts)) return [];
+      const texts = [...prose(entry, "summary"), ...prose(entry, "description")];
+      const highlights = entry.fewLines("highlights");
+      if (isUnnamed(entry, title, company, texts, highlights)) return [];
       const { start, end, isRunning } = readPeriod(entry);
       return {
         title,
@@ -33,6 +34,8 @@ function readExperiences(root: Source) {
         skills: entry.linesOfAll("keywords", "technologies", "skills"),
         stillEmployed: isRunning,
         location: readPlace(entry),
+        url: readAddress(entry, "url", "website"),
+        highlights,
       };
     });
 }
@@ -49,6 +52,8 @@ const filled: Record<keyof ImportedExperience, boolean> = {
   skills: true,
   stillEmployed: true,
   location: true,
+  url: true,
+  highlights: true,
 };
 
 const list: ListImport<ImportedExperience, Experience> = {

@@ -13,6 +13,8 @@ export const experiences = sqliteTable("experiences", {
   skills: list(),
   stillEmployed: flag(),
   location: line(),
+  url: line(),
+  highlights: list(),
 });
 
 export const experienceKind: EntryKind = {

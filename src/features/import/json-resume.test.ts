@@ -231,7 +231,9 @@ test("older and newer names of a job mean the same", () => {
   const expected = {
     title: "Engineer",
     company: "Area 52",
-    description: "Leads.\n• One\n• Two",
+    description: "Leads.",
+    highlights: ["One", "Two"],
+    url: "https://area52.example",
     startDate: "2013-09-01",
     stopDate: "",
     stillEmployed: true,
@@ -243,10 +245,18 @@ test("older and newer names of a job mean the same", () => {
     company: "Area 52",
     keywords: ["C", " C "],
     location: "Bergen",
+    website: "area52.example",
     ...texts,
   };
   expect(read({ work: [older] }).experiences).toEqual([expected]);
-  const newer = { ...job, technologies: ["C"], location: { city: "Bergen" }, endDate: null, ...texts };
+  const newer = {
+    ...job,
+    technologies: ["C"],
+    location: { city: "Bergen" },
+    endDate: null,
+    url: "https://area52.example",
+    ...texts,
+  };
   expect(read({ work: [newer] }).experiences).toEqual([expected]);
 });
 
@@ -280,15 +290,16 @@ test.each([
   else expect(warnings(resume)).toContain(warning);
 });
 
-test("a long description is cut at a word, with the values named that did not fit", () => {
-  const highlights = ["word ".repeat(60), "more ".repeat(60), "last"];
-  const { experiences, warnings } = read({ work: [{ ...job, summary: "Start.", highlights }] });
+test("a long description is cut at a line, with the values named that did not fit", () => {
+  const { experiences, warnings } = read({
+    work: [{ ...job, summary: "word ".repeat(60), description: "more ".repeat(60) }],
+  });
   const description = experiences[0]?.description ?? "";
   expect(description.length).toBeLessThanOrEqual(DESCRIPTION_MAX);
-  expect(description).toEndWith(" more…");
+  expect(description).toEndWith(" word");
   expect(warnings).toHaveLength(1);
-  expect(warnings[0]?.paths).toEqual(["work[0].highlights[1]", "work[0].highlights[2]"]);
-  expect(warnings[0]?.text).toContain("work[0] (Area 52) was cut to 375 of its 617 characters");
+  expect(warnings[0]?.paths).toEqual(["work[0].description"]);
+  expect(warnings[0]?.text).toContain("work[0] (Area 52) was cut to 375 of its 599 characters");
 });
 
 test("a project's description is its short summary; one that is too long opens the long summary", () => {
@@ -315,22 +326,24 @@ test("a project's description is its short summary; one that is too long opens t
   });
   expect(projects[0]).toMatchObject({
     shortSummary: "A tool.",
-    summary: "• Fast",
+    summary: "",
+    highlights: ["Fast"],
     currentlyWorking: true,
-    subtitle: "Lead, Author",
+    roles: ["Lead", "Author"],
   });
   expect(projects[1]).toMatchObject({
     currentlyWorking: false,
-    links: ["https://a.example"],
+    url: "https://a.example",
+    links: [],
     associatedCompany: "Acme",
   });
   expect(projects[1]?.shortSummary.length).toBeLessThanOrEqual(SHORT_SUMMARY_MAX);
   expect(projects[1]?.summary.length).toBeLessThanOrEqual(SUMMARY_MAX);
-  expect(projects[1]?.summary).toStartWith(long);
-  expect(projects[2]).toMatchObject({ shortSummary: "Only this", summary: "", links: [] });
+  expect(projects[1]?.summary).toBe(long);
+  expect(projects[2]).toMatchObject({ shortSummary: "Only this", summary: "", url: "" });
   expect(warnings.map((note) => note.paths)).toEqual([
-    ["projects[1].description"],
     ["projects[1].highlights[0]"],
+    ["projects[1].description"],
     ["projects[2].url"],
   ]);
 });
@@ -347,13 +360,11 @@ test("a skill is there once, with the stronger level", () => {
     ],
   };
   expect(read(resume).skills).toEqual([
-    { skill: "Web", strength: "3" },
-    { skill: "HTML", strength: "3" },
-    { skill: "css", strength: "1" },
-    { skill: "Odd", strength: "2" },
-    { skill: "one", strength: "2" },
-    { skill: "Plain", strength: "2" },
-    { skill: "7", strength: "2" },
+    { skill: "HTML", strength: "3", group: "Web" },
+    { skill: "css", strength: "1", group: "Web" },
+    { skill: "one", strength: "2", group: "Odd" },
+    { skill: "Plain", strength: "2", group: "" },
+    { skill: "7", strength: "2", group: "" },
   ]);
   expect(warnings(resume)).toContain("skills[2].level “purple” is no level that is known");
   expect(leftOut(resume)).toContain("skills[][]: nested");

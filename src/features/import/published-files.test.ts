@@ -84,8 +84,9 @@ test("the check for lost texts finds what is lost", async () => {
   const json = JSON.parse(text);
   const silent = { ...resume, leftOut: [] };
   expect(lost(json, silent, siteOf(silent))).toContain("volunteer[0].organization");
-  const unwarned = { ...resume, warnings: [] };
-  expect(lost(json, unwarned, siteOf(unwarned))).toEqual(["work[0].highlights[1]", "work[0].highlights[2]"]);
+  const long = { ...json, work: [{ ...json.work[0], description: "A sentence of five words. ".repeat(20) }] };
+  const unwarned = { ...readJsonResume(JSON.stringify(long), importers), warnings: [] };
+  expect(lost(long, unwarned, siteOf(unwarned))).toEqual(["work[0].description"]);
   const withoutJobs = { ...resume, experiences: [] };
   expect(lost(json, withoutJobs, siteOf(withoutJobs))).toContain("work[0].startDate");
 });

@@ -2,9 +2,11 @@ import { z } from "zod";
 import {
   besideOtherFaults,
   flag,
+  href,
   hrefList,
   isVisible,
   month,
+  RESUME_LIST_MAX,
   requiredMonth,
   requiredText,
   type Stored,
@@ -34,6 +36,9 @@ export const projectSchema = z
     summary: text("Summary", SUMMARY_MAX),
     skills: textList("Skills"),
     links: hrefList("Links"),
+    url: href("Website"),
+    roles: textList("Roles", RESUME_LIST_MAX),
+    highlights: textList("Highlights", RESUME_LIST_MAX),
     image: storedFile,
     version: startedFrom,
   })
@@ -93,5 +98,8 @@ export const blankProject: ProjectInput = {
   summary: "",
   skills: [],
   links: [],
+  url: "",
+  roles: [],
+  highlights: [],
 };
 export const blankSection: SectionInput = { header: "", body: "" };

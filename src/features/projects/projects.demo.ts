@@ -19,7 +19,13 @@ const invented: DemoProject[] = [
     summary:
       "The stairwell of the old pumping station had an echo that made people whisper. Instead of damping it we gave it something to say: each tread is a shallow resonator, so that walking up plays a slow scale and walking down plays it back. The building’s users chose the scale by walking.",
     skills: ["Room acoustics", "Woodworking", "Finite elements"],
-    links: ["https://example.org/listening-stair"],
+    links: ["https://example.org/listening-stair/scale"],
+    url: "https://example.org/listening-stair",
+    roles: ["Acoustic design", "Workshop lead"],
+    highlights: [
+      "Four thousand people climbed it in the first month; most of them twice",
+      "Tuned to within nine cents without a single screw",
+    ],
     picture: "stair",
     sections: [
       {

@@ -1,7 +1,6 @@
 import { type ImportPart, identityBy, type ListImport } from "../../core/feature/import.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
-import { asHref } from "../../core/resume/address.ts";
-import { bullets, isUnnamed, prose } from "../../core/resume/entry-text.ts";
+import { isUnnamed, prose, readAddress } from "../../core/resume/entry-text.ts";
 import { readPeriod } from "../../core/resume/period.ts";
 import { readPlace } from "../../core/resume/place.ts";
 import type { Source } from "../../core/resume/source.ts";
@@ -18,19 +17,18 @@ function readProjects(root: Source) {
     .flatMap((entry) => {
       const title = entry.line("name", "title");
       const description = prose(entry, "description");
-      const others = [...prose(entry, "summary"), ...bullets(entry)];
-      if (isUnnamed(entry, title, description, others)) return [];
+      const others = prose(entry, "summary");
+      const highlightPieces = entry.pieces("highlights");
+      const highlights = entry.fewLines("highlights");
+      if (isUnnamed(entry, title, description, others, highlights)) return [];
       const { ledger } = entry;
       const { start, end, isRunning } = readPeriod(entry);
-      const lead = description[0] ?? others[0];
+      const lead = description[0] ?? others[0] ?? highlightPieces[0];
       const isWhole = lead !== undefined && tidyLine(lead.text).length <= SHORT_SUMMARY_MAX;
       const long = isWhole ? others.filter((piece) => piece !== lead) : [...description, ...others];
       return {
         title,
-        subtitle: ledger.fitLine({
-          path: entry.get("roles").path,
-          text: entry.lines("roles", "role").join(", "),
-        }),
+        subtitle: "",
         associatedCompany: entry.line("entity"),
         location: readPlace(entry),
         featured: false,
@@ -41,30 +39,23 @@ function readProjects(root: Source) {
           lead === undefined
             ? ""
             : ledger.fitLine(
-                { ...lead, text: lead.text.replace(/^• /, "") },
+                lead,
                 SHORT_SUMMARY_MAX,
                 `The short summary of ${entry.path} (${title}), which the long one repeats,`,
               ),
         summary: ledger.fit(long, SUMMARY_MAX, `The summary of ${entry.path} (${title})`),
         skills: entry.linesOfAll("keywords", "technologies", "skills"),
         links: readAddresses(entry),
+        url: readAddress(entry, "url", "website"),
+        roles: entry.fewLines("roles", "role"),
+        highlights,
       };
     });
 }
 
 function readAddresses(entry: Source): string[] {
-  const hrefs = ["url", "website", "repo", "repository", "github"].flatMap((name) => {
-    const piece = entry.piece(name);
-    if (piece === null) return [];
-    const href = asHref(piece.text);
-    if (href === "")
-      entry.ledger.warn(
-        [piece.path],
-        `${piece.path} is no address and was left out: ${entry.ledger.fitLine(piece, 80)}`,
-      );
-    return href === "" ? [] : [href];
-  });
-  return [...new Set(hrefs)];
+  const hrefs = ["repo", "repository", "github"].map((name) => readAddress(entry, name));
+  return [...new Set(hrefs.filter(Boolean))];
 }
 
 export type ImportedProject = ReturnType<typeof readProjects>[number];
@@ -83,6 +74,9 @@ const filled: Record<keyof ImportedProject, boolean> = {
   summary: true,
   skills: true,
   links: true,
+  url: true,
+  roles: true,
+  highlights: true,
 };
 
 const list: ListImport<ImportedProject, Project> = {

@@ -17,6 +17,9 @@ export const projects = sqliteTable("projects", {
   summary: line(),
   skills: list(),
   links: list(),
+  url: line(),
+  roles: list(),
+  highlights: list(),
 });
 
 export const projectSections = sqliteTable(

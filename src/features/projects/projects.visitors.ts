@@ -51,7 +51,7 @@ function creativeWork(project: Project, user: User, origin: string): JsonLd {
       project.associatedCompany === ""
         ? undefined
         : { "@type": "Organization", name: project.associatedCompany },
-    sameAs: some(project.links),
+    sameAs: some([project.url, ...project.links].filter(Boolean)),
     author: { "@type": "Person", "@id": `${origin}/#person`, name: fullName(user), url: `${origin}/` },
   };
 }

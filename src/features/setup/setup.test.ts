@@ -31,6 +31,7 @@ test("the code makes one owner, and then setup answers 409 to everything", async
       title: "",
       headshot: "",
       banner: "",
+      website: "",
     },
   });
   expect(reply.body.user._id).not.toBe("planted");

@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { requiredText, type Stored, startedFrom } from "../../core/fields/field.contract.ts";
+import { requiredText, type Stored, startedFrom, text } from "../../core/fields/field.contract.ts";
 import { type Strength, strengths } from "./strength.contract.ts";
 
 export const skillSchema = z.object({
   skill: requiredText("Skill"),
   strength: z.enum(strengths, { error: "Strength must be 1, 2 or 3." }),
+  group: text("Group"),
   version: startedFrom,
 });
 export const skillBody = z.object({ skill: skillSchema });
 
 export type SkillInput = z.input<typeof skillSchema>;
-export type Skill = Stored & { skill: string; strength: Strength };
-export const blankSkill: SkillInput = { skill: "", strength: "1" };
+export type Skill = Stored & { skill: string; strength: Strength; group: string };
+export const blankSkill: SkillInput = { skill: "", strength: "1", group: "" };

@@ -3,20 +3,20 @@ import { type SkillInput, skillSchema } from "./skills.contract.ts";
 import { skills } from "./skills.table.ts";
 
 const invented: SkillInput[] = [
-  { skill: "Room acoustics", strength: "1" },
-  { skill: "Impulse response measurement", strength: "1" },
-  { skill: "Woodworking", strength: "2" },
-  { skill: "Ray tracing", strength: "2" },
-  { skill: "Python", strength: "1" },
-  { skill: "Signal processing", strength: "1" },
-  { skill: "Rust", strength: "3" },
-  { skill: "Finite elements", strength: "2" },
-  { skill: "CAD", strength: "2" },
+  { skill: "Room acoustics", strength: "1", group: "Acoustics" },
+  { skill: "Impulse response measurement", strength: "1", group: "Acoustics" },
+  { skill: "Woodworking", strength: "2", group: "Workshop" },
+  { skill: "Ray tracing", strength: "2", group: "Acoustics" },
+  { skill: "Python", strength: "1", group: "Code" },
+  { skill: "Signal processing", strength: "1", group: "Acoustics" },
+  { skill: "Rust", strength: "3", group: "Code" },
+  { skill: "Finite elements", strength: "2", group: "Acoustics" },
+  { skill: "CAD", strength: "2", group: "Workshop" },
   { skill: "Teaching", strength: "1" },
-  { skill: "Organ building", strength: "3" },
+  { skill: "Organ building", strength: "3", group: "Workshop" },
   { skill: "Site supervision", strength: "2" },
   { skill: "Dutch, English, Arabic", strength: "1" },
-  { skill: "Binding agents and glues", strength: "3" },
+  { skill: "Binding agents and glues", strength: "3", group: "Workshop" },
 ];
 
 export const skillDemo: DemoPart = {

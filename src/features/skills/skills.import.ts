@@ -7,14 +7,17 @@ import { PLAIN_STRENGTH, readStrength } from "./strength-words.ts";
 
 export type ImportedSkill = Omit<Skill, "_id" | "version">;
 
-/** `skills` as skills (§3): each name and each keyword once, with its group's strength, the stronger of two. */
+/**
+ * `skills` as skills (§3): one with keywords is the group of them, one without is a skill itself. Each is there once, with
+ * the strength of its group, the stronger of two.
+ */
 function readSkills(root: Source): ImportedSkill[] {
   const skills = new Map<string, ImportedSkill>();
-  const add = (skill: string, strength: ImportedSkill["strength"]) => {
+  const add = (skill: string, strength: ImportedSkill["strength"], group = "") => {
     const key = skill.toLowerCase();
     const known = skills.get(key);
     if (skill !== "" && (known === undefined || strength < known.strength))
-      skills.set(key, { skill: known?.skill ?? skill, strength });
+      skills.set(key, { skill: known?.skill ?? skill, strength, group: known?.group || group });
   };
   for (const item of root.get("skills").items()) {
     if (!isObject(item.value)) {
@@ -23,7 +26,10 @@ function readSkills(root: Source): ImportedSkill[] {
       continue;
     }
     const strength = strengthOf(item);
-    for (const skill of [item.line("name"), ...item.lines("keywords")]) add(skill, strength);
+    const name = item.line("name");
+    const keywords = item.lines("keywords");
+    if (keywords.length === 0) add(name, strength);
+    for (const keyword of keywords) add(keyword, strength, name);
   }
   return [...skills.values()];
 }

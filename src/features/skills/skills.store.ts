@@ -5,8 +5,8 @@ import type { Skill } from "./skills.contract.ts";
 import { skillsRead } from "./skills.page.contract.ts";
 import { skills } from "./skills.table.ts";
 
-export function presentSkill({ _id, version, skill, strength }: typeof skills.$inferSelect): Skill {
-  return { _id, version, skill, strength };
+export function presentSkill({ _id, version, skill, strength, group }: typeof skills.$inferSelect): Skill {
+  return { _id, version, skill, strength, group };
 }
 
 /** In the owner's order. */

@@ -7,6 +7,7 @@ export const skills = sqliteTable("skills", {
   ...entityColumns(),
   skill: line(),
   strength: text().$type<Strength>().notNull(),
+  group: line(),
   position: position(),
 });
 

@@ -41,13 +41,19 @@ test("skills are stored trimmed, changed and deleted", async () => {
     const reply = await create({ skill: `  Logic ${value} `, strength: value });
     expect(reply.status).toBe(201);
     expect(reply.body).toEqual({
-      skill: { _id: expect.any(String), version: 1, skill: `Logic ${value}`, strength: value },
+      skill: { _id: expect.any(String), version: 1, skill: `Logic ${value}`, strength: value, group: "" },
     });
   }
   const [first, second, third] = await read();
   const path = `/skills/update/${second._id}`;
   const changed = await call("PUT", path, { skill: { skill: "Poetry", strength: "1", version: 1 } });
-  expect(changed.body.skill).toEqual({ _id: second._id, version: 2, skill: "Poetry", strength: "1" });
+  expect(changed.body.skill).toEqual({
+    _id: second._id,
+    version: 2,
+    skill: "Poetry",
+    strength: "1",
+    group: "",
+  });
   const late = await call("PUT", path, { skill: { skill: "Music", strength: "1", version: 1 } });
   expect(late.status).toBe(409);
   expect(late.body.error.current).toEqual(changed.body.skill);

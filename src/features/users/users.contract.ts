@@ -34,6 +34,7 @@ export const profileBody = z.object({
     phone: profileSchema.shape.phone.unwrap().optional(),
     location: profileSchema.shape.location.unwrap().optional(),
     title: profileSchema.shape.title.unwrap().optional(),
+    website: profileSchema.shape.website.unwrap().optional(),
     version: startedFrom,
   }),
 });

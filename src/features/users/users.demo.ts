@@ -9,6 +9,7 @@ const profile = {
   phone: "+31 10 555 0142",
   location: "Rotterdam, Netherlands",
   title: "Acoustic engineer and instrument maker",
+  website: "https://noor.example.org",
 };
 
 /** Without a banner, so that the demo shows the engraving that is drawn from the name. */

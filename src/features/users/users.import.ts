@@ -3,6 +3,7 @@ import type { ImportedPicture, ImportedProfile, ImportPart } from "../../core/fe
 import { email as emailSchema } from "../../core/owner/owner.contract.ts";
 import { hasOwner, readUser } from "../../core/owner/users.store.ts";
 import { users } from "../../core/owner/users.table.ts";
+import { asHref } from "../../core/resume/address.ts";
 import { readPlace } from "../../core/resume/place.ts";
 import type { Note, Source } from "../../core/resume/source.ts";
 
@@ -14,6 +15,7 @@ function readProfile(basics: Source): ImportedProfile {
     phone: basics.line("phone"),
     location: readPlace(basics),
     title: basics.line("label", "headline"),
+    website: asHref(basics.piece("url", "website")?.text ?? ""),
   };
 }
 
@@ -43,13 +45,14 @@ function readEmail(basics: Source): string {
 }
 
 /** Empties what another résumé has said of the person, where the new one says nothing. */
-function clearProfile(change: Change, { phone, location, title }: ImportedProfile): void {
+function clearProfile(change: Change, { phone, location, title, website }: ImportedProfile): void {
   const user = readUser(change.db);
   if (user === null) return;
   const cleared = {
     ...(phone === "" && user.phone !== "" && { phone }),
     ...(location === "" && user.location !== "" && { location }),
     ...(title === "" && user.title !== "" && { title }),
+    ...(website === "" && user.website !== "" && { website }),
   };
   if (Object.keys(cleared).length > 0) change.update(users, user._id, cleared, { name: "user" });
 }

@@ -29,6 +29,7 @@ const userKeys = [
   "phone",
   "title",
   "version",
+  "website",
 ];
 
 describe("login", () => {
@@ -378,6 +379,7 @@ describe("update-user", () => {
       title: "Countess",
       headshot: "",
       banner: "",
+      website: "",
     });
     expect((await site.call("GET", "/users/site-info")).body).toEqual(reply.body);
     expect((await update({ title: "Analyst" })).body.user).toMatchObject({

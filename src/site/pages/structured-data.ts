@@ -16,14 +16,26 @@ export function structuredData(page: Page, origin: string, visitors: VisitorCont
   return withContext({
     "@type": "ProfilePage",
     url: origin + page.path,
-    mainEntity: { ...person(user, origin), ...describePerson(page, visitors) },
+    mainEntity: joined([person(user, origin), describePerson(page, visitors)]),
   });
 }
 
 /** What the features say of the person on a page. */
 export function describePerson(page: Page, visitors: VisitorContent[]): JsonLd {
   const parts = visitors.map((feature) => feature.describePerson?.((read) => answerOf(page, read.key)));
-  return Object.assign({}, ...parts);
+  return joined(parts.map((part) => part ?? {}));
+}
+
+/** All that several parts say; of what more than one of them lists, each thing once. */
+function joined(parts: JsonLd[]): JsonLd {
+  const whole: JsonLd = {};
+  for (const part of parts)
+    for (const [name, value] of Object.entries(part)) {
+      const known = whole[name];
+      if (value === undefined) continue;
+      whole[name] = Array.isArray(known) && Array.isArray(value) ? [...new Set([...known, ...value])] : value;
+    }
+  return whole;
 }
 
 function answerOf({ content }: Page, key: readonly string[]): unknown {
@@ -44,6 +56,7 @@ function person(user: User, origin: string): JsonLd {
     jobTitle: user.title || undefined,
     image: user.headshot === "" ? undefined : origin + user.headshot,
     url: `${origin}/`,
+    sameAs: user.website === "" ? undefined : [user.website],
     address: user.location === "" ? undefined : { "@type": "PostalAddress", addressLocality: user.location },
   };
 }

@@ -6,6 +6,8 @@ import { send } from "../api/send.ts";
 import { useSession } from "../api/session.ts";
 import { dropDraft, useDrafts } from "../form/drafts.ts";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
+import { usePalette } from "./palette-state.ts";
+import { bringIntoRow } from "./parts-index.tsx";
 
 type AdminNavigationItem = {
   href: string;
@@ -34,9 +36,8 @@ type AdminLayoutProps = {
 
 /** Header, navigation and title around every page of the admin (§2). */
 export function AdminLayout({ user, title, mark, publicPath, children }: AdminLayoutProps) {
-  const [path, navigate] = useLocation();
+  const [path] = useLocation();
   const { parser } = useRouter();
-  const setToken = useSession((session) => session.setToken);
   const { items, titleLinks } = useContext(AdminNavigation);
   // biome-ignore lint/correctness/useHookAtTopLevel: the items stay the same, and so do their hooks.
   const badges = items.map(({ useBadge = noBadge }) => useBadge());
@@ -44,13 +45,24 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
   useEffect(() => {
     document.title = `${badgeSum > 0 ? `(${badgeSum}) ` : ""}${title} · Admin`;
   }, [title, badgeSum]);
-  const logOut = () => {
-    const call = send(api.users.logout[":userId"].$post({ param: { userId: user._id } }));
-    // §4: state and token are cleared all the same, and nobody waits for a server that does not answer.
-    call.catch(() => console.error("Failed to logout"));
-    navigate("/");
-    setToken(null);
-  };
+  const setPaletteOpen = usePalette((state) => state.setOpen);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== "k" ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
+      event.preventDefault();
+      // What stands open is to be finished first.
+      if (document.querySelector("dialog[open]") === null) setPaletteOpen(true);
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [setPaletteOpen]);
+  const logOut = useLogout(user);
   return (
     <div className="admin">
       <a href="#main" className="skip-link">
@@ -60,7 +72,7 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
         <Link href="/" className="admin-return">
           <span>Return To</span> <b>Your Site</b>
         </Link>
-        <nav aria-label="Admin" className="admin-navigation">
+        <nav ref={bringCurrentIntoRow} aria-label="Admin" className="admin-navigation">
           {items.map(({ href, label, paths }, index) => (
             <Link
               key={href}
@@ -76,6 +88,18 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
           ))}
         </nav>
         <div className="admin-tools">
+          <button
+            type="button"
+            className="round-button"
+            title="Find (Ctrl+K)"
+            onClick={() => setPaletteOpen(true)}
+          >
+            <span className="sr-only">Find</span>
+            <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
+              <circle cx="8.5" cy="8.5" r="5.5" />
+              <path d="M12.5 12.5L17.5 17.5" />
+            </svg>
+          </button>
           <ThemeSwitch />
           <button type="button" className="btn btn-error logout-button" onClick={logOut}>
             Logout
@@ -107,6 +131,24 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
       </main>
     </div>
   );
+}
+
+/** §4: state and token are cleared even where the call fails, and nobody waits for a server that does not answer. */
+export function useLogout({ _id }: User): () => void {
+  const [, navigate] = useLocation();
+  const setToken = useSession((session) => session.setToken);
+  return () => {
+    send(api.users.logout[":userId"].$post({ param: { userId: _id } })).catch(() =>
+      console.error("Failed to logout"),
+    );
+    navigate("/");
+    setToken(null);
+  };
+}
+
+/** On a phone the row is longer than the window. */
+function bringCurrentIntoRow(row: HTMLElement | null): void {
+  if (row !== null) bringIntoRow(row, row.querySelector("[aria-current]"));
 }
 
 function noBadge(): number {

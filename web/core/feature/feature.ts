@@ -54,10 +54,12 @@ export type AdminPart = {
   navigation?: { label: string; order: number; useBadge?: () => number };
   /** Words of a link to its first page, beside the title of every page. */
   titleLink?: string;
-  /** Its panels on My Info. */
-  panels?: readonly { order: number; component: ComponentType<{ user: User }> }[];
+  /** Its panels on My Info, or on Settings. */
+  panels?: readonly AdminPanel[];
   /** Its steps to a good portfolio, counted by the overview of My Info. */
   steps?: readonly OverviewStep[];
+  /** What the palette finds of it. */
+  finds?: readonly Finder[];
   /** Stands in the overview; told whether the site has no entries yet. */
   overview?: ComponentType<{ isEmpty: boolean }>;
   /** The page on which the owner logs in; one feature has it. */
@@ -70,6 +72,38 @@ export type AdminPart = {
 
 /** With its feature's name. */
 export type NamedPart = AdminPart & { name: string };
+
+export type AdminPanel = {
+  /** On which page, else on My Info. */
+  page?: "settings";
+  order: number;
+  /** As its heading says it, for the index beside the page. */
+  title: string;
+  component: ComponentType<{ user: User }>;
+};
+
+/** Entries that the palette finds by their words, and the form that adds one. */
+export type Finder<Answer = unknown> = {
+  /** Of one entry, as its form is titled: 'Skill' of 'Add Skill'. */
+  name: string;
+  query: AnyQuery;
+  /** Leads to the open form of a new one. */
+  addHref: string;
+  entries(answer: Answer): readonly FoundEntry[];
+};
+
+export type FoundEntry = {
+  title: string;
+  /** What it is found by as well. */
+  text?: string;
+  /** Leads to its open form. */
+  href: string;
+};
+
+/** A finder in what a query answers; the list of all finders does not know what that is. */
+export function finder<Answer>(query: AnyQuery<Answer>, found: Omit<Finder<Answer>, "query">): Finder {
+  return { ...found, query } as Finder; // The palette hands each finder the answer of its own query.
+}
 
 export type AdminPage = {
   /** One of the feature's `adminPaths`. */

@@ -33,7 +33,16 @@ export function Panel({ title, note, actions, hasFailed = false, children }: Pan
   );
 }
 
-/** A button that opens a form: 'Add Link', 'Edit Info'. */
+/** 'Add Link': what one comes to a panel for, beside its title. */
+export function AddButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
+  return (
+    <button type="button" className="btn btn-primary add-button" onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** Another button of a panel, such as 'Edit Info'. */
 export function ActionButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
   return (
     <button type="button" className="quiet-button" onClick={onClick}>

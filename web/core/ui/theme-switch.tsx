@@ -13,7 +13,8 @@ export function ThemeSwitch() {
   );
 }
 
-function switchTheme() {
+/** To the other one of light and dark. */
+export function switchTheme(): void {
   const root = document.documentElement;
   const isDark = root.dataset.theme
     ? root.dataset.theme === "dark"

@@ -6,7 +6,7 @@ import { send } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SortableList } from "../../core/list/sortable-list.tsx";
 import { Editable } from "../../core/ui/editable.tsx";
-import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { aboutsQuery } from "./abouts-query.ts";
 import { AdminBlock, blockName } from "./admin-block.tsx";
@@ -20,7 +20,7 @@ export function AboutAdminPage({ user }: { user: User }) {
   return (
     <AdminLayout user={user} title="About" publicPath="/about">
       <div className="admin-abouts">
-        <Panel title="Sections" actions={<ActionButton onClick={form.openNew}>Add Section</ActionButton>}>
+        <Panel title="Sections" actions={<AddButton onClick={form.openNew}>Add Section</AddButton>}>
           <WithData query={abouts}>
             {(blocks) =>
               blocks.length === 0 ? (

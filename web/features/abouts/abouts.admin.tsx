@@ -1,9 +1,23 @@
 import { aboutAdminPaths } from "../../../src/features/abouts/abouts.page.contract.ts";
-import { type AdminPart, overviewStep } from "../../core/feature/feature.ts";
+import { type AdminPart, finder, overviewStep } from "../../core/feature/feature.ts";
 import { AboutAdminPage } from "./about-admin-page.tsx";
 import { aboutsQuery } from "./abouts-query.ts";
 
 export const admin: AdminPart = {
+  finds: [
+    finder(aboutsQuery, {
+      name: "Section",
+      addHref: "/admin/about?block=new",
+      entries: (blocks) =>
+        blocks
+          .filter(({ header, body }) => header !== "" || body !== "")
+          .map(({ _id, header, body }) => ({
+            title: header || body.slice(0, 60),
+            text: body,
+            href: `/admin/about?block=${_id}`,
+          })),
+    }),
+  ],
   pages: [{ path: aboutAdminPaths[0], component: AboutAdminPage }],
   navigation: { label: "About", order: 3 },
   steps: [

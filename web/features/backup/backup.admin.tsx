@@ -3,6 +3,6 @@ import { BackupPanel } from "./backup-panel.tsx";
 import { RestoreAtSetup } from "./restore-at-setup.tsx";
 
 export const admin: AdminPart = {
-  panels: [{ order: 11, component: BackupPanel }],
+  panels: [{ page: "settings", order: 2, title: "Backup", component: BackupPanel }],
   setupPart: RestoreAtSetup,
 };

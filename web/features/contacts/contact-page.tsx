@@ -5,6 +5,7 @@ import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
+import { Address } from "../../core/ui/out-link.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { hasProjectsQuery } from "./has-projects-query.ts";
@@ -62,7 +63,7 @@ function Note({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Addresses({ user }: { user: User | null }) {
-  if (!user?.email && !user?.phone) return <p>User information is not available.</p>;
+  if (!user?.email && !user?.phone && !user?.website) return <p>User information is not available.</p>;
   return (
     <ul className="text-[1.375rem]">
       {user.email && (
@@ -78,6 +79,13 @@ function Addresses({ user }: { user: User | null }) {
       {user.phone && (
         <li>
           <PhoneLink phone={user.phone} className="ink-link inline-block py-1.5 lining-nums" />
+        </li>
+      )}
+      {user.website && (
+        <li>
+          <a href={user.website} target="_blank" rel="noreferrer me" className="ink-link inline-block py-1.5">
+            <Address href={user.website} />
+          </a>
         </li>
       )}
     </ul>

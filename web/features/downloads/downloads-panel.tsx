@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { fileAddress } from "../../../src/features/downloads/downloads.contract.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { showToast } from "../../core/ui/toast.ts";
 import { DownloadDialog } from "./download-dialog.tsx";
 import { siteDownloadsQuery } from "./site-downloads-query.ts";
@@ -16,7 +16,7 @@ export function DownloadsPanel() {
       hasFailed={isLoadingError}
       title="Downloads"
       note="Files that you pass on by their links."
-      actions={<ActionButton onClick={form.openNew}>Add Download</ActionButton>}
+      actions={<AddButton onClick={form.openNew}>Add Download</AddButton>}
     >
       {downloads?.length === 0 && (
         <p className="empty">Nothing here yet. Slides or a paper, linked from a project or a block.</p>

@@ -1,12 +1,21 @@
-import { type AdminPart, overviewStep } from "../../core/feature/feature.ts";
+import { type AdminPart, finder, overviewStep } from "../../core/feature/feature.ts";
 import { DownloadsPanel } from "./downloads-panel.tsx";
 import { resumeQuery } from "./downloads-query.ts";
 import { ResumePanel } from "./resume-panel.tsx";
+import { siteDownloadsQuery } from "./site-downloads-query.ts";
 
 export const admin: AdminPart = {
+  finds: [
+    finder(siteDownloadsQuery, {
+      name: "Download",
+      addHref: "/admin/settings?download=new",
+      entries: (downloads) =>
+        downloads.map(({ _id, name }) => ({ title: name, href: `/admin/settings?download=${_id}` })),
+    }),
+  ],
   panels: [
-    { order: 6, component: ResumePanel },
-    { order: 9, component: DownloadsPanel },
+    { order: 6, title: "Resume", component: ResumePanel },
+    { page: "settings", order: 3, title: "Downloads", component: DownloadsPanel },
   ],
   steps: [
     overviewStep(resumeQuery, {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Education } from "../../../src/features/educations/educations.contract.ts";
 import { Picture } from "../../core/media/picture.tsx";
+import { OutLink } from "../../core/ui/out-link.tsx";
 import { period } from "../../core/ui/period.ts";
 import { Rosette } from "../../core/ui/rosette.tsx";
 
@@ -19,7 +20,9 @@ export function EducationCard({ education, hasPlate }: EducationCardProps) {
     <article className="education">
       {hasPlate && <Ground education={education} />}
       <div dir="auto" className="relative flex flex-col items-start">
-        <h3 className="text-[clamp(2.5rem,5vw,3rem)]">{education.school}</h3>
+        <h3 className="text-[clamp(2.5rem,5vw,3rem)]">
+          <OutLink href={education.url}>{education.school}</OutLink>
+        </h3>
         {dates && (
           <p dir="ltr" className="small-caps order-first mb-2">
             {dates}
@@ -38,6 +41,9 @@ export function EducationCard({ education, hasPlate }: EducationCardProps) {
         <dl className="mt-5 self-stretch">
           <Fact name="Minor">{education.minor}</Fact>
           <Fact name="GPA">{education.gpa}</Fact>
+          <Fact name="Courses">
+            {education.courses.length > 0 && <TextList entries={education.courses} />}
+          </Fact>
           <Fact name="Achievements">
             {education.achievements.length > 0 && <TextList entries={education.achievements} />}
           </Fact>

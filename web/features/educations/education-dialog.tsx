@@ -7,6 +7,7 @@ import {
 } from "../../../src/features/educations/educations.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { AddressField } from "../../core/form/address-field.tsx";
 import { SelectField } from "../../core/form/choice-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { FileField } from "../../core/form/file-field.tsx";
@@ -64,6 +65,8 @@ export function EducationDialog({ education, onClose }: { education: Education |
       <MonthField<EducationInput> name="endDate" label="End Date" isRequired isHalf />
       <TextField<EducationInput> name="location" label="Location" isHalf />
       <TextField<EducationInput> name="gpa" label="GPA" isHalf />
+      <AddressField<EducationInput> name="url" label="Website" />
+      <ListField<EducationInput> name="courses" label="Courses" entry="course" />
       <ListField<EducationInput> name="achievements" label="Achievements" entry="achievement" />
       <ListField<EducationInput> name="associations" label="Associations" entry="association" />
       <FileField<EducationInput> name="image" label="Image" kind="image" />

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SavedMark } from "../../core/motion/saved-mark.tsx";
 import { Editable } from "../../core/ui/editable.tsx";
-import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { EducationCard } from "./education-card.tsx";
 import { EducationDialog } from "./education-dialog.tsx";
 import { educationsQuery } from "./educations-query.ts";
@@ -16,7 +16,7 @@ export function EducationPanel() {
     <Panel
       hasFailed={isLoadingError}
       title="Academia"
-      actions={<ActionButton onClick={form.openNew}>Add Education</ActionButton>}
+      actions={<AddButton onClick={form.openNew}>Add Education</AddButton>}
     >
       {educations?.length === 0 && <p className="empty">Nothing here yet. Start with your latest degree.</p>}
       <div className="admin-educations">

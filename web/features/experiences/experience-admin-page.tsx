@@ -4,7 +4,7 @@ import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { MovingEntries, MovingEntry } from "../../core/motion/moving-entries.tsx";
 import { Editable } from "../../core/ui/editable.tsx";
-import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { ExperienceCard } from "./experience-card.tsx";
 import { ExperienceDialog } from "./experience-dialog.tsx";
@@ -20,7 +20,7 @@ export function ExperienceAdminPage({ user }: { user: User }) {
       <Panel
         title="Work Experience"
         note="Visitors read them in this order: what you do now first, then the most recent."
-        actions={<ActionButton onClick={form.openNew}>Add Experience</ActionButton>}
+        actions={<AddButton onClick={form.openNew}>Add Experience</AddButton>}
       >
         <WithData query={query}>
           {(experiences) =>

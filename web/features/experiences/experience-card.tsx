@@ -1,5 +1,7 @@
 import type { Experience } from "../../../src/features/experiences/experiences.contract.ts";
 import { Picture } from "../../core/media/picture.tsx";
+import { Highlights } from "../../core/ui/highlights.tsx";
+import { OutLink } from "../../core/ui/out-link.tsx";
 import { period } from "../../core/ui/period.ts";
 import { Prose } from "../../core/ui/prose.tsx";
 import { Rosette } from "../../core/ui/rosette.tsx";
@@ -24,7 +26,9 @@ export function ExperienceCard(props: ExperienceCardProps) {
         <Title className="job-title">{experience.title}</Title>
         {(experience.company || experience.location) && (
           <p className="job-place">
-            <span className="text-primary">{experience.company}</span>
+            <span className="text-primary">
+              <OutLink href={experience.url}>{experience.company}</OutLink>
+            </span>
             {experience.company && experience.location && ", "}
             <span className="text-soft">{experience.location}</span>
           </p>
@@ -35,6 +39,7 @@ export function ExperienceCard(props: ExperienceCardProps) {
           ))}
         </p>
         <Prose text={experience.description} className="job-description" />
+        <Highlights entries={experience.highlights} className="job-highlights" />
         <SkillTags skills={experience.skills} />
       </div>
       <Picture

@@ -7,6 +7,7 @@ import {
 } from "../../../src/features/experiences/experiences.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { AddressField } from "../../core/form/address-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { FileField } from "../../core/form/file-field.tsx";
 import { ListField } from "../../core/form/list-field.tsx";
@@ -50,7 +51,8 @@ export function ExperienceDialog({
     >
       <TextField<ExperienceInput> name="title" label="Title" isRequired isHalf />
       <TextField<ExperienceInput> name="company" label="Company" isRequired isHalf />
-      <TextField<ExperienceInput> name="location" label="Location" />
+      <TextField<ExperienceInput> name="location" label="Location" isHalf />
+      <AddressField<ExperienceInput> name="url" label="Website" isHalf />
       <PeriodFields<ExperienceInput>
         start="startDate"
         end="stopDate"
@@ -58,6 +60,7 @@ export function ExperienceDialog({
         runningLabel="Currently employed"
       />
       <TextArea<ExperienceInput> name="description" label="Description" max={DESCRIPTION_MAX} />
+      <ListField<ExperienceInput> name="highlights" label="Highlights" entry="highlight" />
       <ListField<ExperienceInput> name="skills" label="Skills" entry="skill" />
       <FileField<ExperienceInput> name="image" label="Image" kind="image" />
     </EntryDialog>

@@ -1,9 +1,21 @@
 import { experienceAdminPaths } from "../../../src/features/experiences/experiences.page.contract.ts";
-import { type AdminPart, overviewStep } from "../../core/feature/feature.ts";
+import { type AdminPart, finder, overviewStep } from "../../core/feature/feature.ts";
 import { ExperienceAdminPage } from "./experience-admin-page.tsx";
 import { experiencesQuery } from "./experiences-query.ts";
 
 export const admin: AdminPart = {
+  finds: [
+    finder(experiencesQuery, {
+      name: "Experience",
+      addHref: "/admin/experiences?experience=new",
+      entries: (experiences) =>
+        experiences.map(({ _id, title, company, description, skills }) => ({
+          title: [title, company].filter(Boolean).join(", "),
+          text: [description, ...skills].join(" "),
+          href: `/admin/experiences?experience=${_id}`,
+        })),
+    }),
+  ],
   pages: [{ path: experienceAdminPaths[0], component: ExperienceAdminPage }],
   navigation: { label: "Experience", order: 1 },
   steps: [

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "wouter";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { HistoryChange } from "../../../src/features/history/history.contract.ts";
+import { historyPaths } from "../../../src/features/history/history.page.contract.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { ErrorMessage } from "../../core/ui/error-message.tsx";
 import { Loading } from "../../core/ui/loading.tsx";
@@ -22,6 +23,19 @@ export function HistoryPage({ user }: { user: User }) {
       <Changes key={entry} entry={entry} />
       {entry === "" && <TrashPanel />}
     </AdminLayout>
+  );
+}
+
+/** On Settings, the way to this page. */
+export function HistoryLinkPanel() {
+  return (
+    <Panel title="History" note="What was changed and deleted.">
+      <p>
+        <Link href={historyPaths[0]} className="ink-link">
+          History and Trash
+        </Link>
+      </p>
+    </Panel>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Link } from "../../../src/features/links/links.contract.ts";
+import { userQuery } from "../../core/owner/user-query.ts";
 import { LetterheadLine } from "../../core/page/letterhead-line.tsx";
 import { linksQuery } from "./links-query.ts";
 
@@ -37,7 +38,7 @@ export function ProfileButtons() {
 
 /** 'Find Me On', on the contact page. */
 export function LinkSection() {
-  const { data: links = [] } = useQuery(linksQuery);
+  const links = useOtherLinks();
   if (links.length === 0) return null;
   return (
     <section className="spread mb-12 border-t pt-6 nav:mb-20">
@@ -76,9 +77,16 @@ function LinkTiles({ links }: { links: Link[] }) {
 
 /** The owner's links in the letterhead. */
 export function LetterheadLinks() {
-  const { data: links = [] } = useQuery(linksQuery);
+  const links = useOtherLinks();
   const addresses = new Set(links.map(({ href }) => href));
   return [...addresses].map((href) => <LetterheadLine key={href} text={href} />);
+}
+
+/** The links without the person's own website, which stands with the other ways to reach them. */
+function useOtherLinks(): Link[] {
+  const { data: links = [] } = useQuery(linksQuery);
+  const { data: user } = useQuery(userQuery);
+  return links.filter(({ href }) => href !== user?.website);
 }
 
 /** What a link leads to, in a visitor's words: the platform, else the host or the address. */

@@ -4,7 +4,7 @@ import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SortableList } from "../../core/list/sortable-list.tsx";
-import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { linkName } from "./link-parts.tsx";
 import { linksQuery } from "./links-query.ts";
@@ -18,7 +18,7 @@ export function LinksPanel() {
     <Panel
       hasFailed={isLoadingError}
       title="Links"
-      actions={<ActionButton onClick={form.openNew}>Add Link</ActionButton>}
+      actions={<AddButton onClick={form.openNew}>Add Link</AddButton>}
     >
       {links?.length === 0 && <p className="empty">Nothing here yet. Where else can people find you?</p>}
       {links && links.length > 0 && (

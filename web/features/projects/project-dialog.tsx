@@ -10,6 +10,7 @@ import {
 } from "../../../src/features/projects/projects.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { AddressField } from "../../core/form/address-field.tsx";
 import { CheckboxField } from "../../core/form/choice-field.tsx";
 import { draftKeyOf, readDraft, storeDraft } from "../../core/form/drafts.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
@@ -81,6 +82,9 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
         max={SHORT_SUMMARY_MAX}
       />
       <TextArea<ProjectInput> name="summary" label="Summary" max={SUMMARY_MAX} />
+      <ListField<ProjectInput> name="highlights" label="Highlights" entry="highlight" />
+      <ListField<ProjectInput> name="roles" label="Roles" entry="role" />
+      <AddressField<ProjectInput> name="url" label="Website" />
       <ListField<ProjectInput> name="skills" label="Skills" entry="skill" />
       <ListField<ProjectInput> name="links" label="Links" entry="link" type="url" placeholder="https://" />
       <FileField<ProjectInput> name="image" label="Image" kind="image" />

@@ -1,40 +1,40 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
+import { Address } from "../../core/ui/out-link.tsx";
 import { period } from "../../core/ui/period.ts";
 
 /** What a catalogue prints beside the plate; facts that are missing leave no gap. */
 export function ProjectFacts({ project }: { project: Project }) {
   return (
     <dl>
+      <Fact name={project.roles.length === 1 ? "Role" : "Roles"}>
+        {project.roles.length > 0 && <Running texts={project.roles} />}
+      </Fact>
       <Fact name="Company">{project.associatedCompany}</Fact>
       <Fact name="Location">{project.location}</Fact>
       <Fact name="Duration">{project.duration}</Fact>
       <Fact name="Dates">{period(project.startDate, project.endDate, project.currentlyWorking)}</Fact>
-      <Fact name="Skills">
-        {project.skills.length > 0 &&
-          // Each of its own direction, and the commas of the page's.
-          project.skills.map((skill, index) => [index > 0 && ", ", <bdi key={skill}>{skill}</bdi>])}
-      </Fact>
+      <Fact name="Skills">{project.skills.length > 0 && <Running texts={project.skills} />}</Fact>
+      <Fact name="Website">{project.url && <LinkLine href={project.url} />}</Fact>
       <Fact name="Links">
-        {project.links.length > 0 &&
-          project.links.map((link) => (
-            <a key={link} href={link} target="_blank" rel="noreferrer" className="ink-link block py-0.5">
-              <Breakable text={link.replace(/^(https?:\/\/(www\.)?|mailto:)|\/$/g, "")} />
-            </a>
-          ))}
+        {project.links.length > 0 && project.links.map((link) => <LinkLine key={link} href={link} />)}
       </Fact>
     </dl>
   );
 }
 
-/** An address, which breaks where one would break it by hand. */
-function Breakable({ text }: { text: string }) {
-  return [...text.matchAll(/[^-/._?=&]*[-/._?=&]?/g)].map(({ 0: part, index }) => (
-    <Fragment key={index}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
+/** Texts with commas between them: each of its own direction, and the commas of the page's. */
+function Running({ texts }: { texts: string[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: texts may be equal, and the list never changes in place.
+  return texts.map((text, index) => [index > 0 && ", ", <bdi key={index}>{text}</bdi>]);
+}
+
+function LinkLine({ href }: { href: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="ink-link block py-0.5">
+      <Address href={href} />
+    </a>
+  );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

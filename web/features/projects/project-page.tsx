@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import { ApiError } from "../../core/api/send.ts";
 import { Plate } from "../../core/page/plate.tsx";
+import { Highlights } from "../../core/ui/highlights.tsx";
 import { Prose } from "../../core/ui/prose.tsx";
 import { Rosette } from "../../core/ui/rosette.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
@@ -45,7 +46,10 @@ export function ProjectPage({ id }: { id: string }) {
               </p>
             )}
             <ProjectFacts project={project} />
-            <ProjectText project={project} />
+            <div className="project-text">
+              <ProjectText project={project} />
+              <Highlights entries={project.highlights} className="project-highlights" />
+            </div>
           </div>
           <ProjectSections sections={project.sections} />
           <ProjectNeighbours id={id} />

@@ -5,7 +5,7 @@ import type { Project } from "../../../src/features/projects/projects.contract.t
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { MovingEntries, MovingEntry } from "../../core/motion/moving-entries.tsx";
-import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { period } from "../../core/ui/period.ts";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { FeatureToggle } from "./feature-toggle.tsx";
@@ -23,7 +23,7 @@ export function ProjectsAdminPage({ user }: { user: User }) {
       <Panel
         title="All Projects"
         note={<Note projects={query.data ?? []} />}
-        actions={<ActionButton onClick={form.openNew}>Add Project</ActionButton>}
+        actions={<AddButton onClick={form.openNew}>Add Project</AddButton>}
       >
         <WithData query={query}>
           {(projects) =>

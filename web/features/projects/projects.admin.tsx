@@ -1,10 +1,22 @@
 import { projectAdminPaths } from "../../../src/features/projects/projects.page.contract.ts";
-import { type AdminPart, overviewStep } from "../../core/feature/feature.ts";
+import { type AdminPart, finder, overviewStep } from "../../core/feature/feature.ts";
 import { ProjectAdminPage } from "./project-admin-page.tsx";
 import { ProjectsAdminPage } from "./projects-admin-page.tsx";
 import { projectsQuery } from "./projects-query.ts";
 
 export const admin: AdminPart = {
+  finds: [
+    finder(projectsQuery, {
+      name: "Project",
+      addHref: "/admin/projects?project=new",
+      entries: (projects) =>
+        projects.map(({ _id, title, subtitle, shortSummary, associatedCompany, skills }) => ({
+          title,
+          text: [subtitle, shortSummary, associatedCompany, ...skills].join(" "),
+          href: `/admin/project/${_id}`,
+        })),
+    }),
+  ],
   pages: [
     { path: projectAdminPaths[0], component: ProjectsAdminPage },
     { path: projectAdminPaths[1], component: ProjectAdminPage },

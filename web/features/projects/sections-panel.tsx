@@ -7,7 +7,7 @@ import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SortableList } from "../../core/list/sortable-list.tsx";
 import { Picture } from "../../core/media/picture.tsx";
 import { Editable } from "../../core/ui/editable.tsx";
-import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { projectQuery } from "./projects-query.ts";
 import { SectionDialog } from "./section-dialog.tsx";
 
@@ -19,7 +19,7 @@ export function SectionsPanel({ project }: { project: Project }) {
     <Panel
       title="Sections"
       note={sections.length > 1 && "Visitors read them in this order; move them by their handles."}
-      actions={<ActionButton onClick={form.openNew}>Add Section</ActionButton>}
+      actions={<AddButton onClick={form.openNew}>Add Section</AddButton>}
     >
       {sections.length === 0 ? (
         <p className="empty">No sections available.</p>

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import {
   blankSkill,
   type Skill,
@@ -40,7 +41,30 @@ export function SkillDialog({ skill, onClose }: { skill: Skill | null; onClose()
     >
       <TextField<SkillInput> name="skill" label="Skill" isRequired autoComplete="off" />
       <RadioField<SkillInput> name="strength" label="Strength" choices={choices} />
+      <GroupField />
     </EntryDialog>
+  );
+}
+
+/** Offers the groups that there are, so that one is spelled in one way. */
+function GroupField() {
+  const { data: skills = [] } = useQuery(skillsQuery);
+  const groups = [...new Set(skills.map(({ group }) => group))].filter(Boolean);
+  return (
+    <>
+      <TextField<SkillInput>
+        name="group"
+        label="Group"
+        hint="Skills of one group stand together under its name."
+        list="skill-groups"
+        autoComplete="off"
+      />
+      <datalist id="skill-groups">
+        {groups.map((group) => (
+          <option key={group} value={group} />
+        ))}
+      </datalist>
+    </>
   );
 }
 

@@ -33,9 +33,34 @@ export function SkillSection({ user, data: skills }: SkillSectionProps) {
           </h2>
           <StrengthKey skills={skills ?? []} />
         </div>
-        {skills?.length ? <SkillList skills={skills} /> : <NothingHere isKnown={skills !== undefined} />}
+        {skills?.length ? <SkillGroups skills={skills} /> : <NothingHere isKnown={skills !== undefined} />}
       </div>
     </section>
+  );
+}
+
+/** Each group under its name, in the order of their first skills; then those of none. */
+function SkillGroups({ skills }: { skills: Skill[] }) {
+  const groups = Map.groupBy(skills, ({ group }) => group);
+  const ungrouped = groups.get("") ?? [];
+  if (ungrouped.length === skills.length) return <SkillList skills={skills} />;
+  groups.delete("");
+  return (
+    <div className="skill-groups">
+      {[...groups].map(([group, members]) => (
+        <div key={group}>
+          <h3 dir="auto" className="small-caps skill-group">
+            {group}
+          </h3>
+          <SkillList skills={members} />
+        </div>
+      ))}
+      {ungrouped.length > 0 && (
+        <div>
+          <SkillList skills={ungrouped} />
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SortableList } from "../../core/list/sortable-list.tsx";
-import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { SkillDialog } from "./skill-dialog.tsx";
 import { skillLooks } from "./skill-section.tsx";
 import { skillsQuery } from "./skills-query.ts";
@@ -18,7 +18,7 @@ export function SkillsPanel() {
     <Panel
       hasFailed={isLoadingError}
       title="Skills"
-      actions={<ActionButton onClick={form.openNew}>Add Skill</ActionButton>}
+      actions={<AddButton onClick={form.openNew}>Add Skill</AddButton>}
     >
       {skills?.length === 0 && <p className="empty">Nothing here yet. Begin with what you do best.</p>}
       {skills && skills.length > 0 && (

@@ -1,4 +1,4 @@
-import { type AdminPart, overviewStep } from "../../core/feature/feature.ts";
+import { type AdminPart, finder, overviewStep } from "../../core/feature/feature.ts";
 import { SkillsPanel } from "./skills-panel.tsx";
 import { skillsQuery } from "./skills-query.ts";
 
@@ -6,7 +6,15 @@ import { skillsQuery } from "./skills-query.ts";
 const SKILLS_ENOUGH = 3;
 
 export const admin: AdminPart = {
-  panels: [{ order: 7, component: SkillsPanel }],
+  finds: [
+    finder(skillsQuery, {
+      name: "Skill",
+      addHref: "/admin/my-info?skill=new",
+      entries: (skills) =>
+        skills.map(({ _id, skill }) => ({ title: skill, href: `/admin/my-info?skill=${_id}` })),
+    }),
+  ],
+  panels: [{ order: 7, title: "Skills", component: SkillsPanel }],
   steps: [
     overviewStep(skillsQuery, {
       order: 7,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { summaryQuery } from "./summaries-query.ts";
 import { SummaryDialog } from "./summary-dialog.tsx";
 import "./summaries-admin.css";
@@ -13,7 +13,7 @@ export function SummaryPanel() {
     <Panel
       hasFailed={isLoadingError}
       title="Summary"
-      actions={summary === null && <ActionButton onClick={form.openNew}>Add Summary</ActionButton>}
+      actions={summary === null && <AddButton onClick={form.openNew}>Add Summary</AddButton>}
     >
       {summary === null && (
         <p className="empty">Nothing here yet. Two or three sentences about you and your work.</p>

@@ -2,6 +2,7 @@ import { type ProfileInput, profileSchema, type User } from "../../../src/core/o
 import { fullName } from "../../../src/shared/page-title.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { AddressField } from "../../core/form/address-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { TextField } from "../../core/form/text-field.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
@@ -18,6 +19,8 @@ export function ProfilePanel({ user }: { user: User }) {
     ["Phone", user.phone],
     ["Location", user.location],
     ["Job Title", user.title],
+    // §2 names the others, which stand here empty too.
+    ...(user.website === "" ? [] : [["Website", user.website] as const]),
   ] as const;
   return (
     <Panel
@@ -67,10 +70,11 @@ function ProfileDialog({ user, onClose }: { user: User; onClose(): void }) {
       />
       <TextField<ProfileInput> name="phone" label="Phone" type="tel" isHalf autoComplete="tel" />
       <TextField<ProfileInput> name="location" label="Location" isHalf autoComplete="off" />
+      <AddressField<ProfileInput> name="website" label="Website" />
     </EntryDialog>
   );
 }
 
-function valuesOf({ fname, lname, phone, location, title }: User): ProfileInput {
-  return { fname, lname, phone, location, title };
+function valuesOf({ fname, lname, phone, location, title, website }: User): ProfileInput {
+  return { fname, lname, phone, location, title, website };
 }

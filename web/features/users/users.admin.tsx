@@ -8,10 +8,10 @@ import { SessionsPanel } from "./sessions-panel.tsx";
 export const admin: AdminPart = {
   login: LoginPage,
   panels: [
-    { order: 1, component: PicturesPanel },
-    { order: 2, component: CredentialsPanel },
-    { order: 3, component: ProfilePanel },
-    { order: 10, component: SessionsPanel },
+    { order: 1, title: "Pictures", component: PicturesPanel },
+    { order: 2, title: "Auth Credentials", component: CredentialsPanel },
+    { order: 3, title: "Profile Information", component: ProfilePanel },
+    { page: "settings", order: 1, title: "Sessions", component: SessionsPanel },
   ],
   steps: [
     {

@@ -1,0 +1,155 @@
+// The palette by keyboard alone: what is typed finds, the arrow keys choose, Enter goes there.
+import { beforeEach, expect, test } from "bun:test";
+import { queryOptions } from "@tanstack/react-query";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { finder, type NamedPart } from "../../core/feature/feature.ts";
+import { fireEvent, renderWithQueries, simulateBrowser, type View } from "../../testing/render.tsx";
+import { Palette } from "./palette.tsx";
+
+simulateBrowser();
+
+type Skill = { _id: string; skill: string };
+const skillsQuery = queryOptions({ queryKey: ["skills"], queryFn: async (): Promise<Skill[]> => [] });
+const skills: Skill[] = [
+  { _id: "1", skill: "Segelmacherei" },
+  { _id: "2", skill: "Émail à froid" },
+  { _id: "3", skill: "Sailing" },
+];
+const parts: NamedPart[] = [
+  {
+    name: "skills",
+    finds: [
+      finder(skillsQuery, {
+        name: "Skill",
+        addHref: "/admin/my-info?skill=new",
+        entries: (all) =>
+          all.map(({ _id, skill }) => ({ title: skill, text: "craft", href: `/admin/my-info?skill=${_id}` })),
+      }),
+    ],
+  },
+];
+const pages = [
+  {
+    href: "/admin/my-info",
+    label: "My Info",
+    panels: [{ order: 1, title: "Skills", component: () => null }],
+  },
+  { href: "/admin/settings", label: "Settings", panels: [] },
+];
+
+let closed: number;
+let loggedOut: number;
+let place: ReturnType<typeof memoryLocation> & { history?: string[] };
+beforeEach(() => {
+  closed = 0;
+  loggedOut = 0;
+  localStorage.clear();
+  place = memoryLocation({ path: "/admin/projects", record: true });
+});
+
+function open(): View {
+  const view = renderWithQueries(null);
+  view.client.setQueryData(skillsQuery.queryKey, skills);
+  view.rerender(
+    <Router hook={place.hook}>
+      <Palette
+        parts={parts}
+        pages={pages}
+        onLogOut={() => {
+          loggedOut += 1;
+        }}
+        onClose={() => {
+          closed += 1;
+        }}
+      />
+    </Router>,
+  );
+  return view;
+}
+
+const field = (view: View) => view.getByRole("combobox");
+const press = (view: View, key: string) => fireEvent.keyDown(field(view), { key });
+const type = (view: View, text: string) => fireEvent.input(field(view), { target: { value: text } });
+const shown = (view: View) =>
+  view.queryAllByRole("option").map((option) => option.querySelector("bdi")?.textContent);
+const chosen = (view: View) =>
+  view.queryAllByRole("option", { selected: true }).map((option) => option.querySelector("bdi")?.textContent);
+const at = () => place.history?.at(-1);
+
+test("pages, their parts, what can be added and done come first; no entries", () => {
+  const view = open();
+  expect(shown(view)).toEqual([
+    "My Info",
+    "Settings",
+    "Skills",
+    "Add Skill",
+    "View as visitor",
+    "Switch between light and dark",
+    "Log out",
+  ]);
+  expect(chosen(view)).toEqual(["My Info"]);
+  expect(field(view).getAttribute("aria-activedescendant")).toBe(
+    view.getAllByRole("option", { selected: true })[0]?.id ?? "",
+  );
+});
+
+test.each([
+  { typed: "sk", found: ["Skills", "Add Skill", "Segelmacherei", "Émail à froid", "Sailing"] },
+  { typed: "SEGEL", found: ["Segelmacherei"] },
+  { typed: "froid email", found: ["Émail à froid"] },
+  { typed: "craft sail", found: ["Sailing"] },
+  { typed: "my info", found: ["My Info", "Skills"] },
+  { typed: "ailing", found: [] },
+])("'$typed' finds $found", ({ typed, found }) => {
+  const view = open();
+  type(view, typed);
+  expect(shown(view)).toEqual([...found]);
+  if (found.length === 0) view.getByText(`Nothing has “${typed}” in it.`);
+});
+
+test("the arrow keys go round, and Enter leads to what is chosen", () => {
+  const view = open();
+  type(view, "s");
+  const all = shown(view);
+  press(view, "ArrowUp");
+  expect(chosen(view)).toEqual([all.at(-1)]);
+  press(view, "ArrowDown");
+  press(view, "ArrowDown");
+  expect(chosen(view)).toEqual([all[1]]);
+  type(view, "sailing");
+  press(view, "Enter");
+  expect(at()).toBe("/admin/my-info?skill=3");
+  expect(closed).toBe(1);
+});
+
+test("a form is opened, a part of a page reached, a deed done", () => {
+  const view = open();
+  type(view, "add skill");
+  press(view, "Enter");
+  expect(at()).toBe("/admin/my-info?skill=new");
+  type(view, "skills");
+  press(view, "Enter");
+  expect(at()).toBe("/admin/my-info#skills");
+  type(view, "logout");
+  press(view, "Enter");
+  expect(loggedOut).toBe(1);
+  type(view, "nothing of this");
+  press(view, "Enter");
+  expect([at(), closed]).toEqual(["/admin/my-info#skills", 3]);
+});
+
+test("what was chosen last comes first the next time, also an entry", () => {
+  let view = open();
+  type(view, "sailing");
+  press(view, "Enter");
+  type(view, "settings");
+  press(view, "Enter");
+  view.unmount();
+  view = open();
+  expect(shown(view).slice(0, 3)).toEqual(["Settings", "Sailing", "My Info"]);
+  localStorage.setItem("recent", "{");
+  view.unmount();
+  view = open();
+  expect(shown(view)[0]).toBe("My Info");
+});

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { User } from "../../src/core/owner/owner.contract.ts";
+import { AdminLayout } from "../core/admin/admin-layout.tsx";
+import { PartsIndex, partId } from "../core/admin/parts-index.tsx";
+import type { AdminPanel, NamedPart } from "../core/feature/feature.ts";
+
+type PanelsPageProps = {
+  user: User;
+  title: string;
+  panels: readonly AdminPanel[];
+  /** Stands above them. */
+  children?: ReactNode;
+};
+
+/** A page of what the features bring to it, with an index beside it that follows. */
+export function PanelsPage({ user, title, panels, children }: PanelsPageProps) {
+  const parts = panels.map((panel) => ({ ...panel, id: partId(panel.title) }));
+  return (
+    <AdminLayout user={user} title={title} publicPath="/">
+      <div className="indexed-page">
+        <PartsIndex parts={parts} />
+        <div className="min-w-0">
+          {children}
+          {parts.map(({ id, component: PanelOfFeature }) => (
+            <div key={id} id={id} className="indexed-part">
+              <PanelOfFeature user={user} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </AdminLayout>
+  );
+}
+
+/** The panels of a page, in their order. */
+export function panelsOf(parts: readonly NamedPart[], page?: "settings"): AdminPanel[] {
+  return parts
+    .flatMap(({ panels = [] }) => panels)
+    .filter((panel) => panel.page === page)
+    .sort((one, other) => one.order - other.order);
+}

@@ -1,0 +1,16 @@
+/** What someone achieved, as the list that they wrote; nothing for none. */
+export function Highlights({ entries, className }: { entries: string[]; className: string }) {
+  if (entries.length === 0) return null;
+  return (
+    <div className={`prose ${className}`}>
+      <ul aria-label="Highlights">
+        {entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and the list never changes in place.
+          <li key={index} dir="auto">
+            {entry}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
