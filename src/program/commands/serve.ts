@@ -195,7 +195,7 @@ async function startListening(config: Config, front: Front): Promise<Listener> {
 /** Listens for a moment. @throws see `listen` */
 async function tryAddress(config: Config): Promise<void> {
   if (config.https !== null)
-    return await (await import("../../site/tls/https-server.ts")).assertPorts(config.https, config.host);
+    return await (await import("../../site/tls/https-server.ts")).assertHttps(config.https, config.host);
   const { port, host: hostname } = config;
   const answer = () => new Response(null, { status: 503 });
   await listen(config, () => Bun.serve({ port, hostname, fetch: answer })).stop(true);

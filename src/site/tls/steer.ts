@@ -3,24 +3,24 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 const SOL_SOCKET = 1;
 const SO_ATTACH_REUSEPORT_CBPF = 51;
-/** A program of the classic packet filter that answers 1: the second socket of the group. */
+/** The one instruction of a packet filter that answers with a number. */
 const BPF_RET_K = 0x06;
-const SECOND = 1;
 const LISTENING = "0A";
 
 /**
- * Of two sockets of this process that listen on one port, has the newer one take every connection that comes from now on.
- * Without it the system shares them out, and those that wait for the older one are reset when it is closed.
+ * Of this process's sockets that listen on one port, has a single one take every connection that comes from now on.
+ * Without it the system shares them out, and those that wait for a socket are reset when it is closed.
+ * @param index of the socket among them, as the system counts: by their age; where one has gone, the last took its place
  * @returns false where the system can't (it needs Linux)
  */
-export function steerToNewest(port: number): boolean {
+export function steerTo(port: number, index: number): boolean {
   if (process.platform !== "linux") return false;
   try {
     const descriptor = listeningDescriptor(port);
     if (descriptor === null) return false;
     const instruction = new DataView(new ArrayBuffer(8));
     instruction.setUint16(0, BPF_RET_K, true);
-    instruction.setUint32(4, SECOND, true);
+    instruction.setUint32(4, index, true);
     const program = new DataView(new ArrayBuffer(16));
     program.setUint16(0, 1, true);
     program.setBigUint64(8, BigInt(ptr(instruction.buffer)), true);
