@@ -332,7 +332,7 @@ test("the whole way by keyboard alone: open, fill in, save, edit, delete", async
   await page.keyboard.type("Night School");
   await press("Tab");
   const tabTo = async (field: Locator) => {
-    for (let step = 0; step < 20; step++) {
+    for (let step = 0; step < 40; step++) {
       if (await field.evaluate((element) => element === document.activeElement)) return;
       await press("Tab");
     }

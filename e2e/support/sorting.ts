@@ -1,9 +1,12 @@
 import { expect } from "bun:test";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Response } from "playwright-core";
+
+/** The reply to a new order, of a list or of the parts of one entry. */
+const isOrder = (reply: Response) => /\/order(-[a-z]+\/[\w-]+)?$/.test(reply.url());
 
 /** Puts an entry in another place by the mouse, the order stored when this returns. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  const stored = page.waitForResponse((reply) => reply.url().endsWith("/order"));
+  const stored = page.waitForResponse(isOrder);
   await drop(page, from, to);
   expect((await stored).status()).toBe(200);
 }
@@ -36,7 +39,7 @@ export async function move(
     await page.keyboard.press(key);
     await page.getByText(`${name}: ${place}.`).waitFor({ state: "attached" });
   }
-  const stored = page.waitForResponse((reply) => reply.url().endsWith("/order"));
+  const stored = page.waitForResponse(isOrder);
   await page.keyboard.press("Space");
   await page.getByText(`${name} dropped, ${places.at(-1)}.`).waitFor({ state: "attached" });
   expect((await stored).status()).toBe(200);

@@ -11,6 +11,7 @@ import { imports } from "../features/import/import.feature.ts";
 import { links } from "../features/links/links.feature.ts";
 import { media } from "../features/media/media.feature.ts";
 import { projects } from "../features/projects/projects.feature.ts";
+import { sections } from "../features/sections/sections.feature.ts";
 import { setup } from "../features/setup/setup.feature.ts";
 import { skills } from "../features/skills/skills.feature.ts";
 import { summaries } from "../features/summaries/summaries.feature.ts";
@@ -28,6 +29,7 @@ export const features = [
   educations,
   projects,
   skills,
+  sections,
   abouts,
   contacts,
   media,

@@ -5,6 +5,8 @@ export type Ids = Record<
   | "experience"
   | "project"
   | "section"
+  | "resumeSection"
+  | "sectionEntry"
   | "skill"
   | "link"
   | "about"
@@ -33,6 +35,8 @@ export async function fill({ call }: Pick<TestApp, "call">): Promise<Ids> {
     `/projects/add-section/${project._id}`,
     form({ section: samples.section, image }),
   );
+  const { section: languages } = await created("/sections/create", { section: samples.resumeSection });
+  const language = await created(`/sections/add-entry/${languages._id}`, { entry: samples.sectionEntry });
   const download = await call("PUT", "/downloads/add-download/new", form({ name: "Notes", file: pdf() }));
   await created("/v1.0/email/send", samples.message, 200);
   const inbox = await call("GET", "/contacts");
@@ -45,6 +49,8 @@ export async function fill({ call }: Pick<TestApp, "call">): Promise<Ids> {
       .experience._id,
     project: project._id,
     section: section.body.project.sections[0]._id,
+    resumeSection: languages._id,
+    sectionEntry: language.section.entries[0]._id,
     skill: (await created("/skills/create", { skill: samples.skill })).skill._id,
     link: (await created("/links/create", { link: samples.link })).link._id,
     about: (await created("/abouts/create", form({ newSection: samples.about }))).about._id,
@@ -105,6 +111,19 @@ export const samples = {
     highlights: ["Weighs four tons"],
   },
   section: { header: "Mill", body: "It grinds numbers." },
+  resumeSection: { kind: "custom", title: "Tongues" },
+  sectionEntry: {
+    name: "French",
+    organization: "Lycée",
+    role: "Reader",
+    startDate: "2015-01-01",
+    endDate: "2016-01-01",
+    level: "Fluent",
+    url: "https://example.org/french",
+    summary: "Translated a memoir.",
+    highlights: ["Added notes longer than the memoir"],
+    keywords: ["Engines"],
+  },
   skill: { skill: "Analysis", strength: "1", group: "Mathematics" },
   link: { platform: "Github", href: "https://github.com/ada", siteHandle: "ada" },
   about: {
@@ -261,6 +280,35 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "PUT /api/projects/order-sections/:id": {
       path: `/projects/order-sections/${ids.project}`,
       body: () => ({ ids: [ids.section] }),
+    },
+    "GET /api/sections/site-sections": { path: "/sections/site-sections" },
+    "POST /api/sections/create": {
+      path: "/sections/create",
+      body: () => ({ section: { kind: "custom", title: "Engines" } }),
+      status: 201,
+    },
+    "PUT /api/sections/update-section/:id": {
+      path: `/sections/update-section/${ids.resumeSection}`,
+      body: () => ({ section: samples.resumeSection }),
+    },
+    "POST /api/sections/delete/:id": { path: `/sections/delete/${ids.resumeSection}` },
+    "PUT /api/sections/order": { path: "/sections/order", body: () => ({ ids: [ids.resumeSection] }) },
+    "POST /api/sections/add-entry/:id": {
+      path: `/sections/add-entry/${ids.resumeSection}`,
+      body: () => ({ entry: samples.sectionEntry }),
+      status: 201,
+    },
+    "PUT /api/sections/update-entry/:id": {
+      path: `/sections/update-entry/${ids.resumeSection}`,
+      body: () => ({ entry: { ...samples.sectionEntry, _id: ids.sectionEntry } }),
+    },
+    "POST /api/sections/delete-entry/:id": {
+      path: `/sections/delete-entry/${ids.resumeSection}`,
+      body: () => ({ entry: { _id: ids.sectionEntry } }),
+    },
+    "PUT /api/sections/order-entries/:id": {
+      path: `/sections/order-entries/${ids.resumeSection}`,
+      body: () => ({ ids: [ids.sectionEntry] }),
     },
     "GET /api/setup": { path: "/setup" },
     "POST /api/setup": {

@@ -7,6 +7,7 @@ import { experiences } from "../features/experiences/experiences.feature.ts";
 import { history } from "../features/history/history.feature.ts";
 import { links } from "../features/links/links.feature.ts";
 import { projects } from "../features/projects/projects.feature.ts";
+import { sections } from "../features/sections/sections.feature.ts";
 import { skills } from "../features/skills/skills.feature.ts";
 import { summaries } from "../features/summaries/summaries.feature.ts";
 import { users } from "../features/users/users.feature.ts";
@@ -21,6 +22,7 @@ export const features: readonly Feature[] = [
   history,
   links,
   projects,
+  sections,
   skills,
   summaries,
   users,

@@ -30,8 +30,8 @@ export type EntryKind = {
   fields?: string[];
   /** Content that is shown in the history, but never brought back. */
   fixed?: string[];
-  /** A site has one row at most (§12). */
-  isSingle?: boolean;
+  /** Whether a site can't have both of these rows at once (§12), as where it has one row at most. */
+  excludes?(one: Record<string, unknown>, other: Record<string, unknown>): boolean;
   /** Nobody's edits, such as messages: the trash has them, the list of changes does not. */
   isPrivate?: boolean;
 };
@@ -130,8 +130,9 @@ export class ContentModel {
     return cutAtWord((this.#kindOf(tableName)?.nameOf(row) ?? "").split("\n", 1)[0] ?? "", NAME_MAX);
   }
 
-  isSingle(tableName: string): boolean {
-    return this.#kinds.get(tableName)?.isSingle === true;
+  /** See `EntryKind.excludes`; undefined for a table with room for any number of rows. */
+  exclusionOf(tableName: string): EntryKind["excludes"] {
+    return this.#kinds.get(tableName)?.excludes;
   }
 
   /** Names of the tables that the list of changes leaves out. */

@@ -49,5 +49,5 @@ export const userKind: EntryKind = {
   nameOf: joinedBy(" ", "fname", "lname"),
   files: { headshot: "part", banner: "part" },
   fixed: ["email"],
-  isSingle: true,
+  excludes: () => true,
 };

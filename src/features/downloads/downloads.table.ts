@@ -19,5 +19,5 @@ export const resumeKind: EntryKind = {
   noun: "resume",
   nameOf: () => "",
   files: { link: "whole" },
-  isSingle: true,
+  excludes: () => true,
 };

@@ -35,7 +35,7 @@ function restoreWhole(change: Change, uploads: Uploads, id: string): { own: Note
   if (last === undefined || table === undefined) throw notFound("entry");
   if (change.find(table, id) !== undefined) throw conflict("This entry is there already.");
   if (last.action !== "remove") throw notFound("entry");
-  assertRoom(change, table);
+  assertRoom(change, table, last.before);
   assertWhole(change, table, last.before);
   const own = putBack(change, uploads, table, last);
   return { own, ofParts: restoreParts(change, uploads, table, last) };
@@ -83,13 +83,13 @@ export function restoreLabel({ db, model }: Content, id: string): string {
   return `restore ${tableName === null ? "entry" : model.nounOf(tableName)}`;
 }
 
-function assertRoom(change: Change, table: ContentTable): void {
-  if (!change.model.isSingle(getTableName(table))) return;
-  const present = change.db.select().from(table).limit(1).get();
-  if (present !== undefined)
-    throw conflict(
-      `This site has another ${change.model.nounOf(getTableName(table))} now. Delete that first.`,
-    );
+function assertRoom(change: Change, table: ContentTable, row: Record<string, unknown> | null): void {
+  const tableName = getTableName(table);
+  const excludes = change.model.exclusionOf(tableName);
+  if (excludes === undefined) return;
+  const present = change.db.select().from(table).all();
+  if (present.some((other) => excludes(other, row ?? {})))
+    throw conflict(`This site has another ${change.model.nounOf(tableName)} now. Delete that first.`);
 }
 
 /** A part without its whole is put back by putting back the whole. A whole's version covers its parts, so it grows. */

@@ -15,7 +15,6 @@ const invented: SkillInput[] = [
   { skill: "Teaching", strength: "1" },
   { skill: "Organ building", strength: "3", group: "Workshop" },
   { skill: "Site supervision", strength: "2" },
-  { skill: "Dutch, English, Arabic", strength: "1" },
   { skill: "Binding agents and glues", strength: "3", group: "Workshop" },
 ];
 

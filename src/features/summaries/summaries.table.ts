@@ -11,5 +11,5 @@ export const summaryKind: EntryKind = {
   table: summaries,
   noun: "summary",
   nameOf: firstOf("summary"),
-  isSingle: true,
+  excludes: () => true,
 };

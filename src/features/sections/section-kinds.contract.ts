@@ -1,0 +1,105 @@
+/** What sections a résumé can have; a site has one of each at most, and any number of its owner's own (§3). */
+export const sectionKinds = [
+  "certificates",
+  "languages",
+  "publications",
+  "awards",
+  "volunteer",
+  "interests",
+  "references",
+  "custom",
+] as const;
+export type SectionKind = (typeof sectionKinds)[number];
+
+/** The fields of an entry, as they are called where a kind has no word of its own. */
+export const fieldNames = {
+  name: "Name",
+  organization: "Organization",
+  role: "Role",
+  startDate: "Start Date",
+  endDate: "End Date",
+  level: "Level",
+  url: "Website",
+  summary: "Summary",
+  highlights: "Highlights",
+  keywords: "Keywords",
+} as const;
+export type EntryField = keyof typeof fieldNames;
+type TextField = "name" | "organization" | "level" | "summary";
+
+type Kind = {
+  /** The title that a section of this kind has unless its owner gives another. */
+  title: string;
+  /** Of one entry, for its form: "Add Language". */
+  entry: string;
+  /** The fields that its form shows, in their order, with their labels. Others are stored, and shown nowhere. */
+  fields: Partial<Record<EntryField, string>>;
+  required: readonly TextField[];
+};
+
+/** All that the kinds differ in, beside how visitors see them (web/features/sections). */
+export const kinds: Readonly<Record<SectionKind, Kind>> = {
+  certificates: {
+    title: "Certificates",
+    entry: "Certificate",
+    fields: {
+      name: "Name",
+      organization: "Issuer",
+      startDate: "Date",
+      endDate: "Valid until",
+      url: "Website",
+    },
+    required: ["name"],
+  },
+  languages: {
+    title: "Languages",
+    entry: "Language",
+    fields: { name: "Language", level: "Level" },
+    required: ["name", "level"],
+  },
+  publications: {
+    title: "Publications",
+    entry: "Publication",
+    fields: {
+      name: "Title",
+      organization: "Publisher",
+      startDate: "Date",
+      url: "Website",
+      summary: "Summary",
+    },
+    required: ["name"],
+  },
+  awards: {
+    title: "Awards",
+    entry: "Award",
+    fields: { name: "Title", organization: "Awarder", startDate: "Date", url: "Website", summary: "Summary" },
+    required: ["name"],
+  },
+  volunteer: {
+    title: "Volunteer Work",
+    entry: "Volunteer Work",
+    fields: {
+      organization: "Organization",
+      role: "Role",
+      startDate: "Start Date",
+      endDate: "End Date",
+      url: "Website",
+      summary: "Summary",
+      highlights: "Highlights",
+    },
+    required: ["organization"],
+  },
+  interests: {
+    title: "Interests",
+    entry: "Interest",
+    fields: { name: "Name", keywords: "Keywords", summary: "Summary" },
+    required: ["name"],
+  },
+  references: {
+    title: "References",
+    entry: "Reference",
+    fields: { name: "Name", role: "Role", organization: "Organization", summary: "Reference" },
+    required: ["name", "summary"],
+  },
+  custom: { title: "", entry: "Entry", fields: fieldNames, required: ["name"] },
+};

@@ -1,0 +1,14 @@
+import type { Feature } from "../../core/feature/feature.ts";
+import { sectionsRead } from "./sections.page.contract.ts";
+
+export const sections = {
+  name: "sections",
+  reads: [sectionsRead],
+  content: async () => {
+    const { sectionKind, sectionEntryKind } = await import("./sections.table.ts");
+    return { entries: [sectionKind, sectionEntryKind] };
+  },
+  visitors: async () => (await import("./sections.visitors.ts")).sectionVisitors,
+  routes: async () => ({ "/sections": (await import("./sections.routes.ts")).sectionRoutes }),
+  demo: async () => (await import("./sections.demo.ts")).sectionDemo,
+} as const satisfies Feature;

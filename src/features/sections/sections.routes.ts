@@ -1,0 +1,132 @@
+import { and, eq, ne } from "drizzle-orm";
+import { Hono } from "hono";
+import type { Change } from "../../core/content/change.ts";
+import { conflict, notFound } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
+import { idList } from "../../core/fields/field.contract.ts";
+import type { Env } from "../../core/http/env.ts";
+import { requireRow } from "../../core/http/exists.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
+import { check, json } from "../../core/http/validate.ts";
+import type { SectionKind } from "./section-kinds.contract.ts";
+import { deleteEntryBody, entryBody, entrySchemas, sectionBody } from "./sections.contract.ts";
+import { listSections, readSection, withEntries } from "./sections.store.ts";
+import { sectionEntries, sections } from "./sections.table.ts";
+
+/** §7, Sections. */
+export function sectionRoutes({ store }: BaseServices) {
+  const { db } = store;
+  const owner = requireOwner(db);
+  const known = requireRow(db, sections, "section");
+
+  return new Hono<Env>()
+    .get("/site-sections", (c) => c.json(listSections(db)))
+    .post("/create", owner, json(sectionBody), (c) => {
+      const { version: _version, ...values } = c.req.valid("json").section;
+      const row = store.change("add résumé section", (change) => {
+        assertOnlyOne(change, values.kind);
+        return change.append(sections, values);
+      });
+      return c.json({ section: withEntries(db, row) }, 201);
+    })
+    .put("/update-section/:id", owner, known, json(sectionBody), (c) => {
+      const id = c.req.param("id");
+      const { version, ...values } = c.req.valid("json").section;
+      const row = store.change("update résumé section", (change) => {
+        assertOnlyOne(change, values.kind, id);
+        return change.update(sections, id, values, {
+          name: "section",
+          startedFrom: version,
+          present: (present) => withEntries(db, present),
+        });
+      });
+      return c.json({ section: withEntries(db, row) });
+    })
+    .post("/delete/:id", owner, (c) => {
+      const _id = c.req.param("id");
+      store.change("delete résumé section", (change) => {
+        for (const entry of entriesOf(change, _id)) change.remove(sectionEntries, entry._id, "entry");
+        change.remove(sections, _id, "section");
+      });
+      return c.json({ _id });
+    })
+    .put("/order", owner, json(idList), (c) => {
+      store.change("sort résumé sections", (change) => change.reorder(sections, c.req.valid("json").ids));
+      return c.json(listSections(db));
+    })
+    .post("/add-entry/:id", owner, known, json(entryBody), (c) => {
+      const sectionId = c.req.param("id");
+      const section = store.change("add section entry", (change) => {
+        const { kind } = sectionOf(change, sectionId);
+        const { _id, version: _version, ...values } = check(entrySchemas[kind], c.req.valid("json").entry);
+        change.append(sectionEntries, { ...values, sectionId }, eq(sectionEntries.sectionId, sectionId));
+        return touch(change, sectionId);
+      });
+      return c.json({ section }, 201);
+    })
+    .put("/update-entry/:id", owner, known, json(entryBody), (c) => {
+      const sectionId = c.req.param("id");
+      const section = store.change("update section entry", (change) => {
+        const { kind } = sectionOf(change, sectionId);
+        const { _id, version, ...values } = check(entrySchemas[kind], c.req.valid("json").entry);
+        const before = entryOf(change, sectionId, _id);
+        if (version !== undefined && version !== before.version)
+          throw conflict("This entry was changed in the meantime.", readSection(db, sectionId));
+        change.update(sectionEntries, before._id, values, { name: "entry" });
+        return touch(change, sectionId);
+      });
+      return c.json({ section });
+    })
+    .post("/delete-entry/:id", owner, known, json(deleteEntryBody), (c) => {
+      const sectionId = c.req.param("id");
+      const section = store.change("delete section entry", (change) => {
+        const entry = entryOf(change, sectionId, c.req.valid("json").entry._id);
+        change.remove(sectionEntries, entry._id, "entry");
+        return touch(change, sectionId);
+      });
+      return c.json({ section });
+    })
+    .put("/order-entries/:id", owner, known, json(idList), (c) => {
+      const sectionId = c.req.param("id");
+      const section = store.change("sort section entries", (change) => {
+        change.reorder(sectionEntries, c.req.valid("json").ids, eq(sectionEntries.sectionId, sectionId));
+        return withEntries(change.db, sectionOf(change, sectionId));
+      });
+      return c.json({ section });
+    });
+}
+
+/** @throws AppError 409 where the site has a section of this kind, beside the one that is changed */
+function assertOnlyOne(change: Change, kind: SectionKind, changed = ""): void {
+  if (kind === "custom") return;
+  const other = change.db
+    .select()
+    .from(sections)
+    .where(and(eq(sections.kind, kind), ne(sections._id, changed)))
+    .get();
+  const message = `There is a section of this kind already: ${other?.title}.`;
+  if (other !== undefined) throw conflict(message, undefined, { kind: message });
+}
+
+/** A section's version covers its entries, so that an edit that began before theirs is noticed. */
+function touch(change: Change, sectionId: string) {
+  return withEntries(change.db, change.update(sections, sectionId, {}, { name: "section" }));
+}
+
+/** @throws AppError 404, also where it was deleted while the request was on its way */
+function sectionOf(change: Change, id: string) {
+  const section = change.find(sections, id);
+  if (section === undefined) throw notFound("section");
+  return section;
+}
+
+function entriesOf(change: Change, sectionId: string) {
+  return change.db.select().from(sectionEntries).where(eq(sectionEntries.sectionId, sectionId)).all();
+}
+
+/** @throws AppError 404 for an entry of another section too */
+function entryOf(change: Change, sectionId: string, id: string | undefined) {
+  const entry = id === undefined ? undefined : change.find(sectionEntries, id);
+  if (entry === undefined || entry.sectionId !== sectionId) throw notFound("entry");
+  return entry;
+}

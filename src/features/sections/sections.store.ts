@@ -1,0 +1,54 @@
+import { asc, eq } from "drizzle-orm";
+import type { Db } from "../../core/database/client.ts";
+import type { Section, SectionEntry } from "./sections.contract.ts";
+import { sectionEntries, sections } from "./sections.table.ts";
+
+type SectionRow = typeof sections.$inferSelect;
+type EntryRow = typeof sectionEntries.$inferSelect;
+
+function presentSection({ _id, version, kind, title }: SectionRow, entries: EntryRow[]): Section {
+  return { _id, version, kind, title, entries: entries.map(presentEntry) };
+}
+
+function presentEntry(row: EntryRow): SectionEntry {
+  const {
+    createdAt: _createdAt,
+    updatedAt: _updatedAt,
+    sectionId: _sectionId,
+    position: _position,
+    ...entry
+  } = row;
+  return entry;
+}
+
+/** A stored section with its entries in the owner's order. */
+export function withEntries(db: Db, row: SectionRow): Section {
+  const entries = db
+    .select()
+    .from(sectionEntries)
+    .where(eq(sectionEntries.sectionId, row._id))
+    .orderBy(asc(sectionEntries.position), asc(sectionEntries._id))
+    .all();
+  return presentSection(row, entries);
+}
+
+export function readSection(db: Db, id: string): Section | null {
+  const row = db.select().from(sections).where(eq(sections._id, id)).get();
+  return row === undefined ? null : withEntries(db, row);
+}
+
+/** In the owner's order, and so the entries of each. */
+export function listSections(db: Db): Section[] {
+  const entries = db
+    .select()
+    .from(sectionEntries)
+    .orderBy(asc(sectionEntries.position), asc(sectionEntries._id))
+    .all();
+  const bySection = Map.groupBy(entries, ({ sectionId }) => sectionId);
+  return db
+    .select()
+    .from(sections)
+    .orderBy(asc(sections.position), asc(sections._id))
+    .all()
+    .map((row) => presentSection(row, bySection.get(row._id) ?? []));
+}

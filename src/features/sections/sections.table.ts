@@ -1,0 +1,46 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { entityColumns, line, list, position } from "../../core/content/columns.ts";
+import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
+import type { SectionKind } from "./section-kinds.contract.ts";
+
+export const sections = sqliteTable("sections", {
+  ...entityColumns(),
+  kind: text().$type<SectionKind>().notNull(),
+  title: line(),
+  position: position(),
+});
+
+export const sectionEntries = sqliteTable(
+  "section_entries",
+  {
+    ...entityColumns(),
+    sectionId: text()
+      .notNull()
+      .references(() => sections._id, { onDelete: "cascade" }),
+    name: line(),
+    organization: line(),
+    role: line(),
+    startDate: line(),
+    endDate: line(),
+    level: line(),
+    url: line(),
+    summary: line(),
+    highlights: list(),
+    keywords: list(),
+    position: position(),
+  },
+  (table) => [index("section_entries_section").on(table.sectionId, table.position)],
+);
+
+export const sectionKind: EntryKind = {
+  table: sections,
+  noun: "résumé section",
+  nameOf: firstOf("title"),
+  fixed: ["kind"],
+  excludes: (one, other) => one.kind === other.kind && one.kind !== "custom",
+};
+export const sectionEntryKind: EntryKind = {
+  table: sectionEntries,
+  noun: "section entry",
+  nameOf: firstOf("name", "organization", "role", "summary"),
+};

@@ -1,0 +1,111 @@
+import type { JsonLd, VisitorContent } from "../../core/feature/visitors.ts";
+import type { SectionKind } from "./section-kinds.contract.ts";
+import type { Section, SectionEntry } from "./sections.contract.ts";
+import { sectionsRead } from "./sections.page.contract.ts";
+import { listSections } from "./sections.store.ts";
+
+export const sectionVisitors: VisitorContent = {
+  answers: [{ read: sectionsRead, answer: listSections }],
+  describePerson(answerTo) {
+    const sections = (answerTo(sectionsRead) ?? []) as Section[]; // What it answers above.
+    const person: Record<string, JsonLd[] | string[]> = {};
+    for (const { kind, title, entries } of sections) {
+      if (entries.length === 0) continue;
+      const { property, describe } = descriptions[kind];
+      const described = describe === null ? [customWork(title, entries)] : entries.map(describe);
+      person[property] = [...(person[property] ?? []), ...described] as JsonLd[] | string[]; // Each property has one kind of value.
+    }
+    const { author, ...properties } = person;
+    // What the person has written says who wrote it; schema.org has no property for the way back.
+    return { ...properties, ...(author && { "@reverse": { author } }) };
+  },
+};
+
+type Description = {
+  /** Of a schema.org Person. */
+  property: string;
+  /** Null where the whole section is one thing. */
+  describe: ((entry: SectionEntry) => JsonLd | string) | null;
+};
+
+const descriptions: Record<SectionKind, Description> = {
+  certificates: {
+    property: "hasCredential",
+    describe: (entry) => ({
+      "@type": "EducationalOccupationalCredential",
+      name: entry.name,
+      recognizedBy: organization(entry),
+      dateCreated: month(entry.startDate),
+      expires: month(entry.endDate),
+      url: optional(entry.url),
+    }),
+  },
+  languages: {
+    property: "knowsLanguage",
+    describe: ({ name }) => ({ "@type": "Language", name }),
+  },
+  publications: {
+    property: "author",
+    describe: (entry) => ({
+      "@type": "CreativeWork",
+      name: entry.name,
+      publisher: organization(entry),
+      datePublished: month(entry.startDate),
+      url: optional(entry.url),
+      abstract: optional(entry.summary),
+    }),
+  },
+  awards: { property: "award", describe: ({ name }) => name },
+  volunteer: {
+    property: "memberOf",
+    describe: (entry) => ({
+      "@type": "OrganizationRole",
+      roleName: optional(entry.role),
+      startDate: month(entry.startDate),
+      endDate: month(entry.endDate),
+      memberOf: { "@type": "Organization", name: entry.organization, url: optional(entry.url) },
+    }),
+  },
+  interests: { property: "knowsAbout", describe: ({ name }) => name },
+  references: {
+    property: "subjectOf",
+    describe: (entry) => ({
+      "@type": "Recommendation",
+      reviewBody: entry.summary,
+      author: {
+        "@type": "Person",
+        name: entry.name,
+        jobTitle: optional(entry.role),
+        worksFor: organization(entry),
+      },
+    }),
+  },
+  custom: { property: "subjectOf", describe: null },
+};
+
+function customWork(title: string, entries: SectionEntry[]): JsonLd {
+  return {
+    "@type": "CreativeWork",
+    name: title,
+    hasPart: entries.map((entry) => ({
+      "@type": "CreativeWork",
+      name: entry.name,
+      abstract: optional(entry.summary),
+      dateCreated: month(entry.startDate),
+      url: optional(entry.url),
+      sourceOrganization: organization(entry),
+    })),
+  };
+}
+
+function organization({ organization: name }: SectionEntry): JsonLd | undefined {
+  return name === "" ? undefined : { "@type": "Organization", name };
+}
+
+function month(date: string): string | undefined {
+  return optional(date.slice(0, 7));
+}
+
+function optional(text: string): string | undefined {
+  return text === "" ? undefined : text;
+}

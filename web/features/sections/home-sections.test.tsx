@@ -1,0 +1,80 @@
+import { expect, test } from "bun:test";
+import { renderToStaticMarkup } from "react-dom/server";
+import { type SectionKind, sectionKinds } from "../../../src/features/sections/section-kinds.contract.ts";
+import {
+  blankSectionEntry,
+  type Section,
+  type SectionEntry,
+} from "../../../src/features/sections/sections.contract.ts";
+import { HomeSections } from "./home-sections.tsx";
+
+const whole: SectionEntry = {
+  _id: "e",
+  version: 1,
+  name: "The name",
+  organization: "The organization",
+  role: "The role",
+  startDate: "2019-05-01",
+  endDate: "2021-06-01",
+  level: "The level",
+  url: "https://example.org/",
+  summary: "The summary.",
+  highlights: ["A highlight"],
+  keywords: ["a keyword"],
+};
+
+function section(kind: SectionKind, entries: Partial<SectionEntry>[], title = "Its title"): Section {
+  const filled = entries.map((entry, index) => ({
+    ...(blankSectionEntry as SectionEntry),
+    _id: `e${index}`,
+    ...entry,
+  }));
+  return { _id: title, version: 1, kind, title, entries: filled };
+}
+
+const htmlOf = (...data: Section[]) => renderToStaticMarkup(<HomeSections data={data} />);
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+const cases: Record<SectionKind, string> = {
+  certificates: "Its title 2019–2021 The name The organization The summary.",
+  languages: "Its title The name The level",
+  publications: "Its title The name , The organization , 2019 . The summary.",
+  awards: "Its title 2019–2021 The name The organization The summary.",
+  volunteer:
+    "Its title May 2019 - Jun 2021 The name The role, The organization, The level The summary. A highlight a keyword",
+  interests: "Its title The name : a keyword . The summary.",
+  references: "Its title The summary. The name , The role, The organization",
+  custom:
+    "Its title May 2019 - Jun 2021 The name The role, The organization, The level The summary. A highlight a keyword",
+};
+
+test.each(sectionKinds)("%s show the fields that make sense for them, under an anchor", (kind) => {
+  const html = htmlOf(section(kind, [whole]));
+  expect(textOf(html)).toBe(cases[kind]);
+  expect(html).toContain(`id="${kind}"`);
+});
+
+test.each(sectionKinds)("an entry of %s with its name alone leaves no empty signs", (kind) => {
+  const text = textOf(htmlOf(section(kind, [{ name: "Alone", organization: "", summary: "" }])));
+  expect(text.replace(/^Its title/, "").trim()).toMatch(/^Alone( ?\.)?$/);
+});
+
+test("sections without entries are left out, and several of one's own have anchors of their own", () => {
+  const html = htmlOf(
+    section("awards", []),
+    section("custom", [{ name: "One" }], "First"),
+    section("custom", [{ name: "Two" }], "Second"),
+  );
+  expect(textOf(html)).toBe("First One Second Two");
+  expect([...html.matchAll(/id="([^"]+)"/g)].map(([, id]) => id)).toEqual(["custom", "custom-2"]);
+});
+
+test("volunteer work without an end still runs, other things without one are of their month", () => {
+  const open = { name: "", organization: "Museum", startDate: "2019-05-01" };
+  expect(textOf(htmlOf(section("volunteer", [open])))).toBe("Its title May 2019 - Current Museum");
+  expect(textOf(htmlOf(section("custom", [open])))).toBe("Its title May 2019 Museum");
+});

@@ -1,0 +1,190 @@
+import type { ReactNode } from "react";
+import type { SectionKind } from "../../../src/features/sections/section-kinds.contract.ts";
+import type { Section, SectionEntry } from "../../../src/features/sections/sections.contract.ts";
+import { Highlights } from "../../core/ui/highlights.tsx";
+import { OutLink } from "../../core/ui/out-link.tsx";
+import { period } from "../../core/ui/period.ts";
+import { Prose } from "../../core/ui/prose.tsx";
+
+/** The sections of the résumé, each under its title and with an anchor of its kind; those without entries are left out. */
+export function HomeSections({ data: sections = [] }: { data: Section[] | undefined }) {
+  const shown = sections.filter(({ entries }) => entries.length > 0);
+  return shown.map((section, index) => (
+    <HomeSection key={section._id} section={section} anchor={anchorOf(shown, index)} />
+  ));
+}
+
+/** `languages`; of several sections of the owner's own `custom`, `custom-2` and so on. */
+function anchorOf(sections: Section[], index: number): string {
+  const kind = sections[index]?.kind ?? "";
+  const before = sections.slice(0, index).filter((section) => section.kind === kind).length;
+  return before === 0 ? kind : `${kind}-${before + 1}`;
+}
+
+function HomeSection({ section, anchor }: { section: Section; anchor: string }) {
+  const View = views[section.kind];
+  return (
+    <section aria-labelledby={anchor} className="home-section spread reveal">
+      <h2 id={anchor} dir="auto" className="section-title">
+        {section.title}
+      </h2>
+      <View entries={section.entries} />
+    </section>
+  );
+}
+
+type View = (props: { entries: SectionEntry[] }) => ReactNode;
+
+const views: Record<SectionKind, View> = {
+  certificates: ByYear,
+  languages: Languages,
+  publications: Publications,
+  awards: ByYear,
+  volunteer: ({ entries }) => <Engagements entries={entries} isOpen />,
+  interests: Interests,
+  references: References,
+  custom: Engagements,
+};
+
+/** One line, as one would say it; what one speaks best is as large as the rest. */
+function Languages({ entries }: { entries: SectionEntry[] }) {
+  return (
+    <div className="run-on languages">
+      <ul dir="auto">
+        {entries.map(({ _id, name, level }) => (
+          <li key={_id}>
+            <span>
+              {name} <span className="small-caps">{level}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Certificates and awards: the year in front, as in a chronicle. */
+function ByYear({ entries }: { entries: SectionEntry[] }) {
+  return (
+    <ul className="entries">
+      {entries.map((entry) => (
+        <li key={entry._id} className="entry">
+          <Aside>{[yearOf(entry.startDate), yearOf(entry.endDate)].filter(Boolean).join("–")}</Aside>
+          <div dir="auto">
+            <h3 className="entry-name">
+              <OutLink href={entry.url}>{entry.name}</OutLink>
+            </h3>
+            {entry.organization && <p className="text-soft">{entry.organization}</p>}
+            <Prose text={entry.summary} className="entry-text" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As a bibliography sets them: the second line stands in. */
+function Publications({ entries }: { entries: SectionEntry[] }) {
+  return (
+    <ul className="publications">
+      {entries.map(({ _id, name, organization, startDate, url, summary }) => (
+        <li key={_id} dir="auto">
+          <p className="publication">
+            <cite>
+              <OutLink href={url}>{name}</OutLink>
+            </cite>
+            {[organization, yearOf(startDate)].filter(Boolean).map((part) => (
+              <span key={part} className="text-soft">
+                , {part}
+              </span>
+            ))}
+            .
+          </p>
+          <Prose text={summary} className="publication-text" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Volunteer work and what has no kind: like the jobs, in small.
+ * @param isOpen what has no end still runs
+ */
+function Engagements({ entries, isOpen = false }: { entries: SectionEntry[]; isOpen?: boolean }) {
+  return (
+    <ul className="entries">
+      {entries.map((entry) => {
+        const { name, role, organization, startDate, endDate, level, url, summary, highlights, keywords } =
+          entry;
+        // The first of these names the entry, the others follow it.
+        const [title, ...others] = [name, role, organization].filter(Boolean);
+        return (
+          <li key={entry._id} className="entry">
+            <Aside>{period(startDate, endDate, isOpen && startDate !== "" && endDate === "")}</Aside>
+            <div dir="auto">
+              <h3 className="entry-name">
+                <OutLink href={url}>{title}</OutLink>
+              </h3>
+              {(others.length > 0 || level) && (
+                <p className="text-soft">{[...others, level].filter(Boolean).join(", ")}</p>
+              )}
+              <Prose text={summary} className="entry-text" />
+              <Highlights entries={highlights} className="entry-text" />
+              {keywords.length > 0 && <p className="entry-text text-soft">{keywords.join(", ")}</p>}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A text that runs on: what one likes, and what of it. */
+function Interests({ entries }: { entries: SectionEntry[] }) {
+  return (
+    <ul dir="auto" className="interests">
+      {entries.map(({ _id, name, keywords, summary }) => (
+        <li key={_id}>
+          {name}
+          {keywords.length > 0 && <span className="text-soft">: {keywords.join(", ")}</span>}.{" "}
+          {summary && <span className="text-soft">{summary} </span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What others say, in their words. */
+function References({ entries }: { entries: SectionEntry[] }) {
+  return (
+    <div className="quotations">
+      {entries.map(({ _id, name, role, organization, url, summary }) => (
+        <figure key={_id} dir="auto">
+          <blockquote>
+            <Prose text={summary} className="quotation" />
+          </blockquote>
+          <figcaption>
+            <OutLink href={url}>{name}</OutLink>
+            {(role || organization) && (
+              <span className="text-soft">, {[role, organization].filter(Boolean).join(", ")}</span>
+            )}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+/** When it was, beside it. */
+function Aside({ children }: { children: string }) {
+  return (
+    <p dir="ltr" className="small-caps entry-aside">
+      {children}
+    </p>
+  );
+}
+
+function yearOf(month: string): string {
+  return month.slice(0, 4);
+}

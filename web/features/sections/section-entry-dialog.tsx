@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import {
+  type EntryField,
+  kinds,
+  type SectionKind,
+} from "../../../src/features/sections/section-kinds.contract.ts";
+import {
+  blankSectionEntry,
+  entrySchemas,
+  type Section,
+  type SectionEntry,
+  type SectionEntryInput,
+} from "../../../src/features/sections/sections.contract.ts";
+import { api } from "../../core/api/api.ts";
+import { ApiError, send } from "../../core/api/send.ts";
+import { AddressField } from "../../core/form/address-field.tsx";
+import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { ListField } from "../../core/form/list-field.tsx";
+import { MonthField } from "../../core/form/month-field.tsx";
+import { conflictOf } from "../../core/form/replies.ts";
+import { TextArea, TextField } from "../../core/form/text-field.tsx";
+import { sectionsQuery } from "./sections-query.ts";
+
+type SectionEntryDialogProps = { section: Section; entry: SectionEntry | null; onClose(): void };
+
+/** 'Add Language', 'Edit Award' and so on: the fields that the kind of the section has. */
+export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDialogProps) {
+  const { kind } = section;
+  const param = { id: section._id };
+  const inputOf = ({ _id, version: _version, ...values }: SectionEntry): SectionEntryInput => values;
+  return (
+    <EntryDialog
+      name={kinds[kind].entry}
+      within={`${section._id}/`}
+      schema={entrySchemas[kind]}
+      entry={entry}
+      values={entry === null ? blankSectionEntry : inputOf(entry)}
+      fromCurrent={inputOf}
+      queryKeys={[sectionsQuery.queryKey]}
+      isSeries
+      save={(values, { version, options }) => {
+        const json = { entry: { ...values, _id: entry?._id, version } };
+        return entry === null
+          ? send(api.sections["add-entry"][":id"].$post({ param, json }, options))
+          : send(api.sections["update-entry"][":id"].$put({ param, json }, options)).catch((error) => {
+              throw ofEntry(error, entry._id);
+            });
+      }}
+      addedEntry={({ section: { entries } }) =>
+        entries.find(({ _id }) => section.entries.every((known) => known._id !== _id))
+      }
+      remove={(_id) => send(api.sections["delete-entry"][":id"].$post({ param, json: { entry: { _id } } }))}
+      onClose={onClose}
+    >
+      {(Object.keys(kinds[kind].fields) as EntryField[]).map((field) => (
+        <EntryFormField key={field} kind={kind} field={field} />
+      ))}
+    </EntryDialog>
+  );
+}
+
+/** Those that stand two abreast. */
+const halves: readonly EntryField[] = ["organization", "role", "startDate", "endDate", "level"];
+
+function EntryFormField({ kind, field }: { kind: SectionKind; field: EntryField }): ReactNode {
+  const { fields, required } = kinds[kind];
+  const shared = {
+    name: field,
+    label: fields[field] ?? "",
+    isRequired: required.some((name) => name === field),
+    isHalf: halves.includes(field) || Object.keys(fields).length === 2,
+  };
+  switch (field) {
+    case "startDate":
+      return <MonthField<SectionEntryInput> {...shared} checks={["endDate"]} />;
+    case "endDate":
+      return <MonthField<SectionEntryInput> {...shared} />;
+    case "url":
+      return <AddressField<SectionEntryInput> {...shared} />;
+    case "summary":
+      return <TextArea<SectionEntryInput> {...shared} rows={4} />;
+    case "highlights":
+      return <ListField<SectionEntryInput> {...shared} entry="highlight" />;
+    case "keywords":
+      return <ListField<SectionEntryInput> {...shared} entry="keyword" />;
+    case "level":
+      return (
+        <>
+          <TextField<SectionEntryInput> {...shared} list="levels" autoComplete="off" />
+          <datalist id="levels">
+            {["Native", "Fluent", "Intermediate", "Basic"].map((level) => (
+              <option key={level} value={level} />
+            ))}
+          </datalist>
+        </>
+      );
+    default:
+      return <TextField<SectionEntryInput> {...shared} autoComplete="off" />;
+  }
+}
+
+/** A conflict brings the whole section back; the form wants its entry, whose version is its own. */
+function ofEntry(error: unknown, id: string): unknown {
+  const section = conflictOf(error);
+  if (!(error instanceof ApiError) || section === undefined) return error;
+  const { entries } = section as Section; // §11, 409: the present entity; of a call about an entry its section.
+  return new ApiError(
+    error.status,
+    error.message,
+    error.fields,
+    entries.find(({ _id }) => _id === id),
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { kinds } from "../../../src/features/sections/section-kinds.contract.ts";
+import type { Section, SectionEntry } from "../../../src/features/sections/sections.contract.ts";
+import { cutAtWord } from "../../../src/shared/cut-text.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
+import { useOpenEntry } from "../../core/form/use-open-entry.ts";
+import { SortableList } from "../../core/list/sortable-list.tsx";
+import { ActionButton, AddButton, Panel } from "../../core/ui/panel.tsx";
+import { monthName } from "../../core/ui/period.ts";
+import { SectionDialog } from "./section-dialog.tsx";
+import { SectionEntryDialog } from "./section-entry-dialog.tsx";
+import { sectionsQuery } from "./sections-query.ts";
+import "./sections-admin.css";
+
+/** All else that a résumé holds: sections in the owner's order, each with its entries in theirs. */
+export function SectionsPanel() {
+  const { data: sections, isLoadingError } = useQuery(sectionsQuery);
+  const form = useOpenEntry("section", sections);
+  return (
+    <Panel
+      hasFailed={isLoadingError}
+      title="Sections"
+      note="Languages, certificates, awards, publications, volunteer work, references, or one of your own."
+      actions={<AddButton onClick={form.openNew}>Add Section</AddButton>}
+    >
+      {sections?.length === 0 && (
+        <p className="empty">Nothing here yet. Add what else your résumé holds, such as languages.</p>
+      )}
+      {sections && sections.length > 0 && (
+        <SortableList
+          entries={sections}
+          layout="column"
+          nameOf={({ title }) => title}
+          order={(ids) => send(api.sections.order.$put({ json: { ids } }))}
+          queryKey={sectionsQuery.queryKey}
+          className="resume-sections"
+        >
+          {(section) => <SectionBlock section={section} onEdit={() => form.openEntry(section._id)} />}
+        </SortableList>
+      )}
+      {form.entry !== undefined && (
+        <SectionDialog
+          key={form.entry?._id ?? "new"}
+          section={form.entry}
+          taken={sections?.map(({ kind }) => kind) ?? []}
+          onClose={form.close}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function SectionBlock({ section, onEdit }: { section: Section; onEdit(): void }) {
+  const { _id, title, kind, entries } = section;
+  const form = useOpenEntry(`entry-${_id}`, entries);
+  return (
+    <div className="resume-section">
+      <div className="resume-section-head">
+        <h3 dir="auto">{title}</h3>
+        <div className="panel-actions">
+          <ActionButton onClick={form.openNew}>
+            Add Entry<span className="sr-only"> to {title}</span>
+          </ActionButton>
+          <ActionButton onClick={onEdit}>
+            Edit Section<span className="sr-only"> {title}</span>
+          </ActionButton>
+        </div>
+      </div>
+      {entries.length === 0 ? (
+        <p className="empty">No entries yet; visitors see the section as soon as it has one.</p>
+      ) : (
+        <SortableList
+          entries={entries}
+          layout="column"
+          nameOf={nameOf}
+          order={(ids) =>
+            send(api.sections["order-entries"][":id"].$put({ param: { id: _id }, json: { ids } }))
+          }
+          queryKey={sectionsQuery.queryKey}
+          arrange={(cached, sorted) =>
+            (cached as Section[] | undefined)?.map(
+              (
+                known, // The query's own type.
+              ) => (known._id === _id ? { ...known, entries: sorted } : known),
+            )
+          }
+        >
+          {(entry) => (
+            <button
+              type="button"
+              title={`Edit ${kinds[kind].entry}`}
+              className="resume-entry"
+              onClick={() => form.openEntry(entry._id)}
+            >
+              <bdi className="resume-entry-name">{nameOf(entry)}</bdi>
+              <bdi className="resume-entry-more">{moreOf(entry)}</bdi>
+            </button>
+          )}
+        </SortableList>
+      )}
+      {form.entry !== undefined && (
+        <SectionEntryDialog
+          key={form.entry?._id ?? "new"}
+          section={section}
+          entry={form.entry}
+          onClose={form.close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What an entry is called: by the first of its fields that says something. */
+export function nameOf({ name, role, organization, summary }: SectionEntry): string {
+  return name || role || organization || cutAtWord(summary, 40) || "entry";
+}
+
+/** What else tells one entry from another. */
+function moreOf(entry: SectionEntry): string {
+  const { organization, level, startDate, keywords, summary } = entry;
+  const parts = [nameOf(entry) === organization ? "" : organization, level, monthName(startDate)];
+  const rest = parts.some(Boolean) ? "" : keywords.join(", ") || cutAtWord(summary, 60);
+  return [...parts, rest].filter(Boolean).join(", ");
+}
