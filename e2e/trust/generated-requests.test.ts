@@ -5,12 +5,12 @@ import type { TestApp } from "../../src/testing/test-app.ts";
 import { fill, rightRequests } from "../../src/testing/test-requests.ts";
 import { ownerEmail, Program } from "../support/site.ts";
 import { generate } from "./support/generate.ts";
-import { median, randomFrom, seed, tell, times } from "./support/long.ts";
+import { randomFrom, seed, tell, times } from "./support/long.ts";
 import { apiRoutes, callOf, type Ways } from "./support/routes.ts";
 import { bearer, Server } from "./support/server.ts";
 
 /** §R10. */
-const REQUESTS = times(3000, 100_000);
+const REQUESTS = times(5000, 100_000);
 const AT_ONCE = 8;
 /** After so many the site is filled anew: what was deleted would be 404 for ever. */
 const ROUND = 1000;
@@ -57,6 +57,8 @@ function put(table: string, row: Row): void {
 async function refill(): Promise<Ways> {
   db.transaction(() => {
     for (const table of [
+      "section_entries",
+      "sections",
       "project_sections",
       "projects",
       "skills",
@@ -157,13 +159,14 @@ test(
       );
     }
     const seconds = (performance.now() - startedAt) / 1000;
-    const quarter = Math.floor(memory.length / 4);
-    const second = median(memory.slice(quarter, 2 * quarter));
-    const last = median(memory.slice(-quarter));
+    const warm = Math.floor(memory.length * 0.7);
+    // The highest of each: what is in use between two collections comes and goes by as much as would be looked for.
+    const before = Math.max(...memory.slice(0, warm));
+    const after = Math.max(...memory.slice(warm));
     const list = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status} ${times} ×`);
     tell(
       "R10",
-      `${count} requests over ${apiRoutes.length} routes and the site's own in ${Math.round(seconds)} s, seed ${seed}: ${list.join(", ")}; memory ${Math.round(memory[0] ?? 0)} MB at first, ${Math.round(second)} MB in the second quarter, ${Math.round(last)} MB in the last, ${Math.round(Math.max(...memory))} MB at most`,
+      `${count} requests over ${apiRoutes.length} routes and the site's own in ${Math.round(seconds)} s, seed ${seed}: ${list.join(", ")}; memory ${Math.round(memory[0] ?? 0)} MB at first, ${Math.round(before)} MB at most until 70 % were sent, ${Math.round(after)} MB after`,
     );
     for (const [line] of server.log.matchAll(/^Failed: [\s\S]{0,1500}/gm)) console.log(line);
     expect(faults).toEqual([]);
@@ -172,7 +175,7 @@ test(
     expect(apiRoutes.filter((route) => !seen.has(route))).toEqual([]);
     // Nobody's accident: most routes were also asked rightly.
     expect(reached.size).toBeGreaterThan(apiRoutes.length * 0.75);
-    expect(last - second).toBeLessThan(GROWTH_MAX);
+    expect(after - before).toBeLessThan(GROWTH_MAX);
     expect((await server.get("/api/users/site-info", { headers: bearer(owner.token) })).status).toBe(200);
     expect(db.query("pragma integrity_check").values()).toEqual([["ok"]]);
     expect(db.query("pragma foreign_key_check").values()).toEqual([]);
