@@ -30,6 +30,11 @@ export function backupsPath(dataFolder: string): string {
   return join(dataFolder, "backups");
 }
 
+/** Certificates for https with their keys, and the key of the account that orders them. */
+export function certificatesPath(dataFolder: string): string {
+  return join(dataFolder, "certificates");
+}
+
 /** Where uploads lie until they are whole. @param uploads the folder of all uploads */
 export function temporaryPath(uploads: string): string {
   return join(uploads, ".tmp");
