@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { Features } from "lightningcss";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 /**
  * sonner puts its styles into the page by script, which the Content-Security-Policy forbids; web/core/ui/toaster.tsx imports
@@ -31,6 +31,35 @@ const shortImports: Plugin = {
   },
 };
 
+const isCode = /\.[jt]sx?$|^\0/;
+const isOwnCode = /\/(src|web)\/.*\.tsx?$/;
+
+/** The public pages that lead to a module, by the names of their files. */
+function pagesWith(id: string, context: Rolldown.ChunkingContext): string[] {
+  const pages = new Set<string>();
+  const seen = new Set<string>();
+  const follow = (each: string) => {
+    if (seen.has(each)) return;
+    seen.add(each);
+    const module = context.getModuleInfo(each);
+    const page = /([^/]+-page)\.tsx$/.exec(each)?.[1];
+    if (page !== undefined && module?.dynamicImporters.length) pages.add(page);
+    for (const importer of module?.importers ?? []) follow(importer);
+  };
+  follow(id);
+  return [...pages];
+}
+
+/** What several pages share is one chunk: else it would be cut by every set of pages, forms and dialogs that share something. */
+function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | null {
+  return pagesWith(id, context).length > 1 ? "page-parts" : null;
+}
+
+/** What one page needs is one chunk, whatever of it the admin needs as well. */
+function onePage(id: string, context: Rolldown.ChunkingContext): string | null {
+  return pagesWith(id, context)[0] ?? null;
+}
+
 export default defineConfig({
   root: "web",
   plugins: [react(), tailwindcss(), sonnerStylesAsFile, shortImports],
@@ -56,6 +85,17 @@ export default defineConfig({
         "entry-browser": `${import.meta.dirname}/web/entry-browser.tsx`,
         // Apart from the other styles, because it stands in every page: a face that comes twice would be shown anew.
         fonts: `${import.meta.dirname}/web/styles/fonts.css`,
+      },
+      output: {
+        codeSplitting: {
+          groups: [
+            // In one piece: in several it would compress worse, and each of them costs a request.
+            { name: "site", tags: ["$initial"], test: isCode, priority: 1 },
+            { name: "site", test: /^\0rolldown\/runtime/, priority: 1 },
+            { name: sharedByPages, debugName: "what pages share", test: isOwnCode, priority: 1 },
+            { name: onePage, debugName: "pages", test: isOwnCode },
+          ],
+        },
       },
     },
   },

@@ -1,6 +1,7 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import type { AroundNavHandler } from "wouter";
 import { createQueryClient, type PageContent } from "./core/api/query-client.ts";
 import { authToken } from "./core/api/session.ts";
 import { prepareMotion } from "./core/motion/prepare-motion.ts";
@@ -8,7 +9,7 @@ import { ownerQuery } from "./core/owner/owner-query.ts";
 import { applyStyles, applyStylesWhenNeeded } from "./core/styles/late-styles.ts";
 import { App } from "./site/app.tsx";
 import { replayEarlyClicks } from "./site/early-clicks.ts";
-import { keepScrollPositions, navigateSmoothly } from "./site/navigation.ts";
+import { preloadPage } from "./site/pages.ts";
 import "./styles/theme.css";
 
 // Zod would try to build programs from texts, which the site's policy forbids and reports (§S11). It looks here
@@ -23,6 +24,28 @@ function pageContent(): PageContent | null {
   return element === null ? null : (JSON.parse(element.textContent ?? "[]") as PageContent); // Written by this program's own server.
 }
 
+/**
+ * What a click on a link does, in code that comes once the page has been taken over, because that needs none of it. A click that
+ * is earlier waits for it; where it can't be loaded, links load their pages.
+ */
+function lateNavigation(client: QueryClient): { around: AroundNavHandler; load(): Promise<void> } {
+  let loaded: AroundNavHandler | undefined;
+  const load = async () => {
+    const { keepScrollPositions, navigateSmoothly } = await import("./site/navigation.ts");
+    if (loaded !== undefined) return;
+    loaded = navigateSmoothly(client);
+    keepScrollPositions();
+  };
+  const around: AroundNavHandler = (navigate, to, options) => {
+    if (loaded !== undefined) return loaded(navigate, to, options);
+    load().then(
+      () => loaded?.(navigate, to, options),
+      () => location.assign(to),
+    );
+  };
+  return { around, load };
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no root element.");
@@ -30,13 +53,18 @@ async function start(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   const content = pageContent();
   if (content === null) await applyStyles();
-  else applyStylesWhenNeeded();
+  else {
+    // Without it the page stays as it came, and works as without script.
+    await preloadPage(location.pathname);
+    applyStylesWhenNeeded();
+  }
   const client = createQueryClient();
+  const navigation = lateNavigation(client);
   for (const [key, value] of content ?? []) client.setQueryData(key, value);
   const app = (
     <StrictMode>
       <QueryClientProvider client={client}>
-        <App admin={Admin} aroundNav={navigateSmoothly(client)} />
+        <App admin={Admin} aroundNav={navigation.around} />
       </QueryClientProvider>
     </StrictMode>
   );
@@ -44,7 +72,8 @@ async function start(): Promise<void> {
   // As a transition React takes the page over in slices; else in one long task, which a slow phone would notice.
   else startTransition(() => void hydrateRoot(root, app));
   replayEarlyClicks();
-  keepScrollPositions();
+  // A click tries again.
+  navigation.load().catch(() => undefined);
   prepareMotion();
   // A token that is none any more goes on every page (§4); visitors have none, and ask nothing.
   const token = authToken();

@@ -80,7 +80,7 @@ export class Site {
       const decoder = new TextDecoder();
       for await (const chunk of this.#child.stdout) {
         this.#output += decoder.decode(chunk, { stream: true });
-        const address = /^listening on (http:\S+)$/m.exec(this.#output)?.[1];
+        const address = /^listening on (https?:\S+)$/m.exec(this.#output)?.[1];
         if (
           address &&
           this.url === "" &&
@@ -95,9 +95,11 @@ export class Site {
     await promise;
   }
 
+  /** False for a site that answers under its domain alone, which is waited for by the setup's line. */
   private async hasOwner(address: string): Promise<boolean> {
-    const reply = (await (await fetch(`${address}/api/setup`)).json()) as { needed: boolean };
-    return !reply.needed;
+    if (address.startsWith("https:")) return false;
+    const reply = await fetch(`${address}/api/setup`);
+    return reply.status === 200 && !((await reply.json()) as { needed: boolean }).needed;
   }
 
   get output(): string {

@@ -40,11 +40,19 @@ const plainFlag = (words: string): FlagEntry => ({ type: "boolean", value: "", w
 /** §10. */
 export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
   serve: {
-    usage: "serve",
-    words: ["serve the site (also without a command); the first start makes an empty one"],
-    flags: { demo: plainFlag("show an invented person's site; nothing is written to the data folder") },
-    files: [0, 0],
+    usage: "serve [DOMAIN...]",
+    words: [
+      "serve the site (also without a command); the first start makes an empty one.",
+      "With a DOMAIN by https on ports 80 and 443: certificates come by themselves.",
+      "--http3 also answers by HTTP/3, which is experimental (VITRINE_HTTP3=on)",
+    ],
+    flags: {
+      demo: plainFlag("show an invented person's site; nothing is written to the data folder"),
+      http3: plainFlag("also answer by HTTP/3, which is experimental"),
+    },
+    files: [0, 100],
     examples: [
+      "vitrine serve example.org www.example.org --data /var/lib/vitrine",
       "vitrine serve --data /var/lib/vitrine --host 127.0.0.1 --url https://example.org --trust-proxy 127.0.0.1",
       "vitrine --demo",
     ],
@@ -150,6 +158,54 @@ export const settingTable: readonly SettingEntry[] = [
     variables: "VITRINE_TRUST_PROXY",
     byDefault: "",
     words: ["addresses or CIDRs whose X-Forwarded-* are believed"],
+    commands: ["serve"],
+  },
+  {
+    flag: null,
+    value: "",
+    variables: "VITRINE_DOMAIN",
+    byDefault: "",
+    words: ["its domains, where serve names none; the first is its address"],
+    commands: ["serve", "doctor"],
+  },
+  {
+    flag: null,
+    value: "",
+    variables: "VITRINE_HTTP_PORT, VITRINE_HTTPS_PORT",
+    byDefault: "80, 443",
+    words: ["where a site with a domain or own certificate listens"],
+    commands: ["serve"],
+  },
+  {
+    flag: "tls-cert",
+    value: "FILE",
+    variables: "VITRINE_TLS_CERT",
+    byDefault: "",
+    words: ["own certificate with its chain (PEM); read again when it changes"],
+    commands: ["serve", "doctor"],
+  },
+  {
+    flag: "tls-key",
+    value: "FILE",
+    variables: "VITRINE_TLS_KEY",
+    byDefault: "",
+    words: ["its key"],
+    commands: ["serve", "doctor"],
+  },
+  {
+    flag: null,
+    value: "",
+    variables: "VITRINE_ACME_DIRECTORY, _CA and _EMAIL",
+    byDefault: "",
+    words: ["another authority (else Let's Encrypt), the file of its root,", "and whom it may write to"],
+    commands: ["serve"],
+  },
+  {
+    flag: null,
+    value: "",
+    variables: "VITRINE_HTTP2",
+    byDefault: "on",
+    words: ["off: https by HTTP/1.1 alone"],
     commands: ["serve"],
   },
   {

@@ -1,13 +1,20 @@
+import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import type { ProxyConfig } from "../core/http/proxy.ts";
 import type { UploadLimits } from "../core/media/uploads.ts";
 import { type Environment, environment as processEnvironment } from "../core/process/environment.ts";
 import { SettingError } from "../core/process/setting.ts";
 import { type BackupConfig, readBackupSettings } from "../features/backup/backup-settings.ts";
+import {
+  type CertificateSettings,
+  originOfDomain,
+  readCertificateSettings,
+} from "../features/certificates/certificate-settings.ts";
 import { type RelaySettings, readRelaySettings } from "../features/contacts/relay-settings.ts";
 import { defaultHistoryDays, trashDays } from "../shared/retention.ts";
 
 export type Config = RelaySettings &
+  CertificateSettings &
   ProxyConfig & {
     port: number;
     host: string;
@@ -21,7 +28,16 @@ export type Config = RelaySettings &
   };
 
 /** Settings that a command line may hold, as written. */
-export type Flags = { port?: string; host?: string; data?: string; url?: string; "trust-proxy"?: string };
+export type Flags = {
+  port?: string;
+  host?: string;
+  data?: string;
+  url?: string;
+  "trust-proxy"?: string;
+  "tls-cert"?: string;
+  "tls-key"?: string;
+  http3?: boolean;
+};
 
 const MEGABYTE = 1024 * 1024;
 /** §9, in megabytes: the defaults of the settings. */
@@ -29,10 +45,18 @@ const UPLOAD_DEFAULTS = { image: 20, pdf: 20, video: 500, file: 100 };
 
 /**
  * Settings: a flag, else an environment variable, else the default (§10).
+ * @param domains of the command line
  * @throws SettingError naming the flag or variable
  */
-export function readConfig(flags: Flags, environment: Environment = processEnvironment): Config {
-  const pick = (flag: keyof Flags, ...variables: string[]): [string | undefined, string] => {
+export function readConfig(
+  flags: Flags,
+  environment: Environment = processEnvironment,
+  domains: readonly string[] = [],
+): Config {
+  const pick = (
+    flag: Exclude<keyof Flags, "http3">,
+    ...variables: string[]
+  ): [string | undefined, string] => {
     if (flags[flag] !== undefined) return [flags[flag], `--${flag}`];
     const variable = variables.find((name) => environment[name] !== undefined && environment[name] !== "");
     return [variable === undefined ? undefined : environment[variable], variable ?? `--${flag}`];
@@ -44,11 +68,19 @@ export function readConfig(flags: Flags, environment: Environment = processEnvir
   const [data] = pick("data", "VITRINE_DATA");
   const [url, urlName] = pick("url", "VITRINE_URL");
   const [proxies, proxiesName] = pick("trust-proxy", "VITRINE_TRUST_PROXY");
+  const certificates = readCertificateSettings(plain, {
+    domains,
+    cert: flags["tls-cert"] ?? "",
+    key: flags["tls-key"] ?? "",
+    http3: flags.http3 === true,
+    port: port === undefined ? null : parsePort(port, portName),
+  });
   return {
+    ...certificates,
     port: parsePort(port ?? "3000", portName),
-    host: parseHost(host ?? "0.0.0.0", hostName),
+    host: parseHost(host ?? (certificates.https === null ? "0.0.0.0" : everyAddress()), hostName),
     dataFolder: resolve(data ?? "."),
-    url: parseUrl(url ?? "", urlName),
+    url: parseUrl(url ?? "", urlName) || originOfDomain(certificates),
     hasTrustedProxies: Boolean(proxies?.trim()),
     isTrustedProxy: parseProxies(proxies ?? "", proxiesName),
     uploadLimits: {
@@ -63,6 +95,12 @@ export function readConfig(flags: Flags, environment: Environment = processEnvir
     // An executable carries its own web build, and must load scripts from nowhere else.
     viteUrl: Bun.isStandaloneExecutable ? "" : plain("VITRINE_DEV_VITE_URL"),
   };
+}
+
+/** A domain may lead to an IPv6 address as well; a machine that has none can't listen there. */
+function everyAddress(): string {
+  const all = Object.values(networkInterfaces()).flat();
+  return all.some((each) => each?.family === "IPv6") ? "::" : "0.0.0.0";
 }
 
 function parsePort(value: string, name: string): number {

@@ -43,8 +43,8 @@ type Values = Record<string, string | boolean | undefined>;
 
 /** §10. Each command's code is loaded when it runs: serving starts in half the time without the others'. */
 const runs: Record<CommandName, Run> = {
-  async serve(values, _files, loadRenderer) {
-    const config = readConfig(values as Flags); // parseArgs gives the options' own types.
+  async serve(values, domains, loadRenderer) {
+    const config = readConfig(values as Flags, undefined, domains); // parseArgs gives the options' own types.
     const { serve } = await import("./commands/serve.ts");
     await serve(config, { isDemo: values.demo === true, loadRenderer });
   },

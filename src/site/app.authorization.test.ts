@@ -19,6 +19,7 @@ const openWrites = [
 /** What only the owner may read. */
 const closedReads = [
   "GET /api/backup",
+  "GET /api/certificates",
   "GET /api/contacts",
   "GET /api/downloads/site-downloads",
   "GET /api/history/changes",

@@ -9,7 +9,7 @@ type ManifestEntry = {
   file: string;
   css?: string[];
   imports?: string[];
-  isEntry?: boolean;
+  name?: string;
   assets?: string[];
 };
 
@@ -26,6 +26,8 @@ const types: Record<string, string> = {
   wasm: "application/wasm",
 };
 const ENTRY = "entry-browser.tsx";
+/** What the code of a public page is called, by the page's name (`onePage` in vite.config.ts). */
+const PAGE_CODE = /^(.+)-page$/;
 /** The faces that every page in Latin letters needs at once (web/styles/fonts.css); the others load when their letters appear. */
 const FIRST_FONT = /^(imbue|newsreader-\d+)-basic-.*\.woff2$/;
 
@@ -86,12 +88,22 @@ export class Assets {
     const manifest: Record<string, ManifestEntry> = JSON.parse(readFileSync(path, "utf8"));
     const entry = manifest[ENTRY];
     if (entry === undefined) throw new Error(`The web build has no ${ENTRY}.`);
-    const imported = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? []);
+    const filesOf = ({ imports = [] }: ManifestEntry) =>
+      imports.flatMap((name) => manifest[name]?.file ?? []);
+    const imported = filesOf(entry);
+    const ofEveryPage = [entry.file, ...imported];
+    const pageCode = Object.values(manifest).flatMap((page): [string, string[]][] => {
+      const pageName = PAGE_CODE.exec(page.name ?? "")?.[1];
+      if (pageName === undefined) return [];
+      const files = [page.file, ...filesOf(page)].filter((file) => !ofEveryPage.includes(file));
+      return [[pageName, files.map((file) => `/${file}`)]];
+    });
     return {
       script: `/${entry.file}`,
       stylesheets: (entry.css ?? []).map((file) => `/${file}`),
       styles: JSON.parse(new TextDecoder().decode(this.#readWhole("styles.json"))),
-      preloads: imported.map((file) => `/${file}`),
+      imports: imported.map((file) => `/${file}`),
+      pageCode: new Map(pageCode),
       fonts: [...this.#names].filter((name) => FIRST_FONT.test(name)).map((name) => `/assets/${name}`),
     };
   }

@@ -1,6 +1,7 @@
 import type { Feature } from "../core/feature/feature.ts";
 import { abouts } from "../features/abouts/abouts.feature.ts";
 import { backup } from "../features/backup/backup.feature.ts";
+import { certificates } from "../features/certificates/certificates.feature.ts";
 import { contacts } from "../features/contacts/contacts.feature.ts";
 import { downloads } from "../features/downloads/downloads.feature.ts";
 import { educations } from "../features/educations/educations.feature.ts";
@@ -37,6 +38,7 @@ export const features = [
   imports,
   exports,
   backup,
+  certificates,
   setup,
 ] as const;
 

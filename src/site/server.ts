@@ -10,7 +10,7 @@ import type { RunningSite } from "./run-site.ts";
 import type { SiteConfig } from "./site-config.ts";
 
 /** What stands before the site: it answers most visitors by itself, and a start is over when it is there. */
-type Front = {
+export type Front = {
   config: SiteConfig;
   cache: ResponseCache;
   assets: Assets;
@@ -21,8 +21,29 @@ type Front = {
 /** Longest time in seconds that a connection may stay silent. */
 const IDLE_SECONDS = 60;
 
+/** Where and how to listen, as `Bun.serve` takes it. */
+export type Listening = {
+  port: number;
+  hostname: string;
+  tls?: Bun.TLSOptions[];
+  http2?: boolean;
+  http3?: boolean;
+  reusePort?: boolean;
+};
+
+/** What a listener answers before the site is asked; null where the site is to. */
+export type Gate = (request: Request) => Response | null;
+
+type ListenOptions = {
+  listening?: Listening;
+  /** Asked with every request. */
+  gate?: Gate;
+  /** Sends HSTS; told by the site's address and by proxies where it is left out. */
+  isEncrypted?: boolean;
+};
+
 /** Answers every request: finished replies first, then files, the API and pages. */
-export function startServer(front: Front) {
+export function startServer(front: Front, options: ListenOptions = {}) {
   const { config, cache } = front;
   const reply: Handler = (request, server) => {
     // Bun makes no address of what it can't read as one, such as `Host: a b` (RFC 9112 §3.2).
@@ -34,26 +55,30 @@ export function startServer(front: Front) {
     }
     return answerBehind(front, request, path, server);
   };
-  const isEverEncrypted = config.url.startsWith("https:") || config.hasTrustedProxies;
+  const { listening = { port: config.port, hostname: config.host }, gate } = options;
+  const isEverEncrypted =
+    options.isEncrypted ?? (config.url.startsWith("https:") || config.hasTrustedProxies);
   // Only a site that may be asked under https pays for finding out.
   const secured = (handler: Handler): Handler =>
     isEverEncrypted
       ? async (request, server) => {
           const response = await handler(request, server);
-          if (isEncrypted(request, server, config)) response.headers.set(...transportSecurity);
+          if (options.isEncrypted || isEncrypted(request, server, config))
+            response.headers.set(...transportSecurity);
           return response;
         }
       : handler;
+  const gated = (handler: Handler): Handler =>
+    secured(gate === undefined ? handler : (request, server) => gate(request) ?? handler(request, server));
   return Bun.serve({
-    port: config.port,
-    hostname: config.host,
+    ...listening,
     idleTimeout: IDLE_SECONDS,
     // Each route counts what it takes; a backup that comes back may have any size.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     routes: Object.fromEntries(
-      Object.entries(cachedRoutes(front, reply)).map(([path, handler]) => [path, secured(handler)]),
+      Object.entries(cachedRoutes(front, reply)).map(([path, handler]) => [path, gated(handler)]),
     ),
-    fetch: secured(reply),
+    fetch: gated(reply),
     error(error) {
       console.error("Failed:", formatError(error));
       return Response.json(

@@ -1,6 +1,7 @@
 import { Component, type ComponentType, type ReactNode, Suspense } from "react";
 import { type AroundNavHandler, Route, Router, Switch } from "wouter";
 import { adminPattern } from "../../src/shared/admin-path.ts";
+import { ShownPage } from "../core/feature/lazy-page.tsx";
 import { ErrorMessage } from "../core/ui/error-message.tsx";
 import { Loading } from "../core/ui/loading.tsx";
 import { features } from "./features.ts";
@@ -36,12 +37,12 @@ export function App({ admin: Admin, ssrPath, aroundNav }: AppProps) {
           <Route>
             <SiteLayout>
               <Switch>
-                {pages.map(({ name, path, component: Page }) => (
+                {pages.map(({ name, path, component }) => (
                   <Route key={name} path={path}>
                     {({ id = "" }: { id?: string }) => (
-                      <Page id={id}>
+                      <ShownPage page={component} id={id}>
                         <PageParts page={name} />
-                      </Page>
+                      </ShownPage>
                     )}
                   </Route>
                 ))}

@@ -1,13 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { fullName } from "../../src/shared/page-title.ts";
+import type { HomePart } from "../core/feature/feature.ts";
 import { userQuery } from "../core/owner/user-query.ts";
 import { Plate } from "../core/page/plate.tsx";
 import { Portrait } from "../core/page/portrait.tsx";
 import { Loading } from "../core/ui/loading.tsx";
 import { WithData } from "../core/ui/with-data.tsx";
-import { features } from "./features.ts";
+import { educationsOnHome } from "../features/educations/educations.home.ts";
+import { sectionsOnHome } from "../features/sections/sections.home.ts";
+import { skillsOnHome } from "../features/skills/skills.home.ts";
+import { summariesOnHome } from "../features/summaries/summaries.home.ts";
 
-const parts = features.flatMap(({ home }) => home ?? []).sort((one, other) => one.order - other.order);
+/** The features that the home page shows something of. */
+const parts: readonly HomePart[] = [educationsOnHome, sectionsOnHome, skillsOnHome, summariesOnHome].sort(
+  (one, other) => one.order - other.order,
+);
 
 /** The owner's name on a plate, and below it what the features have to show. */
 export function HomePage() {

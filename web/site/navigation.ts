@@ -5,7 +5,7 @@ import { isShownOn, pageAt } from "../../src/shared/public-page.ts";
 import { picturesQuery } from "../core/media/pictures-query.ts";
 import { changePage } from "../core/motion/page-transition.ts";
 import { features } from "./features.ts";
-import { pages } from "./pages.ts";
+import { pages, preloadPage } from "./pages.ts";
 
 const reads = features.flatMap(({ reads = [] }) => reads);
 
@@ -49,8 +49,17 @@ export function navigateSmoothly(client: QueryClient): AroundNavHandler {
       if (isLeft) document.getElementById("main")?.focus({ preventScroll: true });
       return;
     }
-    await Promise.race([prefetchPage(client, path), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    let isLost = false;
+    // Its code may be gone from the server with a new version, which a load of the page brings along.
+    const code = preloadPage(path).catch(() => {
+      isLost = true;
+    });
+    await Promise.race([
+      Promise.all([code, prefetchPage(client, path)]),
+      new Promise((resolve) => setTimeout(resolve, PATIENCE)),
+    ]);
     if (mine !== latest) return;
+    if (isLost) return location.assign(to);
     changePage([path, location.pathname], show);
   };
 }

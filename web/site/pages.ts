@@ -1,10 +1,19 @@
-import { homePage } from "../../src/shared/public-page.ts";
+import { homePage, pageAt } from "../../src/shared/public-page.ts";
 import type { FeaturePage } from "../core/feature/feature.ts";
+import { lazyPage } from "../core/feature/lazy-page.tsx";
 import { features } from "./features.ts";
-import { HomePage } from "./home-page.tsx";
 
 /** All public pages but the one for paths that none has. */
 export const pages: readonly FeaturePage[] = [
-  { ...homePage, component: HomePage },
+  { ...homePage, component: lazyPage(async () => (await import("./home-page.tsx")).HomePage) },
   ...features.flatMap(({ pages = [] }) => pages),
 ];
+
+/**
+ * Loads the code of the page at a path.
+ * @throws Error where it can't be loaded
+ */
+export async function preloadPage(path: string): Promise<void> {
+  const { page } = pageAt(pages, path);
+  if ("component" in page) await page.component.preload();
+}

@@ -70,6 +70,7 @@ async function examineAll(config: Config, isFixing: boolean): Promise<Finding[]>
     ...space(dataFolder),
     ...config.idleSettings.map((text) => fault(text)),
     ...backups(config),
+    ...(await certificates(config)),
     ...(await database(config, isFixing)),
   ];
 }
@@ -126,6 +127,29 @@ function space(folder: string): Finding[] {
   const free = freeSpace(folder);
   const text = `${sizeInWords(free)} free`;
   return [free < FREE_SPACE_MIN ? fault(`Only ${text}; make room on the disk`) : fine(text)];
+}
+
+/** Each name's certificate, and why one is missing. */
+async function certificates(config: Config, now = Date.now()): Promise<Finding[]> {
+  if (config.https === null) return [];
+  const { certificatesState } = await import("../../features/certificates/certificate-state.ts");
+  return certificatesState(config.dataFolder, config).certificates.flatMap((state) => {
+    const { domain, validFrom, validTo, failure, nextTryAt } = state;
+    const findings: Finding[] = [];
+    const name = domain === "" ? "the certificate" : `the certificate of ${domain}`;
+    if (validTo === "") {
+      if (failure === null) findings.push(fault(`${name} was not ordered yet; \`vitrine serve\` does that`));
+    } else if (Date.parse(validTo) < now) findings.push(fault(`${name} has ended ${timeInWords(validTo)}`));
+    else if (Date.parse(validFrom) > now)
+      findings.push(fault(`${name} begins ${timeInWords(validFrom)}: check this machine's clock`));
+    else findings.push(fine(`${name} is valid until ${timeInWords(validTo)}`));
+    const next = nextTryAt === "" ? "" : ` Next try ${timeInWords(nextTryAt)}.`;
+    if (failure !== null)
+      findings.push(
+        fault(`No certificate for ${domain} ${timeInWords(failure.at)}: ${failure.reason}${next}`),
+      );
+    return findings;
+  });
 }
 
 /** When the last good backup was made, and whether it is still there. */

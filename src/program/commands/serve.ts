@@ -17,7 +17,8 @@ import { version } from "../../core/process/version.ts";
 import { Assets } from "../../site/assets.ts";
 import { isLookDue, isWorkDue } from "../../site/due-work.ts";
 import type { RunningSite, runSite } from "../../site/run-site.ts";
-import { startServer } from "../../site/server.ts";
+import { type Front, startServer } from "../../site/server.ts";
+import type { HttpsServer } from "../../site/tls/https-server.ts";
 import type { Config } from "../config.ts";
 import { listenError } from "./listen-error.ts";
 
@@ -123,7 +124,10 @@ export async function serve(config: Config, { isDemo, loadRenderer }: Options): 
     setTimeout(() => orLog(async () => loaded.begin()), LATE).unref();
     return loaded;
   });
-  const server = listen(config, () => startServer({ config, cache, assets, site }));
+  const server = await startListening(config, { config, cache, assets, site }).catch((error: unknown) => {
+    opened.close();
+    throw error;
+  });
   const look = async () => {
     if (site.ifBegun === undefined && opened.isWorkDue()) await site();
   };
@@ -135,7 +139,7 @@ export async function serve(config: Config, { isDemo, loadRenderer }: Options): 
   setInterval(() => orLog(lookForDue), DUE_LOOK).unref();
   setInterval(() => cache.turnDay(), MINUTE).unref();
 
-  const address = `http://${server.hostname?.includes(":") ? `[${server.hostname}]` : server.hostname}:${server.port}`;
+  const [address = ""] = server.addresses;
   // Before any line is printed: whoever waits for the first may read on at once.
   const giveUp = async (error: unknown) => {
     // Whoever looks after the program must not take it for one that serves.
@@ -144,7 +148,8 @@ export async function serve(config: Config, { isDemo, loadRenderer }: Options): 
     throw error;
   };
   const setupCode = opened.hasOwner() ? null : (await site().catch(giveUp)).setupCode.value;
-  console.log(`listening on ${address}`);
+  for (const each of server.addresses) console.log(`listening on ${each}`);
+  server.begin();
   if (isDemo)
     console.log(
       "This is a demo: an invented person's site. Anyone may try its admin, at /admin; all of it is forgotten when it ends.",
@@ -169,8 +174,28 @@ export async function serve(config: Config, { isDemo, loadRenderer }: Options): 
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
 }
 
+type Listener = Pick<HttpsServer, "addresses" | "begin" | "stop">;
+
+/** @throws SettingError for an address that the program can't listen on */
+async function startListening(config: Config, front: Front): Promise<Listener> {
+  if (config.https !== null) {
+    const { https, dataFolder } = config;
+    const { startHttps } = await import("../../site/tls/https-server.ts");
+    return await startHttps(front, { https, dataFolder, log: console.log });
+  }
+  const server = listen(config, () => startServer(front));
+  const host = server.hostname?.includes(":") ? `[${server.hostname}]` : server.hostname;
+  return {
+    addresses: [`http://${host}:${server.port}`],
+    begin: () => undefined,
+    stop: (isNow) => server.stop(isNow),
+  };
+}
+
 /** Listens for a moment. @throws see `listen` */
 async function tryAddress(config: Config): Promise<void> {
+  if (config.https !== null)
+    return await (await import("../../site/tls/https-server.ts")).assertHttps(config.https, config.host);
   const { port, host: hostname } = config;
   const answer = () => new Response(null, { status: 503 });
   await listen(config, () => Bun.serve({ port, hostname, fetch: answer })).stop(true);

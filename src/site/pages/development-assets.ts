@@ -2,5 +2,12 @@ import type { PageAssets } from "./page-assets.ts";
 
 /** In development Vite serves the site's modules and styles, and reloads them as they change. */
 export function developmentAssets(viteUrl: string): PageAssets {
-  return { script: `${viteUrl}/development.ts`, stylesheets: [], styles: [], preloads: [], fonts: [] };
+  return {
+    script: `${viteUrl}/development.ts`,
+    stylesheets: [],
+    styles: [],
+    imports: [],
+    pageCode: new Map(),
+    fonts: [],
+  };
 }

@@ -20,17 +20,19 @@ const earlyClicks =
   'var w=window;w.earlyClicks=new Set;document.addEventListener("click",function(e){var c=w.earlyClicks,b=c&&e.target.closest("button[type=button]");b&&c.add(b)},true);';
 
 /**
- * Asks for the site's code, and the styles that it may need, once the page is painted: the text is there without them, and
+ * Asks for the site's code, that of this page (`data-code`), and the styles that they may need, once the page is painted: the text is there without them, and
  * on a slow line their bytes would keep the fonts waiting. A page in a background tab is not painted, and does not wait for that.
  * While they are on their way, decorations out of sight are laid out (`unsettled` in web/styles/theme.css).
  */
-export function startScript(address: string, stylesheets: string[]): string {
-  return `(function(){${earlyClicks}var d=0;function a(n,p){document.head.append(Object.assign(document.createElement(n),p))}function f(){if(d++)return;${JSON.stringify(stylesheets)}.forEach(function(h){a("link",{rel:"stylesheet",href:h,media:"not all"})});a("script",{type:"module",src:${JSON.stringify(address)}});(window.requestIdleCallback||setTimeout)(function(){document.documentElement.dataset.settled=""},{timeout:${IDLE_PATIENCE}})}try{document.hidden?f():new PerformanceObserver(f).observe({type:"paint",buffered:true});setTimeout(f,${PAINT_PATIENCE})}catch(e){f()}})()`;
+export function startScript({ script, imports, stylesheets }: PageAssets): string {
+  return `(function(){${earlyClicks}var d=0;function a(n,p){document.head.append(Object.assign(document.createElement(n),p))}function f(){if(d++)return;${JSON.stringify(stylesheets)}.forEach(function(h){a("link",{rel:"stylesheet",href:h,media:"not all"})});${JSON.stringify(imports)}.concat(document.body.dataset.code.split(" ")).forEach(function(h){h&&a("link",{rel:"modulepreload",href:h})});a("script",{type:"module",src:${JSON.stringify(script)}});(window.requestIdleCallback||setTimeout)(function(){document.documentElement.dataset.settled=""},{timeout:${IDLE_PATIENCE}})}try{document.hidden?f():new PerformanceObserver(f).observe({type:"paint",buffered:true});setTimeout(f,${PAINT_PATIENCE})}catch(e){f()}})()`;
 }
 
 type Document = {
   head: string;
   assets: PageAssets;
+  /** The page's name, `""` for those of the admin. */
+  name: string;
   /** Those that the page is painted with; `""` for none. */
   css: string;
   /** The rendered page; of admin pages, which the browser renders alone, what stands there without script. */
@@ -39,8 +41,7 @@ type Document = {
   content: unknown;
 };
 
-export function renderDocument({ head, assets, css, html, content }: Document): string {
-  const preloads = assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`);
+export function renderDocument({ head, assets, name, css, html, content }: Document): string {
   const fonts = assets.fonts.map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
   );
@@ -51,13 +52,13 @@ export function renderDocument({ head, assets, css, html, content }: Document): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${head}
 <script>${themeScript}</script>
-${[...fonts, ...preloads].join("\n")}
+${fonts.join("\n")}
 ${css && `<style>${css}</style>`}
 </head>
-<body>
+<body data-code="${(assets.pageCode.get(name) ?? []).join(" ")}">
 <div id="root">${html}</div>
 ${content === null ? "" : `<script type="application/json" id="content">${embedJson(content)}</script>`}
-<script>${startScript(assets.script, assets.stylesheets)}</script>
+<script>${startScript(assets)}</script>
 </body>
 </html>
 `;

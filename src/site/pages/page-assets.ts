@@ -9,6 +9,9 @@ export type PageAssets = {
   /** All styles but the faces, for what the script may add to a page. */
   stylesheets: string[];
   styles: StylePart[];
-  preloads: string[];
+  /** What the script imports. */
+  imports: string[];
+  /** Code of one page, by its name. */
+  pageCode: Map<string, string[]>;
   fonts: string[];
 };

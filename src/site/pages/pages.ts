@@ -46,9 +46,10 @@ export class Pages {
     this.#renderer = renderer;
     this.#assets = pageAssets;
     this.#isDevelopment = isDevelopment;
-    this.#scriptHashes = [themeScript, startScript(pageAssets.script, pageAssets.stylesheets)].map(cspHash);
+    this.#scriptHashes = [themeScript, startScript(pageAssets)].map(cspHash);
     this.#adminPage = this.#page(
       {
+        name: "",
         head: `<title>Admin</title>\n<meta name="robots" content="noindex">${isDemo ? '\n<meta name="vitrine-demo">' : ""}`,
         html: "<noscript><p>The admin area works with JavaScript only. The site itself needs none.</p></noscript>",
         content: null,
@@ -80,7 +81,7 @@ export class Pages {
     const isMissingPage = isMissing(page.page);
     const html = this.#renderer.renderPage(isMissingPage ? "/404" : path, page.content);
     const reply = this.#page(
-      { head: headOf(page, origin, this.#visitors), html, content: page.content },
+      { name: page.page.name, head: headOf(page, origin, this.#visitors), html, content: page.content },
       { status: page.status === 200 ? status : page.status },
     );
     // Guessed addresses of projects must not fill the memory, and what someone typed is for nobody else.
@@ -91,13 +92,13 @@ export class Pages {
     const title = "<title>Unexpected Application Error!</title>";
     const robots = '<meta name="robots" content="noindex">';
     return this.#page(
-      { head: `${title}\n${robots}`, html: this.#renderer.renderFailure(), content: null },
+      { name: "", head: `${title}\n${robots}`, html: this.#renderer.renderFailure(), content: null },
       { status: 500, headers: { "Cache-Control": "no-store" } },
     );
   }
 
   #page(
-    parts: { head: string; html: string; content: unknown },
+    parts: { name: string; head: string; html: string; content: unknown },
     { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> },
   ): Representation {
     const css = stylesFor(this.#assets.styles, parts.html);

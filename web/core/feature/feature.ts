@@ -2,6 +2,7 @@ import type { UseQueryOptions } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { PublicPage, PublicRead } from "../../../src/shared/public-page.ts";
+import type { LazyPage } from "./lazy-page.tsx";
 
 /** A query for lists that hold those of several features: what it answers is known to its feature alone. */
 // biome-ignore lint/suspicious/noExplicitAny: react-query's options take what they answer as well as give it.
@@ -19,8 +20,6 @@ export type Feature = {
   pages?: readonly FeaturePage[];
   /** What visitors read of it, fetched ahead of each page that shows it. */
   reads?: readonly { read: PublicRead; query: AnyQuery }[];
-  /** Its part of the home page. */
-  home?: HomePart;
   /** Its part of another feature's page, by the page's name; the page places it as its children. */
   parts?: Readonly<Record<string, ComponentType>>;
   /** Stands in the header, beside the navigation. */
@@ -30,15 +29,17 @@ export type Feature = {
 };
 
 export type FeaturePage = PublicPage & {
-  /** Takes the id of the entry that the page shows, `""` where it shows none, and what other features place on it. */
-  component: ComponentType<{ id: string; children?: ReactNode }>;
+  /** In a file `NAME-page.tsx` of its own, so that the server can name its code in the page's head (src/site/assets.ts). */
+  component: LazyPage;
   /** The entry that a page of an entry shows, fetched ahead; null where there is no such entry. Its title becomes the page's. */
   entry?: (id: string) => AnyQuery<{ title: string } | null>;
   /** In the navigation, in place of a link to the page. */
   navigationItem?: ComponentType<{ className: string }>;
 };
 
-/** The home page is shown when the queries of all its parts are answered, or have failed. */
+/**
+ * A feature's part of the home page: `x.home.ts`, listed in web/site/home-page.tsx, whose code it comes with. The page is shown when the queries of all its parts are answered, or have failed.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: the list of all parts does not know what each one's query answers.
 export type HomePart<Answer = any> = {
   order: number;

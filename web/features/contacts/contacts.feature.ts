@@ -1,12 +1,14 @@
 import { contactPage, inboxPaths } from "../../../src/features/contacts/contacts.page.contract.ts";
 import { hasProjectsRead } from "../../../src/features/projects/projects.page.contract.ts";
 import type { Feature } from "../../core/feature/feature.ts";
-import { ContactPage } from "./contact-page.tsx";
+import { lazyPage } from "../../core/feature/lazy-page.tsx";
 import { hasProjectsQuery } from "./has-projects-query.ts";
 
 export const contacts: Feature = {
   name: "contacts",
   adminPaths: inboxPaths,
-  pages: [{ ...contactPage, component: ContactPage }],
+  pages: [
+    { ...contactPage, component: lazyPage(async () => (await import("./contact-page.tsx")).ContactPage) },
+  ],
   reads: [{ read: hasProjectsRead, query: hasProjectsQuery }],
 };

@@ -1,10 +1,17 @@
 import { resumePage, resumeRead } from "../../../src/features/downloads/downloads.page.contract.ts";
 import type { Feature } from "../../core/feature/feature.ts";
+import { lazyPage } from "../../core/feature/lazy-page.tsx";
 import { resumeQuery } from "./downloads-query.ts";
-import { ResumeItem, ResumePage } from "./resume-page.tsx";
+import { ResumeItem } from "./resume-item.tsx";
 
 export const downloads: Feature = {
   name: "downloads",
-  pages: [{ ...resumePage, component: ResumePage, navigationItem: ResumeItem }],
+  pages: [
+    {
+      ...resumePage,
+      component: lazyPage(async () => (await import("./resume-page.tsx")).ResumePage),
+      navigationItem: ResumeItem,
+    },
+  ],
   reads: [{ read: resumeRead, query: resumeQuery }],
 };

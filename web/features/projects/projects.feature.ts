@@ -6,16 +6,19 @@ import {
   projectTitlesRead,
 } from "../../../src/features/projects/projects.page.contract.ts";
 import type { Feature } from "../../core/feature/feature.ts";
-import { ProjectPage } from "./project-page.tsx";
-import { ProjectsPage } from "./projects-page.tsx";
+import { lazyPage } from "../../core/feature/lazy-page.tsx";
 import { projectQuery, projectsQuery, projectTitlesQuery } from "./projects-query.ts";
 
 export const projects: Feature = {
   name: "projects",
   adminPaths: projectAdminPaths,
   pages: [
-    { ...projectsPage, component: ProjectsPage },
-    { ...projectPage, component: ProjectPage, entry: projectQuery },
+    { ...projectsPage, component: lazyPage(async () => (await import("./projects-page.tsx")).ProjectsPage) },
+    {
+      ...projectPage,
+      component: lazyPage(async () => (await import("./project-page.tsx")).ProjectPage),
+      entry: projectQuery,
+    },
   ],
   reads: [
     { read: projectsRead, query: projectsQuery },

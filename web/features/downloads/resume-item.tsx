@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { resumePage } from "../../../src/features/downloads/downloads.page.contract.ts";
+import { NavigationItem } from "../../core/page/navigation-item.tsx";
+import { resumeQuery } from "./downloads-query.ts";
+
+/** Opens the résumé in a new tab where there is one (§2), else the page that says there is none. */
+export function ResumeItem({ className }: { className: string }) {
+  const { data: resume } = useQuery(resumeQuery);
+  const { path, navigation } = resumePage;
+  if (!resume) return <NavigationItem href={path} label={navigation.label} className={className} />;
+  return (
+    <a href={resume.link} target="_blank" rel="noreferrer" className={className}>
+      {navigation.label}
+    </a>
+  );
+}

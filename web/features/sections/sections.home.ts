@@ -1,0 +1,10 @@
+import type { Section } from "../../../src/features/sections/sections.contract.ts";
+import type { HomePart } from "../../core/feature/feature.ts";
+import { HomeSections } from "./home-sections.tsx";
+import { sectionsQuery } from "./sections-query.ts";
+
+export const sectionsOnHome: HomePart<Section[]> = {
+  order: 4,
+  query: sectionsQuery,
+  component: HomeSections,
+};

@@ -1,0 +1,10 @@
+import type { Summary } from "../../../src/features/summaries/summaries.contract.ts";
+import type { HomePart } from "../../core/feature/feature.ts";
+import { summaryQuery } from "./summaries-query.ts";
+import { SummarySection } from "./summary-section.tsx";
+
+export const summariesOnHome: HomePart<Summary | null> = {
+  order: 1,
+  query: summaryQuery,
+  component: SummarySection,
+};
