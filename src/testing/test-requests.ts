@@ -378,6 +378,11 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       path: `/users/update-user/${site.ownerId}`,
       body: () => ({ newInfo: { fname: "Ada", location: "London" } }),
     },
+    "GET /api/users/visibility": { path: "/users/visibility" },
+    "PUT /api/users/update-visibility/:userId": {
+      path: `/users/update-visibility/${site.ownerId}`,
+      body: () => ({ visibility: { phone: false } }),
+    },
     "PUT /api/users/update-image/:userId": {
       path: `/users/update-image/${site.ownerId}`,
       body: () => form({ field: "headshot", image }),

@@ -6,8 +6,12 @@ export type JsonObject = Record<string, unknown>;
 /** What a feature gives a résumé (JSON Resume 1.0.0). */
 export type ExportPart = {
   lists?: ListExport[];
-  /** Its properties of `basics`, null where it has nothing to say of the person. @param origin public address of the site, without a slash at its end */
-  basics?(db: Db, origin: string): BasicsExport | null;
+  /**
+   * Its properties of `basics`, null where it has nothing to say of the person.
+   * @param origin public address of the site, without a slash at its end
+   * @param isPublic what visitors may see alone
+   */
+  basics?(db: Db, origin: string, isPublic: boolean): BasicsExport | null;
 };
 
 /** The properties as they are now, and as they were in the imported file; see `ExportItem.merge`. */

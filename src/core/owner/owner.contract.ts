@@ -50,3 +50,6 @@ export type SessionInfo = {
   /** The one that asks. */
   isCurrent: boolean;
 };
+
+/** Whether visitors see what can be hidden from them. */
+export type Visibility = { phone: boolean; email: boolean };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Change } from "../content/change.ts";
 import type { Db } from "../database/client.ts";
-import type { User } from "./owner.contract.ts";
+import type { User, Visibility } from "./owner.contract.ts";
 import { credentials, sessions, users } from "./users.table.ts";
 
 /** Exactly the columns that anyone may see (§12: `user` holds exactly what §3 lists, and `version`). */
@@ -24,9 +24,38 @@ export function readUser(db: Db): User | null {
   return db.select(publicColumns).from(users).limit(1).get() ?? null;
 }
 
+/** The same as visitors see them: a telephone number or an e-mail that is hidden is `""`. */
+export function readVisibleUser(db: Db): User | null {
+  const user = readUser(db);
+  const visibility = readVisibility(db);
+  if (user === null) return null;
+  return {
+    ...user,
+    phone: visibility.phone ? user.phone : "",
+    email: visibility.email ? user.email : "",
+  };
+}
+
+/** Whether visitors see the telephone number and the e-mail. */
+export function readVisibility(db: Db): Visibility {
+  const row = db
+    .select({ isPhoneHidden: users.isPhoneHidden, isEmailHidden: users.isEmailHidden })
+    .from(users)
+    .limit(1)
+    .get();
+  return { phone: row?.isPhoneHidden !== true, email: row?.isEmailHidden !== true };
+}
+
 /** A stored row without what only the store knows. */
 export function presentUser(row: typeof users.$inferSelect): User {
-  const { createdAt: _createdAt, updatedAt: _updatedAt, origin: _origin, ...user } = row;
+  const {
+    createdAt: _createdAt,
+    updatedAt: _updatedAt,
+    origin: _origin,
+    isPhoneHidden: _isPhoneHidden,
+    isEmailHidden: _isEmailHidden,
+    ...user
+  } = row;
   return user;
 }
 

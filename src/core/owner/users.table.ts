@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { entityColumns, file, line, origin } from "../content/columns.ts";
+import { entityColumns, file, flag, line, origin } from "../content/columns.ts";
 import { type EntryKind, joinedBy } from "../content/content-model.ts";
 
 /** The person the site is about: one row at most, there as soon as a résumé is imported or an owner set up. */
@@ -14,6 +14,9 @@ export const users = sqliteTable("users", {
   website: line(),
   headshot: file(),
   banner: file(),
+  /** Visitors and public files do without them. */
+  isPhoneHidden: flag(),
+  isEmailHidden: flag(),
   origin: origin(),
 });
 

@@ -22,7 +22,7 @@ type Options = {
 /** What visitors see, as a JSON Resume: nothing of an imported file but what is shown of it. */
 export function publicResume(db: Db, { parts, origin }: Options): JsonObject {
   const resume: JsonObject = { $schema: SCHEMA };
-  const basics = Object.assign({}, ...parts.map((part) => part.basics?.(db, origin)?.json));
+  const basics = Object.assign({}, ...parts.map((part) => part.basics?.(db, origin, true)?.json));
   if (Object.keys(basics).length > 0) resume.basics = basics;
   for (const { path, items } of parts.flatMap((part) => part.lists ?? [])) {
     const entries = items(db).map(({ json }) => json);
@@ -51,7 +51,7 @@ function contentOf({ content }: Document): JsonObject {
 /** What each feature says of the person, over what the file says of them that it was imported from. */
 function mergeBasics(db: Db, resume: JsonObject, documents: Map<string, Document>, options: Options): void {
   let basics: JsonObject = isJsonObject(resume.basics) ? resume.basics : {};
-  const parts = options.parts.flatMap((part) => part.basics?.(db, options.origin) ?? []);
+  const parts = options.parts.flatMap((part) => part.basics?.(db, options.origin, false) ?? []);
   for (const { json, origin, before, aliases } of parts) {
     const document = origin === null ? undefined : documents.get(origin.document);
     // Of a person from an older file, the newer one says nothing but what it says beside.

@@ -39,6 +39,14 @@ export const profileBody = z.object({
   }),
 });
 
+/** What is not sent stays as it is. */
+export const visibilityBody = z.object({
+  visibility: z.object({
+    phone: z.boolean({ error: "phone must be true or false." }).optional(),
+    email: z.boolean({ error: "email must be true or false." }).optional(),
+  }),
+});
+
 export const imageFields = ["headshot", "banner"] as const;
 export const imageField = z.enum(imageFields, { error: "field must be headshot or banner." });
 

@@ -1,4 +1,5 @@
 import { compact, type ExportPart, type JsonObject } from "../../core/feature/export.ts";
+import { readVisibleUser } from "../../core/owner/users.store.ts";
 import { users } from "../../core/owner/users.table.ts";
 
 type Person = Partial<
@@ -7,7 +8,7 @@ type Person = Partial<
 
 /** The person as `basics`. */
 export const userExport: ExportPart = {
-  basics(db, address) {
+  basics(db, address, isPublic) {
     const row = db.select().from(users).limit(1).get();
     if (row === undefined) return null;
     const toJson = (person: Person): JsonObject =>
@@ -21,7 +22,7 @@ export const userExport: ExportPart = {
         location: person.location ? { city: person.location } : undefined,
       });
     return {
-      json: toJson(row),
+      json: toJson(isPublic ? { ...row, ...readVisibleUser(db) } : row),
       origin: row.origin,
       before: toJson,
       aliases: { label: ["headline"], url: ["website"], image: ["picture"] },

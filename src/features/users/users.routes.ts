@@ -22,7 +22,14 @@ import {
   startSession,
   tokenOf,
 } from "../../core/owner/sessions.ts";
-import { presentUser, readPasswordHash, readUser, writePassword } from "../../core/owner/users.store.ts";
+import {
+  presentUser,
+  readPasswordHash,
+  readUser,
+  readVisibility,
+  readVisibleUser,
+  writePassword,
+} from "../../core/owner/users.store.ts";
 import { users } from "../../core/owner/users.table.ts";
 import { NO_IMAGE } from "../../shared/media-kind.ts";
 import {
@@ -31,6 +38,7 @@ import {
   loginBody,
   passwordBody,
   profileBody,
+  visibilityBody,
   WRONG_PASSWORD,
 } from "./users.contract.ts";
 
@@ -42,7 +50,8 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
   const isAlone = refuseInDemo(isDemo, "This is a demo: others are trying it too, and stay logged in.");
 
   return new Hono<Env>()
-    .get("/site-info", (c) => c.json({ user: readUser(db) }))
+    .get("/site-info", (c) => c.json({ user: readVisibleUser(db) }))
+    .get("/visibility", owner, (c) => c.json({ visibility: readVisibility(db) }))
     .get("/get-with-token/:token", (c) => {
       c.header("Cache-Control", "no-store");
       const token = tokenOf(c.req.header("authorization"));
@@ -118,6 +127,17 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
         }),
       );
       return c.json({ user: presentUser(row) });
+    })
+    .put("/update-visibility/:userId", owner, ownId, json(visibilityBody), (c) => {
+      const { phone, email } = c.req.valid("json").visibility;
+      const hidden = {
+        ...(phone !== undefined && { isPhoneHidden: !phone }),
+        ...(email !== undefined && { isEmailHidden: !email }),
+      };
+      store.change("update visibility", (change) =>
+        change.update(users, c.var.owner._id, hidden, { name: "user" }),
+      );
+      return c.json({ visibility: readVisibility(db) });
     })
     .put(
       "/update-image/:userId",

@@ -11,6 +11,7 @@ import {
   picture,
   type TestApp,
 } from "../../testing/test-app.ts";
+import { publicResume } from "../export/json-resume.ts";
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const isLoggedIn = async (site: TestApp, token: string) =>
@@ -535,4 +536,54 @@ test("no answer ever holds a hash", async () => {
     const reply = await site.call("GET", path);
     expect(Object.keys(reply.body.user).sort()).toEqual(userKeys);
   }
+});
+
+describe("visibility", () => {
+  const seen = async (site: TestApp) => {
+    const { user } = (await site.call("GET", "/users/site-info", undefined, { authorization: "" })).body;
+    const resume = publicResume(site.store.db, {
+      parts: await site.deps.exportParts(),
+      origin: "https://ada.example",
+    });
+    return { phone: user.phone, email: user.email, inFiles: JSON.stringify(resume) };
+  };
+  const set = (site: TestApp, visibility: object) =>
+    site.call("PUT", `/users/update-visibility/${site.ownerId}`, { visibility });
+
+  test("what is hidden is in no visitor's reply and no public file; the owner keeps it", async () => {
+    const site = await createTestApp();
+    await site.call("PUT", `/users/update-user/${site.ownerId}`, { newInfo: { phone: "555-0100" } });
+    expect((await site.call("GET", "/users/visibility")).body).toEqual({
+      visibility: { phone: true, email: true },
+    });
+    expect(await seen(site)).toMatchObject({ phone: "555-0100", email: ownerEmail });
+
+    expect((await set(site, { phone: false })).body).toEqual({ visibility: { phone: false, email: true } });
+    const withoutPhone = await seen(site);
+    expect(withoutPhone).toMatchObject({ phone: "", email: ownerEmail });
+    expect(withoutPhone.inFiles).not.toContain("555-0100");
+    await set(site, { email: false });
+    const withoutBoth = await seen(site);
+    expect(withoutBoth).toMatchObject({ phone: "", email: "" });
+    expect(withoutBoth.inFiles).not.toContain(ownerEmail);
+
+    const { user } = (await site.call("GET", `/users/get-with-token/${site.token}`)).body;
+    expect(user).toMatchObject({ phone: "555-0100", email: ownerEmail });
+    expect((await site.call("GET", "/export/resume.json")).body.basics).toMatchObject({
+      phone: "555-0100",
+      email: ownerEmail,
+    });
+    await set(site, { phone: true, email: true });
+    expect(await seen(site)).toMatchObject({ phone: "555-0100", email: ownerEmail });
+  });
+
+  test("it is the owner's alone, and true or false", async () => {
+    const site = await createTestApp();
+    const path = `/users/update-visibility/${site.ownerId}`;
+    expect((await site.call("PUT", path, { visibility: {} }, { authorization: "" })).status).toBe(401);
+    expect((await site.call("GET", "/users/visibility", undefined, { authorization: "" })).status).toBe(401);
+    expect((await site.call("PUT", "/users/update-visibility/other", { visibility: {} })).status).toBe(403);
+    const reply = await set(site, { phone: "no" });
+    expect(reply.body.error.fields).toEqual({ phone: "phone must be true or false." });
+  });
 });

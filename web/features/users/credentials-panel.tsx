@@ -2,6 +2,7 @@ import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { EmailDialog, PasswordDialog } from "./credentials-dialogs.tsx";
+import { VisibilityBox } from "./visibility-box.tsx";
 import "./users-admin.css";
 
 /** 'Auth Credentials' (§2, Admin profile): what one logs in with. */
@@ -15,6 +16,7 @@ export function CredentialsPanel({ user }: { user: User }) {
           <dt>Email</dt>
           <dd>
             <bdi>{user.email}</bdi>
+            <VisibilityBox user={user} field="email" words="Visitors see it" />
             <ActionButton onClick={() => email.openEntry("edit")}>Change Email</ActionButton>
           </dd>
         </div>

@@ -9,6 +9,7 @@ import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { ownerKey } from "../../core/owner/owner-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { VisibilityBox } from "./visibility-box.tsx";
 import "./users-admin.css";
 
 /** 'Profile Information' (§2, Admin profile). */
@@ -31,7 +32,12 @@ export function ProfilePanel({ user }: { user: User }) {
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd dir="auto">{value || "--"}</dd>
+            <dd dir="auto">
+              {value || "--"}
+              {label === "Phone" && value !== "" && (
+                <VisibilityBox user={user} field="phone" words="Visitors see it" />
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,56 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { User, Visibility } from "../../../src/core/owner/owner.contract.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
+import { userQuery } from "../../core/owner/user-query.ts";
+import { showErrorToast } from "../../core/ui/failure-toast.ts";
+
+const visibilityQuery = queryOptions({
+  queryKey: ["visibility"],
+  queryFn: async () => (await send(api.users.visibility.$get())).visibility,
+});
+
+/** Says whether visitors see the telephone number or the e-mail, and changes it at once. */
+export function VisibilityBox({
+  user,
+  field,
+  words,
+}: {
+  user: User;
+  field: keyof Visibility;
+  words: string;
+}) {
+  const client = useQueryClient();
+  const { data: visibility } = useQuery(visibilityQuery);
+  const setting = useMutation({
+    mutationFn: (isVisible: boolean) =>
+      send(
+        api.users["update-visibility"][":userId"].$put({
+          param: { userId: user._id },
+          json: { visibility: { [field]: isVisible } },
+        }),
+      ),
+    onMutate(isVisible) {
+      client.setQueryData(visibilityQuery.queryKey, (before) => before && { ...before, [field]: isVisible });
+    },
+    onError(error) {
+      console.error("Failed to update visibility");
+      showErrorToast("Not saved", error);
+    },
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: visibilityQuery.queryKey });
+      await client.invalidateQueries({ queryKey: userQuery.queryKey });
+    },
+  });
+  if (visibility === undefined) return null;
+  return (
+    <label className="visibility-box">
+      <input
+        type="checkbox"
+        checked={visibility[field]}
+        onChange={({ target }) => setting.mutate(target.checked)}
+      />
+      <span>{words}</span>
+    </label>
+  );
+}
