@@ -33,7 +33,7 @@ export function ProfilePanel({ user }: { user: User }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd dir="auto">
-              {value || "--"}
+              <bdi>{value || "--"}</bdi>
               {label === "Phone" && value !== "" && (
                 <VisibilityBox user={user} field="phone" words="Visitors see it" />
               )}
