@@ -100,8 +100,8 @@ export function ownCertificates({ files, domains, log, onChange }: Own): Certifi
       fault = "";
       if (found.cert === pair.cert && found.key === pair.key) return;
       pair = found;
-      say(`certificate read again from ${files.cert}`);
       onChange();
+      say(`certificate read again from ${files.cert}`);
     } catch (error) {
       // One file may be there before the other, which is no fault until the next look.
       const isSame = fault === messageOf(error);
