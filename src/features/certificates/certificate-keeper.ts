@@ -109,11 +109,12 @@ export class CertificateKeeper {
       folder.keep(domain, pair);
       folder.keepRecord(domain, blankRecord);
       this.#certificates.set(domain, fresh);
+      // First: what is said of it is true then.
+      this.#options.onCertificate();
       this.#say(
         `certificate for ${domain} ${certificate === undefined ? "obtained" : "renewed"}, valid until ${day(fresh.validTo)}`,
       );
       this.#tellOfClock(authority);
-      this.#options.onCertificate();
       // At once, for the authority's word on its renewal.
       return now();
     } catch (error) {

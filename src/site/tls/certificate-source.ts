@@ -101,7 +101,6 @@ export function ownCertificates({ files, domains, log, onChange }: Own): Certifi
       if (found.cert === pair.cert && found.key === pair.key) return;
       pair = found;
       onChange();
-      // Said when it is so.
       say(`certificate read again from ${files.cert}`);
     } catch (error) {
       // One file may be there before the other, which is no fault until the next look.
