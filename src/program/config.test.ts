@@ -78,3 +78,35 @@ test("a setting that does nothing alone is named", () => {
   const relayed = { VITRINE_SMTP_URL: "smtp://mail.example.org", VITRINE_MAIL_TO: "me@example.org" };
   expect(readConfig({}, relayed).idleSettings).toEqual([]);
 });
+
+test("domains are those of the command line, else VITRINE_DOMAIN, in the form that browsers ask for; the first is the address", () => {
+  const given = readConfig({}, { VITRINE_DOMAIN: "other.example" }, ["Müller.example", "www.müller.example"]);
+  expect(given.https?.domains).toEqual(["xn--mller-kva.example", "www.xn--mller-kva.example"]);
+  expect(given.url).toBe("https://xn--mller-kva.example");
+  const told = readConfig({}, { VITRINE_DOMAIN: "example.org, www.example.org", VITRINE_HTTPS_PORT: "8443" });
+  expect(told.https).toMatchObject({
+    domains: ["example.org", "www.example.org"],
+    httpPort: 80,
+    files: null,
+  });
+  expect(told.url).toBe("https://example.org:8443");
+  expect(["::", "0.0.0.0"]).toContain(told.host);
+});
+
+test("without a domain and own files there is no https, and the address stays", () => {
+  expect(readConfig({}, {})).toMatchObject({ https: null, host: "0.0.0.0", url: "" });
+});
+
+test.each([
+  [{ VITRINE_DOMAIN: "https://example.org" }, /VITRINE_DOMAIN/],
+  [{ VITRINE_DOMAIN: "example.org:443" }, /VITRINE_DOMAIN/],
+  [{ VITRINE_DOMAIN: "192.0.2.1" }, /VITRINE_DOMAIN/],
+  [{ VITRINE_DOMAIN: "*.example.org" }, /VITRINE_DOMAIN/],
+  [{ VITRINE_TLS_CERT: "cert.pem" }, /VITRINE_TLS_KEY/],
+  [{ VITRINE_DOMAIN: "example.org", VITRINE_HTTPS_PORT: "70000" }, /VITRINE_HTTPS_PORT/],
+  [{ VITRINE_DOMAIN: "example.org", VITRINE_ACME_DIRECTORY: "http://ca.example" }, /VITRINE_ACME_DIRECTORY/],
+  [{ VITRINE_DOMAIN: "example.org", VITRINE_ACME_EMAIL: "nobody" }, /VITRINE_ACME_EMAIL/],
+  [{ VITRINE_DOMAIN: "example.org", VITRINE_HTTP2: "yes" }, /VITRINE_HTTP2/],
+])("%j is refused by its name", (environment, reason) => {
+  expect(() => readConfig({}, environment)).toThrow(reason);
+});

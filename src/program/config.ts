@@ -1,3 +1,4 @@
+import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import type { ProxyConfig } from "../core/http/proxy.ts";
 import type { UploadLimits } from "../core/media/uploads.ts";
@@ -77,7 +78,7 @@ export function readConfig(
   return {
     ...certificates,
     port: parsePort(port ?? "3000", portName),
-    host: parseHost(host ?? "0.0.0.0", hostName),
+    host: parseHost(host ?? (certificates.https === null ? "0.0.0.0" : everyAddress()), hostName),
     dataFolder: resolve(data ?? "."),
     url: parseUrl(url ?? "", urlName) || originOfDomain(certificates),
     hasTrustedProxies: Boolean(proxies?.trim()),
@@ -94,6 +95,12 @@ export function readConfig(
     // An executable carries its own web build, and must load scripts from nowhere else.
     viteUrl: Bun.isStandaloneExecutable ? "" : plain("VITRINE_DEV_VITE_URL"),
   };
+}
+
+/** A domain may lead to an IPv6 address as well; a machine that has none can't listen there. */
+function everyAddress(): string {
+  const all = Object.values(networkInterfaces()).flat();
+  return all.some((each) => each?.family === "IPv6") ? "::" : "0.0.0.0";
 }
 
 function parsePort(value: string, name: string): number {

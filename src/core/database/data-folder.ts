@@ -35,6 +35,11 @@ export function certificatesPath(dataFolder: string): string {
   return join(dataFolder, "certificates");
 }
 
+/** Whether a file there is one of the program's: a domain's certificate, or what is known of accounts and tries. */
+export function isCertificateFile(name: string): boolean {
+  return /^[a-z0-9][a-z0-9.-]*\.(pem|key|json)$/.test(name);
+}
+
 /** Where uploads lie until they are whole. @param uploads the folder of all uploads */
 export function temporaryPath(uploads: string): string {
   return join(uploads, ".tmp");

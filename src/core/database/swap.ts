@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { failpoint } from "../process/failpoint.ts";
-import { backupsPath, databasePath, temporaryPath, uploadsPath } from "./data-folder.ts";
+import { backupsPath, certificatesPath, databasePath, temporaryPath, uploadsPath } from "./data-folder.ts";
 import { move, renameDurably, sync, writeDurably } from "./durable.ts";
 
 /**
@@ -25,6 +25,7 @@ export function beginStaging(dataFolder: string): string {
   const staging = stagingPath(dataFolder);
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(uploadsPath(staging), { recursive: true, mode: 0o700 });
+  mkdirSync(certificatesPath(staging), { mode: 0o700 });
   return staging;
 }
 
@@ -75,6 +76,7 @@ export function finishSwap(dataFolder: string): void {
 
 /** Names of files are hashes of what is in them, so that a file that lies there already is the same one. */
 export function placeFiles(dataFolder: string): void {
+  placeCertificates(dataFolder);
   const from = uploadsPath(stagingPath(dataFolder));
   const to = uploadsPath(dataFolder);
   // A copy that is cut off is swept from there like an upload.
@@ -82,5 +84,17 @@ export function placeFiles(dataFolder: string): void {
   mkdirSync(temporary, { recursive: true });
   if (!existsSync(from)) return;
   for (const name of readdirSync(from)) move(join(from, name), join(to, name), join(temporary, name));
+  sync(to);
+}
+
+/** They are no part of the content: those that the site has are the newer ones, and stay. */
+function placeCertificates(dataFolder: string): void {
+  const from = certificatesPath(stagingPath(dataFolder));
+  const to = certificatesPath(dataFolder);
+  const names = existsSync(from) ? readdirSync(from) : [];
+  const wanted = names.filter((name) => !existsSync(join(to, name)));
+  if (wanted.length === 0) return;
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  for (const name of wanted) move(join(from, name), join(to, name));
   sync(to);
 }

@@ -158,6 +158,19 @@ const forged: [name: string, reason: RegExp, build: () => void, ...names: string
   ["no manifest", /manifest can't be read/, () => put("vitrine.db"), "vitrine.db"],
   ["another manifest", /manifest can't be read/, () => put("manifest.json", "{}"), "manifest.json"],
   [
+    "a certificate that leads elsewhere",
+    /which no backup has/,
+    () => {
+      put("vitrine.db");
+      mkdirSync(path("forged/certificates"), { recursive: true });
+      put("certificates/..pem");
+      manifestOf("vitrine.db", "certificates/..pem");
+    },
+    "vitrine.db",
+    "certificates/..pem",
+    "manifest.json",
+  ],
+  [
     "a file too many",
     /other files/,
     () => {

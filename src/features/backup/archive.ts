@@ -7,6 +7,7 @@ import { ArchiveError } from "./archive-error.ts";
 import {
   type ArchivedFile,
   DATABASE_ENTRY,
+  isCertificateEntry,
   isUploadEntry,
   MANIFEST_ENTRY,
   type Manifest,
@@ -17,8 +18,8 @@ import {
 const SEAL_SIZE = 512;
 const MANIFEST_MAX = 64 * 1024 * 1024;
 
-/** A file that goes into an archive. @throws whatever reading says */
-export type Entry = { name: string; path: string; size: number };
+/** A file that goes into an archive, or the bytes of a small one that is replaced now and then. */
+export type Entry = { name: string; path: string; size: number } | { name: string; bytes: Uint8Array };
 
 /**
  * Writes an archive, file by file and never a whole one in memory, and brings it to the disk.
@@ -73,7 +74,11 @@ async function writeSealed(file: FileHandle, tar: Pack, onWritten: (bytes: numbe
   await writeWhole(file, seal(hasher.digest("hex")));
 }
 
-async function addFile(tar: Pack, { name, path, size }: Entry): Promise<ArchivedFile> {
+async function addFile(tar: Pack, file: Entry): Promise<ArchivedFile> {
+  const { name } = file;
+  const size = "bytes" in file ? file.bytes.byteLength : file.size;
+  const chunks: AsyncIterable<Uint8Array> | Uint8Array[] =
+    "bytes" in file ? [file.bytes] : createReadStream(file.path);
   const hasher = new Bun.CryptoHasher("sha256");
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const entry = tar.entry({ name, size, mode: 0o600, mtime: new Date() }, (error) =>
@@ -81,14 +86,14 @@ async function addFile(tar: Pack, { name, path, size }: Entry): Promise<Archived
   );
   promise.catch(() => undefined); // Awaited below, where the reason is known better.
   let read = 0;
-  for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of chunks) {
     read += chunk.byteLength;
     if (read > size) break;
     hasher.update(chunk);
     if (!entry.write(chunk)) await drained(entry);
     if (entry.destroying) throw new Error("The archive was given up");
   }
-  if (read !== size) throw new Error(`${path} changed while it was read`);
+  if (read !== size) throw new Error(`${name} changed while it was read`);
   entry.end(undefined);
   await promise;
   return { name, size, sha256: hasher.digest("hex") };
@@ -122,7 +127,7 @@ function seal(sha256: string): Buffer {
 /**
  * Reads an archive to its end and checks everything: the seal over all bytes, each entry's hash, and that there is nothing
  * but what the manifest tells of.
- * @param target an empty folder with `uploads/` that its files are written into; null to check only
+ * @param target an empty folder with `uploads/` and `certificates/` that its files are written into; null to check only
  * @param onRead called with the bytes read so far
  * @throws ArchiveError
  */
@@ -155,7 +160,9 @@ export async function readArchive(
       const content = entry as AsyncIterable<Uint8Array>; // Streams of streamx are of bytes here, which its types leave open.
       const { name, type } = entry.header;
       if (manifestText !== "") throw damaged(`${name} comes after the manifest`);
-      if (type !== "file" || !(name === DATABASE_ENTRY || name === MANIFEST_ENTRY || isUploadEntry(name)))
+      const isKnown =
+        name === DATABASE_ENTRY || name === MANIFEST_ENTRY || isUploadEntry(name) || isCertificateEntry(name);
+      if (type !== "file" || !isKnown)
         throw damaged(`it holds ${JSON.stringify(name.slice(0, 200))}, which no backup has`);
       if (found.has(name)) throw damaged(`${name} is in it twice`);
       if (name === MANIFEST_ENTRY) manifestText = await readText(content, entry.header.size ?? 0);
@@ -223,8 +230,8 @@ async function readFile(
   target: string | null,
 ): Promise<ArchivedFile> {
   const hasher = new Bun.CryptoHasher("sha256");
-  const file =
-    target === null ? null : await open(join(target, name), "wx", name === DATABASE_ENTRY ? 0o600 : 0o640);
+  const mode = isUploadEntry(name) ? 0o640 : 0o600;
+  const file = target === null ? null : await open(join(target, name), "wx", mode);
   try {
     let size = 0;
     for await (const chunk of content) {

@@ -1,8 +1,14 @@
 import { Database } from "bun:sqlite";
-import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { copyDatabase, openBeside } from "../../core/database/beside.ts";
-import { databasePath, RefusalError, uploadsPath } from "../../core/database/data-folder.ts";
+import {
+  certificatesPath,
+  databasePath,
+  isCertificateFile,
+  RefusalError,
+  uploadsPath,
+} from "../../core/database/data-folder.ts";
 import { renameDurably, sync } from "../../core/database/durable.ts";
 import { schemaOf } from "../../core/database/migrate.ts";
 import { clearPersistedResponsesIn } from "../../core/database/persisted-responses.ts";
@@ -11,7 +17,7 @@ import { freeSpace } from "../../core/process/free-space.ts";
 import { version } from "../../core/process/version.ts";
 import { sizeInWords } from "../../shared/size-words.ts";
 import { type Entry, readArchive, writeArchive } from "./archive.ts";
-import { DATABASE_ENTRY, newManifest } from "./manifest.ts";
+import { certificateEntry, DATABASE_ENTRY, newManifest } from "./manifest.ts";
 import { newTemporaryPath } from "./names.ts";
 
 export type WrittenBackup = {
@@ -72,12 +78,14 @@ async function tryBackup(
     const { rows, schema, createdAt } = takeSnapshot(dataFolder, snapshot);
     failpoint("backup-snapshot");
     const files = rows.map((row) => ({ row, path: join(uploadsPath(dataFolder), row.name) }));
+    const certificates = readCertificates(dataFolder);
     const total = files.reduce((sum, { row }) => sum + row.size, statSync(snapshot).size);
     assertSpace(dirname(path), total + OVERHEAD + spare);
 
     const missing: string[] = [];
     const entries = function* (): Iterable<Entry> {
       yield { name: DATABASE_ENTRY, path: snapshot, size: statSync(snapshot).size };
+      for (const { name, bytes } of certificates) yield { name: certificateEntry(name), bytes };
       for (const { row, path } of files) {
         if (hasSize(path, row.size)) yield { name: `uploads/${row.name}`, path, size: row.size };
         else if (!isLast && !existsSync(path) && !isKnown(dataFolder, row.name))
@@ -162,6 +170,14 @@ function takeSnapshot(dataFolder: string, path: string) {
     copy.close();
     sync(path);
   }
+}
+
+/** All of them at once: each may be replaced at any time. */
+function readCertificates(dataFolder: string): { name: string; bytes: Uint8Array }[] {
+  const folder = certificatesPath(dataFolder);
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter(isCertificateFile);
+  return names.map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
 }
 
 function hasSize(path: string, size: number): boolean {

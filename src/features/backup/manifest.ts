@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mediaName } from "../../core/content/upload-name.ts";
+import { isCertificateFile } from "../../core/database/data-folder.ts";
 
 /** The first entry's name, and where the files of `uploads/` lie. */
 export const DATABASE_ENTRY = "vitrine.db";
@@ -8,6 +9,17 @@ export const MANIFEST_ENTRY = "manifest.json";
 /** Whether an entry is called as the file of an upload. */
 export function isUploadEntry(entry: string): boolean {
   return mediaName(`/${entry}`) !== null;
+}
+
+const CERTIFICATES = "certificates/";
+
+export function certificateEntry(name: string): string {
+  return CERTIFICATES + name;
+}
+
+/** Whether an entry is called as a file of the certificates' folder. */
+export function isCertificateEntry(entry: string): boolean {
+  return entry.startsWith(CERTIFICATES) && isCertificateFile(entry.slice(CERTIFICATES.length));
 }
 
 const FORMAT = 1;

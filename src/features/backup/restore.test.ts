@@ -9,17 +9,19 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase, openDataFolder } from "../../core/database/client.ts";
-import { uploadsPath } from "../../core/database/data-folder.ts";
+import { certificatesPath, uploadsPath } from "../../core/database/data-folder.ts";
 import { knownMigrations, newestSchema } from "../../core/database/migrate.ts";
 import { runRestore } from "../../program/commands/restore.ts";
 import { writeArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
+import { createBackup } from "./create.ts";
 import { newManifest } from "./manifest.ts";
 import { archiveBeforeRestore, restore } from "./restore.ts";
 
@@ -218,4 +220,25 @@ test("a file that is damaged in the archive replaces none that is whole", async 
   expect(lines.filter((line) => line.includes("was lost or damaged"))).toEqual([
     "uploads/b.bin was lost or damaged before the backup was made.",
   ]);
+});
+
+test("certificates and the account's key come back where there are none, and replace none", async () => {
+  const put = (folder: string, name: string, text: string) => {
+    mkdirSync(certificatesPath(at(folder)), { recursive: true });
+    writeFileSync(join(certificatesPath(at(folder)), name), text, { mode: 0o600 });
+  };
+  const text = (folder: string, name: string) =>
+    readFileSync(join(certificatesPath(at(folder)), name), "utf8");
+  put("data", "example.org.pem", "first");
+  put("data", "account.key", "key");
+  put("data", "example.org.pem.tmp", "half");
+  const { path } = await createBackup(at("data"), at("backup.tar"));
+  expect(await restore(at("elsewhere"), path)).toMatchObject({ files: 0 });
+  expect(readdirSync(certificatesPath(at("elsewhere"))).sort()).toEqual(["account.key", "example.org.pem"]);
+  for (const name of ["account.key", "example.org.pem"])
+    expect(statSync(join(certificatesPath(at("elsewhere")), name)).mode & 0o777).toBe(0o600);
+  put("data", "example.org.pem", "second");
+  await restore(at("data"), path);
+  expect(text("data", "example.org.pem")).toBe("second");
+  expect(text("elsewhere", "example.org.pem")).toBe("first");
 });

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import type { ContentStore } from "../../core/content/content-store.ts";
 import { openDatabase } from "../../core/database/client.ts";
 import {
+  certificatesPath,
   databasePath,
   holdOffWriters,
   lockDataFolder,
@@ -24,13 +25,14 @@ import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { assertSpace, createBackup } from "./create.ts";
 import { holdBackups, newPath, removeOld, sweepBackups } from "./folder.ts";
+import { isUploadEntry } from "./manifest.ts";
 import { checkDatabase, type MediaHash } from "./staged-database.ts";
 
 /** What was put in place. */
 export type Restored = {
   /** When the backup was made. ISO 8601 in UTC. */
   createdAt: string;
-  /** Files besides the database. */
+  /** Uploaded files. */
   files: number;
   /** Names of files that the backup lacked from the start. */
   missing: string[];
@@ -183,13 +185,15 @@ async function stage(dataFolder: string, file: string, onShare: OnShare = () => 
     );
   const damaged = checkDatabase(databasePath(staging), manifest);
   const kept = await leaveOutWorse(dataFolder, damaged);
-  for (const name of readdirSync(uploadsPath(staging))) sync(join(uploadsPath(staging), name));
-  sync(`${staging}/uploads`);
+  for (const folder of [uploadsPath(staging), certificatesPath(staging)]) {
+    for (const name of readdirSync(folder)) sync(join(folder, name));
+    sync(folder);
+  }
   sync(databasePath(staging));
   failpoint("restore-staged");
   return {
     createdAt: manifest.createdAt,
-    files: manifest.files.length - 1,
+    files: manifest.files.filter(({ name }) => isUploadEntry(name)).length,
     missing: [...manifest.missing, ...damaged.map(({ name }) => name).filter((name) => !kept.includes(name))],
     kept,
   };

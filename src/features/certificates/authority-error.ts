@@ -11,7 +11,7 @@ export class AuthorityError extends Error {
 }
 
 /** What an authority answers with (RFC 7807). */
-export type Problem = { type?: string; detail?: string; status?: number };
+export type Problem = { type?: string; detail?: string };
 
 const PREFIX = "urn:ietf:params:acme:error:";
 
@@ -43,6 +43,11 @@ export function wordsOfProblem(domain: string, { type = "", detail = "" }: Probl
       return `The authority wants something of its customer first.${said}`;
   }
   return `The authority has refused the order for ${domain}.${said || " It gives no reason."} It is tried again by itself.`;
+}
+
+/** What to do when the authority answers with an error that says nothing more. */
+export function wordsOfOutage(directory: string, status: number): string {
+  return `The authority at ${new URL(directory).host} is out of order (it answers ${status}). Nothing is to be done: it is tried again by itself.`;
 }
 
 /** What to do when the authority was not reached at all. @param code the system's or the library's word */

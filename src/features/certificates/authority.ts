@@ -10,6 +10,7 @@ import {
   type Problem,
   wordsOfClock,
   wordsOfNetwork,
+  wordsOfOutage,
   wordsOfProblem,
 } from "./authority-error.ts";
 import type { CertificateFolder, Pair } from "./certificate-folder.ts";
@@ -28,6 +29,11 @@ export type Authority = {
   clockFault(): string | null;
 };
 
+/** What the authority has answered last, or the system's word for why it did not. */
+type Answer = { status: number; problem: Problem | null; wait: number; theirs: number; code: string };
+type AxiosResponse = { status: number; data: unknown; headers: Record<string, unknown> };
+
+const noAnswer: Answer = { status: 0, problem: null, wait: 0, theirs: Number.NaN, code: "" };
 const REQUEST_TIMEOUT = 30_000;
 const HOUR = 60 * 60 * 1000;
 /** Milliseconds between two looks at an order, and how often. */
@@ -44,42 +50,43 @@ export function createAuthority(
   const http = acme.axios;
   http.defaults.timeout = REQUEST_TIMEOUT;
   http.defaults.headers.common["User-Agent"] = `vitrine/${version}`;
-  // Tries are spaced by whoever orders, and over a restart.
-  Object.assign(http.defaults, {
-    acmeSettings: { ...Reflect.get(http.defaults, "acmeSettings"), retryMaxAttempts: 0 },
-  });
   if (settings.caFile !== "") http.defaults.httpsAgent = new Agent({ ca: readRoot(settings.caFile) });
-  let last: { problem: Problem | null; wait: number; theirs: number } = {
-    problem: null,
-    wait: 0,
-    theirs: Number.NaN,
-  };
-  // The library's errors tell neither the kind of a problem nor how long to wait.
-  http.interceptors.response.use((response) => {
-    const problem = response.status >= 400 ? asProblem(response.data) : null;
+  let last: Answer = noAnswer;
+  const note = <T extends AxiosResponse>(response: T): T => {
+    const { status, data, headers } = response;
     last = {
-      problem: problem === null ? null : { ...problem, status: response.status },
-      wait: waitOf(response.headers["retry-after"]),
-      theirs: Date.parse(String(response.headers.date ?? "")),
+      status,
+      problem: status >= 400 ? asProblem(data) : null,
+      wait: waitOf(headers["retry-after"]),
+      theirs: Date.parse(String(headers.date ?? "")),
+      code: "",
     };
     return response;
+  };
+  // The library's errors tell neither the kind of a problem nor how long to wait, and its own tries again are not wanted: tries
+  // are spaced by whoever orders, and over a restart.
+  http.interceptors.response.clear();
+  http.interceptors.response.use(note, (error: { code?: string; response?: AxiosResponse }) => {
+    if (error.response !== undefined) return note(error.response);
+    last = { ...noAnswer, code: error.code ?? "" };
+    throw error;
   });
   let clock: string | null = null;
   const asking = async <T>(domain: string, work: () => Promise<T>): Promise<T> => {
-    last = { problem: null, wait: 0, theirs: Number.NaN };
+    last = noAnswer;
     try {
       return await work();
     } catch (error) {
       if (error instanceof AuthorityError) throw error;
-      const { problem, wait } = last;
+      const { problem, wait, status, code } = last;
       // Such as a directory that has lost its accounts; the next try makes another.
       if (/accountDoesNotExist/.test(problem?.type ?? "")) {
         folder.keepAccount(directory, null);
         connection = once(connect);
       }
       if (problem !== null) throw new AuthorityError(wordsOfProblem(domain, problem), wait);
-      const { code = "", message } = error as { code?: string; message: string }; // Node's and axios' errors are of this form.
-      throw new AuthorityError(wordsOfNetwork(directory, String(code), message), wait);
+      if (status >= 400) throw new AuthorityError(wordsOfOutage(directory, status), wait);
+      throw new AuthorityError(wordsOfNetwork(directory, code, String(error)), wait);
     } finally {
       if (!Number.isNaN(last.theirs)) clock = wordsOfClock(last.theirs, Date.now());
     }
@@ -142,11 +149,7 @@ export function createAuthority(
 
   async function renewalAddress(from: string): Promise<string | null> {
     const { data, status } = await http.get(from);
-    if (status >= 400)
-      throw new AuthorityError(
-        `The authority at ${new URL(from).host} is out of order (it answers ${status}). Nothing is to be done; it is tried again by itself.`,
-        last.wait,
-      );
+    if (status >= 400) throw new AuthorityError(wordsOfOutage(from, status), last.wait);
     return typeof data?.renewalInfo === "string" ? data.renewalInfo : null;
   }
 }

@@ -114,7 +114,8 @@ export class CertificateKeeper {
       );
       this.#tellOfClock(authority);
       this.#options.onCertificate();
-      return now() + MINUTE;
+      // At once, for the authority's word on its renewal.
+      return now();
     } catch (error) {
       return this.#fail(domain, record, error, random);
     }
