@@ -151,7 +151,7 @@ describe.skipIf(!isLong)("an authority", () => {
       // Until the former listener is gone as well.
       await Bun.sleep(75_000);
       const { answered, failed } = await load.end();
-      tell("Swap", `${answered} requests over a renewal, ${failed.length} failed`);
+      tell("R11", `${answered} requests over a renewal, ${failed.length} failed`);
       expect(failed).toEqual([]);
       expect(answered).toBeGreaterThan(1000);
     },

@@ -102,6 +102,10 @@ export class Site {
     return reply.status === 200 && !((await reply.json()) as { needed: boolean }).needed;
   }
 
+  get pid(): number {
+    return this.#child.pid;
+  }
+
   get output(): string {
     return this.#output;
   }
