@@ -70,7 +70,7 @@ export function Palette({ parts, pages, onLogOut, onClose }: PaletteProps) {
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          className="form-input"
+          className="input"
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);

@@ -101,7 +101,7 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
             </svg>
           </button>
           <ThemeSwitch />
-          <button type="button" className="btn btn-error logout-button" onClick={logOut}>
+          <button type="button" className="btn btn-error" onClick={logOut}>
             Logout
           </button>
         </div>

@@ -28,7 +28,7 @@ export function SelectField<T extends FieldValues>({
         {...register(name, { onChange: onChoice })}
         {...control}
         aria-required={isRequired}
-        className="form-input form-select"
+        className="select"
       >
         {blank !== undefined && <option value="">{blank}</option>}
         {choices.map(([value, words]) => (
@@ -96,6 +96,7 @@ export function CheckboxField<T extends FieldValues>({
           {...register(name, { onChange: (event) => onChange?.(Boolean(event.target.checked)) })}
           {...control}
           type="checkbox"
+          className="checkbox checkbox-primary"
         />
         <span>{label}</span>
       </label>

@@ -40,7 +40,7 @@ export function ConflictNotice({ noun, theirs, onSaveMine, onTakeTheirs }: Confl
               <Side name={name} title="Theirs" side="after" mine={mine[name]} theirs={theirs[name]}>
                 <button
                   type="button"
-                  className="quiet-button"
+                  className="btn btn-outline"
                   onClick={() => {
                     setValue(name, theirs[name], { shouldDirty: true, shouldValidate: true });
                     forgetDetails(name, setValue);
@@ -55,11 +55,11 @@ export function ConflictNotice({ noun, theirs, onSaveMine, onTakeTheirs }: Confl
         </div>
       )}
       <div>
-        <button type="button" className="quiet-button" onClick={onSaveMine}>
+        <button type="button" className="btn btn-outline" onClick={onSaveMine}>
           Save mine over it
         </button>
         {theirs !== undefined && (
-          <button type="button" className="quiet-button" onClick={onTakeTheirs}>
+          <button type="button" className="btn btn-outline" onClick={onTakeTheirs}>
             Take the other version
           </button>
         )}

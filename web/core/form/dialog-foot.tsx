@@ -24,11 +24,11 @@ export function DialogFoot(props: DialogFootProps) {
     return (
       <footer className="modal-foot">
         <div className="form-progress">
-          <progress aria-label="Upload" value={progress} />
+          <progress className="progress progress-primary" aria-label="Upload" value={progress} />
           <span>{progress < 1 ? `Uploading, ${Math.round(progress * 100)} %` : "Checking the file…"}</span>
           {/* What the server has, it is about to store. */}
           {progress < 1 && (
-            <button type="button" className="quiet-button" onClick={props.onCancelUpload}>
+            <button type="button" className="btn btn-outline" onClick={props.onCancelUpload}>
               Cancel upload
             </button>
           )}
@@ -46,11 +46,11 @@ export function DialogFoot(props: DialogFootProps) {
         {props.isSaving ? "Saving…" : "Save"}
       </button>
       {onSaveAndAdd && (
-        <button type="button" className="quiet-button" aria-disabled={isBusy} onClick={onSaveAndAdd}>
+        <button type="button" className="btn btn-outline" aria-disabled={isBusy} onClick={onSaveAndAdd}>
           Save and add another
         </button>
       )}
-      <button type="button" className="quiet-button" onClick={props.onDismiss}>
+      <button type="button" className="btn btn-outline" onClick={props.onDismiss}>
         {savedCount > 0 ? "Done" : "Cancel"}
       </button>
       {onSaveAndAdd !== undefined && (

@@ -46,7 +46,7 @@ export function DialogNotices<S extends z.ZodType<FieldValues, FieldValues>, R>(
         >
           <button
             type="button"
-            className="quiet-button"
+            className="btn btn-outline"
             onClick={() => {
               version.current = dialog.entry?.version;
               startOver(dialog.values);
@@ -108,7 +108,7 @@ function DeletedNotice({ noun, id, onBack }: { noun: string; id: string; onBack(
   });
   return (
     <FormNotice text={`This ${noun} was deleted elsewhere. What you have typed is still here.`}>
-      <button type="button" className="quiet-button" onClick={() => restoring.mutate()}>
+      <button type="button" className="btn btn-outline" onClick={() => restoring.mutate()}>
         Bring it back and save mine
       </button>
     </FormNotice>

@@ -97,7 +97,7 @@ export function FileField<T extends FieldValues>({
             <button
               type="button"
               ref={field.ref}
-              className="quiet-button"
+              className="btn btn-outline"
               aria-describedby={control["aria-describedby"]}
               onClick={open}
             >
@@ -106,7 +106,7 @@ export function FileField<T extends FieldValues>({
             {(file || (stored && isRemovable)) && (
               <button
                 type="button"
-                className="quiet-button"
+                className="btn btn-outline"
                 onClick={() => {
                   // What can't be taken away is back when its successor is given up.
                   put(isRemovable ? "" : (get(formState.defaultValues, name) ?? ""));

@@ -118,7 +118,7 @@ export function ListField<T extends FieldValues>({
           value={text}
           onChange={(event) => take(event.target.value, changed)}
           onKeyDown={pressed}
-          className="form-input"
+          className="input"
         />
         <button type="button" className="field-button" onClick={add}>
           {changed === null ? "Add" : "Change"}

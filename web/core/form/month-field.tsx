@@ -45,7 +45,7 @@ export function MonthField<T extends FieldValues>({
     disabled: isDisabled,
     "aria-invalid": invalid,
     "aria-required": isRequired,
-    className: "form-input form-select",
+    className: "select",
     onBlur: field.onBlur,
   };
   return (

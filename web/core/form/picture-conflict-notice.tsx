@@ -29,7 +29,7 @@ export function PictureConflictNotice({ theirs, onDecided, onSaveMine }: Picture
     >
       <button
         type="button"
-        className="quiet-button"
+        className="btn btn-outline"
         onClick={() => {
           const mine = values[detailsOf(field ?? "")] as PictureDetails; // It was sent, or there would be no conflict.
           say({ ...mine, version });
@@ -38,7 +38,7 @@ export function PictureConflictNotice({ theirs, onDecided, onSaveMine }: Picture
       >
         Save mine over it
       </button>
-      <button type="button" className="quiet-button" onClick={() => say({ alt, focusX, focusY, version })}>
+      <button type="button" className="btn btn-outline" onClick={() => say({ alt, focusX, focusY, version })}>
         Take the other version
       </button>
     </FormNotice>

@@ -49,7 +49,7 @@ export function TextField<T extends FieldValues>({
         type={type}
         aria-required={isRequired}
         dir={type === "text" ? "auto" : undefined}
-        className="form-input"
+        className="input"
       />
       {max !== undefined && <Counter name={name} max={max} />}
     </FieldFrame>
@@ -78,7 +78,7 @@ export function TextArea<T extends FieldValues>({
         rows={rows}
         aria-required={isRequired}
         dir="auto"
-        className="form-input form-area"
+        className="textarea"
       />
       {max !== undefined && <Counter name={name} max={max} />}
     </FieldFrame>
@@ -123,7 +123,7 @@ export function PasswordField<T extends FieldValues>({
           type={isShown ? "text" : "password"}
           aria-required
           autoComplete={autoComplete}
-          className="form-input"
+          className="input"
         />
         <button type="button" className="field-button" aria-controls={id} onClick={() => setShown(!isShown)}>
           {isShown ? "Hide" : "Show"}

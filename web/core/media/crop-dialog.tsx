@@ -70,7 +70,7 @@ export function CropDialog({ file, href, frame, onCropped, onClose }: CropDialog
         <button type="button" className="ink-button" aria-disabled={isBusy || area === null} onClick={cut}>
           Crop
         </button>
-        <button type="button" className="quiet-button" onClick={onClose}>
+        <button type="button" className="btn btn-outline" onClick={onClose}>
           Cancel
         </button>
       </footer>

@@ -56,7 +56,7 @@ export function PictureTools({ name, file, stored, frame, onCropped }: PictureTo
       </figure>
       <AlternativeText text={details.alt} onText={(alt) => say({ alt })} />
       {file && (
-        <button type="button" className="quiet-button" onClick={() => setCropping(true)}>
+        <button type="button" className="btn btn-outline" onClick={() => setCropping(true)}>
           Crop the picture
         </button>
       )}
@@ -125,7 +125,7 @@ function AlternativeText({ text, onText }: { text: string; onText(text: string):
       </label>
       <input
         id={`${id}alt`}
-        className="form-input"
+        className="input"
         dir="auto"
         maxLength={ALT_MAX}
         value={text}

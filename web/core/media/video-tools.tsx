@@ -38,13 +38,13 @@ export function VideoTools({ name, file, stored }: VideoToolsProps) {
         </figcaption>
       </figure>
       <div className="dropzone-buttons">
-        <button type="button" className="quiet-button" onClick={() => void take()}>
+        <button type="button" className="btn btn-outline" onClick={() => void take()}>
           Use this frame as the poster
         </button>
         {poster && (
           <button
             type="button"
-            className="quiet-button"
+            className="btn btn-outline"
             onClick={() => setValue(posterOf(name), "", { shouldDirty: true })}
           >
             Remove the poster

@@ -34,7 +34,7 @@ export function FileButton({ label, accept, isBusy = false, onChosen, children }
       />
       <button
         type="button"
-        className="quiet-button"
+        className="btn btn-outline"
         aria-disabled={isBusy}
         onClick={() => !isBusy && input.current?.click()}
       >

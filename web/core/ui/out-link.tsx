@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from "react";
 export function OutLink({ href, children }: { href: string; children: ReactNode }) {
   if (href === "") return children;
   return (
-    <a href={href} target="_blank" rel="noreferrer" className="ink-link">
+    <a href={href} target="_blank" rel="noreferrer" className="ink-link py-3.5">
       {children}
     </a>
   );

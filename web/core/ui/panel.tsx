@@ -36,7 +36,7 @@ export function Panel({ title, note, actions, hasFailed = false, children }: Pan
 /** 'Add Link': what one comes to a panel for, beside its title. */
 export function AddButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
   return (
-    <button type="button" className="btn btn-primary add-button" onClick={onClick}>
+    <button type="button" className="btn btn-primary" onClick={onClick}>
       {children}
     </button>
   );
@@ -45,7 +45,7 @@ export function AddButton({ onClick, children }: { onClick(): void; children: Re
 /** Another button of a panel, such as 'Edit Info'. */
 export function ActionButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
   return (
-    <button type="button" className="quiet-button" onClick={onClick}>
+    <button type="button" className="btn btn-outline" onClick={onClick}>
       {children}
     </button>
   );

@@ -21,13 +21,13 @@ export function Question({ title, text, yes, no, isBusy = false, onYes, onNo }: 
       <footer className="modal-foot">
         <button
           type="button"
-          className="danger-button"
+          className="btn btn-error"
           aria-disabled={isBusy}
           onClick={isBusy ? undefined : onYes}
         >
           {yes}
         </button>
-        <button type="button" className="quiet-button" data-autofocus onClick={onNo}>
+        <button type="button" className="btn btn-outline" data-autofocus onClick={onNo}>
           {no}
         </button>
       </footer>

@@ -196,7 +196,7 @@ function SpacerField() {
         min={SPACER_MIN}
         max={SPACER_MAX}
         aria-required
-        className="form-input spacer-input"
+        className="input spacer-input"
       />
     </FieldFrame>
   );

@@ -60,7 +60,7 @@ function Backups() {
       {state && <Facts state={state} />}
       {state?.work?.task === "backup" && (
         <div className="form-progress backup-progress">
-          <progress aria-label="Backup" value={state.work.share} />
+          <progress className="progress progress-primary" aria-label="Backup" value={state.work.share} />
           <p>Backing up, {Math.round(state.work.share * 100)} %</p>
         </div>
       )}

@@ -39,12 +39,16 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
     <div className="restore-file">
       {restoring.isPending ? (
         <div className="form-progress">
-          <progress aria-label="Restore" value={share < 1 ? share : undefined} />
+          <progress
+            className="progress progress-primary"
+            aria-label="Restore"
+            value={share < 1 ? share : undefined}
+          />
           <p role="status">
             {share < 1 ? `Uploading, ${Math.round(share * 100)} %` : "Checking the backup and restoring it…"}
           </p>
           {share < 1 && (
-            <button type="button" className="quiet-button" onClick={() => given.current?.abort()}>
+            <button type="button" className="btn btn-outline" onClick={() => given.current?.abort()}>
               Cancel
             </button>
           )}

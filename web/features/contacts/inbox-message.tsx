@@ -96,16 +96,16 @@ function MessageButtons({ message, actions }: Pick<EntryProps, "message" | "acti
       <a href={replyLink(message)} className="ink-button">
         Reply<span className="sr-only"> to {name}</span>
       </a>
-      <button type="button" className="quiet-button" onClick={() => actions.mark(message, !read)}>
+      <button type="button" className="btn btn-outline" onClick={() => actions.mark(message, !read)}>
         {read ? "Mark as unread" : "Mark as read"}
       </button>
       {(delivery === "failed" || delivery === "queued") && (
-        <button type="button" className="quiet-button" onClick={() => actions.retry(message)}>
+        <button type="button" className="btn btn-outline" onClick={() => actions.retry(message)}>
           Try again now
         </button>
       )}
       {held && (
-        <button type="button" className="quiet-button" onClick={() => actions.release(message)}>
+        <button type="button" className="btn btn-outline" onClick={() => actions.release(message)}>
           Not spam
         </button>
       )}

@@ -128,18 +128,18 @@ function MessagesPanel({ inbox: { messages, total, unread }, pages, tools }: Pan
               <input
                 type="search"
                 id="inbox-search"
-                className="form-input"
+                className="input"
                 autoComplete="off"
                 value={search}
                 onChange={(event) => setSearch(event.currentTarget.value)}
               />
             </label>
-            <fieldset aria-label="Show" className="inbox-filters">
+            <fieldset aria-label="Show" className="join">
               {shownMessages.map((name) => (
                 <button
                   key={name}
                   type="button"
-                  className="quiet-button"
+                  className={filter === name ? "btn btn-primary join-item" : "btn btn-outline join-item"}
                   aria-pressed={filter === name}
                   onClick={() => setFilter(name)}
                 >

@@ -35,7 +35,7 @@ export function DownloadsPanel() {
               </button>
               <button
                 type="button"
-                className="quiet-button"
+                className="btn btn-outline"
                 onClick={() => copyLink(download.name, fileAddress(download, downloads))}
               >
                 Copy link<span className="sr-only"> of {download.name}</span>

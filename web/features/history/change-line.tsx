@@ -84,7 +84,7 @@ export function ShowButton({ isOpen, id, onClick, children }: ShowButtonProps) {
   return (
     <button
       type="button"
-      className="quiet-button"
+      className="btn btn-outline"
       aria-expanded={isOpen}
       aria-controls={isOpen ? id : undefined}
       onClick={onClick}

@@ -155,7 +155,7 @@ function Side({ words, version, entry }: SideProps) {
       ) : (
         <button
           type="button"
-          className="quiet-button"
+          className="btn btn-outline"
           aria-disabled={restoring.isPending}
           onClick={() => !restoring.isPending && restoring.mutate()}
         >

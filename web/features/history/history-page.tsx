@@ -31,7 +31,7 @@ export function HistoryLinkPanel() {
   return (
     <Panel title="History" note="What was changed and deleted.">
       <p>
-        <Link href={historyPaths[0]} className="ink-link">
+        <Link href={historyPaths[0]} className="ink-link py-3.5">
           History and Trash
         </Link>
       </p>

@@ -103,7 +103,7 @@ function TrashLine({ entry }: { entry: TrashEntry }) {
           <ShowButton isOpen={isOpen} id={id} onClick={() => setOpen(!isOpen)}>
             {words}
           </ShowButton>
-          <button type="button" className="quiet-button" onClick={() => void restore()}>
+          <button type="button" className="btn btn-outline" onClick={() => void restore()}>
             Restore<span className="sr-only"> {words}</span>
           </button>
           <button type="button" className="danger-link" onClick={() => setAsking(true)}>

@@ -28,7 +28,7 @@ export function ProjectAdminPage({ user, id }: { user: User; id: string }) {
     return (
       <AdminLayout user={user} title="Oops! Couldn't find this project." publicPath="/projects">
         <p>
-          <Link href="/admin/projects" className="ink-link">
+          <Link href="/admin/projects" className="ink-link py-3.5">
             All projects
           </Link>
         </p>

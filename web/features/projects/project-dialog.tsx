@@ -66,7 +66,6 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
       <TextField<ProjectInput> name="subtitle" label="Subtitle" />
       <TextField<ProjectInput> name="associatedCompany" label="Associated Company" isHalf />
       <TextField<ProjectInput> name="location" label="Location" isHalf />
-      <CheckboxField<ProjectInput> name="featured" label="Featured" />
       <PeriodFields<ProjectInput>
         start="startDate"
         end="endDate"
@@ -81,6 +80,7 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
         rows={2}
         max={SHORT_SUMMARY_MAX}
       />
+      <CheckboxField<ProjectInput> name="featured" label="Featured" />
       <TextArea<ProjectInput> name="summary" label="Summary" max={SUMMARY_MAX} />
       <ListField<ProjectInput> name="highlights" label="Highlights" entry="highlight" />
       <ListField<ProjectInput> name="roles" label="Roles" entry="role" />

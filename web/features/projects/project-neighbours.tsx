@@ -15,7 +15,7 @@ export function ProjectNeighbours({ id }: { id: string }) {
       <Neighbour project={previous} rel="prev" words="Previous project" />
       <Neighbour project={next} rel="next" words="Next project" />
       <p className="neighbours-all">
-        <Link href="/projects" className="ink-link">
+        <Link href="/projects" className="ink-link py-3.5">
           All projects
         </Link>
       </p>

@@ -79,7 +79,7 @@ function ProjectNotFound() {
       <Rosette seed="nothing here" className="project-missing-flower" isFlowerOnly />
       <h1 className="project-missing-words">Oops! Couldn't find this project.</h1>
       <p>
-        <Link href="/projects" className="ink-link">
+        <Link href="/projects" className="ink-link py-3.5">
           All projects
         </Link>
       </p>
