@@ -35,7 +35,7 @@ export function ExportPanel() {
       note="From JSON Resume and LinkedIn; out again with all that came in."
       actions={
         <>
-          <Link href={importPaths[0]} className="quiet-button">
+          <Link href={importPaths[0]} className="btn btn-outline">
             Import a résumé
           </Link>
           <ActionButton onClick={() => exporting.mutate()}>Export everything</ActionButton>

@@ -39,7 +39,7 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
           <div className="import-all">
             <button
               type="button"
-              className="quiet-button"
+              className="btn btn-outline"
               onClick={() =>
                 choose(
                   offered.map(({ _id }) => _id),
@@ -51,7 +51,7 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
             </button>
             <button
               type="button"
-              className="quiet-button"
+              className="btn btn-outline"
               onClick={() =>
                 choose(
                   offered.map(({ _id }) => _id),
@@ -94,7 +94,7 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
             {isBusy ? "Importing…" : chosen.size === 1 ? "Import 1 entry" : `Import ${chosen.size} entries`}
           </button>
         )}
-        <button type="button" className="quiet-button" onClick={onCancel}>
+        <button type="button" className="btn btn-outline" onClick={onCancel}>
           {offered.length > 0 ? "Cancel" : "Close"}
         </button>
       </div>
