@@ -59,6 +59,17 @@ Line 2 🦆');
     values ('history', 'change', 'skills', 'skill', 'update', 3, '{"skill":"FORTRAN"}');
 `;
 
+/** What came with later schemas, by the first that has it. */
+const later: Record<number, string> = {
+  6: `
+    insert into sections (${entity}, kind, title) values (${row("resume-section")}, 'languages', 'Tongues');
+    insert into section_entries (${entity}, section_id, name, level)
+      values (${row("entry")}, 'resume-section', 'French', 'Fluent');`,
+  7: `
+    insert into resume_documents (${entity}, name, content, taken)
+      values (${row("document")}, 'resume.json', '{"basics":{}}', '[]');`,
+};
+
 let folders = 0;
 /** The data folder of a site that was made by the program of an earlier schema. */
 function siteOf(schema: number): string {
@@ -76,6 +87,7 @@ function siteOf(schema: number): string {
   }
   database.run("begin");
   database.run(content);
+  for (const [first, rows] of Object.entries(later)) if (schema >= Number(first)) database.run(rows);
   database.run("insert into credentials (user_id, password_hash, updated_at) values ('user', ?, ?)", [
     passwordHash,
     time,

@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
   const { link } = ((await resume.json()) as { resume: { link: string } }).resume;
   const home = await (await server.get("/")).text();
-  const asset = /\/assets\/[^"]+\.js/.exec(home)?.[0] ?? "";
+  const asset = /\/assets\/[^"\s]+\.js/.exec(home)?.[0] ?? "";
   const font = /\/assets\/[^"]+\.woff2/.exec(home)?.[0] ?? "";
   const variant = about.image.replace(/\.jpg$/, "-320.webp");
   for (const until = Date.now() + 20_000; Date.now() < until; await Bun.sleep(50)) {

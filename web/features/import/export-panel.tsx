@@ -47,7 +47,12 @@ export function ExportPanel() {
           <div key={address}>
             <dt>{name}</dt>
             <dd>
-              <a href={address} target="_blank" rel="noreferrer" className="ink-link">
+              <a
+                href={address}
+                target="_blank"
+                rel="noreferrer"
+                className="ink-link inline-flex min-h-11 items-center"
+              >
                 {address}
               </a>
             </dd>
