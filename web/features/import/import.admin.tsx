@@ -6,7 +6,7 @@ import { ImportPage } from "./import-page.tsx";
 
 export const admin: AdminPart = {
   pages: [{ path: importPaths[0], component: ImportPage }],
-  panels: [{ page: "settings", order: 3.5, title: "Import and Export", component: ExportPanel }],
+  panels: [{ page: "settings", order: 4.5, title: "Import and Export", component: ExportPanel }],
   overview: ImportOnOverview,
 };
 
