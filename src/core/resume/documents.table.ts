@@ -2,7 +2,7 @@ import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, line } from "../content/columns.ts";
 import { type EntryKind, firstOf } from "../content/content-model.ts";
 
-/** Imported files as they came, so that an export has all that they held; see docs/decisions/0014-lossless-import.md. */
+/** Imported files as they came, so that an export has all that they held; see docs/decisions/0015-lossless-import.md. */
 export const resumeDocuments = sqliteTable("resume_documents", {
   ...entityColumns(),
   /** The file's own. */
