@@ -7,23 +7,11 @@ import {
   type ListExport,
 } from "../../core/feature/export.ts";
 import { type JsonKind, jsonNames, namesOf } from "./json-names.ts";
-import type { EntryField } from "./section-kinds.contract.ts";
+import { type EntryField, entryFields } from "./section-kinds.contract.ts";
 import type { Section } from "./sections.contract.ts";
 import { listEntryRows, listSections } from "./sections.store.ts";
 
-const fields = [
-  "name",
-  "organization",
-  "role",
-  "startDate",
-  "endDate",
-  "level",
-  "url",
-  "summary",
-  "highlights",
-  "keywords",
-] as const satisfies EntryField[];
-type Fields = Record<(typeof fields)[number], string | string[]>;
+type Fields = Record<EntryField, string | string[]>;
 
 function listOf(kind: JsonKind): ListExport {
   const { list, fields: names } = namesOf(kind);
@@ -49,7 +37,7 @@ function toJson(
   names: Partial<Record<EntryField, readonly [string, ...string[]]>>,
 ): JsonObject {
   return Object.fromEntries(
-    fields.map((field) => {
+    entryFields.map((field) => {
       const value = entry[field];
       const isMonth = (field === "startDate" || field === "endDate") && typeof value === "string";
       return [names[field]?.[0] ?? field, isMonth ? jsonMonth(value) : value];

@@ -6,7 +6,7 @@ import { readMonth } from "../../core/resume/months.ts";
 import { isObject, type Source } from "../../core/resume/source.ts";
 import { type JsonKind, jsonNames, namesOf } from "./json-names.ts";
 import { kinds } from "./section-kinds.contract.ts";
-import type { SectionEntry } from "./sections.contract.ts";
+import { blankSectionEntry, type SectionEntry } from "./sections.contract.ts";
 import { listEntryRows } from "./sections.store.ts";
 import { sectionEntries, sections } from "./sections.table.ts";
 
@@ -23,7 +23,6 @@ function listOf(kind: JsonKind): ListImport<ImportedSectionEntry, typeof section
     table: sectionEntries,
     read: (root) => readEntries(root, kind),
     nameOf: ({ name, organization, role }) => [name, role, organization].filter(Boolean).join(", "),
-    identityOf: (entry) => JSON.stringify(identifying.map((field) => entry[field])),
     rows: (db) => listEntryRows(db, kind),
     keyOf: ({ name, organization, role }) => keyOf(name, organization, role),
     insert(change, entry, origin) {
@@ -45,20 +44,6 @@ function listOf(kind: JsonKind): ListImport<ImportedSectionEntry, typeof section
     },
   };
 }
-
-/** An entry that is the same in all that the file says is not added again. */
-const identifying = [
-  "name",
-  "organization",
-  "role",
-  "startDate",
-  "endDate",
-  "level",
-  "url",
-  "summary",
-  "highlights",
-  "keywords",
-] as const satisfies (keyof ImportedSectionEntry)[];
 
 function readEntries(root: Source, kind: JsonKind): ImportedSectionEntry[] {
   const { list, fields } = namesOf(kind);
@@ -94,18 +79,7 @@ function readEntries(root: Source, kind: JsonKind): ImportedSectionEntry[] {
 function readName(item: Source): ImportedSectionEntry[] {
   const piece = item.own();
   if (piece === null) return [];
-  const entry = {
-    name: item.ledger.fitLine(piece),
-    organization: "",
-    role: "",
-    startDate: "",
-    endDate: "",
-    level: "",
-    url: "",
-    summary: "",
-    highlights: [],
-    keywords: [],
-  };
+  const entry: ImportedSectionEntry = { ...blankSectionEntry, name: item.ledger.fitLine(piece) };
   return [item.gives(entry)];
 }
 
