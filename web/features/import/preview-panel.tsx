@@ -3,7 +3,7 @@ import type { ImportPreview, PreviewChange } from "../../../src/features/import/
 import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { Differences } from "../../core/form/differences.tsx";
 import { fieldWords } from "../../core/form/field-words.ts";
-import { Panel } from "../../core/ui/panel.tsx";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 
 type PreviewPanelProps = {
   preview: ImportPreview;
@@ -17,7 +17,8 @@ type PreviewPanelProps = {
 export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: PreviewPanelProps) {
   const { changes, notImported, warnings, source } = preview;
   const offered = changes.filter(({ action }) => action !== "same");
-  const [chosen, setChosen] = useState(() => new Set(offered.map(({ _id }) => _id)));
+  const offeredIds = offered.map(({ _id }) => _id);
+  const [chosen, setChosen] = useState(() => new Set(offeredIds));
   const choose = (ids: string[], isChosen: boolean) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -37,30 +38,8 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
             What you import is public at once, like all that you enter here. One click takes all of it back.
           </p>
           <div className="import-all">
-            <button
-              type="button"
-              className="btn btn-outline"
-              onClick={() =>
-                choose(
-                  offered.map(({ _id }) => _id),
-                  true,
-                )
-              }
-            >
-              All
-            </button>
-            <button
-              type="button"
-              className="btn btn-outline"
-              onClick={() =>
-                choose(
-                  offered.map(({ _id }) => _id),
-                  false,
-                )
-              }
-            >
-              None
-            </button>
+            <ActionButton onClick={() => choose(offeredIds, true)}>All</ActionButton>
+            <ActionButton onClick={() => choose(offeredIds, false)}>None</ActionButton>
           </div>
         </>
       )}
@@ -83,6 +62,7 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
           {failure.message} Nothing was imported.
         </p>
       )}
+      {isBusy && <progress className="import-progress" aria-label="Importing" />}
       <div className="import-foot">
         {offered.length > 0 && (
           <button
