@@ -239,7 +239,7 @@ test("--json says the same as data", async () => {
     imported: 56,
     removed: 0,
     preview: {
-      source: jane,
+      source: "jane-fullstacker.json",
       changes: expect.arrayContaining([expect.objectContaining({ kind: "summary" })]),
     },
   });
@@ -326,7 +326,7 @@ describe("the picture", () => {
     expect(await run(folder, file)).toContain("add     picture  Headshot");
     const { headshot } = within(folder, ({ db }) => readUser(db)) ?? {};
     expect(existsSync(join(folder, headshot ?? ""))).toBe(true);
-    expect(await run(folder, file)).toContain("basics.picture: me.png (the site has a headshot)");
+    expect(await run(folder, file)).toContain("basics.picture: ./me.png (the site has a headshot)");
     expect(within(folder, ({ db }) => readUser(db))?.headshot).toBe(headshot ?? "");
     expect(readdirSync(join(folder, "uploads/.tmp"))).toEqual([]);
   });
