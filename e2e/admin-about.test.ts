@@ -8,6 +8,7 @@ import { film } from "./support/film.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, save } from "./support/owner-pages.ts";
 import { picture } from "./support/picture.ts";
+import { goTo, reload } from "./support/settled.ts";
 import { drag, move } from "./support/sorting.ts";
 
 const own = ownedSite();
@@ -146,7 +147,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     await page.getByText("YouTube video dQw4w9WgXcQ plays for visitors").waitFor();
     expect(await page.locator("iframe, .admin-block video").count()).toBe(0);
     const visit = await own.browser.newPage();
-    await visit.goto(`${own.site.url}/about`, { waitUntil: "networkidle" });
+    await goTo(visit, `${own.site.url}/about`);
     await visit.getByRole("button", { name: "Play video" }).waitFor();
     await visit.close();
     expect(faults).toEqual([]);
@@ -231,14 +232,14 @@ describe.each([390, 1440])("at %i px", (width) => {
       const list = (await (await route.fetch()).json()) as About[];
       await route.fulfill({ json: list.map((block) => ({ ...block, spacerSize: "" })) });
     });
-    await page.reload({ waitUntil: "networkidle" });
+    await reload(page);
     await page.getByRole("button", { name: "Edit spacer of 230 px" }).click();
     const form = dialog(page, "Edit Block");
     expect(await form.getByLabel("Spacer Width").inputValue()).toBe("230");
     await page.keyboard.press("Escape");
     await form.waitFor({ state: "detached" });
     await page.unroute("**/api/abouts/site-about");
-    await page.reload({ waitUntil: "networkidle" });
+    await reload(page);
   });
 
   test("another type starts the content anew, and a slip can be taken back", async () => {
@@ -301,7 +302,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     await removeAll();
     for (const header of ["One", "Two", "Three"])
       await create({ blockType: "text", header, body: header === "Two" ? "A longer text. ".repeat(40) : "" });
-    await page.reload({ waitUntil: "networkidle" });
+    await reload(page);
     const handle = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
     const order = async () => (await blocks()).map(({ header }) => header);
     await drag(page, handle("Three"), handle("One"));
@@ -311,7 +312,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     // The tall one over a low one.
     await move(page, handle("Two"), "Two", "ArrowUp", ["1 of 3"]);
     expect(await order()).toEqual(["Two", "One", "Three"]);
-    await page.reload({ waitUntil: "networkidle" });
+    await reload(page);
     expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
       "Sections",
       "Two",

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog } from "./support/owner-pages.ts";
+import { goTo, reload, settle } from "./support/settled.ts";
 
 const own = ownedSite();
 
@@ -73,7 +74,7 @@ test("a save whose answer was lost is done once, also when the page was loaded a
   await loseAnswer(page, "**/api/skills/create");
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Not saved").last().waitFor();
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await form.getByText("What you typed before is back.").waitFor();
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await form.waitFor({ state: "detached" });
@@ -94,7 +95,7 @@ test("an entry of a list that is half typed is asked for, and is there after a r
   await form.getByRole("button", { name: "Remove Dean's" }).waitFor();
   await achievements.fill("Phi Beta");
   await page.waitForFunction(() => sessionStorage.getItem("vitrine-drafts")?.includes("Phi Beta"));
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await form.getByRole("button", { name: "Remove Dean's" }).waitFor();
   expect(await achievements.inputValue()).toBe("Phi Beta");
   await form.getByRole("button", { name: "Start over" }).click();
@@ -128,7 +129,7 @@ test("what was typed into an entry that was deleted elsewhere is there after a r
   const _id = await addSkill("ALGOL");
   const { page, form, field } = await editSkill("ALGOL", "ALGOL 68");
   await own.site.get(`/api/skills/delete/${_id}`, { method: "POST", headers: headers() });
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await form.getByText("What you typed before is back.").waitFor();
   expect(await field.inputValue()).toBe("ALGOL 68");
   await form.getByRole("button", { name: "Save", exact: true }).click();
@@ -144,7 +145,7 @@ test("whoever starts over begins with the entry as it is, and meets no conflict"
   const { page, form, field } = await editSkill("Simula", "Simula 66");
   const body = JSON.stringify({ skill: { skill: "Simula 67", strength: "2" } });
   await own.site.get(`/api/skills/update/${_id}`, { method: "PUT", headers: headers(), body });
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await form.getByRole("button", { name: "Start over" }).click();
   expect(await field.inputValue()).toBe("Simula 67");
   await field.fill("Simula I");
@@ -167,9 +168,9 @@ test("a page of the admin opens at its top, with the focus in it; the styles of 
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "My Info" }).waitFor();
   await page.waitForFunction(() => window.scrollY > 500);
-  await page.goto(`${own.site.url}/contact`, { waitUntil: "networkidle" });
+  await goTo(page, `${own.site.url}/contact`);
   await page.getByLabel("Name", { exact: true }).focus();
-  await page.waitForLoadState("networkidle");
+  await settle(page);
   expect(await page.locator('link[rel="stylesheet"][href*="/assets/entry-browser-"]').count()).toBe(1);
   expect(faults).toEqual([]);
   await page.close();

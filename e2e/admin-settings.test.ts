@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, panel } from "./support/owner-pages.ts";
+import { goTo, reload } from "./support/settled.ts";
 
 const own = ownedSite(async ({ site, token }) => {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -55,8 +56,8 @@ describe.each([360, 1440])("at %i px", (width) => {
     expect(link?.height).toBeGreaterThanOrEqual(44);
     await expectAccessible(page);
     // The same from elsewhere, by the address.
-    await page.goto(`${own.site.url}/admin/my-info#profile-information`, { waitUntil: "networkidle" });
-    await page.reload({ waitUntil: "networkidle" });
+    await goTo(page, `${own.site.url}/admin/my-info#profile-information`);
+    await reload(page);
     await page.waitForFunction(
       () => document.querySelector("nav [aria-current=location]")?.textContent === "Profile Information",
     );
@@ -90,7 +91,7 @@ describe.each([360, 1440])("at %i px", (width) => {
     await palette.waitFor({ state: "detached" });
     await page.waitForFunction(() => document.documentElement.dataset.theme !== undefined);
     // Visitors have none.
-    await page.goto(own.site.url, { waitUntil: "networkidle" });
+    await goTo(page, own.site.url);
     await page.keyboard.press("Control+k");
     expect(await page.getByRole("dialog").count()).toBe(0);
     expect(faults).toEqual([]);

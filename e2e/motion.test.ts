@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
+import { goTo, reload } from "./support/settled.ts";
 import { Program, type Site } from "./support/site.ts";
 
 type Box = { left: number; top: number; width: number; height: number };
@@ -23,7 +24,7 @@ afterAll(async () => {
 async function open(path: string, prepare?: () => void): Promise<Page> {
   const page = await browser.newPage();
   if (prepare) await page.addInitScript(prepare);
-  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await goTo(page, site.url + path);
   return page;
 }
 
@@ -183,7 +184,7 @@ test("where motion is unwelcome there is none", async () => {
     const asked: string[] = [];
     tab.on("request", (request) => void asked.push(request.url()));
     await tab.emulateMedia({ reducedMotion: "reduce" });
-    await tab.reload({ waitUntil: "networkidle" });
+    await reload(tab);
     expect(asked.filter((address) => /visitor-motion/.test(address))).toEqual([]);
     // A tab behind another is drawn too seldom, and a busy machine late: it is frames that count, not the time.
     await tab.bringToFront();
@@ -207,7 +208,7 @@ test("sections come in by framer-motion where styles can't follow the scrolling,
     const asked: string[] = [];
     page.on("request", (request) => void asked.push(request.url()));
     if (prepare) await page.addInitScript(prepare);
-    await page.goto(`${site.url}/experience`, { waitUntil: "networkidle" });
+    await goTo(page, `${site.url}/experience`);
     expect(asked.some((address) => address.includes("visitor-motion"))).toBe(prepare !== undefined);
     const last = page.locator(".reveal").last();
     await page.waitForFunction(() => (document.querySelector(".reveal")?.getAnimations().length ?? 0) > 0);
