@@ -8,7 +8,6 @@ import { film } from "./support/film.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, save } from "./support/owner-pages.ts";
 import { picture } from "./support/picture.ts";
-import { goTo, reload } from "./support/settled.ts";
 import { drag, move } from "./support/sorting.ts";
 
 const own = ownedSite();
@@ -147,7 +146,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     await page.getByText("YouTube video dQw4w9WgXcQ plays for visitors").waitFor();
     expect(await page.locator("iframe, .admin-block video").count()).toBe(0);
     const visit = await own.browser.newPage();
-    await goTo(visit, `${own.site.url}/about`);
+    await visit.goto(`${own.site.url}/about`, { waitUntil: "networkidle" });
     await visit.getByRole("button", { name: "Play video" }).waitFor();
     await visit.close();
     expect(faults).toEqual([]);
@@ -232,14 +231,14 @@ describe.each([390, 1440])("at %i px", (width) => {
       const list = (await (await route.fetch()).json()) as About[];
       await route.fulfill({ json: list.map((block) => ({ ...block, spacerSize: "" })) });
     });
-    await reload(page);
+    await page.reload({ waitUntil: "networkidle" });
     await page.getByRole("button", { name: "Edit spacer of 230 px" }).click();
     const form = dialog(page, "Edit Block");
     expect(await form.getByLabel("Spacer Width").inputValue()).toBe("230");
     await page.keyboard.press("Escape");
     await form.waitFor({ state: "detached" });
     await page.unroute("**/api/abouts/site-about");
-    await reload(page);
+    await page.reload({ waitUntil: "networkidle" });
   });
 
   test("another type starts the content anew, and a slip can be taken back", async () => {
@@ -302,7 +301,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     await removeAll();
     for (const header of ["One", "Two", "Three"])
       await create({ blockType: "text", header, body: header === "Two" ? "A longer text. ".repeat(40) : "" });
-    await reload(page);
+    await page.reload({ waitUntil: "networkidle" });
     const handle = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
     const order = async () => (await blocks()).map(({ header }) => header);
     await drag(page, handle("Three"), handle("One"));
@@ -312,7 +311,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     // The tall one over a low one.
     await move(page, handle("Two"), "Two", "ArrowUp", ["1 of 3"]);
     expect(await order()).toEqual(["Two", "One", "Three"]);
-    await reload(page);
+    await page.reload({ waitUntil: "networkidle" });
     expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
       "Sections",
       "Two",

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser } from "./support/browser.ts";
 import { expectAccessible, openAdmin } from "./support/owner-pages.ts";
-import { goTo, reload } from "./support/settled.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
 import { Owner } from "./support/state.ts";
 
@@ -112,7 +111,7 @@ test.skipIf(!existsSync(closed))("where backups/ can't be written, every button 
     const toast = page.getByRole("listitem").filter({ hasText: "No backup made" }).first();
     await toast.getByText(words).waitFor();
     await panel(page).getByRole("alert").getByText(words).waitFor();
-    await reload(page);
+    await page.reload({ waitUntil: "networkidle" });
   }
   await panel(page).getByLabel("Backup file").setInputFiles(join(program.folder, "fetched.tar"));
   await page.getByRole("button", { name: "Restore", exact: true }).click();
@@ -127,7 +126,7 @@ test.skipIf(!existsSync(closed))("where backups/ can't be written, every button 
 test("a new site begins with a backup instead of the setup", async () => {
   const other = await program.serve(["--data", "other"]);
   const page = await browser.newPage();
-  await goTo(page, other.url + other.setupPath);
+  await page.goto(other.url + other.setupPath, { waitUntil: "networkidle" });
   await expectAccessible(page);
   await page.getByLabel("Backup file").setInputFiles(join(program.folder, "fetched.tar"));
   await page.getByRole("button", { name: "Restore", exact: true }).click();

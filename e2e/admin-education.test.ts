@@ -6,7 +6,6 @@ import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible } from "./support/owner-pages.ts";
 import { picture } from "./support/picture.ts";
-import { reload } from "./support/settled.ts";
 import { ownerEmail, ownerPassword } from "./support/site.ts";
 
 const own = ownedSite();
@@ -216,7 +215,7 @@ describe("what was typed", () => {
     const open = () => page.getByRole("button", { name: "Add Education" }).click();
     const leave = async () => {
       page.once("dialog", (question) => void question.accept());
-      await reload(page);
+      await page.reload({ waitUntil: "networkidle" });
     };
     const file = { name: "campus.png", mimeType: "image/png", buffer: await picture(40, 30) };
     await open();
@@ -259,7 +258,7 @@ describe("what was typed", () => {
     const form = dialog(page, "Add Education");
     await form.getByLabel("School", { exact: true }).fill("Half a school");
     page.once("dialog", (question) => void question.accept());
-    await reload(page);
+    await page.reload({ waitUntil: "networkidle" });
     await form.getByText("What you typed before is back.").waitFor();
     expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("Half a school");
     await form.getByRole("button", { name: "Start over" }).click();

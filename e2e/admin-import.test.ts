@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { expectAccessible, panel } from "./support/owner-pages.ts";
-import { goTo } from "./support/settled.ts";
 
 const own = ownedSite();
 const fixture = (name: string) => join(import.meta.dir, "..", name);
@@ -67,7 +66,7 @@ test("LinkedIn's archive comes in the same way, and everything goes out again", 
   await page.getByText(/^\d+ entries imported\.$/).waitFor();
   expect((await jobs()).map(({ title }) => title)).toContain("Senior Marketing Manager");
 
-  await goTo(page, `${own.site.url}/admin/settings`);
+  await page.goto(`${own.site.url}/admin/settings`, { waitUntil: "networkidle" });
   const downloading = page.waitForEvent("download");
   await panelOf.getByRole("button", { name: "Export everything" }).click();
   const download = await downloading;
@@ -84,7 +83,7 @@ test("LinkedIn's archive comes in the same way, and everything goes out again", 
     '<link rel="alternate" type="text/vcard" href="/contact.vcf">',
   );
 
-  await goTo(page, `${own.site.url}/admin/history`);
+  await page.goto(`${own.site.url}/admin/history`, { waitUntil: "networkidle" });
   await page
     .getByRole("button", { name: /^Show Résumé imported/ })
     .first()

@@ -5,7 +5,6 @@ import type { Page } from "playwright-core";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog } from "./support/owner-pages.ts";
-import { goTo, reload, settle } from "./support/settled.ts";
 
 const own = ownedSite();
 
@@ -74,7 +73,7 @@ test("a save whose answer was lost is done once, also when the page was loaded a
   await loseAnswer(page, "**/api/skills/create");
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Not saved").last().waitFor();
-  await reload(page);
+  await page.reload({ waitUntil: "networkidle" });
   await form.getByText("What you typed before is back.").waitFor();
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await form.waitFor({ state: "detached" });
@@ -95,7 +94,7 @@ test("an entry of a list that is half typed is asked for, and is there after a r
   await form.getByRole("button", { name: "Remove Dean's" }).waitFor();
   await achievements.fill("Phi Beta");
   await page.waitForFunction(() => sessionStorage.getItem("vitrine-drafts")?.includes("Phi Beta"));
-  await reload(page);
+  await page.reload({ waitUntil: "networkidle" });
   await form.getByRole("button", { name: "Remove Dean's" }).waitFor();
   expect(await achievements.inputValue()).toBe("Phi Beta");
   await form.getByRole("button", { name: "Start over" }).click();
@@ -129,7 +128,7 @@ test("what was typed into an entry that was deleted elsewhere is there after a r
   const _id = await addSkill("ALGOL");
   const { page, form, field } = await editSkill("ALGOL", "ALGOL 68");
   await own.site.get(`/api/skills/delete/${_id}`, { method: "POST", headers: headers() });
-  await reload(page);
+  await page.reload({ waitUntil: "networkidle" });
   await form.getByText("What you typed before is back.").waitFor();
   expect(await field.inputValue()).toBe("ALGOL 68");
   await form.getByRole("button", { name: "Save", exact: true }).click();
@@ -145,7 +144,7 @@ test("whoever starts over begins with the entry as it is, and meets no conflict"
   const { page, form, field } = await editSkill("Simula", "Simula 66");
   const body = JSON.stringify({ skill: { skill: "Simula 67", strength: "2" } });
   await own.site.get(`/api/skills/update/${_id}`, { method: "PUT", headers: headers(), body });
-  await reload(page);
+  await page.reload({ waitUntil: "networkidle" });
   await form.getByRole("button", { name: "Start over" }).click();
   expect(await field.inputValue()).toBe("Simula 67");
   await field.fill("Simula I");
@@ -168,9 +167,9 @@ test("a page of the admin opens at its top, with the focus in it; the styles of 
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "My Info" }).waitFor();
   await page.waitForFunction(() => window.scrollY > 500);
-  await goTo(page, `${own.site.url}/contact`);
+  await page.goto(`${own.site.url}/contact`, { waitUntil: "networkidle" });
   await page.getByLabel("Name", { exact: true }).focus();
-  await settle(page);
+  await page.waitForLoadState("networkidle");
   expect(await page.locator('link[rel="stylesheet"][href*="/assets/entry-browser-"]').count()).toBe(1);
   expect(faults).toEqual([]);
   await page.close();

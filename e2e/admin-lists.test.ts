@@ -6,7 +6,6 @@ import type { Skill } from "../src/features/skills/skills.contract.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, openAdmin, panel } from "./support/owner-pages.ts";
-import { goTo, reload } from "./support/settled.ts";
 import { drag, drop, lift, move } from "./support/sorting.ts";
 
 const own = ownedSite();
@@ -164,7 +163,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect(await order()).toEqual(["www.youtube.com", "x.com", "www.linkedin.com"]);
     await move(page, handle("@grace"), "@grace", "ArrowUp", ["1 of 3"]);
     expect(await order()).toEqual(["x.com", "www.youtube.com", "www.linkedin.com"]);
-    await reload(page);
+    await page.reload({ waitUntil: "networkidle" });
     expect(await list.getByRole("listitem").allTextContents()).toEqual([
       "@gracex.com/grace",
       "YouTubegracewww.youtube.com/@grace",
@@ -318,7 +317,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect(await order()).toEqual(["Speaking", "Navigation", "COBOL", "Sailing"]);
     await move(page, handle("Sailing"), "Sailing", "ArrowLeft", ["3 of 4", "2 of 4", "1 of 4"]);
     expect(await order()).toEqual(["Sailing", "Speaking", "Navigation", "COBOL"]);
-    await reload(page);
+    await page.reload({ waitUntil: "networkidle" });
     expect(await list.getByRole("listitem").allTextContents()).toEqual([
       "Sailing",
       "Speaking",
@@ -370,7 +369,7 @@ describe.each([390, 1440])("at %i px", (width) => {
 test("skills that can't be loaded are logged in the words of §8, and the page stands without them", async () => {
   const page = await own.browser.newPage();
   await page.route("**/api/skills/site-skills", (route) => route.abort());
-  await goTo(page, `${own.site.url}/contact`);
+  await page.goto(`${own.site.url}/contact`, { waitUntil: "networkidle" });
   const lines = ["Error fetching skills", "Failed to fetch skills"].map((line) =>
     page.waitForEvent("console", (message) => message.type() === "error" && message.text() === line),
   );
@@ -399,7 +398,7 @@ test("without a connection a form says so at once, and nothing is sent when it i
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
   await form.waitFor({ state: "detached" });
-  await reload(page);
+  await page.reload({ waitUntil: "networkidle" });
   expect(await skills()).toEqual(before);
   await page.close();
 });
@@ -411,7 +410,7 @@ test("the home page waits for all that it shows", async () => {
     await held;
     await route.continue();
   });
-  await goTo(page, `${own.site.url}/contact`);
+  await page.goto(`${own.site.url}/contact`, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Home", exact: true }).first().click();
   await page.getByText("Loading...").waitFor();
   expect(await page.getByText("Nothing here yet.").count()).toBe(0);

@@ -8,7 +8,6 @@ import { openBrowser, watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, panel } from "./support/owner-pages.ts";
 import { picture } from "./support/picture.ts";
-import { goTo } from "./support/settled.ts";
 import { ownerEmail, ownerPassword, Program } from "./support/site.ts";
 
 const own = ownedSite(async (own) => {
@@ -474,7 +473,7 @@ test("the login asks for what is missing, and says when to try again", async () 
   const page = await own.browser.newPage();
   await page.goto(`${own.site.url}/robots.txt`);
   await page.evaluate(() => localStorage.removeItem("authToken"));
-  await goTo(page, `${own.site.url}/admin/login`);
+  await page.goto(`${own.site.url}/admin/login`, { waitUntil: "networkidle" });
   const lines = linesOf(page);
   await press(page, "Login");
   await page.getByText("Email is required.").waitFor();
@@ -650,7 +649,7 @@ test("the setup says what is wrong beside its fields, and what to do about its a
   await page.setViewportSize({ width: 390, height: 780 });
   await page.goto(`${empty.url}/admin/login`);
   await page.getByText("This site has no owner yet.").waitFor();
-  await goTo(page, `${empty.url}/admin?setup=wrong`);
+  await page.goto(`${empty.url}/admin?setup=wrong`, { waitUntil: "networkidle" });
   await press(page, "Create the owner");
   for (const fault of [
     "First Name is required.",
@@ -667,7 +666,7 @@ test("the setup says what is wrong beside its fields, and what to do about its a
   };
   await type(ownerPassword);
   await page.getByRole("alert").getByText("Restart the program and open the address it prints").waitFor();
-  await goTo(page, empty.url + empty.setupPath);
+  await page.goto(empty.url + empty.setupPath, { waitUntil: "networkidle" });
   await type("1234567890");
   await page.getByText("This password is one of the most common ones. Choose another.").waitFor();
   expect(await page.getByLabel("First Name").inputValue()).toBe("Grace");
@@ -677,7 +676,7 @@ test("the setup says what is wrong beside its fields, and what to do about its a
   await page.getByText("This site has an owner already.").waitFor();
   await page.getByRole("link", { name: "Log in" }).click();
   await page.getByRole("heading", { name: "Admin Login" }).waitFor();
-  await goTo(page, empty.url + empty.setupPath);
+  await page.goto(empty.url + empty.setupPath, { waitUntil: "networkidle" });
   await page.getByText("This site has an owner already.").waitFor();
   await page.close();
   await empty.stop();

@@ -5,7 +5,6 @@ import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible } from "./support/owner-pages.ts";
 import { picture } from "./support/picture.ts";
-import { reload } from "./support/settled.ts";
 
 const own = ownedSite();
 
@@ -423,7 +422,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     await page.mouse.up();
     expect((await reply).status()).toBe(200);
     expect(await kept()).toEqual(["One", "Two", "Three"]);
-    await reload(page);
+    await page.reload({ waitUntil: "networkidle" });
     expect(await sectionsOn(page)).toEqual(["One", "Two", "Three"]);
 
     // An order that the server does not take is not shown as if it were kept.

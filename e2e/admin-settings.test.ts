@@ -4,7 +4,6 @@ import type { Page } from "playwright-core";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, panel } from "./support/owner-pages.ts";
-import { goTo, reload } from "./support/settled.ts";
 
 const own = ownedSite(async ({ site, token }) => {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -56,8 +55,8 @@ describe.each([360, 1440])("at %i px", (width) => {
     expect(link?.height).toBeGreaterThanOrEqual(44);
     await expectAccessible(page);
     // The same from elsewhere, by the address.
-    await goTo(page, `${own.site.url}/admin/my-info#profile-information`);
-    await reload(page);
+    await page.goto(`${own.site.url}/admin/my-info#profile-information`, { waitUntil: "networkidle" });
+    await page.reload({ waitUntil: "networkidle" });
     await page.waitForFunction(
       () => document.querySelector("nav [aria-current=location]")?.textContent === "Profile Information",
     );
@@ -91,7 +90,7 @@ describe.each([360, 1440])("at %i px", (width) => {
     await palette.waitFor({ state: "detached" });
     await page.waitForFunction(() => document.documentElement.dataset.theme !== undefined);
     // Visitors have none.
-    await goTo(page, own.site.url);
+    await page.goto(own.site.url, { waitUntil: "networkidle" });
     await page.keyboard.press("Control+k");
     expect(await page.getByRole("dialog").count()).toBe(0);
     expect(faults).toEqual([]);

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
 import { photograph } from "./support/picture.ts";
-import { goTo } from "./support/settled.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
 
 type Dated = { startDate?: string; endDate?: string };
@@ -98,7 +97,7 @@ const platforms: Record<string, string> = { LinkedIn: "LinkedIn", GitHub: "Githu
 
 test("a whole portfolio, from an empty site to its public pages", async () => {
   const faults = watch(page, site.url);
-  await goTo(page, site.url + site.setupPath);
+  await page.goto(site.url + site.setupPath, { waitUntil: "networkidle" });
   await page.getByLabel("First Name").fill(firstName);
   await page.getByLabel("Last Name").fill(lastName);
   await page.getByLabel("Email").fill(ownerEmail);

@@ -4,7 +4,6 @@ import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
 import { dialog, expectAccessible, panel, save } from "./support/owner-pages.ts";
 import { photograph } from "./support/picture.ts";
-import { goTo } from "./support/settled.ts";
 import { Program, type Site } from "./support/site.ts";
 
 let program: Program;
@@ -29,7 +28,7 @@ const bar = () => page.getByRole("complementary", { name: "Demo" });
 
 test("the login lets anyone in, and every page says that it is a demo", async () => {
   const faults = watch(page, site.url);
-  await goTo(page, `${site.url}/admin/login`);
+  await page.goto(`${site.url}/admin/login`, { waitUntil: "networkidle" });
   await bar().getByText("everything is forgotten when it ends").waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Try the admin" }).click();
@@ -46,7 +45,7 @@ test("the login lets anyone in, and every page says that it is a demo", async ()
 });
 
 test("what is changed and uploaded is shown to visitors, and nothing of it is written beside the program", async () => {
-  await goTo(page, `${site.url}/admin/my-info?banner=new`);
+  await page.goto(`${site.url}/admin/my-info?banner=new`, { waitUntil: "networkidle" });
   const form = dialog(page, "Add Banner");
   await form.locator("input[type=file]").setInputFiles({
     name: "banner.jpg",
@@ -60,7 +59,7 @@ test("what is changed and uploaded is shown to visitors, and nothing of it is wr
 });
 
 test("e-mail and password stay, in clear words", async () => {
-  await goTo(page, `${site.url}/admin/my-info?email=edit`);
+  await page.goto(`${site.url}/admin/my-info?email=edit`, { waitUntil: "networkidle" });
   const form = dialog(page, "Edit Email");
   await form.getByLabel("New Email").fill("someone@example.org");
   await form.getByLabel("Password", { exact: true }).fill("a guess at it");

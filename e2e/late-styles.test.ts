@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
-import { goTo } from "./support/settled.ts";
 import { Program, type Site } from "./support/site.ts";
 
 const paths = ["/", "/experience", "/projects", "/about", "/contact", "/nothing-here"];
@@ -24,7 +23,7 @@ afterAll(async () => {
 async function open(path: string, width = 1440): Promise<Page> {
   const page = await browser.newPage();
   await page.setViewportSize({ width, height: 900 });
-  await goTo(page, site.url + path);
+  await page.goto(site.url + path, { waitUntil: "networkidle" });
   return page;
 }
 
@@ -53,7 +52,7 @@ describe("what a page is painted with is all that its elements have", () => {
         const page = await open(path.startsWith("/") ? path : "/projects", width);
         if (!path.startsWith("/")) {
           const href = await page.locator('a[href^="/project/"]').first().getAttribute("href");
-          await goTo(page, site.url + href);
+          await page.goto(site.url + href, { waitUntil: "networkidle" });
         }
         expect(await media(page)).toBe("not all");
         const before = await looks(page);

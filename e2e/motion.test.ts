@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
-import { goTo, reload } from "./support/settled.ts";
 import { Program, type Site } from "./support/site.ts";
 
 type Box = { left: number; top: number; width: number; height: number };
@@ -24,7 +23,7 @@ afterAll(async () => {
 async function open(path: string, prepare?: () => void): Promise<Page> {
   const page = await browser.newPage();
   if (prepare) await page.addInitScript(prepare);
-  await goTo(page, site.url + path);
+  await page.goto(site.url + path, { waitUntil: "networkidle" });
   return page;
 }
 
@@ -184,7 +183,7 @@ test("where motion is unwelcome there is none", async () => {
     const asked: string[] = [];
     tab.on("request", (request) => void asked.push(request.url()));
     await tab.emulateMedia({ reducedMotion: "reduce" });
-    await reload(tab);
+    await tab.reload({ waitUntil: "networkidle" });
     expect(asked.filter((address) => /visitor-motion/.test(address))).toEqual([]);
     // A tab behind another is drawn too seldom, and a busy machine late: it is frames that count, not the time.
     await tab.bringToFront();
@@ -208,7 +207,7 @@ test("sections come in by framer-motion where styles can't follow the scrolling,
     const asked: string[] = [];
     page.on("request", (request) => void asked.push(request.url()));
     if (prepare) await page.addInitScript(prepare);
-    await goTo(page, `${site.url}/experience`);
+    await page.goto(`${site.url}/experience`, { waitUntil: "networkidle" });
     expect(asked.some((address) => address.includes("visitor-motion"))).toBe(prepare !== undefined);
     const last = page.locator(".reveal").last();
     await page.waitForFunction(() => (document.querySelector(".reveal")?.getAnimations().length ?? 0) > 0);

@@ -4,7 +4,6 @@ import type { BrowserContext, Locator, Page } from "playwright-core";
 import { openBrowser } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { expectAccessible, openAdmin, save } from "./support/owner-pages.ts";
-import { reload } from "./support/settled.ts";
 
 /** §9, in milliseconds and px. */
 const DURATION = 5000;
@@ -168,7 +167,7 @@ test("toasts whose code or styles can't be loaded are asked for again with the n
   const page = await own.open("/contact");
   await page.route("**/email/send", (route) => route.abort());
   for (const file of ["**/assets/toaster-*.css", "**/assets/toaster-*.js"]) {
-    await reload(page);
+    await page.reload({ waitUntil: "networkidle" });
     await page.route(file, (route) => route.abort());
     const failed = page.waitForEvent("requestfailed", (request) => /toaster/.test(request.url()));
     for (const label of ["Name", "Phone", "Message"]) await page.getByLabel(label, { exact: true }).fill("1");

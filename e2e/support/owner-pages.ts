@@ -1,7 +1,6 @@
 import { expect } from "bun:test";
 import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Locator, Page } from "playwright-core";
-import { goTo } from "./settled.ts";
 import type { Site } from "./site.ts";
 
 /** A page of the admin as the owner sees it. */
@@ -17,7 +16,7 @@ export async function openAdmin(
   // Anything of the site gives access to its storage; this one loads nothing.
   await page.goto(`${site.url}/robots.txt`);
   await page.evaluate((value) => localStorage.setItem("authToken", value), token);
-  await goTo(page, site.url + path);
+  await page.goto(site.url + path, { waitUntil: "networkidle" });
   return page;
 }
 
