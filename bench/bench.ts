@@ -2,7 +2,9 @@ import { cpSync, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { compile, type ProgramName } from "./compile.ts";
 import { type FilledSite, fillSite } from "./filled-site.ts";
+import { freePort } from "./nginx.ts";
 import { type Running, startServer } from "./process.ts";
+import type { Tls } from "./tls.ts";
 
 const built = resolve(import.meta.dir, "../dist/vitrine");
 
@@ -80,6 +82,16 @@ export class Bench {
   serveFolder(folder: string, environment: Record<string, string> = {}, port = 0): Promise<Running> {
     const words = ["serve", "--port", String(port), "--host", "127.0.0.1"];
     return this.start([this.executable, ...words], environment, folder);
+  }
+
+  /** The filled site by https; `/` and what it leads to are the same as by http. */
+  async serveTls({ certificate, key }: Tls, port: number): Promise<RunningSite> {
+    return await this.serve({
+      VITRINE_TLS_CERT: certificate,
+      VITRINE_TLS_KEY: key,
+      VITRINE_HTTP_PORT: String(await freePort()),
+      VITRINE_HTTPS_PORT: String(port),
+    });
   }
 
   /** Data of a real résumé with pictures, made once; nothing serves it. */

@@ -46,6 +46,27 @@ export async function load(url: string, options: Options): Promise<Load> {
   return report;
 }
 
+/** Loads one address of this machine by HTTP/2, with eight streams on each of eight connections. */
+export async function h2load(url: string, { seconds, headers = {} }: Options): Promise<Load> {
+  if (new URL(url).hostname !== "127.0.0.1") throw new Error(`Load is for 127.0.0.1 only, not ${url}.`);
+  const child = Bun.spawn(
+    [
+      findTool("h2load") ?? "h2load",
+      ...["--threads=1", "--clients=8", "--max-concurrent-streams=8", `--duration=${seconds}`],
+      ...Object.entries(headers).map(([header, value]) => `--header=${header}: ${value}`),
+      url,
+    ],
+    { stdin: "ignore", stdout: "pipe", stderr: "pipe" },
+  );
+  const [out] = await Promise.all([new Response(child.stdout).text(), child.exited]);
+  const counts = /(\d+) done, (\d+) succeeded, (\d+) failed/.exec(out);
+  const bytes = Number(/traffic: \S+ \((\d+)\) total/.exec(out)?.[1] ?? 0);
+  const [, done = 0, good = 0, failed = 0] = (counts ?? []).map(Number);
+  if (good === 0 || failed > 0 || !/Application protocol: h2$/m.test(out))
+    throw new Error(`h2load on ${url}: ${out}`);
+  return { requests: done, bytes, seconds, p50: 0, p99: 0 };
+}
+
 /** One side of a comparison. */
 export type Side = { server: Running; path: string };
 
@@ -64,18 +85,19 @@ export async function compare(
   [ours, theirs]: [Side, Side],
   options: Options,
   figure: (load: Load) => number = ({ requests, seconds }) => requests / seconds,
+  run: (url: string, options: Options) => Promise<Load> = load,
 ): Promise<Comparison> {
   const busy: Sides = { ours: [], theirs: [] };
   const unlimited: Sides = { ours: [], theirs: [] };
   const measure = async (name: keyof Sides, { server, path }: Side): Promise<number> => {
     const before = processorSeconds(server.pid);
-    const report = await load(server.url + path, options);
+    const report = await run(server.url + path, options);
     const share = (processorSeconds(server.pid) - before) / report.seconds;
     busy[name].push(share);
     unlimited[name].push(figure(report) / share);
     return figure(report);
   };
-  for (const { server, path } of [ours, theirs]) await load(server.url + path, { ...options, seconds: 1 });
+  for (const { server, path } of [ours, theirs]) await run(server.url + path, { ...options, seconds: 1 });
   const sides = await interleave(
     rounds,
     () => measure("ours", ours),

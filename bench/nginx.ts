@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { onServerCore, type Running, stop } from "./process.ts";
 import type { Reply } from "./same-reply.ts";
+import type { Tls } from "./tls.ts";
 import { findTool } from "./tools.ts";
 
 /** A file for nginx: bytes, with those of gzip beside it, or the path of one that is on disk already. */
@@ -19,7 +20,11 @@ const ofNginx = ["accept-ranges", "content-encoding", "content-range", "content-
 const TUNING = "tcp_nopush on; keepalive_requests 1000000000;";
 
 /** Starts nginx from a folder of its own, as the user of this process, on the server's core. */
-export async function startNginx(folder: string, file: NginxFile, isTuned = false): Promise<Running> {
+export async function startNginx(
+  folder: string,
+  file: NginxFile,
+  { isTuned = false, tls }: { isTuned?: boolean; tls?: Tls } = {},
+): Promise<Running> {
   const files = join(folder, "files");
   mkdirSync(files, { recursive: true });
   if ("path" in file.content) symlinkSync(file.content.path, join(files, file.name));
@@ -37,6 +42,8 @@ export async function startNginx(folder: string, file: NginxFile, isTuned = fals
       .replaceAll("@PORT@", String(port))
       .replaceAll("@USER@", ownName())
       .replaceAll("@TUNING@", isTuned ? TUNING : "")
+      .replaceAll("@LISTEN@", tls === undefined ? "" : " ssl http2")
+      .replaceAll("@TLS@", tls === undefined ? "" : tlsLines(tls))
       .replaceAll("@LOCATIONS@", location(file)),
   );
   const child = Bun.spawn(
@@ -44,12 +51,24 @@ export async function startNginx(folder: string, file: NginxFile, isTuned = fals
     { cwd: folder, stdin: "ignore", stdout: "ignore", stderr: "pipe" },
   );
   const errors = new Response(child.stderr).text();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `${tls === undefined ? "http" : "https"}://127.0.0.1:${port}`;
   while (!(await isListening(url))) {
     if (child.exitCode !== null) throw new Error(`nginx ended: ${await errors}`);
     await Bun.sleep(20);
   }
   return { url, pid: child.pid, stop: () => stop(child) };
+}
+
+/** The cipher is the other side's; sessions are resumed as far as its own defaults go, and HTTP/2 never ends a connection. */
+function tlsLines({ certificate, key, cipher }: Tls): string {
+  return [
+    `ssl_certificate ${certificate};`,
+    `ssl_certificate_key ${key};`,
+    "ssl_protocols TLSv1.2 TLSv1.3;",
+    `ssl_conf_command Ciphersuites ${cipher};`,
+    "ssl_session_cache shared:bench:10m;",
+    "keepalive_requests 1000000000;",
+  ].join(" ");
 }
 
 /** The name of this process's user; the environment may not tell it. */
@@ -70,7 +89,7 @@ function quoted(value: string): string {
 }
 
 async function isListening(url: string): Promise<boolean> {
-  return await fetch(url).then(
+  return await fetch(url, { tls: { rejectUnauthorized: false } }).then(
     () => true,
     () => false,
   );

@@ -22,7 +22,7 @@ export function onServerCore(command: string[]): string[] {
   return isThere("taskset") ? ["taskset", "--cpu-list", SERVER_CORE, ...command] : command;
 }
 
-/** Starts a server that says `listening on http://…`, with nothing of this environment. */
+/** Starts a server that says `listening on http://…`, or https first where it has both, with nothing of this environment. */
 export async function startServer(
   command: string[],
   cwd: string,
@@ -41,7 +41,7 @@ export async function startServer(
     const decoder = new TextDecoder();
     for await (const chunk of child.stdout) {
       output += decoder.decode(chunk, { stream: true });
-      const address = /^listening on (http:\S+)$/m.exec(output)?.[1];
+      const address = /^listening on (https?:\S+)$/m.exec(output)?.[1];
       if (address !== undefined) resolve(address);
     }
     reject(new Error(`${command[0]} ended before it listened: ${output}`));

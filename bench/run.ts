@@ -1,4 +1,4 @@
-// `bun run bench [P1 P5 …] [--quick]`: measures P1–P11 and P14–P16 of §P on the built executable, and
+// `bun run bench [P1 P5 …] [--quick]`: measures P1–P11, P14–P16, P18, P19 and P21 of §P on the built executable, and
 // writes bench/RESULTS.md. A quick run, or one of chosen rows, says nothing about speed: it is written elsewhere.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +8,8 @@ import { describeMachine } from "./machine.ts";
 import { pinSelf } from "./process.ts";
 import { measureRows, rowsTable, writeSection } from "./results.ts";
 import { entriesRow } from "./rows/entries.ts";
+import { handshakesRow, httpsRow } from "./rows/https.ts";
+import { importExportRow } from "./rows/import-export.ts";
 import { memoryRow } from "./rows/memory.ts";
 import { homePageRow, scriptsRow } from "./rows/page-weight.ts";
 import { photosRow } from "./rows/photos.ts";
@@ -33,6 +35,9 @@ const rows = [
   videoRow,
   sizeRow,
   entriesRow,
+  httpsRow,
+  handshakesRow,
+  importExportRow,
 ];
 
 const words = process.argv.slice(2);

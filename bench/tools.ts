@@ -6,6 +6,9 @@ import { installedChromium } from "../scripts/chromium.ts";
 const remedies = {
   wrk: "apt-get install wrk",
   nginx: "apt-get install nginx-light",
+  h2load: "apt-get install nghttp2-client",
+  caddy: "apt-get install caddy",
+  openssl: "apt-get install openssl",
   taskset: "apt-get install util-linux",
   chromium: "apt-get install chromium, or set CHROMIUM to its path",
   "a second core": "a machine with two cores or more",
@@ -17,7 +20,7 @@ export type Tool = keyof typeof remedies;
 export const forLoad: Tool[] = ["wrk", "taskset", "a second core"];
 
 /** Path of a tool; null where it is missing. Debian's nginx is not on everyone's path. */
-export function findTool(tool: "wrk" | "nginx" | "taskset" | "chromium"): string | null {
+export function findTool(tool: Exclude<Tool, "a second core" | "/proc">): string | null {
   if (tool === "chromium") return installedChromium();
   return Bun.which(tool, { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
 import { picture } from "./support/picture.ts";
+import { goTo } from "./support/settled.ts";
 import { Program, type Site } from "./support/site.ts";
 
 let program: Program;
@@ -41,7 +42,7 @@ test("a linked video asks its host for nothing until it is played, and then the 
     asked.push(route.request().url());
     return route.fulfill({ contentType: "text/html", body: "<p>player</p>" });
   });
-  await page.goto(`${site.url}/about`, { waitUntil: "networkidle" });
+  await goTo(page, `${site.url}/about`);
   expect(asked).toEqual([]);
   expect(faults).toEqual([]);
   const request = page.waitForRequest(/^https:/);
@@ -75,7 +76,7 @@ test("a tall picture fits the window and keeps its proportions", async () => {
     { width: 1440, height: 900 },
   ]) {
     await page.setViewportSize(viewport);
-    await page.goto(`${site.url}/about`, { waitUntil: "networkidle" });
+    await goTo(page, `${site.url}/about`);
     const box = await page.locator(".about-picture").boundingBox();
     expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(2, 1);
     expect(box?.height).toBeLessThanOrEqual(viewport.height * 0.9 + 1);

@@ -82,6 +82,15 @@ test("LinkedIn's archive comes in the same way, and everything goes out again", 
   expect(await (await own.site.get("/")).text()).toContain(
     '<link rel="alternate" type="text/vcard" href="/contact.vcf">',
   );
+
+  await page.goto(`${own.site.url}/admin/history`, { waitUntil: "networkidle" });
+  await page
+    .getByRole("button", { name: /^Show Résumé imported/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: /^Undo all of it/ }).click();
+  await page.getByText("The change was taken back.").waitFor();
+  expect(await jobs()).toEqual([]);
   expect(faults).toEqual([]);
   await page.close();
 });

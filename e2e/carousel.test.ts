@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
+import { goTo } from "./support/settled.ts";
 import { Program, type Site } from "./support/site.ts";
 
 /** Longer than the 600 ms that a slide takes (§9). */
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 async function open(width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
-  await page.goto(`${site.url}/projects`, { waitUntil: "networkidle" });
+  await goTo(page, `${site.url}/projects`);
 }
 
 /** The numbers of the slides that are whole in view, from 1. */
@@ -114,7 +115,7 @@ test("swiping and scrolling move the row, the controls follow, and a click opens
 
   const phone = await openBrowser({ hasTouch: true, viewport: { width: 360, height: 900 } });
   const touched = await phone.newPage();
-  await touched.goto(`${site.url}/projects`, { waitUntil: "networkidle" });
+  await goTo(touched, `${site.url}/projects`);
   const first = touched.getByRole("group").first();
   await first.scrollIntoViewIfNeeded();
   const box = await first.boundingBox();
@@ -266,8 +267,7 @@ test("the carousel's code comes with the projects page alone, and moves nothing 
   };
   page.on("request", listen);
   await page.setViewportSize({ width: 1440, height: 900 });
-  for (const path of ["/", "/experience", "/contact", "/about"])
-    await page.goto(site.url + path, { waitUntil: "networkidle" });
+  for (const path of ["/", "/experience", "/contact", "/about"]) await goTo(page, site.url + path);
   expect(codes).toEqual([]);
   await page.getByRole("link", { name: "Projects", exact: true }).first().click();
   await page.getByRole("region", { name: "Featured Projects" }).waitFor();

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { InboxMessage } from "../src/features/contacts/contacts.contract.ts";
 import { openBrowser } from "./support/browser.ts";
 import { MailServer, mailUser, Provider, SLOW } from "./support/relays.ts";
+import { goTo } from "./support/settled.ts";
 import { ownerEmail, Program, type Site } from "./support/site.ts";
 
 /** Rounds of the executable being killed; the long run is for whoever changes the queue. */
@@ -212,7 +213,7 @@ test("a flood is limited, from one address and from many, while a person gets th
   site = await program.serve(["--trust-proxy", "127.0.0.1"]);
   const browser = await openBrowser();
   const page = await browser.newPage();
-  await page.goto(`${site.url}/contact`, { waitUntil: "networkidle" });
+  await goTo(page, `${site.url}/contact`);
 
   const flood = async (addresses: (index: number) => string, size: number) => {
     const replies: Response[] = [];

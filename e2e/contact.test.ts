@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import type { Contact } from "../src/features/contacts/contacts.contract.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { expectAccessible } from "./support/owner-pages.ts";
+import { goTo, reload, settle } from "./support/settled.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
 
 const message = {
@@ -60,7 +61,7 @@ async function written(): Promise<string[]> {
 const send = () => page.getByRole("button", { name: "Send" });
 
 test("without a network the message fails with a toast and stays in the form", async () => {
-  await page.goto(`${site.url}/contact`, { waitUntil: "networkidle" });
+  await goTo(page, `${site.url}/contact`);
   await write(message);
   await page.route("**/api/v1.0/email/send", (route) => route.abort());
   await send().click();
@@ -93,7 +94,7 @@ test("a busy server says when to try again", async () => {
 });
 
 test("a sent message is in the inbox once, however fast one clicks, and the form is blank", async () => {
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   const faults = watch(page, site.url);
   await write(message);
   await send().dblclick();
@@ -110,7 +111,7 @@ test("a sent message is in the inbox once, however fast one clicks, and the form
 });
 
 test("a message whose answer was lost is in the inbox once, however often it is sent again", async () => {
-  await page.goto(`${site.url}/contact`, { waitUntil: "networkidle" });
+  await goTo(page, `${site.url}/contact`);
   const before = (await inbox()).length;
   await write(message);
   await page.route(
@@ -140,7 +141,7 @@ test("a message whose answer was lost is in the inbox once, however often it is 
 });
 
 test("every field is required, and the first that is missing gets the focus", async () => {
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await write({ Name: "   ", Email: "nobody" });
@@ -172,19 +173,19 @@ test("a message that is too long is told before, kept whole, and refused in the 
 });
 
 test("what was typed survives a reload, and is gone once it is sent", async () => {
-  await page.goto(`${site.url}/contact`, { waitUntil: "networkidle" });
+  await goTo(page, `${site.url}/contact`);
   await write(message);
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   expect(await written()).toEqual(Object.values(message));
   await send().click();
   await page.getByText("Your message has been sent successfully!").last().waitFor();
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   expect(await written()).toEqual(["", "", "", ""]);
 });
 
 test("what is typed before the code is there stays as it is, and takes the place of an older draft", async () => {
   const early = await browser.newPage();
-  await early.goto(`${site.url}/contact`, { waitUntil: "networkidle" });
+  await goTo(early, `${site.url}/contact`);
   for (const label of Object.keys(message)) await early.getByLabel(label, { exact: true }).fill("Old");
   const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>();
   await early.route("**/assets/entry-browser*.js", async (route) => {
@@ -200,7 +201,7 @@ test("what is typed before the code is there stays as it is, and takes the place
   await early.waitForFunction(() => document.querySelector<HTMLFormElement>("#letter")?.noValidate);
   const values = () => form.evaluate((node: HTMLFormElement) => [...new FormData(node).values()].join());
   expect(await values()).toBe(",,,New,");
-  await early.reload({ waitUntil: "networkidle" });
+  await reload(early);
   expect(await values()).toBe(",,,New,");
 
   // Nor does it come under the hands of someone who has only begun.
@@ -208,7 +209,7 @@ test("what is typed before the code is there stays as it is, and takes the place
     await early.getByLabel("Name", { exact: true }).focus();
     await route.continue();
   });
-  await early.reload({ waitUntil: "networkidle" });
+  await reload(early);
   expect(await values()).toBe(",,,,");
   await early.close();
 });
@@ -289,7 +290,7 @@ test("a form that was posted before its script came is taken up by it", async ()
   const faults = watch(early, site.url);
   await early.getByRole("button", { name: "Send" }).click();
   await early.getByText("Email must be an e-mail address.").waitFor();
-  await early.waitForLoadState("networkidle");
+  await settle(early);
   // The answer to the post itself; nothing else, of the hydration least of all.
   expect(faults.splice(0)).toEqual([expect.stringContaining("status of 422")]);
   expect(await early.getByLabel("Message", { exact: true }).inputValue()).toBe(message.Message);

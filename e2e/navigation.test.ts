@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
+import { goTo } from "./support/settled.ts";
 import { Program, type Site } from "./support/site.ts";
 
 let program: Program;
@@ -31,7 +32,7 @@ test("the demo writes nothing to the folder it was started in", async () => {
 
 test("a click shows the next page without a load, from its top, announced and with the focus in it", async () => {
   const faults = watch(page, site.url);
-  await page.goto(`${site.url}/`, { waitUntil: "networkidle" });
+  await goTo(page, `${site.url}/`);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.evaluate(() => window.scrollTo(0, 700));
   await main().getByRole("link", { name: "Experience" }).click();
@@ -51,7 +52,7 @@ test("a click shows the next page without a load, from its top, announced and wi
 
 test("of two quick clicks the last one counts", async () => {
   const tab = await browser.newPage();
-  await tab.goto(`${site.url}/contact`, { waitUntil: "networkidle" });
+  await goTo(tab, `${site.url}/contact`);
   const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   await tab.route("**/api/projects/site-projects", async (route) => {
@@ -74,7 +75,7 @@ test("of two quick clicks the last one counts", async () => {
 
 test("going back restores the place on the page", async () => {
   // Until the site's code is there, a click is the browser's own affair.
-  await page.goto(`${site.url}/experience`, { waitUntil: "networkidle" });
+  await goTo(page, `${site.url}/experience`);
   await page.evaluate(() => window.scrollTo(0, 600));
   await page.waitForFunction(() => window.scrollY === 600);
   // A real click would scroll to the link first.
@@ -137,7 +138,7 @@ test("every public page is whole without script", async () => {
 test("the theme follows the visitor's system until switched, and is remembered without a flash", async () => {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: "light" });
-  await page.goto(`${site.url}/`, { waitUntil: "networkidle" });
+  await goTo(page, `${site.url}/`);
   const light = await background();
   await page.emulateMedia({ colorScheme: "dark" });
   const dark = await background();
@@ -156,7 +157,7 @@ test("the theme follows the visitor's system until switched, and is remembered w
 
 test("on a phone the drawer titled Navigation leads to the pages", async () => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto(`${site.url}/`, { waitUntil: "networkidle" });
+  await goTo(page, `${site.url}/`);
   await page
     .getByRole("button", { name: /navigation/i })
     .first()
@@ -215,7 +216,7 @@ test("how to reach the owner is printed on every page, and is a text of the cont
     ["/", 0],
     ["/contact", 1],
   ] as const) {
-    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    await goTo(page, site.url + path);
     expect(await page.getByText(email).count()).toBe(count);
     await page.emulateMedia({ media: "print" });
     expect(await printed()).toContain(`"${email}"`);

@@ -4,6 +4,7 @@ import type { BrowserContext, Locator, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
 import { expectAccessible, openAdmin } from "./support/owner-pages.ts";
 import { photograph } from "./support/picture.ts";
+import { goTo } from "./support/settled.ts";
 import { Program, type Site } from "./support/site.ts";
 
 type SitePicture = {
@@ -127,7 +128,7 @@ test("a phone gets the banner and the headshot in its own size, and nothing move
         });
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await visitor.goto(site.url, { waitUntil: "networkidle" });
+  await goTo(visitor, site.url);
   const seen = await visitor.evaluate(() =>
     [...document.images].map(({ currentSrc, alt, naturalWidth, style }) => ({
       path: new URL(currentSrc).pathname,
@@ -197,7 +198,7 @@ test("a video's still is taken in the browser and shown before it plays", async 
   expect(poster).toStartWith("/uploads/");
   expect((await site.get(poster)).headers.get("content-type")).toBe("image/jpeg");
   const visitor = await browser.newPage();
-  await visitor.goto(`${site.url}/about`, { waitUntil: "networkidle" });
+  await goTo(visitor, `${site.url}/about`);
   expect(await visitor.locator("video").getAttribute("poster")).toBe(poster);
   await visitor.close();
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
 import { expectAccessible } from "./support/owner-pages.ts";
+import { goTo } from "./support/settled.ts";
 import { Program, type Site } from "./support/site.ts";
 
 type Listed = { _id: string; title: string; sections: { header: string; image: string }[] };
@@ -42,7 +43,7 @@ test("a project's end names its neighbours in the list, without a request of the
 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(addressOf(0), { waitUntil: "networkidle" });
+  await goTo(page, addressOf(0));
   expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
   expect(await more().getByRole("link").count()).toBe(2);
   await more()
@@ -52,7 +53,7 @@ test("a project's end names its neighbours in the list, without a request of the
   await more()
     .getByRole("link", { name: `Previous project ${projects[0]?.title}` })
     .waitFor();
-  await page.goto(addressOf(projects.length - 1), { waitUntil: "networkidle" });
+  await goTo(page, addressOf(projects.length - 1));
   expect(await more().getByRole("link", { name: "Next project" }).count()).toBe(0);
 });
 
@@ -79,7 +80,7 @@ test("a picture opens large; keys lead through all of the page, and the focus re
   const faults = watch(page, site.url);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.goto(addressOf(0), { waitUntil: "networkidle" });
+  await goTo(page, addressOf(0));
   const [first = "", second = ""] = projects[0]?.sections.map(({ header }) => header) ?? [];
   expect(asked.filter((url) => url.includes("gallery"))).toEqual([]);
   await enlarge(first).press("Enter");
@@ -113,7 +114,7 @@ test("a picture opens large; keys lead through all of the page, and the focus re
 test("a finger swipes from picture to picture", async () => {
   const phone = await openBrowser({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const touched = await phone.newPage();
-  await touched.goto(addressOf(0), { waitUntil: "networkidle" });
+  await goTo(touched, addressOf(0));
   await touched.locator(".picture-link").first().tap();
   await touched.getByText("1 of 3", { exact: true }).waitFor();
   await touched.waitForTimeout(300);

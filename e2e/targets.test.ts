@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser } from "./support/browser.ts";
+import { goTo } from "./support/settled.ts";
 import { Program, type Site } from "./support/site.ts";
 
 /** §9, in pixels. */
@@ -70,7 +71,7 @@ test("on a phone nothing that is pressed is lower than 44 px", async () => {
   const page = await open(360, 780);
   const found: Record<string, string[]> = {};
   const look = async (path: string) => {
-    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    await goTo(page, site.url + path);
     const low = await tooLow(page);
     if (low.length > 0) found[path] = low;
   };
@@ -88,7 +89,7 @@ test.each(["my-info?education=new", "experiences?experience=new", "projects?proj
   "in a window of 900 px %s shows all that is required without scrolling",
   async (path) => {
     const page = await open(1440, 900);
-    await page.goto(`${site.url}/admin/${path}`, { waitUntil: "networkidle" });
+    await goTo(page, `${site.url}/admin/${path}`);
     const body = page.locator(".modal-body");
     await body.waitFor();
     const required = body.locator("[aria-required=true]");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
+import { goTo } from "./support/settled.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
 
 const resume = join(import.meta.dir, "fixtures/resume.json");
@@ -120,7 +121,7 @@ test("every public page shows the imported résumé in its HTML and hydrates wit
     const shown = html.slice(0, html.indexOf('<script type="application/json"'));
     for (const word of words) expect(shown, path).toContain(Bun.escapeHTML(word));
     const faults = watch(page, site.url);
-    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    await goTo(page, site.url + path);
     for (const word of words)
       expect(await page.getByText(word).count(), `${path}: ${word}`).toBeGreaterThan(0);
     expect(faults, path).toEqual([]);
@@ -137,7 +138,7 @@ test("an unknown project, an unknown page and a missing résumé say so, with st
   ] as const) {
     const errors: string[] = [];
     page.on("pageerror", ({ message }) => errors.push(message));
-    const response = await page.goto(site.url + path, { waitUntil: "networkidle" });
+    const response = await goTo(page, site.url + path);
     expect(response?.status()).toBe(404);
     await page.getByText(words).waitFor();
     expect(errors, path).toEqual([]);

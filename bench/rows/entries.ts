@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Summary } from "../../src/features/summaries/summaries.contract.ts";
 import type { Bench, RunningSite } from "../bench.ts";
 import { demandGood, importResume, makeOwner, readJson } from "../filled-site.ts";
+import { resumeOf } from "../many-entries.ts";
 import { judge, type Measured, type Row } from "../results.ts";
 import { interleave, median, ratioOf, type Sides } from "../statistics.ts";
 import { milliseconds, ratio, spreads, whole } from "../words.ts";
@@ -83,28 +84,4 @@ async function serveEntries(bench: Bench, entries: number): Promise<RunningSite>
     if (count !== entries / 2) throw new Error(`${path} has ${count} entries instead of ${entries / 2}.`);
   }
   return site;
-}
-
-/** A JSON Resume within the size that the import takes. */
-function resumeOf(entries: number): unknown {
-  const numbers = Array.from({ length: entries / 2 }, (_, index) => index);
-  const period = (index: number) => ({
-    startDate: `${1980 + (index % 30)}-02`,
-    endDate: `${1981 + (index % 30)}-0${1 + (index % 9)}`,
-  });
-  return {
-    basics: { name: "Ada Example", email: "ada@example.org", summary: "Someone with a long life." },
-    work: numbers.map((index) => ({
-      name: `Company ${index}`,
-      position: `Position ${index}`,
-      summary: `What was done at company ${index}, told in a sentence of usual length so that it is like a real one.`,
-      ...period(index),
-    })),
-    projects: numbers.map((index) => ({
-      name: `Project ${index}`,
-      description: `What project ${index} is about.`,
-      highlights: [`What came out of project ${index}, told in a sentence of usual length.`],
-      ...period(index),
-    })),
-  };
 }

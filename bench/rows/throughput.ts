@@ -110,7 +110,7 @@ async function besideNginx(
     const nginx = await startNginx(
       join(site.folder, isTuned ? "nginx-tuned" : "nginx"),
       { name, headers: reply.headers, content: { plain: plain.body, gzip: reply.body } },
-      isTuned,
+      { isTuned },
     );
     await demandSame(`${nginx.url}/${name}`, gzip, reply);
     const comparison = await compare(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser } from "../support/browser.ts";
+import { goTo } from "../support/settled.ts";
 import { Program } from "../support/site.ts";
 import { messageOf } from "./support/ledger.ts";
 import { isLong, randomFrom, seed, tell, times } from "./support/long.ts";
@@ -235,7 +236,7 @@ async function visit(
     void dialog.dismiss();
   });
   const look = async (path: string, isAdmin: boolean) => {
-    await page.goto(server.url + path, { waitUntil: "networkidle" });
+    await goTo(page, server.url + path);
     count++;
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     if (await hasRun(page)) faults.push(`${path} ran a script`);
@@ -351,7 +352,7 @@ describe("S11: scripts in every field", () => {
     const page = await browser.newPage();
     const paths = ["/", "/contact", "/about", "/projects", `/project/${site.projectId}`];
     for (const path of paths) {
-      await page.goto(site.server.url + path, { waitUntil: "networkidle" });
+      await goTo(page, site.server.url + path);
       const links = page.locator("a[href]");
       for (let at = 0; at < (await links.count()); at++) {
         const href = (await links.nth(at).getAttribute("href")) ?? "";

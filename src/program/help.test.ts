@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
-import { type CommandName, commandTable, flagsOf, settingTable } from "./command-line.ts";
+import { flagsOf } from "./command-line.ts";
+import { type CommandName, commandTable } from "./commands-table.ts";
 import { readConfig } from "./config.ts";
 import { commandHelp, help } from "./help.ts";
+import { settingTable } from "./settings-table.ts";
 
 const names = Object.keys(commandTable) as CommandName[]; // Its keys are the commands' names.
 

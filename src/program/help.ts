@@ -1,11 +1,6 @@
-import {
-  type CommandEntry,
-  type CommandName,
-  commandTable,
-  flagsOf,
-  type SettingEntry,
-  settingTable,
-} from "./command-line.ts";
+import { flagsOf } from "./command-line.ts";
+import { type CommandEntry, type CommandName, commandTable } from "./commands-table.ts";
+import { type SettingEntry, settingTable } from "./settings-table.ts";
 
 /** Columns in which the help begins its words: of commands, of variables, of defaults, of settings. */
 const COMMAND_WORDS = 24;
@@ -54,8 +49,7 @@ function sentence(words: string): string {
 /** A flag that neither the usage nor the words tell of stands below them. */
 function commandLines({ usage, words, flags }: CommandEntry): string[] {
   const untold = Object.entries(flags).filter(([flag]) => ![usage, ...words].join(" ").includes(`--${flag}`));
-  const told = untold.map(([flag, entry]) => `--${flag}  ${entry.words}`).join("    ");
-  const lines = told === "" ? words : [...words, told];
+  const lines = [...words, ...untold.map(([flag, entry]) => `--${flag}  ${entry.words}`)];
   return lines.map((line, index) => columns(index === 0 ? [[usage, 2]] : [], line, COMMAND_WORDS));
 }
 

@@ -9,8 +9,9 @@ import { version } from "../core/process/version.ts";
 import { ArchiveError } from "../features/backup/archive-error.ts";
 import { ImportError } from "../features/import/import-error.ts";
 import type { Renderer } from "../site/pages/renderer.ts";
-import { type CommandName, commandTable, flagsOf, isCommandName } from "./command-line.ts";
+import { flagsOf } from "./command-line.ts";
 import { InputError } from "./commands/input-error.ts";
+import { type CommandName, commandTable, isCommandName } from "./commands-table.ts";
 import { type Config, type Flags, readConfig } from "./config.ts";
 import { commandHelp, help } from "./help.ts";
 
@@ -67,6 +68,7 @@ const runs: Record<CommandName, Run> = {
       file,
       dryRun: values["dry-run"] === true,
       replace: values.replace === true,
+      json: values.json === true,
     };
     const { runImport } = await import("./commands/import.ts");
     await runImport(options, console.log);

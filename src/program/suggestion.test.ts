@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { commandTable, flagsOf } from "./command-line.ts";
+import { flagsOf } from "./command-line.ts";
+import { commandTable } from "./commands-table.ts";
 import { closestOf } from "./suggestion.ts";
 
 const commands = Object.keys(commandTable);

@@ -31,25 +31,12 @@ export type ListImport<T, Known extends StoredEntry = StoredEntry & T> = {
   nameOf(entry: T): string;
   /** What names an entry, whatever else of it has changed: two of the same key are one, in two states. */
   keyOf(entry: T | Known): string;
-  /** Two entries of the same identity are one; see `identityBy`. */
-  identityOf(entry: T | Known): string;
   /** What is there. */
   rows(db: Db): Known[];
   insert(change: Change, entry: T, origin: Origin): unknown;
   /** Removes all that a résumé can bring. @returns how many entries that were */
   removeAll(change: Change): number;
 };
-
-/**
- * Tells entries by the fields that a résumé fills. That every field is named, and says whether it is filled, is for the types
- * to see to: one that was forgotten would make two jobs one.
- */
-export function identityBy<T extends object>(
-  filled: Record<keyof T, boolean>,
-): (entry: { [K in keyof T]: unknown }) => string {
-  const names = (Object.keys(filled) as (keyof T)[]).filter((name) => filled[name]); // Of a record with these keys.
-  return (entry) => JSON.stringify(names.map((name) => entry[name]));
-}
 
 export type ImportedProfile = Required<ProfileInput> & { email: string };
 
@@ -60,16 +47,14 @@ export type ImportedPicture = { file: ReceivedFile; path: string; uploads: Uploa
 export type ProfileImport = {
   /** @param basics of the file */
   read(basics: Source): ImportedProfile;
+  /** What of it the site takes, and what it does not: the e-mail of an owner stays, because it signs in. */
+  taken(db: Db, profile: ImportedProfile): { fields: Partial<ImportedProfile>; leftOut: Note[] };
   /** Empties what another résumé has said of the person, where the new one says nothing. */
   clear(change: Change, profile: ImportedProfile): void;
-  /** @returns which fields got a value, and what was left out */
-  store(
-    change: Change,
-    profile: ImportedProfile,
-    origin: Omit<Origin, "fields">,
-  ): { stored: (keyof ImportedProfile)[]; leftOut: Note[] };
-  /** @returns why it is not stored, null where it is the headshot now */
-  storePicture(change: Change, picture: ImportedPicture): Note | null;
+  /** @param fields as `taken` has them */
+  store(change: Change, fields: Partial<ImportedProfile>, origin: Omit<Origin, "fields">): void;
+  /** Of a person who has no headshot. */
+  storePicture(change: Change, picture: ImportedPicture): void;
 };
 
 /** The one text about the person. */
@@ -78,8 +63,8 @@ export type SummaryImport = {
   read(basics: Source): string;
   /** What the site has; null for none. */
   stored(db: Db): string | null;
-  /** @param summary is not empty */
-  store(change: Change, summary: string, origin: Origin): "added" | "replaced" | "unchanged";
+  /** @param summary is not empty, and another than the one that is stored */
+  store(change: Change, summary: string, origin: Origin): void;
   /** @returns how many there were */
   removeAll(change: Change): number;
 };

@@ -1,4 +1,4 @@
-import { type ImportPart, identityBy, keyOf, type ListImport } from "../../core/feature/import.ts";
+import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { isUnnamed, readAddress } from "../../core/resume/entry-text.ts";
 import { readPeriod } from "../../core/resume/period.ts";
@@ -42,30 +42,12 @@ function readEducations(root: Source) {
 
 export type ImportedEducation = ReturnType<typeof readEducations>[number];
 
-/** An entry that is the same in all that the file says is not added again. */
-const filled: Record<keyof ImportedEducation, boolean> = {
-  school: true,
-  location: true,
-  specificCollege: false,
-  gpa: true,
-  startDate: true,
-  endDate: true,
-  degreeLevel: true,
-  degree: true,
-  minor: true,
-  achievements: true,
-  associations: true,
-  courses: true,
-  url: true,
-};
-
 const list: ListImport<ImportedEducation, typeof educations.$inferSelect> = {
   name: "educations",
   kind: "education",
   table: educations,
   read: readEducations,
   nameOf: (entry) => entry.school || entry.degree,
-  identityOf: identityBy<ImportedEducation>(filled),
   rows: listEducationRows,
   keyOf: ({ school, degree }) => keyOf(school, degree),
   insert: (change, entry, origin) => change.insert(educations, { ...entry, origin }),

@@ -1,4 +1,4 @@
-import { type ImportPart, identityBy, keyOf, type ListImport } from "../../core/feature/import.ts";
+import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { isUnnamed, prose, readAddress } from "../../core/resume/entry-text.ts";
 import { readPeriod } from "../../core/resume/period.ts";
@@ -41,27 +41,12 @@ function readExperiences(root: Source) {
 
 export type ImportedExperience = ReturnType<typeof readExperiences>[number];
 
-/** An entry that is the same in all that the file says is not added again. */
-const filled: Record<keyof ImportedExperience, boolean> = {
-  title: true,
-  company: true,
-  description: true,
-  startDate: true,
-  stopDate: true,
-  skills: true,
-  stillEmployed: true,
-  location: true,
-  url: true,
-  highlights: true,
-};
-
 const list: ListImport<ImportedExperience, typeof experiences.$inferSelect> = {
   name: "experiences",
   kind: "experience",
   table: experiences,
   read: readExperiences,
   nameOf: (entry) => [entry.title, entry.company].filter(Boolean).join(", "),
-  identityOf: identityBy<ImportedExperience>(filled),
   rows: listExperienceRows,
   keyOf: ({ title, company, startDate }) => keyOf(company, title, startDate),
   insert: (change, entry, origin) => change.insert(experiences, { ...entry, origin }),

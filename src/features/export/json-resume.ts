@@ -8,6 +8,7 @@ import {
   type ListExport,
   mergeChanges,
 } from "../../core/feature/export.ts";
+import { type Placed, placeAll, placeImported } from "../../core/feature/placed-list.ts";
 import { resumeDocuments } from "../../core/resume/documents.table.ts";
 
 const SCHEMA = "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json";
@@ -73,29 +74,12 @@ function only(object: JsonObject, names: string[], aliases: Record<string, reado
   );
 }
 
-/** A value of the result, and the entry of the site that it is of. */
-type Placed = { value: unknown; item: ExportItem | null };
-
-/**
- * The imported lists with the site's entries in the places that they came from. An entry that came from no file follows the
- * one that it follows on the site.
- */
+/** The imported lists with the site's entries in the places that they came from. */
 function mergeList(db: Db, resume: JsonObject, { path, items }: ListExport, documents: Document[]): void {
   const all = items(db);
   const placed = documents.flatMap((document, index) => placedOf(document, path, all, index === 0));
-  const known = new Set(placed.flatMap(({ item }) => item ?? []));
-  let place = 0;
-  for (const item of all) {
-    if (known.has(item)) place = placed.findIndex((other) => other.item === item) + 1;
-    else placed.splice(place++, 0, { value: item.json, item });
-  }
-  if (placed.length > 0)
-    putAt(
-      resume,
-      path,
-      placed.map(({ value }) => value),
-    );
-  else if (Array.isArray(valueAt(resume, path))) putAt(resume, path, []);
+  const values = placeAll(placed, all);
+  if (values.length > 0 || Array.isArray(valueAt(resume, path))) putAt(resume, path, values);
 }
 
 /** What a file's list holds: entries of the site as they are now, and values that nothing was made of. */
@@ -105,21 +89,18 @@ function placedOf(
   items: ExportItem[],
   isNewest: boolean,
 ): Placed[] {
-  const key = path.join(".");
   const list = valueAt(content, path);
   if (!Array.isArray(list)) return [];
-  const isTaken = (at: string) => taken.includes(at);
-  const own = new Map(
-    items.flatMap((item) => (item.origin?.document === _id ? [[item.origin.path, item] as const] : [])),
-  );
-  return list.flatMap((value, index): Placed[] => {
-    const at = `${key}[${index}]`;
-    const item = own.get(at);
-    if (item !== undefined) return [{ value: item.merge(value, isTaken), item }];
-    const isGone = taken.some((other) => other === at || other.startsWith(`${at}.`));
-    // Of older files, what the newest one says again would be there twice.
-    return isGone || !isNewest ? [] : [{ value, item: null }];
+  const own = items.filter(({ origin }) => origin?.document === _id);
+  const exact = new Set(taken);
+  // Of `sections[0].entries[1]`, `sections[0]`.
+  const whole = new Set(taken.map((at) => at.replace(/\].*$/, "]")));
+  const placed = placeImported(list, path.join("."), own, {
+    isTaken: (at) => exact.has(at),
+    isGone: (at) => whole.has(at),
   });
+  // Of older files, what the newest one says again would be there twice.
+  return isNewest ? placed : placed.filter(({ item }) => item !== null);
 }
 
 function valueAt(object: JsonObject, [first, second]: ListExport["path"]): unknown {

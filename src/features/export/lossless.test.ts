@@ -1,6 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { backUp } from "../../program/commands/backup.ts";
+import { runExport } from "../../program/commands/export.ts";
+import { runImport } from "../../program/commands/import.ts";
+import { runRestore } from "../../program/commands/restore.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { publicResume } from "./json-resume.ts";
 
@@ -103,6 +108,18 @@ const whole: Json = {
   languages: [{ language: "French", fluency: "Fluent", since: 1999 }, "Latin"],
   references: [{ name: "Charles", reference: "Good." }],
   certificates: [{ name: "Cert", date: "2021-11-07", issuer: "Org" }],
+  sections: [
+    {
+      title: "Patents",
+      entries: [
+        { name: "Folding press", startDate: "2011-03-04", description: "It folds.", "x-no": 7 },
+        "a note",
+        { name: "Tilting press", url: "press.example" },
+      ],
+      "x-kept": true,
+    },
+    { heading: "Of another program" },
+  ],
   customKey: { a: [1, null, { b: "" }] },
   meta: { version: "v9" },
 };
@@ -219,6 +236,28 @@ const changes: Change[] = [
     },
   },
   {
+    name: "an entry of an own section",
+    async change(site) {
+      const [section] = await ownSections(site);
+      const [entry] = section.entries;
+      await site.call("PUT", `/sections/update-entry/${section._id}`, {
+        entry: { ...entry, summary: "It bends." },
+      });
+      return { "/sections/0/entries/0/summary": "It bends.", "/sections/0/entries/0/description": undefined };
+    },
+  },
+  {
+    name: "an own section that is deleted",
+    async change(site) {
+      const [section] = await ownSections(site);
+      await site.call("POST", `/sections/delete/${section._id}`);
+      // What stood behind it moves up.
+      const left: Json = { "/sections/0/heading": "Of another program" };
+      const paths = [...leaves(whole)].map(([path]) => path).filter((path) => path.startsWith("/sections/"));
+      return { ...left, ...Object.fromEntries(paths.map((path) => [path, undefined])) };
+    },
+  },
+  {
     name: "a link",
     async change(site) {
       const links = (await site.call("GET", "/links/site-links")).body;
@@ -228,6 +267,59 @@ const changes: Change[] = [
     },
   },
 ];
+
+// biome-ignore lint/suspicious/noExplicitAny: what the API answers.
+async function ownSections(site: TestApp): Promise<any[]> {
+  const { body } = await site.call("GET", "/sections/site-sections");
+  return body.filter(({ kind }: Json) => kind === "custom");
+}
+
+test("an own section that was made in the admin comes in again, and is found the same", async () => {
+  const site = await createTestApp();
+  const { section } = (
+    await site.call("POST", "/sections/create", { section: { kind: "custom", title: "Patents" } })
+  ).body;
+  const entry = { name: "Press", role: "Inventor", highlights: ["Folds"], startDate: "2011-03-01" };
+  await site.call("POST", `/sections/add-entry/${section._id}`, { entry });
+  const exported = await exportOf(site);
+  expect(exported.sections).toEqual([
+    {
+      title: "Patents",
+      entries: [{ name: "Press", role: "Inventor", startDate: "2011-03", highlights: ["Folds"] }],
+    },
+  ]);
+  const other = await createTestApp();
+  expect(await importFile(other, exported)).toBe(true);
+  expect((await exportOf(other)).sections).toEqual(exported.sections);
+  expect(await ownSections(other)).toMatchObject([{ title: "Patents", entries: [entry] }]);
+  const again = (await other.call("POST", "/import", exported)).body;
+  expect(again).toMatchObject({ imported: 0 });
+});
+
+test.each([
+  ["the whole", whole],
+  ["jane-fullstacker.json", await Bun.file(join(FIXTURES, "jane-fullstacker.json")).json()],
+  ["sample.resume.json", await Bun.file(join(FIXTURES, "sample.resume.json")).json()],
+])("%s is exported as it was imported after a backup and its restore, too", async (_name, json) => {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-lossless-"));
+  const at = (name: string) => join(folder, name);
+  const quiet = () => undefined;
+  try {
+    writeFileSync(at("resume.json"), JSON.stringify(json));
+    const options = { dryRun: false, replace: false, json: false, pictureMax: 0 };
+    await runImport({ ...options, dataFolder: at("site"), file: at("resume.json") }, quiet);
+    await backUp({
+      dataFolder: at("site"),
+      backup: { everyHours: 0, keep: 7, s3: null },
+      file: at("site.tar"),
+    });
+    await runRestore(at("restored"), at("site.tar"), quiet);
+    await runExport({ dataFolder: at("restored"), file: at("out.json"), origin: "https://a.example" }, quiet);
+    expect(changedPaths(json, JSON.parse(readFileSync(at("out.json"), "utf8")))).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
 
 describe("what is changed changes alone", () => {
   test("nothing is changed", async () => {

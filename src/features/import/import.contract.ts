@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** One heading of an import's report, with what stands under it; what belongs to a part of the site has a label. */
-export type ReportPart = { title: string; entries: { label: string; text: string }[] };
-
 /** What an entry of a résumé would become on the site; the fields are those that differ, of a new entry all that say something. */
 export type PreviewChange = {
   _id: string;
@@ -24,6 +21,9 @@ export type ImportPreview = {
   /** What was changed to fit, or could not be read. */
   warnings: string[];
 };
+
+/** What was done: how many entries were written, the change that undoes it, and how many were removed for it. */
+export type ImportedResume = { imported: number; change: string; removed: number; preview: ImportPreview };
 
 export const applyBody = z.object({
   _id: z.string({ error: "_id must be text." }),

@@ -10,13 +10,13 @@ import { assertJsonType, JSON_MAX, json, parseJson, readText } from "../../core/
 import { applyBody } from "./import.contract.ts";
 import { FormatError, ImportError } from "./import-error.ts";
 import { collectImporters } from "./importers.ts";
-import type { Plan } from "./preview.ts";
+import type { Plan } from "./plan.ts";
 
 /**
  * `POST preview` (form: `resume`) → `{ preview: ImportPreview }`, what an import would do; `POST apply` `{ _id, accept: [ids of
  * changes] }` → `{ imported, change }`, how many entries were written, and the change that the history can undo; 410 where the site was changed since in what the
- * preview touches, or the preview is over. `POST /`: what `vitrine import` does, for an owner who is in a browser: a JSON Resume as the body, added to what is there →
- * `{ report: ReportPart[] }`. 400 for no JSON, 422 for no résumé, each with its reason; nothing is stored then.
+ * preview touches, or the preview is over. `POST /`, a JSON Resume as the body: what `vitrine import` does, without a preview →
+ * `{ imported, change, removed, preview }`. 400 for no JSON, 422 for no résumé, each with its reason; nothing is stored then.
  */
 export function importRoutes({ store, uploads, log, importParts }: BaseServices) {
   const owner = requireOwner(store.db);
@@ -28,13 +28,14 @@ export function importRoutes({ store, uploads, log, importParts }: BaseServices)
       const { resume: received } = c.req.valid("form").files;
       if (received === undefined) throw invalid({ resume: "Choose a résumé file." });
       const { readResumeFile } = await import("./read-file.ts");
-      const { planImport } = await import("./preview.ts");
+      const { planImport } = await import("./plan.ts");
+      const { refusalOfSent } = await import("./picture.ts");
       const importers = collectImporters(await importParts());
       try {
         const bytes = await Bun.file(received.temporaryPath).bytes();
         const resume = readResumeFile(bytes, received.originalName, importers);
         assertAuthorized();
-        const plan = planImport(store, resume, importers);
+        const plan = planImport(store.db, resume, importers, refusalOfSent(resume.picture));
         plans.add(plan);
         return c.json({ preview: plan.preview });
       } catch (error) {
@@ -46,7 +47,7 @@ export function importRoutes({ store, uploads, log, importParts }: BaseServices)
     .post("/apply", owner, json(applyBody), async (c) => {
       const { _id, accept } = c.req.valid("json");
       const plan = plans.find(_id);
-      const { applyPlan, staleError } = await import("./preview.ts");
+      const { applyPlan, staleError } = await import("./import-resume.ts");
       if (plan === null) throw staleError();
       const applied = await applyPlan(store, uploads, plan, accept);
       plans.remove(_id);
@@ -57,22 +58,16 @@ export function importRoutes({ store, uploads, log, importParts }: BaseServices)
       assertJsonType(c.req.raw);
       const text = await readText(c.req.raw, JSON_MAX);
       // Loaded when it is needed: most sites import once or never.
-      const [{ readJsonResume }, { importResume }, { reportParts }] = await Promise.all([
-        import("./json-resume.ts"),
-        import("./import-resume.ts"),
-        import("./report.ts"),
-      ]);
+      const { readJsonResume } = await import("./json-resume.ts");
+      const { importResume } = await import("./import-resume.ts");
       const importers = collectImporters(await importParts());
       assertAuthorized();
       try {
         const resume = readJsonResume(text, importers);
-        const outcome = await importResume(store, uploads, resume, {
-          importers,
-          replace: false,
-          resumeFile: null,
-        });
+        const options = { importers, replace: false, resumeFile: null };
+        const imported = await importResume(store, uploads, resume, options);
         logEvent(log, c, "résumé imported");
-        return c.json({ report: reportParts(resume, outcome, false) });
+        return c.json(imported);
       } catch (error) {
         if (!(error instanceof ImportError)) throw error;
         if (!isJsonObject(text)) throw badRequest(error.message);

@@ -32,10 +32,17 @@ function newFolder(): string {
 async function run(
   dataFolder: string,
   file: string,
-  flags: { dryRun?: boolean; replace?: boolean } = {},
+  flags: { dryRun?: boolean; replace?: boolean; json?: boolean } = {},
 ): Promise<string> {
   const lines: string[] = [];
-  const options = { dataFolder, file, dryRun: false, replace: false, pictureMax: 20 * 1024 * 1024 };
+  const options = {
+    dataFolder,
+    file,
+    dryRun: false,
+    replace: false,
+    json: false,
+    pictureMax: 20 * 1024 * 1024,
+  };
   await runImport({ ...options, ...flags }, (line) => lines.push(line));
   return lines.join("\n");
 }
@@ -95,10 +102,11 @@ test("a résumé fills an empty site, in one change", async () => {
     ).toEqual(["JavaScript1", "HTML 51", "CSS1"]);
     expect(listExperiences(db)[0]).toMatchObject({ company: "Area 52", stillEmployed: true });
   });
+  expect(report).toContain("Imported: 56 added.");
   expect(report).toContain(
-    "experiences  4: Head Code Ninja, Area 52 · Principal Developer, Veridian Dynamics",
+    "  add     experience      Head Code Ninja, Area 52\n  add     experience      Principal Developer, Veridian Dynamics\n",
   );
-  expect(report).toContain("volunteer    2: ");
+  expect(report).toContain("  add     volunteer work  ");
   expect(report).toContain("basics.picture: jane_doe.png (there is no such file in the résumé's folder)");
 });
 
@@ -108,13 +116,19 @@ test("running it twice doubles nothing, and writes nothing", async () => {
   const before = rows(folder);
   const report = await run(folder, jane);
   expect(rows(folder)).toEqual(before);
-  expect(report).toContain("There already, not added again:\n  links        3:");
+  expect(report).toContain("Imported: 56 there already.\n  same    profile ");
 });
 
-test("another résumé is added to the first, and replaces its summary and the person's fields", async () => {
+test("another résumé is added to the first, and changes what both have", async () => {
   const folder = newFolder();
   await run(folder, jane);
-  expect(await run(folder, sample)).toContain("The summary that the site had was replaced.");
+  const report = await run(folder, sample);
+  expect(report).toContain("Imported: 15 added, 5 changed.");
+  expect(report).toContain(
+    "  change  profile         Richard Hendriks\n    First Name: “Jane Q.” → “Richard”\n",
+  );
+  expect(report).toContain("  change  summary         Summary\n    Summary: “**Imaginary");
+  expect(report).toContain("  change  language        English\n    Level: “Native” → “Native speaker”\n");
   expect(counts(folder)).toMatchObject({
     users: 1,
     summaries: 1,
@@ -147,7 +161,7 @@ test("--replace clears what a résumé can bring, and nothing else", async () =>
   );
   const report = await run(folder, sample, { replace: true });
   expect(report).toContain("Removed before that: 56 entries that the site had.");
-  expect(report).not.toContain("was replaced");
+  expect(report).not.toContain("change  summary");
   expect(counts(folder)).toMatchObject({
     experiences: 1,
     educations: 1,
@@ -190,7 +204,7 @@ test("the owner's e-mail is never changed, and no password either", async () => 
     }),
   );
   expect(report).toContain("basics.email: jdoe@onecoolstartup.io (the owner's e-mail signs in");
-  expect(report.split("\n")[1]).not.toContain("email");
+  expect(report).not.toContain("Email:");
 });
 
 describe("--dry-run", () => {
@@ -209,9 +223,43 @@ describe("--dry-run", () => {
 
   test("does not even make the folder", async () => {
     const folder = join(newFolder(), "site");
-    expect(await run(folder, jane, { dryRun: true })).toContain("experiences  4");
+    expect(await run(folder, jane, { dryRun: true })).toContain("Would import: 56 added.");
     expect(existsSync(folder)).toBe(false);
   });
+});
+
+test("--json says the same as data", async () => {
+  const folder = newFolder();
+  const rehearsal = JSON.parse(await run(folder, jane, { dryRun: true, json: true }));
+  expect(existsSync(join(folder, "vitrine.db"))).toBe(false);
+  const { preview } = JSON.parse(await run(folder, jane, { json: true }));
+  const withoutIds = (changes: { _id: string }[]) => changes.map(({ _id, ...change }) => change);
+  expect(withoutIds(rehearsal.preview.changes)).toEqual(withoutIds(preview.changes));
+  expect(rehearsal).toMatchObject({
+    imported: 56,
+    removed: 0,
+    preview: {
+      source: "jane-fullstacker.json",
+      changes: expect.arrayContaining([expect.objectContaining({ kind: "summary" })]),
+    },
+  });
+});
+
+test("an edited résumé changes entries, and doubles none", async () => {
+  const folder = newFolder();
+  const resume = { basics: { name: "A B" }, work: [{ name: "Acme", position: "Smith", summary: "Anvils." }] };
+  await run(folder, resumeFile(resume));
+  resume.work[0] = { name: "Acme", position: "Smith", summary: "Better anvils." };
+  const report = await run(folder, resumeFile(resume));
+  expect(report).toBe(
+    [
+      "Imported: 1 changed, 1 there already.",
+      "  same    profile     A B",
+      "  change  experience  Smith, Acme",
+      "    Description: “Anvils.” → “Better anvils.”",
+    ].join("\n"),
+  );
+  expect(counts(folder).experiences).toBe(1);
 });
 
 describe("a file that is refused", () => {
@@ -266,7 +314,7 @@ test("a résumé of nothing but a picture that can't be had clears nothing", asy
 test("a file in UTF-16, as Windows saves it, is read", async () => {
   const file = join(newFolder(), "resume.json");
   writeFileSync(file, Buffer.from('\uFEFF{"basics":{"name":"Jørgen Å"}}', "utf16le"));
-  expect(await run(newFolder(), file)).toContain("name of Jørgen Å");
+  expect(await run(newFolder(), file)).toContain("add     profile  Jørgen Å");
 });
 
 describe("the picture", () => {
@@ -275,10 +323,10 @@ describe("the picture", () => {
     writeFileSync(join(source, "me.png"), await (await picture()).bytes());
     const file = resumeFile({ basics: { name: "A B", picture: "./me.png" } }, source);
     const folder = newFolder();
-    expect(await run(folder, file)).toContain("headshot     the picture that comes with the file");
+    expect(await run(folder, file)).toContain("add     picture  Headshot");
     const { headshot } = within(folder, ({ db }) => readUser(db)) ?? {};
     expect(existsSync(join(folder, headshot ?? ""))).toBe(true);
-    expect(await run(folder, file)).toContain("basics.picture: me.png (the site has a headshot)");
+    expect(await run(folder, file)).toContain("basics.picture: ./me.png (the site has a headshot)");
     expect(within(folder, ({ db }) => readUser(db))?.headshot).toBe(headshot ?? "");
     expect(readdirSync(join(folder, "uploads/.tmp"))).toEqual([]);
   });

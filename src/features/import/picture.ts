@@ -17,10 +17,7 @@ export async function receivePicture(
   picture: Piece,
   resumeFile: string | null,
 ): Promise<ReceivedFile | Note> {
-  const refuse = (why: string): Note => ({
-    paths: [picture.path],
-    text: `${picture.path}: ${cutAtWord(tidyLine(picture.text), 80)} (${why})`,
-  });
+  const refuse = (why: string) => refusedPicture(picture, why);
   const isData = /^data:/i.test(picture.text);
   if (!isData && /^[a-z][a-z\d+.-]+:/i.test(picture.text)) return refuse("no file beside the résumé");
   try {
@@ -33,6 +30,20 @@ export async function receivePicture(
     if (error instanceof AppError) return refuse(error.message);
     throw error;
   }
+}
+
+/** Says that a picture does not come along, and why. */
+export function refusedPicture({ path, text }: Piece, why: string): Note {
+  const name = /^data:/i.test(text) ? "a picture" : cutAtWord(tidyLine(text), 80);
+  return { paths: [path], text: `${path}: ${name} (${why})` };
+}
+
+/**
+ * Why the picture of a résumé that was sent by itself can't be had; null where it may be within it.
+ */
+export function refusalOfSent(picture: Piece | null): Note | null {
+  if (picture === null || /^data:/i.test(picture.text)) return null;
+  return refusedPicture(picture, "only a picture within the résumé itself comes along");
 }
 
 /** @throws AppError 415 for a `data:` address that holds nothing readable */

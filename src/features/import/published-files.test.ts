@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "../../core/database/client.ts";
+import { Uploads } from "../../core/media/uploads.ts";
 import { profileSchema } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { importers, storeOf } from "../../testing/content-model.ts";
@@ -20,8 +22,10 @@ import { listSkills } from "../skills/skills.store.ts";
 import { summaryBody } from "../summaries/summaries.contract.ts";
 import { readSummary } from "../summaries/summaries.store.ts";
 import { ImportError } from "./import-error.ts";
+import { importResume } from "./import-resume.ts";
 import { type ResumeImport, readJsonResume } from "./json-resume.ts";
-import { storeResume } from "./store-resume.ts";
+
+const noUploads = { image: 0, pdf: 0, video: 0, file: 0 };
 
 // Real files, read where they lie: the people's may not be copied.
 const SHARED = join(import.meta.dir, "../../../../shared/data");
@@ -70,7 +74,7 @@ test.each(files)("%s is imported whole, or refused for a named reason", async (n
     return;
   }
   const resume = readJsonResume(text, importers);
-  const site = siteOf(resume);
+  const site = await siteOf(resume);
   const json = JSON.parse(text);
   expect(`${site.user?.fname} ${site.user?.lname}`.trim()).toBe(json.basics.name.replace(/\s+/g, " ").trim());
   const company = json.work?.find((job: { name?: string; company?: string }) => job.name || job.company);
@@ -85,12 +89,12 @@ test("the check for lost texts finds what is lost", async () => {
   const resume = readJsonResume(text, importers);
   const json = JSON.parse(text);
   const silent = { ...resume, leftOut: [] };
-  expect(lost(json, silent, siteOf(silent))).toContain("meta.version");
+  expect(lost(json, silent, await siteOf(silent))).toContain("meta.version");
   const long = { ...json, work: [{ ...json.work[0], description: "A sentence of five words. ".repeat(20) }] };
   const unwarned = { ...readJsonResume(JSON.stringify(long), importers), warnings: [] };
-  expect(lost(long, unwarned, siteOf(unwarned))).toEqual(["work[0].description"]);
+  expect(lost(long, unwarned, await siteOf(unwarned))).toEqual(["work[0].description"]);
   const withoutJobs = { ...resume, experiences: [] };
-  expect(lost(json, withoutJobs, siteOf(withoutJobs))).toContain("work[0].startDate");
+  expect(lost(json, withoutJobs, await siteOf(withoutJobs))).toContain("work[0].startDate");
 });
 
 if (hasShared)
@@ -113,7 +117,7 @@ if (hasShared)
           continue;
         }
         expect(`${what} is imported`).not.toMatch(/invalid/i);
-        expect(lost(document, outcome, siteOf(outcome))).toEqual([]);
+        expect(lost(document, outcome, await siteOf(outcome))).toEqual([]);
         imported++;
       }
     }
@@ -129,12 +133,14 @@ function attempt(text: string): ResumeImport | ImportError {
   }
 }
 
-type Site = ReturnType<typeof siteOf>;
+type Site = Awaited<ReturnType<typeof siteOf>>;
 
 /** What an empty site holds once the résumé is stored. */
-function siteOf(resume: ResumeImport) {
+async function siteOf(resume: ResumeImport) {
   const store = storeOf(openDatabase(":memory:"));
-  storeResume(store, resume, { importers, replace: false });
+  const options = { importers, replace: false, resumeFile: null };
+  // Its picture is what other tests are about.
+  await importResume(store, new Uploads(tmpdir(), noUploads), { ...resume, picture: null }, options);
   const { db } = store;
   return {
     user: readUser(db),

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { FormatError, ImportError } from "./import-error.ts";
 import type { Importers } from "./importers.ts";
 import { type ResumeImport, readJsonResume, readResume } from "./json-resume.ts";
-import { readLinkedIn } from "./linkedin.ts";
+import { readLinkedIn } from "./linkedin/linkedin.ts";
 
 /** Bytes; the longest résumé that was met has 17 kB. */
 const RESUME_MAX = 5 * 1024 * 1024;

@@ -1,76 +1,64 @@
-import type { Note } from "../../core/resume/source.ts";
 import { tidyLine, withoutControls } from "../../core/resume/text.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
-import type { ReportPart } from "./import.contract.ts";
-import type { ResumeImport } from "./json-resume.ts";
-import type { Outcome } from "./store-resume.ts";
+import { fieldLabel } from "../../shared/field-label.ts";
+import type { ImportedResume, PreviewChange } from "./import.contract.ts";
 
-const NAME_MAX = 60;
-const LABEL_WIDTH = 13;
+const TITLE_MAX = 80;
+const VALUE_MAX = 60;
+const ACTION_WIDTH = 8;
 
 /**
- * The report of an import: what was stored, what was there already, what was changed to fit, and what has no place on
- * the site. Control characters of the file are left out.
+ * What an import did, or would do, line by line for a terminal: a table of the entries, of changed ones each field before and
+ * after, then what was changed to fit, and what has no place on the site. Control characters of the file are left out.
  */
-export function reportParts(resume: ResumeImport, outcome: Outcome, isDryRun: boolean): ReportPart[] {
-  const { profile } = resume;
-  const name = [profile.fname, profile.lname].filter(Boolean).join(" ");
-  const stored: ReportPart = { title: isDryRun ? "Would import:" : "Imported:", entries: [] };
-  const entry = (label: string, text: string) => stored.entries.push({ label, text });
-  if (outcome.profile.length > 0)
-    entry("profile", `${outcome.profile.map(fieldName).join(", ")} of ${name || "the person"}`);
-  if (outcome.isPictureKept) entry("headshot", "the picture that comes with the file");
-  if (outcome.summary !== "")
-    entry(
-      "summary",
-      `${resume.summary.length} characters${outcome.summary === "unchanged" ? ", as it was" : ""}`,
-    );
-  stored.entries.push(...countedIn(outcome.added));
-  if (stored.entries.length === 0) entry("nothing", "");
-  const entries = outcome.removed === 1 ? "1 entry" : `${outcome.removed} entries`;
-  const removed = `${isDryRun ? "Would remove" : "Removed"} before that: ${entries} that the site had. About blocks, the résumé file and downloads stay.`;
+export function reportLines({ preview, removed }: ImportedResume, isDryRun: boolean): string[] {
+  const { changes, warnings, notImported } = preview;
+  const entries = removed === 1 ? "1 entry" : `${removed} entries`;
   return [
-    stored,
-    ...(outcome.removed > 0 ? [{ title: removed, entries: [] }] : []),
-    ...unlessEmpty("There already, not added again:", countedIn(outcome.skipped)),
-    ...unlessEmpty("Warnings:", [...resume.warnings, ...outcome.warnings].map(noteEntry)),
-    ...unlessEmpty("Not imported:", [...resume.leftOut, ...outcome.leftOut].map(noteEntry)),
-  ].map(({ title, entries }) => ({
-    title,
-    entries: entries.map(({ label, text }) => ({ label, text: withoutControls(text) })),
-  }));
+    `${isDryRun ? "Would import" : "Imported"}: ${summaryOf(changes)}`,
+    ...(removed > 0
+      ? [
+          `${isDryRun ? "Would remove" : "Removed"} before that: ${entries} that the site had. About blocks, the résumé file and downloads stay.`,
+        ]
+      : []),
+    ...table(changes),
+    ...noteLines("Changed to fit:", warnings),
+    ...noteLines("Not imported:", notImported),
+    ...(isDryRun ? ["Nothing was changed (--dry-run)."] : []),
+  ].map((line) => withoutControls(line));
 }
 
-/** The same, line by line for a terminal. */
-export function reportLines(resume: ResumeImport, outcome: Outcome, isDryRun: boolean): string[] {
-  const lines = reportParts(resume, outcome, isDryRun).flatMap(({ title, entries }) => [
-    title,
-    ...entries.map(({ label, text }) =>
-      label === "" ? `  - ${text}` : `  ${label.padEnd(LABEL_WIDTH)}${text}`.trimEnd(),
-    ),
+/** "12 to add, 3 to change, 20 there already." */
+function summaryOf(changes: PreviewChange[]): string {
+  const count = (action: PreviewChange["action"]) =>
+    changes.filter((change) => change.action === action).length;
+  const parts = [
+    [count("add"), "added"],
+    [count("change"), "changed"],
+    [count("same"), "there already"],
+  ] as const;
+  const said = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
+  return said.length === 0 ? "nothing." : `${said.join(", ")}.`;
+}
+
+function table(changes: PreviewChange[]): string[] {
+  const width = Math.max(0, ...changes.map(({ kind }) => kind.length)) + 2;
+  return changes.flatMap(({ action, kind, title, before, after }) => [
+    `  ${action.padEnd(ACTION_WIDTH)}${kind.padEnd(width)}${cutAtWord(tidyLine(title), TITLE_MAX)}`.trimEnd(),
+    ...(action === "change" && before !== null
+      ? Object.keys(after).map(
+          (name) => `    ${fieldLabel(name)}: ${inWords(before[name])} → ${inWords(after[name])}`,
+        )
+      : []),
   ]);
-  if (isDryRun) lines.push("Nothing was changed (--dry-run).");
-  return lines;
 }
 
-function countedIn(names: Outcome["added"]): ReportPart["entries"] {
-  return Object.entries(names)
-    .filter(([, entries]) => entries.length > 0)
-    .map(([list, entries]) => ({ label: list, text: counted(entries) }));
+function inWords(value: unknown): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  const text = tidyLine(Array.isArray(value) ? value.join(" · ") : String(value ?? ""));
+  return text === "" ? "(empty)" : `“${cutAtWord(text, VALUE_MAX)}”`;
 }
 
-function unlessEmpty(title: string, entries: ReportPart["entries"]): ReportPart[] {
-  return entries.length === 0 ? [] : [{ title, entries }];
-}
-
-function noteEntry({ text }: Note): ReportPart["entries"][number] {
-  return { label: "", text: text.replace(/\s*\n\s*/g, " ") };
-}
-
-function fieldName(field: string): string {
-  return field === "fname" ? "name" : field;
-}
-
-function counted(names: string[]): string {
-  return `${names.length}: ${names.map((name) => cutAtWord(tidyLine(name), NAME_MAX)).join(" · ")}`;
+function noteLines(title: string, notes: string[]): string[] {
+  return notes.length === 0 ? [] : [title, ...notes.map((note) => `  - ${note.replace(/\s*\n\s*/g, " ")}`)];
 }

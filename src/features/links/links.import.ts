@@ -65,7 +65,6 @@ const list: ListImport<ImportedLink, typeof links.$inferSelect> = {
   table: links,
   read: readLinks,
   nameOf: (link) => link.href,
-  identityOf: (link) => sameHref(link.href),
   rows: linkRows,
   keyOf: ({ href }) => keyOf(sameHref(href)),
   insert: (change, link, origin) => change.append(links, { ...link, origin }),

@@ -1,4 +1,4 @@
-import { type ImportPart, identityBy, keyOf, type ListImport } from "../../core/feature/import.ts";
+import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { isUnnamed, prose, readAddress } from "../../core/resume/entry-text.ts";
 import { readPeriod } from "../../core/resume/period.ts";
@@ -62,32 +62,12 @@ function readAddresses(entry: Source): string[] {
 
 export type ImportedProject = ReturnType<typeof readProjects>[number];
 
-/** An entry that is the same in all that the file says is not added again. */
-const filled: Record<keyof ImportedProject, boolean> = {
-  title: true,
-  subtitle: true,
-  associatedCompany: true,
-  location: true,
-  featured: false,
-  startDate: true,
-  endDate: true,
-  currentlyWorking: true,
-  shortSummary: true,
-  summary: true,
-  skills: true,
-  links: true,
-  url: true,
-  roles: true,
-  highlights: true,
-};
-
 const list: ListImport<ImportedProject, typeof projects.$inferSelect> = {
   name: "projects",
   kind: "project",
   table: projects,
   read: readProjects,
   nameOf: (entry) => entry.title || entry.shortSummary,
-  identityOf: identityBy<ImportedProject>(filled),
   rows: listProjectRows,
   keyOf: ({ title }) => keyOf(title),
   insert: (change, entry, origin) => change.insert(projects, { ...entry, origin }),

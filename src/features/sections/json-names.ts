@@ -1,6 +1,6 @@
 import type { EntryField, SectionKind } from "./section-kinds.contract.ts";
 
-type Names = {
+export type Names = {
   /** The list's name in a JSON Resume. */
   list: string;
   /** What a field is called there, in schema 1.0.0 first; one that is left out is called as here. */

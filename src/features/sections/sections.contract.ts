@@ -91,7 +91,7 @@ export type SectionEntry = Stored & Omit<z.output<EntrySchema>, "_id" | "version
 export type Section = Stored & { kind: SectionKind; title: string; entries: SectionEntry[] };
 
 export const blankSection: SectionInput = { kind: "certificates", title: "" };
-export const blankSectionEntry: SectionEntryInput = {
+export const blankSectionEntry = {
   name: "",
   organization: "",
   role: "",
@@ -100,6 +100,6 @@ export const blankSectionEntry: SectionEntryInput = {
   level: "",
   url: "",
   summary: "",
-  highlights: [],
-  keywords: [],
-};
+  highlights: [] as string[],
+  keywords: [] as string[],
+} satisfies SectionEntryInput;

@@ -1,29 +1,20 @@
 import type { Db } from "../../core/database/client.ts";
 import {
+  type ExportItem,
   type ExportPart,
   entryItems,
+  isJsonObject,
   type JsonObject,
   jsonMonth,
   type ListExport,
 } from "../../core/feature/export.ts";
+import { placeAll, placeImported } from "../../core/feature/placed-list.ts";
 import { type JsonKind, jsonNames, namesOf } from "./json-names.ts";
-import type { EntryField } from "./section-kinds.contract.ts";
+import { type EntryField, entryFields } from "./section-kinds.contract.ts";
 import type { Section } from "./sections.contract.ts";
-import { listEntryRows, listSections } from "./sections.store.ts";
+import { listCustomRows, listEntryRows, listSections } from "./sections.store.ts";
 
-const fields = [
-  "name",
-  "organization",
-  "role",
-  "startDate",
-  "endDate",
-  "level",
-  "url",
-  "summary",
-  "highlights",
-  "keywords",
-] as const satisfies EntryField[];
-type Fields = Record<(typeof fields)[number], string | string[]>;
+type Fields = Record<EntryField, string | string[]>;
 
 function listOf(kind: JsonKind): ListExport {
   const { list, fields: names } = namesOf(kind);
@@ -49,7 +40,7 @@ function toJson(
   names: Partial<Record<EntryField, readonly [string, ...string[]]>>,
 ): JsonObject {
   return Object.fromEntries(
-    fields.map((field) => {
+    entryFields.map((field) => {
       const value = entry[field];
       const isMonth = (field === "startDate" || field === "endDate") && typeof value === "string";
       return [names[field]?.[0] ?? field, isMonth ? jsonMonth(value) : value];
@@ -57,19 +48,35 @@ function toJson(
   );
 }
 
-/** The owner's own sections, whole, under a name that JSON Resume leaves free. */
-const customSections: ListExport = {
+/** The owner's own sections, under a name that JSON Resume leaves free; the import reads them again. */
+const ownSections: ListExport = {
   path: ["sections"],
   heading: (db) => headingOf(db, ({ kind }) => kind === "custom"),
-  items: (db) =>
-    listSections(db)
-      .filter(({ kind, entries }) => kind === "custom" && entries.length > 0)
-      .map(({ title, entries }) => {
-        const json = { title, entries: entries.map((entry) => toJson(entry, {})) };
-        return { json, origin: null, merge: () => json };
-      }),
+  items: (db) => [...Map.groupBy(listCustomRows(db), ({ sectionId }) => sectionId).values()].map(ownSection),
 };
 
+function ownSection(rows: ReturnType<typeof listCustomRows>): ExportItem {
+  const title = rows[0]?.section ?? "";
+  const items = entryItems(rows, (entry) => toJson(entry, {}), {
+    summary: ["description"],
+    url: ["website"],
+  });
+  const origin = items.find((item) => item.origin !== null)?.origin ?? null;
+  // `sections[0].entries[1]` is of `sections[0]`.
+  const path = origin?.path.replace(/\.entries\[\d+\]$/, "") ?? "";
+  return {
+    json: { title, entries: items.map(({ json }) => json) },
+    origin: origin && { document: origin.document, path },
+    merge(imported, isTaken) {
+      const { entries, ...rest } = isJsonObject(imported) ? imported : {};
+      const own = items.filter((item) => item.origin?.document === origin?.document);
+      const list = Array.isArray(entries) ? entries : [];
+      const placed = placeImported(list, `${path}.entries`, own, { isTaken, isGone: isTaken });
+      return { ...rest, title, entries: placeAll(placed, items) };
+    },
+  };
+}
+
 export const sectionExport: ExportPart = {
-  lists: [...(Object.keys(jsonNames) as JsonKind[]).map(listOf), customSections],
+  lists: [...(Object.keys(jsonNames) as JsonKind[]).map(listOf), ownSections],
 };

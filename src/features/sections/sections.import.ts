@@ -1,13 +1,13 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
 import { PROSE_MAX } from "../../core/fields/field.contract.ts";
 import { isUnnamed, prose, readAddress } from "../../core/resume/entry-text.ts";
 import { readMonth } from "../../core/resume/months.ts";
 import { isObject, type Source } from "../../core/resume/source.ts";
-import { type JsonKind, jsonNames, namesOf } from "./json-names.ts";
+import { type JsonKind, jsonNames, type Names, namesOf } from "./json-names.ts";
 import { kinds } from "./section-kinds.contract.ts";
-import type { SectionEntry } from "./sections.contract.ts";
-import { listEntryRows } from "./sections.store.ts";
+import { blankSectionEntry, type SectionEntry } from "./sections.contract.ts";
+import { listCustomRows, listEntryRows } from "./sections.store.ts";
 import { sectionEntries, sections } from "./sections.table.ts";
 
 export type ImportedSectionEntry = Omit<SectionEntry, "_id" | "version">;
@@ -23,7 +23,6 @@ function listOf(kind: JsonKind): ListImport<ImportedSectionEntry, typeof section
     table: sectionEntries,
     read: (root) => readEntries(root, kind),
     nameOf: ({ name, organization, role }) => [name, role, organization].filter(Boolean).join(", "),
-    identityOf: (entry) => JSON.stringify(identifying.map((field) => entry[field])),
     rows: (db) => listEntryRows(db, kind),
     keyOf: ({ name, organization, role }) => keyOf(name, organization, role),
     insert(change, entry, origin) {
@@ -46,20 +45,6 @@ function listOf(kind: JsonKind): ListImport<ImportedSectionEntry, typeof section
   };
 }
 
-/** An entry that is the same in all that the file says is not added again. */
-const identifying = [
-  "name",
-  "organization",
-  "role",
-  "startDate",
-  "endDate",
-  "level",
-  "url",
-  "summary",
-  "highlights",
-  "keywords",
-] as const satisfies (keyof ImportedSectionEntry)[];
-
 function readEntries(root: Source, kind: JsonKind): ImportedSectionEntry[] {
   const { list, fields } = namesOf(kind);
   return root
@@ -67,45 +52,40 @@ function readEntries(root: Source, kind: JsonKind): ImportedSectionEntry[] {
     .items()
     .flatMap((item) => {
       if (!isObject(item.value)) return readName(item);
-      const line = (field: "name" | "organization" | "role" | "level") =>
-        item.line(...(fields[field] ?? [field]));
-      const entry: ImportedSectionEntry = {
-        name: line("name"),
-        organization: line("organization"),
-        role: line("role"),
-        startDate: readDate(item, fields.startDate ?? ["startDate"]),
-        endDate: readDate(item, fields.endDate ?? ["endDate"]),
-        level: line("level"),
-        url: readAddress(item, "url", "website"),
-        summary: item.ledger.fit(
-          (fields.summary ?? ["summary", "description"]).flatMap((name) => prose(item, name)),
-          PROSE_MAX,
-          `The text of ${item.path}`,
-        ),
-        highlights: item.fewLines("highlights"),
-        keywords: item.fewLines("keywords"),
-      };
-      const named = [entry.name, entry.organization, entry.role, entry.summary];
-      return isUnnamed(item, ...named) ? [] : [item.gives(entry)];
+      const entry = readEntry(item, fields);
+      return entry === null ? [] : [item.gives(entry)];
     });
+}
+
+/** @param fields what they are called there; one that is left out is called as here. @returns null for one without a name */
+function readEntry(item: Source, fields: Names["fields"]): ImportedSectionEntry | null {
+  const line = (field: "name" | "organization" | "role" | "level") =>
+    item.line(...(fields[field] ?? [field]));
+  const entry: ImportedSectionEntry = {
+    name: line("name"),
+    organization: line("organization"),
+    role: line("role"),
+    startDate: readDate(item, fields.startDate ?? ["startDate"]),
+    endDate: readDate(item, fields.endDate ?? ["endDate"]),
+    level: line("level"),
+    url: readAddress(item, "url", "website"),
+    summary: item.ledger.fit(
+      (fields.summary ?? ["summary", "description"]).flatMap((name) => prose(item, name)),
+      PROSE_MAX,
+      `The text of ${item.path}`,
+    ),
+    highlights: item.fewLines("highlights"),
+    keywords: item.fewLines("keywords"),
+  };
+  const named = [entry.name, entry.organization, entry.role, entry.summary];
+  return isUnnamed(item, ...named) ? null : entry;
 }
 
 /** A text alone, such as a language, is an entry with that name. */
 function readName(item: Source): ImportedSectionEntry[] {
   const piece = item.own();
   if (piece === null) return [];
-  const entry = {
-    name: item.ledger.fitLine(piece),
-    organization: "",
-    role: "",
-    startDate: "",
-    endDate: "",
-    level: "",
-    url: "",
-    summary: "",
-    highlights: [],
-    keywords: [],
-  };
+  const entry: ImportedSectionEntry = { ...blankSectionEntry, name: item.ledger.fitLine(piece) };
   return [item.gives(entry)];
 }
 
@@ -121,4 +101,51 @@ function readDate(item: Source, names: readonly string[]): string {
   return reading.kind === "month" ? reading.month : "";
 }
 
-export const sectionImport: ImportPart = { lists: importedKinds };
+type ImportedOwnEntry = ImportedSectionEntry & {
+  /** The title of the section that it is in. */
+  section: string;
+};
+
+/** The owner's own sections, as the export writes them: JSON Resume leaves the name `sections` free. */
+const ownSections: ListImport<ImportedOwnEntry, ReturnType<typeof listCustomRows>[number]> = {
+  name: "sections",
+  kind: "entry",
+  table: sectionEntries,
+  read: (root) =>
+    root
+      .get("sections")
+      .entries()
+      .flatMap((section) => {
+        const title = section.line("title");
+        if (title === "") return [];
+        return section
+          .get("entries")
+          .entries()
+          .flatMap((item) => {
+            const entry = readEntry(item, {});
+            return entry === null ? [] : [item.gives({ ...entry, section: title })];
+          });
+      }),
+  nameOf: ({ name, organization, role }) => [name, role, organization].filter(Boolean).join(", "),
+  rows: listCustomRows,
+  // The title as it is: an update changes columns of the entry alone.
+  keyOf: ({ section, name, organization, role }) =>
+    JSON.stringify([section, keyOf(name, organization, role)]),
+  insert(change, { section: title, ...entry }, origin) {
+    const isOwn = and(eq(sections.kind, "custom"), eq(sections.title, title));
+    const sectionId =
+      change.db.select().from(sections).where(isOwn).get()?._id ??
+      change.append(sections, { kind: "custom", title })._id;
+    const values = { ...entry, sectionId, origin };
+    return change.append(sectionEntries, values, eq(sectionEntries.sectionId, sectionId));
+  },
+  removeAll(change) {
+    const entries = listCustomRows(change.db);
+    for (const { _id } of entries) change.remove(sectionEntries, _id, "entry");
+    const own = change.db.select().from(sections).where(eq(sections.kind, "custom")).all();
+    for (const { _id } of own) change.remove(sections, _id, "section");
+    return entries.length;
+  },
+};
+
+export const sectionImport: ImportPart = { lists: [...importedKinds, ownSections] };

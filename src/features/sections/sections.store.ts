@@ -71,3 +71,15 @@ export function listEntryRows(db: Db, kind: SectionKind): EntryRow[] {
     .all()
     .map(({ entry }) => entry);
 }
+
+/** The entries of the owner's own sections with the titles of these, section by section in the owner's order. */
+export function listCustomRows(db: Db): (EntryRow & { section: string })[] {
+  return db
+    .select({ entry: sectionEntries, section: sections.title })
+    .from(sectionEntries)
+    .innerJoin(sections, eq(sections._id, sectionEntries.sectionId))
+    .where(eq(sections.kind, "custom"))
+    .orderBy(asc(sections.position), asc(sections._id), asc(sectionEntries.position), asc(sectionEntries._id))
+    .all()
+    .map(({ entry, section }) => ({ ...entry, section }));
+}

@@ -58,7 +58,6 @@ const list: ListImport<ImportedSkill, typeof skills.$inferSelect> = {
   table: skills,
   read: readSkills,
   nameOf: (entry) => entry.skill,
-  identityOf: (entry) => entry.skill.toLowerCase(),
   rows: skillRows,
   keyOf: ({ skill }) => keyOf(skill),
   insert: (change, entry, origin) => change.append(skills, { ...entry, origin }),

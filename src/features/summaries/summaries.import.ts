@@ -10,13 +10,8 @@ export const summaryImport: ImportPart = {
     stored: (db) => readSummary(db)?.summary ?? null,
     store(change, summary, origin) {
       const known = readSummary(change.db);
-      if (known?.summary === summary) return "unchanged";
-      if (known === null) {
-        change.insert(summaries, { summary, origin });
-        return "added";
-      }
-      change.update(summaries, known._id, { summary, origin }, { name: "summary" });
-      return "replaced";
+      if (known === null) change.insert(summaries, { summary, origin });
+      else change.update(summaries, known._id, { summary, origin }, { name: "summary" });
     },
     removeAll(change) {
       const rows = change.db.select({ _id: summaries._id }).from(summaries).all();

@@ -1,4 +1,5 @@
 import type { Change } from "../../core/content/change.ts";
+import type { Db } from "../../core/database/client.ts";
 import type { ImportedPicture, ImportedProfile, ImportPart } from "../../core/feature/import.ts";
 import { email as emailSchema } from "../../core/owner/owner.contract.ts";
 import { hasOwner, readUser } from "../../core/owner/users.store.ts";
@@ -58,54 +59,51 @@ function clearProfile(change: Change, { phone, location, title, website }: Impor
   if (Object.keys(cleared).length > 0) change.update(users, user._id, cleared, { name: "user" });
 }
 
-/** Fills what the file knows. The e-mail of an owner stays, because it signs in. @returns which fields got a value, and what was left out */
-function storeProfile(
-  change: Change,
+/** What the file knows of the person, but for an e-mail where an owner signs in with one. */
+function takenProfile(
+  db: Db,
   profile: ImportedProfile,
-  place: Omit<Origin, "fields">,
-): { stored: (keyof ImportedProfile)[]; leftOut: Note[] } {
-  const known = readUser(change.db);
-  const leftOut: Note[] = [];
-  const given: Partial<ImportedProfile> = {};
+): { fields: Partial<ImportedProfile>; leftOut: Note[] } {
+  const fields: Partial<ImportedProfile> = {};
   for (const [name, value] of Object.entries(profile) as [keyof ImportedProfile, string][]) // Object.entries widens names.
-    if (value !== "") given[name] = value;
-  if (given.email !== undefined && hasOwner(change.db)) {
-    if (given.email.toLowerCase() !== known?.email.toLowerCase())
-      leftOut.push({
-        paths: ["basics.email"],
-        text: `basics.email: ${given.email} (the owner's e-mail signs in; change it in the admin)`,
-      });
-    delete given.email;
-  }
+    if (value !== "") fields[name] = value;
   // The two parts of a name belong together: "Cher" must not keep the last name of whoever was there before.
-  if (given.fname !== undefined) given.lname = profile.lname;
-  if (Object.keys(given).length === 0) return { stored: [], leftOut };
-  const stored = Object.keys(given).filter((name) => name !== "lname") as (keyof ImportedProfile)[]; // Of `given`.
+  if (fields.fname !== undefined) fields.lname = profile.lname;
+  const { email } = fields;
+  if (email === undefined || !hasOwner(db)) return { fields, leftOut: [] };
+  delete fields.email;
+  if (email.toLowerCase() === readUser(db)?.email.toLowerCase()) return { fields, leftOut: [] };
+  const text = `basics.email: ${email} (the owner's e-mail signs in; change it in the admin)`;
+  return { fields, leftOut: [{ paths: ["basics.email"], text }] };
+}
+
+function storeProfile(change: Change, given: Partial<ImportedProfile>, place: Omit<Origin, "fields">): void {
+  const known = readUser(change.db);
   // The owner's e-mail stands for the file's, which is another's or the same.
   const fields = { ...given, email: given.email ?? known?.email ?? "", headshot: known?.headshot ?? "" };
   const origin = { ...place, fields };
   if (known === null) change.insert(users, { ...given, origin });
-  else if (Object.entries(given).some(([name, value]) => known[name as keyof ImportedProfile] !== value))
-    // See above.
-    change.update(users, known._id, { ...given, origin }, { name: "user" });
-  return { stored, leftOut };
+  else change.update(users, known._id, { ...given, origin }, { name: "user" });
 }
 
-/** @returns why it is not stored, null where it is the headshot now */
-function storePicture(change: Change, { file, path, uploads }: ImportedPicture): Note | null {
+function storePicture(change: Change, { file, uploads }: ImportedPicture): void {
   const user = readUser(change.db);
-  if (user !== null && user.headshot !== "")
-    return { paths: [path], text: `${path}: ${file.originalName} (the site has a headshot)` };
   const headshot = uploads.store(file, change);
-  if (user === null) change.insert(users, { headshot });
-  else {
-    const { origin } = change.find(users, user._id) ?? {};
-    const ofFile = origin && { origin: { ...origin, fields: { ...origin.fields, headshot } } };
-    change.update(users, user._id, { headshot, ...ofFile }, { name: "user" });
+  if (user === null) {
+    change.insert(users, { headshot });
+    return;
   }
-  return null;
+  const { origin } = change.find(users, user._id) ?? {};
+  const ofFile = origin && { origin: { ...origin, fields: { ...origin.fields, headshot } } };
+  change.update(users, user._id, { headshot, ...ofFile }, { name: "user" });
 }
 
 export const userImport: ImportPart = {
-  profile: { read: readProfile, clear: clearProfile, store: storeProfile, storePicture },
+  profile: {
+    read: readProfile,
+    taken: takenProfile,
+    clear: clearProfile,
+    store: storeProfile,
+    storePicture,
+  },
 };

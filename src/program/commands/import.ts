@@ -8,13 +8,13 @@ import { databasePath, holdOffRestore, uploadsPath } from "../../core/database/d
 import { unreadableWords } from "../../core/database/folder-owner.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { codeOf, isDenied } from "../../core/process/system-errors.ts";
+import type { ImportedResume } from "../../features/import/import.contract.ts";
 import { ImportError } from "../../features/import/import-error.ts";
 import { importResume } from "../../features/import/import-resume.ts";
 import { collectImporters } from "../../features/import/importers.ts";
 import type { ResumeImport } from "../../features/import/json-resume.ts";
 import { IMPORT_MAX, readResumeFile } from "../../features/import/read-file.ts";
 import { reportLines } from "../../features/import/report.ts";
-import type { Outcome } from "../../features/import/store-resume.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { loadParts } from "../../site/features.ts";
 import { hasSite, openOrMake } from "./present-site.ts";
@@ -24,12 +24,14 @@ type Options = {
   file: string;
   dryRun: boolean;
   replace: boolean;
+  /** Prints what was done as data, for programs. */
+  json: boolean;
   /** Bytes that a picture may have. */
   pictureMax: number;
 };
 
 /**
- * `vitrine import FILE` (§10): reads a JSON Resume into the site, and prints what it did. It may run
+ * `vitrine import FILE` (§10): reads a résumé into the site, and prints what it did. It may run
  * beside a server.
  * @throws ImportError for a file that cannot be read or is no résumé, RefusalError while a backup is being put back, before
  *   anything is touched
@@ -37,10 +39,12 @@ type Options = {
 export async function runImport(options: Options, print: (line: string) => void): Promise<void> {
   const importers = collectImporters(await loadParts("import"));
   const resume = readResumeFile(await readFile(options.file), options.file, importers);
-  const outcome = options.dryRun
-    ? await rehearse(resume, options, print)
-    : await store(resume, options.dataFolder, options, print);
-  for (const line of reportLines(resume, outcome, options.dryRun)) print(line);
+  const say = options.json ? () => undefined : print;
+  const imported = options.dryRun
+    ? await rehearse(resume, options, say)
+    : await store(resume, options.dataFolder, options, say);
+  if (options.json) print(JSON.stringify(imported, null, 2));
+  else for (const line of reportLines(imported, options.dryRun)) print(line);
 }
 
 /** @throws ImportError */
@@ -65,7 +69,7 @@ async function rehearse(
   resume: ResumeImport,
   options: Options,
   print: (line: string) => void,
-): Promise<Outcome> {
+): Promise<ImportedResume> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-dry-run-"));
   try {
     if (hasSite(options.dataFolder)) copyDatabase(databasePath(options.dataFolder), databasePath(folder));
@@ -81,7 +85,7 @@ async function store(
   dataFolder: string,
   options: Options,
   print: (line: string) => void,
-): Promise<Outcome> {
+): Promise<ImportedResume> {
   const lock = holdOffRestore(dataFolder);
   try {
     return await storeIn(openOrMake(dataFolder, print), resume, dataFolder, options);
@@ -95,7 +99,7 @@ async function storeIn(
   resume: ResumeImport,
   dataFolder: string,
   { file, replace, pictureMax }: Options,
-): Promise<Outcome> {
+): Promise<ImportedResume> {
   try {
     const uploads = new Uploads(uploadsPath(dataFolder), { image: pictureMax, pdf: 0, video: 0, file: 0 });
     const store = new ContentStore(db, await loadContentModel());

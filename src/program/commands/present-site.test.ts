@@ -28,7 +28,7 @@ const owner: Command = (print) =>
 const importing =
   (dryRun: boolean): Command =>
   (print) =>
-    runImport({ dataFolder: data, file: resume, dryRun, replace: false, pictureMax: 0 }, print);
+    runImport({ dataFolder: data, file: resume, dryRun, replace: false, json: false, pictureMax: 0 }, print);
 const doctor: Command = (print) => examine(readConfig({ data }, {}), print);
 const backup: Command = () => backUp({ dataFolder: data, backup: readConfig({ data }, {}).backup });
 

@@ -63,7 +63,7 @@ export function RadioField<T extends FieldValues>({
           >
             <input
               type="radio"
-              className="sr-only"
+              className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
               ref={index === 0 ? field.ref : undefined}
               name={`${id}choice`}
               value={value}

@@ -1,6 +1,8 @@
 import { useId, useState } from "react";
 import type { ChangedEntry, HistoryChange } from "../../../src/features/history/history.contract.ts";
 import { fieldLabel } from "../../../src/shared/field-label.ts";
+import { useUndoChange } from "../../core/form/use-undo-change.ts";
+import { ActionButton } from "../../core/ui/panel.tsx";
 import { clockWords } from "../../core/ui/time-words.ts";
 import { Comparison } from "./comparison.tsx";
 import { changeWords, countOf, entryWords } from "./history-words.ts";
@@ -40,14 +42,29 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
           <Comparison id={id} changed={single} />
         </div>
       )}
-      {isOpen && !single && (
-        <ul id={id} className="ms-18 divide-y divide-base-300 border-t border-base-300 max-sm:ms-4">
-          {entries.map((each) => (
-            <EntryLine key={each._id} entry={each} />
-          ))}
-        </ul>
-      )}
+      {isOpen && !single && <Entries id={id} change={change} />}
     </li>
+  );
+}
+
+/** The entries of a change, and the way to take them all back. */
+function Entries({ id, change }: { id: string; change: HistoryChange }) {
+  const undoing = useUndoChange();
+  return (
+    <div id={id} className="ms-18 pb-6 max-sm:ms-4">
+      <ul className="divide-y divide-base-300 border-t border-base-300">
+        {change.entries.map((each) => (
+          <EntryLine key={each._id} entry={each} />
+        ))}
+      </ul>
+      <ActionButton onClick={() => !undoing.isPending && undoing.mutate(change._id)}>
+        {undoing.isPending ? "Undoing…" : "Undo all of it"}
+        <span className="sr-only">
+          {" "}
+          {changeWords(change.label)}, {clockWords(change.at)}
+        </span>
+      </ActionButton>
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { showSaved } from "../../core/form/saved-toast.ts";
 import { watchedRequest } from "../../core/form/upload.ts";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { useUndoChange } from "../../core/form/use-undo-change.ts";
 import { FileButton } from "../../core/ui/file-button.tsx";
 import { Panel } from "../../core/ui/panel.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
@@ -75,17 +75,7 @@ function ChooseFile({ onRead }: { onRead(preview: ImportPreview): void }) {
 function Preview({ preview, onOver }: { preview: ImportPreview; onOver(): void }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const undoing = useMutation({
-    mutationFn: (id: string) => send(api.history.changes[":id"].undo.$post({ param: { id } })),
-    async onSuccess() {
-      await client.invalidateQueries();
-      showSaved("The import was taken back.");
-    },
-    onError(error) {
-      console.error("Failed to undo the import");
-      showErrorToast("Not taken back", error);
-    },
-  });
+  const undoing = useUndoChange("The import was taken back.");
   const applying = useMutation({
     mutationFn: (accept: string[]) => send(api.import.apply.$post({ json: { _id: preview._id, accept } })),
     async onSuccess({ imported, change }) {

@@ -3,8 +3,7 @@ import type { ImportPreview, PreviewChange } from "../../../src/features/import/
 import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { Differences } from "../../core/form/differences.tsx";
 import { fieldWords } from "../../core/form/field-words.ts";
-import { AllOrNone } from "../../core/ui/all-or-none.tsx";
-import { Panel } from "../../core/ui/panel.tsx";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 
 type PreviewPanelProps = {
   preview: ImportPreview;
@@ -18,7 +17,8 @@ type PreviewPanelProps = {
 export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: PreviewPanelProps) {
   const { changes, notImported, warnings, source } = preview;
   const offered = changes.filter(({ action }) => action !== "same");
-  const [chosen, setChosen] = useState(() => new Set(offered.map(({ _id }) => _id)));
+  const offeredIds = offered.map(({ _id }) => _id);
+  const [chosen, setChosen] = useState(() => new Set(offeredIds));
   const choose = (ids: string[], isChosen: boolean) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -37,15 +37,9 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
           <p className="panel-note">
             What you import is public at once, like all that you enter here. One click takes all of it back.
           </p>
-          <div className="my-4">
-            <AllOrNone
-              onChoose={(isChosen) =>
-                choose(
-                  offered.map(({ _id }) => _id),
-                  isChosen,
-                )
-              }
-            />
+          <div className="panel-actions my-4">
+            <ActionButton onClick={() => choose(offeredIds, true)}>All</ActionButton>
+            <ActionButton onClick={() => choose(offeredIds, false)}>None</ActionButton>
           </div>
         </>
       )}
@@ -68,6 +62,7 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
           {failure.message} Nothing was imported.
         </p>
       )}
+      {isBusy && <progress className="progress progress-primary mt-6" aria-label="Importing" />}
       <div className="sticky bottom-0 z-1 mt-6 flex flex-wrap gap-3 border-t border-base-content bg-base-100 py-4">
         {offered.length > 0 && (
           <button

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { zipSync } from "fflate";
-import { createTestApp, form, type TestApp } from "../../testing/test-app.ts";
-import type { ImportPreview } from "./import.contract.ts";
-import { ImportError } from "./import-error.ts";
+import { createTestApp, form, type TestApp } from "../../../testing/test-app.ts";
+import type { ImportPreview } from "../import.contract.ts";
+import { ImportError } from "../import-error.ts";
 import { readLinkedIn } from "./linkedin.ts";
 
-const FIXTURES = join(import.meta.dir, "fixtures/linkedin");
+const FIXTURES = join(import.meta.dir, "../fixtures/linkedin");
 const fixture = async (name: string) => await Bun.file(join(FIXTURES, name)).bytes();
 const text = (content: string) => new TextEncoder().encode(content);
 

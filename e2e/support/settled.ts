@@ -1,0 +1,48 @@
+import type { Page, Request, Response } from "playwright-core";
+
+/** Requests that are on their way, by page. */
+const running = new WeakMap<Page, Set<Request>>();
+
+function requestsOf(page: Page): Set<Request> {
+  const known = running.get(page);
+  if (known !== undefined) return known;
+  const requests = new Set<Request>();
+  running.set(page, requests);
+  page.on("request", (request) => requests.add(request));
+  page.on("requestfinished", (request) => requests.delete(request));
+  page.on("requestfailed", (request) => requests.delete(request));
+  return requests;
+}
+
+/** Goes to an address, and waits until the page has nothing more to do. */
+export async function goTo(page: Page, url: string): Promise<Response | null> {
+  requestsOf(page);
+  const response = await page.goto(url);
+  await settle(page);
+  return response;
+}
+
+/** Loads the page anew, and waits as `goTo`. */
+export async function reload(page: Page): Promise<void> {
+  requestsOf(page);
+  await page.reload();
+  await settle(page);
+}
+
+/**
+ * Waits until nothing is on its way and the page's own work is done, twice in a row: sooner than half a second without
+ * requests ("networkidle"), and later on a busy machine.
+ */
+export async function settle(page: Page): Promise<void> {
+  const requests = requestsOf(page);
+  for (let quiet = 0; quiet < 2; ) {
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 5000 }));
+        }),
+    );
+    quiet = requests.size === 0 ? quiet + 1 : 0;
+    await Bun.sleep(20);
+  }
+}

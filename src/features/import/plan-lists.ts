@@ -1,0 +1,84 @@
+import { type Change, newId } from "../../core/content/change.ts";
+import type { Db } from "../../core/database/client.ts";
+import type { Origin } from "../../core/resume/origin.ts";
+import type { PreviewChange } from "./import.contract.ts";
+import type { ResumeImport } from "./json-resume.ts";
+import { type Fields, filled, isBlank, type Planned, pick } from "./planned.ts";
+import { type AnyList, presentIn, type Row } from "./present-lists.ts";
+
+/** What becomes of the entries of one list. One that the site has is known again by what names it, see `ListImport.keyOf`. */
+export function planList(db: Db, resume: ResumeImport, list: AnyList): Planned[] {
+  const present = presentIn(db, list);
+  const unused = new Map([...present.byKey].map(([key, rows]) => [key, [...rows]]));
+  return (resume[list.name] as Fields[]).map((entry) => {
+    const key = list.keyOf(entry);
+    const row = unused.get(key)?.shift();
+    if (row !== undefined) return planUpdate(resume, list, entry, row);
+    return planAddition(resume, list, entry, { key, before: present.byKey.get(key)?.length ?? 0 });
+  });
+}
+
+function originOf({ file }: ResumeImport, entry: Fields, document: string): Origin {
+  const { path, rest } = file.ledger.madeOf(entry);
+  const hasRest = Object.values(rest).some((text) => text !== "");
+  return { document, path, fields: { ...entry }, ...(hasRest && { rest }) };
+}
+
+function planAddition(
+  resume: ResumeImport,
+  list: AnyList,
+  entry: Fields,
+  { key, before }: { key: string; before: number },
+): Planned {
+  return {
+    shown: {
+      _id: newId(),
+      kind: list.kind,
+      title: list.nameOf(entry),
+      action: "add",
+      before: null,
+      after: filled(entry),
+    },
+    isCurrent: (_db, lists) => (lists.of(list).byKey.get(key)?.length ?? 0) === before,
+    apply: (change, document) => list.insert(change, entry, originOf(resume, entry, document)),
+  };
+}
+
+function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row): Planned {
+  const { before, after } = merged(entry, row, row.origin);
+  const changed = Object.keys(after).filter((name) => !Bun.deepEquals(before[name], after[name]));
+  const shown: PreviewChange = {
+    _id: newId(),
+    kind: list.kind,
+    title: list.nameOf(entry),
+    action: changed.length === 0 ? "same" : "change",
+    before: pick(before, changed),
+    after: pick(after, changed),
+  };
+  return {
+    shown,
+    isCurrent: (_db, lists) => lists.of(list).versions.get(row._id) === row.version,
+    apply(change: Change, document) {
+      const values = { ...pick(after, changed), origin: originOf(resume, entry, document) };
+      change.update(list.table, row._id, values as never, { name: list.kind }); // Columns of its table, see ListImport.
+    },
+  };
+}
+
+/**
+ * What an entry becomes: a text of the file takes the place of the site's, unless the file says what it said when the entry was
+ * imported. What the file does not say stays, unless it said it then and the owner left it so.
+ */
+function merged(entry: Fields, row: Fields, origin: Origin | null): { before: Fields; after: Fields } {
+  const before: Fields = {};
+  const after: Fields = {};
+  for (const [name, value] of Object.entries(entry)) {
+    const present = row[name];
+    const imported = origin?.fields[name];
+    before[name] = present;
+    const isUnchangedInFile = imported !== undefined && Bun.deepEquals(value, imported);
+    const isOwners = imported === undefined || !Bun.deepEquals(present, imported);
+    after[name] = isUnchangedInFile || (isBlank(value) && isOwners) ? present : value;
+  }
+  return { before, after };
+}

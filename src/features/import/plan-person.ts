@@ -1,0 +1,86 @@
+import { newId } from "../../core/content/change.ts";
+import type { Db } from "../../core/database/client.ts";
+import { readUser } from "../../core/owner/users.store.ts";
+import type { Note } from "../../core/resume/source.ts";
+import type { Importers } from "./importers.ts";
+import type { ResumeImport } from "./json-resume.ts";
+import { refusedPicture } from "./picture.ts";
+import { type Fields, type Planned, pick } from "./planned.ts";
+
+/** Changes to the person, and what of the file the site does not take. */
+type PersonPlan = { changes: Planned[]; leftOut: Note[] };
+
+export function planProfile(db: Db, resume: ResumeImport, { profile }: Importers): PersonPlan {
+  const user = readUser(db);
+  const { fields, leftOut } = profile.taken(db, resume.profile);
+  const names = Object.keys(fields);
+  if (names.length === 0) return { changes: [], leftOut };
+  const after: Fields = fields;
+  const before = pick((user ?? {}) as Fields, names);
+  const changed = names.filter((name) => (before[name] ?? "") !== after[name]);
+  const name = [resume.profile.fname, resume.profile.lname].filter(Boolean).join(" ");
+  const planned: Planned = {
+    shown: {
+      _id: newId(),
+      kind: "profile",
+      title: name || "Profile",
+      action: changed.length === 0 ? "same" : user === null ? "add" : "change",
+      before: user === null ? null : pick(before, changed),
+      after: pick(after, changed),
+    },
+    isCurrent: (present) => readUser(present)?.version === user?.version,
+    apply: (change, document) => profile.store(change, fields, { document, path: "basics" }),
+  };
+  return { changes: [planned], leftOut };
+}
+
+export function planSummary(db: Db, { summary: text }: ResumeImport, { summary }: Importers): Planned[] {
+  if (text === "") return [];
+  const present = summary.stored(db);
+  return [
+    {
+      shown: {
+        _id: newId(),
+        kind: "summary",
+        title: "Summary",
+        action: present === null ? "add" : present === text ? "same" : "change",
+        before: present === null ? null : { summary: present },
+        after: { summary: text },
+      },
+      isCurrent: (now) => summary.stored(now) === present,
+      apply: (change, document) =>
+        summary.store(change, text, { document, path: "basics.summary", fields: { summary: text } }),
+    },
+  ];
+}
+
+/**
+ * The picture that comes with the file, for a site without a headshot.
+ * @param refusal why it can't be had
+ */
+export function planPicture(
+  db: Db,
+  { picture }: ResumeImport,
+  { profile }: Importers,
+  refusal: Note | null,
+): PersonPlan {
+  if (picture === null) return { changes: [], leftOut: [] };
+  if (refusal !== null) return { changes: [], leftOut: [refusal] };
+  if (readUser(db)?.headshot)
+    return { changes: [], leftOut: [refusedPicture(picture, "the site has a headshot")] };
+  const planned: Planned = {
+    shown: {
+      _id: newId(),
+      kind: "picture",
+      title: "Headshot",
+      action: "add",
+      before: null,
+      after: { headshot: "The picture in the file" },
+    },
+    isCurrent: (present) => !readUser(present)?.headshot,
+    apply(change, _document, received) {
+      if (received !== null) profile.storePicture(change, { ...received, path: picture.path });
+    },
+  };
+  return { changes: [planned], leftOut: [] };
+}

@@ -1,0 +1,32 @@
+import type { Change } from "../../core/content/change.ts";
+import type { Db } from "../../core/database/client.ts";
+import type { ReceivedFile, Uploads } from "../../core/media/uploads.ts";
+import type { PreviewChange } from "./import.contract.ts";
+import type { PresentLists } from "./present-lists.ts";
+
+export type Fields = Record<string, unknown>;
+
+/** The picture that comes with the file. */
+export type Received = { file: ReceivedFile; uploads: Uploads };
+
+/** One entry of a file, and what accepting it would do. */
+export type Planned = {
+  shown: PreviewChange;
+  /** Whether the site is still as the plan found it, for this entry. */
+  isCurrent(db: Db, lists: PresentLists): boolean;
+  apply(change: Change, document: string, received: Received | null): void;
+};
+
+export function isBlank(value: unknown): boolean {
+  return (
+    value === "" || value === undefined || value === false || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+export function filled(entry: Fields): Fields {
+  return Object.fromEntries(Object.entries(entry).filter(([, value]) => !isBlank(value)));
+}
+
+export function pick(entry: Fields, names: string[]): Fields {
+  return Object.fromEntries(names.map((name) => [name, entry[name]]));
+}

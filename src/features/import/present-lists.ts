@@ -1,0 +1,34 @@
+import type { Db } from "../../core/database/client.ts";
+import type { ListImport } from "../../core/feature/import.ts";
+import type { Origin } from "../../core/resume/origin.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: see `ImportPart`.
+export type AnyList = ListImport<any, any>;
+export type Row = Record<string, unknown> & { _id: string; version: number; origin: Origin | null };
+
+/** A list as the site has it. */
+type Present = { byKey: Map<string, Row[]>; versions: Map<string, number> };
+
+export function presentIn(db: Db, list: AnyList): Present {
+  const rows: Row[] = list.rows(db);
+  return {
+    byKey: Map.groupBy(rows, list.keyOf),
+    versions: new Map(rows.map(({ _id, version }) => [_id, version])),
+  };
+}
+
+/** The site's lists at one moment: each is read once, however many entries ask for it. */
+export class PresentLists {
+  readonly #db: Db;
+  readonly #read = new Map<AnyList, Present>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  of(list: AnyList): Present {
+    const present = this.#read.get(list) ?? presentIn(this.#db, list);
+    this.#read.set(list, present);
+    return present;
+  }
+}
