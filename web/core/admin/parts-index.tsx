@@ -19,7 +19,7 @@ export function PartsIndex({ parts }: { parts: readonly IndexedPart[] }) {
     <nav
       ref={row}
       aria-label="On this page"
-      className="parts-index sticky top-0 z-3 self-start bg-base-100 text-base leading-tight max-[75rem]:-mx-(--gutter) max-[75rem]:overflow-x-auto max-[75rem]:border-y max-[75rem]:border-base-300 max-[75rem]:px-(--gutter) max-[75rem]:[scrollbar-width:none] min-[75rem]:py-8"
+      className="sticky top-0 z-3 self-start bg-base-100 text-base leading-tight max-[75rem]:-mx-(--gutter) max-[75rem]:overflow-x-auto max-[75rem]:border-y max-[75rem]:border-base-300 max-[75rem]:px-(--gutter) max-[75rem]:[scrollbar-width:none] min-[75rem]:py-8"
     >
       <ul className="flex gap-x-6 min-[75rem]:flex-col">
         {parts.map(({ id, title }) => (

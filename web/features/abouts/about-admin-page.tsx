@@ -32,7 +32,7 @@ export function AboutAdminPage({ user }: { user: User }) {
                   nameOf={blockName}
                   order={(ids) => send(api.abouts.order.$put({ json: { ids } }))}
                   queryKey={aboutsQuery.queryKey}
-                  className="admin-blocks divide-y divide-base-300 [&>.sortable-entry]:py-5 [&>.sortable-entry]:first:pt-0"
+                  className="divide-y divide-base-300 [&>.sortable-entry]:py-5 [&>.sortable-entry]:first:pt-0"
                 >
                   {(block) => (
                     <Editable

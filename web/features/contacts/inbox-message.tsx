@@ -52,7 +52,7 @@ export function InboxEntry({ message, isOpen, onToggle, actions }: EntryProps) {
             {name}
           </span>
           <span
-            className="inbox-start overflow-hidden text-ellipsis whitespace-nowrap text-soft group-data-unread/entry:text-base-content max-nav:order-1"
+            className="overflow-hidden text-ellipsis whitespace-nowrap text-soft group-data-unread/entry:text-base-content max-nav:order-1"
             dir="auto"
           >
             {!isOpen && cutAtWord(text, START_MAX).replace(/\s+/g, " ")}

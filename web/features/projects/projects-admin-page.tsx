@@ -29,7 +29,7 @@ export function ProjectsAdminPage({ user }: { user: User }) {
             projects.length === 0 ? (
               <p className="empty">Nothing here yet. Start with the one you would show first.</p>
             ) : (
-              <ul className="admin-projects -mt-5 divide-y divide-base-300">
+              <ul className="-mt-5 divide-y divide-base-300">
                 <MovingEntries>
                   {projects.map((project) => (
                     <MovingEntry key={project._id} id={project._id}>
