@@ -1,3 +1,4 @@
+import { create as dispositionOf } from "content-disposition";
 import type { ContentStore } from "../core/content/content-store.ts";
 import type { PageForm } from "../core/feature/page-form.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
@@ -152,23 +153,33 @@ async function answerRead(site: Site, request: Request, server: Server, path: st
   return await answerPage(site, request, pageKey(request, server, path, site.config), decoded, origin);
 }
 
-/** A text that a feature makes of the content; kept until that changes. */
-async function madeDocument(
-  { visitors, store, cache }: Site,
-  path: string,
-  origin: string,
-): Promise<Representation | null> {
+/** A file that a feature makes of the content; kept until that changes. */
+async function madeDocument(site: Site, path: string, origin: string): Promise<Representation | null> {
+  const { visitors, store, cache, drawing } = site;
   const document = visitors.flatMap(({ documents = [] }) => documents).find((own) => own.path === path);
   if (document === undefined) return null;
   const { revision, db } = store;
   const key = `document ${origin}${path}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const text = document.make({ db, origin, visitors, parts: await loadParts("export") });
-  const headers = { ...commonHeaders, "Cache-Control": "no-cache" };
-  const reply = new Representation(text, { type: document.type, headers });
-  cache.set(key, reply, revision);
-  return reply;
+  const make = async () => {
+    const made = await document.make({ db, origin, visitors, parts: await loadParts("export") });
+    const isText = typeof made === "string";
+    const name: Record<string, string> = isText
+      ? {}
+      : { "Content-Disposition": dispositionOf(made.name, { type: "inline" }) };
+    const headers = { ...commonHeaders, ...name, "Cache-Control": "no-cache" };
+    const reply = new Representation(isText ? made : made.body, { type: document.type, headers });
+    cache.set(key, reply, revision);
+    return reply;
+  };
+  // Of a burst only the first makes it.
+  const work = `${revision} ${key}`;
+  const running = drawing.get(work);
+  if (running !== undefined) return await running;
+  const making = make().finally(() => drawing.delete(work));
+  drawing.set(work, making);
+  return await making;
 }
 
 /** A file under an address that stays when another takes its place. */
