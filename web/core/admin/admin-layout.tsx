@@ -109,9 +109,12 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
             </svg>
           </button>
           <ThemeSwitch />
-          <Drawer key={path} className="nav:hidden">
-            {itemsWith("drawer-item")}
-          </Drawer>
+          <div className="relative nav:hidden">
+            <Drawer key={path}>{itemsWith("drawer-item")}</Drawer>
+            {badgeSum > 0 && (
+              <span className="pointer-events-none absolute end-0 top-0 size-2.5 rounded-full bg-primary" />
+            )}
+          </div>
           <button type="button" className="btn btn-error" onClick={logOut}>
             Logout
           </button>

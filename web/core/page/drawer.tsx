@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 
 type DrawerProps = {
   /** Of the button that opens it: from which width on there is none. */
-  className: string;
+  className?: string;
   /** Links, each with the class `drawer-item`. */
   children: ReactNode;
 };
@@ -12,7 +12,7 @@ type DrawerProps = {
  * The right-side drawer of narrow screens, titled Navigation (§2): a native dialog, so that the page behind it is
  * inert, Escape closes it and the focus returns. Given the page's path as `key`, it is closed on every other page.
  */
-export function Drawer({ className, children }: DrawerProps) {
+export function Drawer({ className = "", children }: DrawerProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
