@@ -11,7 +11,12 @@ const textRoutes = ["POST /api/v1.0/email/send"];
 const tableRoutes = ["GET /api/inbox/export"];
 const fileRoutes = ["GET /api/history/files/:name"];
 /** When a session began is what tells it from others; of content it is the store's own business. */
-const datedRoutes = ["GET /api/users/sessions", "POST /api/tokens/create", "GET /api/openapi.json", "GET /api/docs"];
+const datedRoutes = [
+  "GET /api/users/sessions",
+  "POST /api/tokens/create",
+  "GET /api/openapi.json",
+  "GET /api/docs",
+];
 /** The description for people is a page, with a style of its own. */
 const pageRoutes = ["GET /api/docs"];
 

@@ -7,6 +7,7 @@ import { downloads } from "../features/downloads/downloads.feature.ts";
 import { educations } from "../features/educations/educations.feature.ts";
 import { experiences } from "../features/experiences/experiences.feature.ts";
 import { exports } from "../features/export/export.feature.ts";
+import { feed } from "../features/feed/feed.feature.ts";
 import { history } from "../features/history/history.feature.ts";
 import { imports } from "../features/import/import.feature.ts";
 import { links } from "../features/links/links.feature.ts";
@@ -39,6 +40,7 @@ export const features = [
   history,
   imports,
   exports,
+  feed,
   backup,
   certificates,
   setup,

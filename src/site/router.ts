@@ -164,7 +164,7 @@ async function madeDocument(
   const key = `document ${origin}${path}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const text = document.make({ db, origin, parts: await loadParts("export") });
+  const text = document.make({ db, origin, visitors, parts: await loadParts("export") });
   const headers = { ...commonHeaders, "Cache-Control": "no-cache" };
   const reply = new Representation(text, { type: document.type, headers });
   cache.set(key, reply, revision);

@@ -18,6 +18,19 @@ export type PageEntry = {
   describe(user: User, origin: string): JsonLd;
 };
 
+/** Something that readers who follow the site are told of. */
+export type NewsItem = {
+  _id: string;
+  title: string;
+  /** `""` for none. */
+  text: string;
+  /** Of the page that shows it. */
+  path: string;
+  /** ISO 8601 in UTC. */
+  publishedAt: string;
+  changedAt: string;
+};
+
 /** What visitors see of a feature. */
 export type VisitorContent = {
   /** Answers its public reads, for the pages that show them. */
@@ -40,17 +53,29 @@ export type VisitorContent = {
     /** Where the file lies now (`/uploads/…`), null for none. */
     find(db: Db, name: string): string | null;
   };
+  /** What the feed tells of it, in any order. */
+  news?(db: Db): NewsItem[];
   /** Texts under addresses of their own, made of the content. */
   documents?: {
     path: `/${string}`;
     /** With its character set. */
     type: string;
-    /** @param context the site's public address without a slash at its end, and what all features give a résumé */
-    make(context: { db: Db; origin: string; parts: ExportPart[] }): string;
+    make(context: DocumentContext): string;
   }[];
   /**
    * What it says of the person, in schema.org's words.
    * @param answerTo what the page brings along for a read; undefined where it does not
    */
   describePerson?(answerTo: (read: PublicRead) => unknown): JsonLd;
+};
+
+/** What a document is made of. */
+export type DocumentContext = {
+  db: Db;
+  /** The site's public address, without a slash at its end. */
+  origin: string;
+  /** What all features give a résumé. */
+  parts: ExportPart[];
+  /** What visitors see of all features. */
+  visitors: VisitorContent[];
 };

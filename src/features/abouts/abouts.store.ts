@@ -1,8 +1,9 @@
 import { asc } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
-import type { VisitorContent } from "../../core/feature/visitors.ts";
+import type { NewsItem, VisitorContent } from "../../core/feature/visitors.ts";
+import { cutAtWord } from "../../shared/cut-text.ts";
 import type { About } from "./abouts.contract.ts";
-import { aboutsRead } from "./abouts.page.contract.ts";
+import { aboutPage, aboutsRead } from "./abouts.page.contract.ts";
 import { abouts } from "./abouts.table.ts";
 
 export function presentAbout(row: typeof abouts.$inferSelect): About {
@@ -15,4 +16,24 @@ export function listAbouts(db: Db): About[] {
   return db.select().from(abouts).orderBy(asc(abouts.position), asc(abouts._id)).all().map(presentAbout);
 }
 
-export const aboutVisitors: VisitorContent = { answers: [{ read: aboutsRead, answer: listAbouts }] };
+/** Blocks that say something by themselves. */
+function listNews(db: Db): NewsItem[] {
+  return db
+    .select()
+    .from(abouts)
+    .all()
+    .filter(({ header, body }) => header !== "" || body !== "")
+    .map(({ _id, header, body, createdAt, updatedAt }) => ({
+      _id,
+      title: header || cutAtWord(body.replace(/\s+/g, " "), 80),
+      text: header === "" ? "" : body,
+      path: aboutPage.path,
+      publishedAt: createdAt,
+      changedAt: updatedAt,
+    }));
+}
+
+export const aboutVisitors: VisitorContent = {
+  answers: [{ read: aboutsRead, answer: listAbouts }],
+  news: listNews,
+};

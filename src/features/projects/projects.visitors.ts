@@ -32,6 +32,19 @@ export const projectVisitors: VisitorContent = {
     },
     list: (db) => db.select({ _id: projects._id, changedAt: projects.updatedAt }).from(projects).all(),
   },
+  news: (db) =>
+    db
+      .select()
+      .from(projects)
+      .all()
+      .map(({ _id, title, shortSummary, createdAt, updatedAt }) => ({
+        _id,
+        title,
+        text: shortSummary,
+        path: projectPage.path.replace(":id", _id),
+        publishedAt: createdAt,
+        changedAt: updatedAt,
+      })),
 };
 
 function creativeWork(project: Project, user: User, origin: string): JsonLd {

@@ -1,0 +1,181 @@
+// Every command that the README and the guides show is run, or at least understood.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { flagsOf } from "../src/program/command-line.ts";
+import { commandTable, isCommandName } from "../src/program/commands-table.ts";
+import { photograph } from "./support/picture.ts";
+import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
+
+const root = join(import.meta.dir, "..");
+/** Papers for those who work on the program tell of its inside. */
+const ofTheInside = ["architecture.md", "specification.md", "trust.md"];
+const pages = [
+  "README.md",
+  ...readdirSync(join(root, "docs"))
+    .filter((name) => name.endsWith(".md") && !ofTheInside.includes(name))
+    .map((name) => `docs/${name}`),
+];
+const textOf = async (page: string) => await Bun.file(join(root, page)).text();
+
+/** The blocks of a page in one language. */
+function blocks(text: string, language: string): string[] {
+  return [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].flatMap(([, name, block = ""]) =>
+    name === language ? [block] : [],
+  );
+}
+
+/** The lines of the shell, without comments. */
+function commands(text: string): string[] {
+  return blocks(text, "sh")
+    .filter((block) => !block.includes("curl"))
+    .flatMap((block) => block.replaceAll("\\\n", " ").split("\n"))
+    .map((line) => line.replace(/(^|\s+)#.*$/, "").trim())
+    .filter(Boolean);
+}
+
+const isVitrine = /^((?:[A-Z_\d]+=(?:'[^']*'|\S*) )*)(?:sudo )?(?:\.\/)?vitrine( .*)?$/;
+/** What a test can't run: it changes the machine, or is what started this test. */
+const others = [/^npm (start|test)$/, /^sudo setcap /];
+
+describe.each(pages)("%s", (page) => {
+  let program: Program;
+  beforeAll(async () => {
+    program = new Program();
+    cpSync(join(import.meta.dir, "fixtures/resume.json"), join(program.folder, "resume.json"));
+    mkdirSync(join(program.folder, "usb"));
+    await program.run(["import", "resume.json"]);
+  });
+  afterAll(() => program.remove());
+
+  test("each command of its blocks does what it should", async () => {
+    for (const line of commands(await textOf(page))) {
+      const [, settings = "", said = ""] = isVitrine.exec(line) ?? [];
+      if (!isVitrine.test(line)) {
+        expect(
+          others.some((known) => known.test(line)),
+          `${line} is run by no test`,
+        ).toBe(true);
+        continue;
+      }
+      const here = said.replaceAll("/var/lib/vitrine", "site").replaceAll("/mnt/usb", "usb");
+      const environment = Object.fromEntries(
+        [...settings.matchAll(/([A-Z_\d]+)=(?:'([^']*)'|(\S*)) /g)].map(([, name = "", quoted, bare]) => [
+          name,
+          quoted ?? bare ?? "",
+        ]),
+      );
+      const words = here.split(" ").filter(Boolean);
+      if ((words[0] ?? "serve") === "serve") await expectServed(program, words, environment);
+      else {
+        const input = words[0] === "owner" ? [`${ownerPassword}\n`, "--password-stdin"] : [""];
+        const { code, err } = await program.run([...words, ...input.slice(1)], input[0], environment);
+        expect([line, code, err]).toEqual([line, 0, ""]);
+      }
+    }
+  });
+
+  test("each command in its sentences is one, with flags that it has", async () => {
+    for (const [, said = ""] of (await textOf(page)).matchAll(/`(?:sudo )?(?:\.\/)?vitrine ([^`]+)`/g)) {
+      const [name = "", ...words] = said.split(/[ ,[\]]+/).filter(Boolean);
+      const command = isCommandName(name) ? name : "serve";
+      if (!isCommandName(name)) expect(name, said).toStartWith("--");
+      expect(Object.keys(commandTable), said).toContain(command);
+      for (const word of [name, ...words].filter((part) => part.startsWith("--")))
+        expect(
+          ["--help", "--version", ...Object.keys(flagsOf(command)).map((flag) => `--${flag}`)],
+          said,
+        ).toContain(word.replace(/=.*$/, ""));
+    }
+  });
+
+  test("its links within the project lead somewhere", async () => {
+    for (const [, address = ""] of (await textOf(page)).matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^https?:/.test(address)) continue;
+      const [path = "", anchor] = address.split("#");
+      const file = path === "" ? join(root, page) : join(root, dirname(page), path);
+      expect(existsSync(file), `${page} leads to ${address}`).toBe(true);
+      if (anchor !== undefined) expect(anchors(await Bun.file(file).text()), address).toContain(anchor);
+    }
+  });
+});
+
+/** Ids of headings, as they are made where Markdown is shown. */
+function anchors(text: string): string[] {
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} -]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+/** It listens, elsewhere than where it is told to, and asks no authority. */
+async function expectServed(
+  program: Program,
+  words: string[],
+  environment: Record<string, string>,
+): Promise<void> {
+  const said = words[0] === "serve" ? words.slice(1) : words;
+  if (said.includes("--help")) {
+    expect((await program.run(said)).code).toBe(0);
+    return;
+  }
+  const site = await program.serve(said, {
+    ...environment,
+    VITRINE_HTTP_PORT: "0",
+    VITRINE_HTTPS_PORT: "0",
+    VITRINE_ACME_DIRECTORY: "https://127.0.0.1:1/directory",
+    VITRINE_BACKUP_EVERY: "off",
+  });
+  expect(await site.stop()).toBe(0);
+}
+
+test("the API's examples are answered as they say", async () => {
+  const program = new Program();
+  let site: Site | undefined;
+  try {
+    site = await program.serve();
+    await site.setUp({ fname: "Grace", lname: "Hopper" });
+    await Bun.write(join(program.folder, "campus.jpg"), new Uint8Array(await photograph(600, 400)));
+    await Bun.write(join(program.folder, "resume.pdf"), "%PDF-1.7\n%%EOF\n");
+    const [block = ""] = blocks(await textOf("docs/api.md"), "sh");
+    const script = block
+      .replace("http://localhost:3000", site.url)
+      .replace("you@example.org", ownerEmail)
+      .replace('"password":"…"', `"password":"${ownerPassword}"`)
+      .replaceAll("curl -s ", "curl -s -w '\\n%{http_code}\\n' ")
+      .replace("TOKEN=$(curl -s -w '\\n%{http_code}\\n' ", "TOKEN=$(curl -s ");
+    const child = Bun.spawn(["bash", "-eu"], {
+      cwd: program.folder,
+      stdin: new Blob([script]),
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const [out, err] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+    ]);
+    const statuses = [...out.matchAll(/^(\d{3})$/gm)].map(([, status]) => Number(status));
+    expect([
+      err,
+      statuses.length,
+      statuses.filter((status) => status >= 300),
+      out.includes('"error"'),
+    ]).toEqual(["", 5, [], false]);
+  } finally {
+    await site?.stop();
+    program.remove();
+  }
+});
+
+test("the compose file keeps the site in a volume", async () => {
+  const [block = ""] = blocks(await textOf("docs/install.md"), "yaml");
+  const { services, volumes } = Bun.YAML.parse(block) as {
+    services: { vitrine: { command: string; volumes: string[] } };
+    volumes: object;
+  }; // As the file is written.
+  const [name = "", folder = ""] = services.vitrine.volumes[0]?.split(":") ?? [];
+  expect(Object.keys(volumes)).toEqual([name]);
+  expect(services.vitrine.command).toContain(`--data ${folder}`);
+});

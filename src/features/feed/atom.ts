@@ -1,0 +1,52 @@
+import type { DocumentContext, NewsItem } from "../../core/feature/visitors.ts";
+import { readUser } from "../../core/owner/users.store.ts";
+import { withoutControls } from "../../core/resume/text.ts";
+import { fullName } from "../../shared/page-title.ts";
+
+/** Feed readers ask often; older entries are on the pages. */
+const ENTRIES_MAX = 50;
+/** A feed that has never changed has to say when it did. */
+const EPOCH = "1970-01-01T00:00:00.000Z";
+
+/** What is new on the site, newest first, as Atom (RFC 4287). An entry's id stays when the site moves. */
+export function atomFeed({ db, origin, visitors }: DocumentContext): string {
+  const user = readUser(db);
+  const name = fullName(user) || "Vitrine";
+  const items = visitors
+    .flatMap(({ news }) => news?.(db) ?? [])
+    .sort((one, other) =>
+      one.publishedAt < other.publishedAt ? 1 : one.publishedAt > other.publishedAt ? -1 : 0,
+    )
+    .slice(0, ENTRIES_MAX);
+  const updated =
+    items
+      .map(({ changedAt }) => changedAt)
+      .sort()
+      .at(-1) ?? EPOCH;
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+${element("title", name)}
+${user?.title ? `${element("subtitle", user.title)}\n` : ""}${element("id", `${origin}/`)}
+<link rel="alternate" type="text/html" href="${Bun.escapeHTML(`${origin}/`)}"/>
+<link rel="self" type="application/atom+xml" href="${Bun.escapeHTML(`${origin}/feed.xml`)}"/>
+${element("updated", updated)}
+<author>${element("name", name)}${element("uri", `${origin}/`)}</author>
+${items.map((item) => entry(item, origin)).join("\n")}
+</feed>
+`;
+}
+
+function entry({ _id, title, text, path, publishedAt, changedAt }: NewsItem, origin: string): string {
+  return `<entry>
+${element("title", title)}
+${element("id", `urn:uuid:${_id}`)}
+<link rel="alternate" type="text/html" href="${Bun.escapeHTML(origin + path)}"/>
+${element("published", publishedAt)}
+${element("updated", changedAt)}
+${text === "" ? "" : `${element("summary", text)}\n`}</entry>`;
+}
+
+/** XML has no way to write control characters. */
+function element(name: string, text: string): string {
+  return `<${name}>${Bun.escapeHTML(withoutControls(text))}</${name}>`;
+}

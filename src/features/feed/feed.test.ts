@@ -1,0 +1,66 @@
+import { expect, test } from "bun:test";
+import { Window } from "happy-dom";
+import { loadParts } from "../../site/features.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { abouts } from "../abouts/abouts.table.ts";
+import { projects } from "../projects/projects.table.ts";
+import { atomFeed } from "./atom.ts";
+
+const origin = "https://ada.example";
+
+/** The feed as a reader has it. */
+async function read({ store }: TestApp) {
+  const visitors = await loadParts("visitors");
+  const xml = atomFeed({ db: store.db, origin, parts: [], visitors });
+  const document = new new Window().DOMParser().parseFromString(xml, "application/xml");
+  const textOf = (
+    element: { querySelector(name: string): { textContent: string | null } | null },
+    name: string,
+  ) => element.querySelector(name)?.textContent ?? null;
+  return {
+    title: textOf(document, "feed > title"),
+    updated: textOf(document, "feed > updated"),
+    self: document.querySelector('feed > link[rel="self"]')?.getAttribute("href"),
+    entries: [...document.querySelectorAll("entry")].map((entry) => ({
+      title: textOf(entry, "title"),
+      id: textOf(entry, "id"),
+      href: entry.querySelector("link")?.getAttribute("href"),
+      summary: textOf(entry, "summary"),
+      published: textOf(entry, "published"),
+    })),
+  };
+}
+
+const add = (site: TestApp, title: string, shortSummary: string) =>
+  site.store.change("create project", (change) => change.insert(projects, { title, shortSummary }));
+
+test("projects and blocks are told of, the newest first, each with an id that stays", async () => {
+  const site = await createTestApp();
+  const engine = add(site, "Engine <1>", "Computes & weighs.");
+  await Bun.sleep(2);
+  site.store.change("create blocks", (change) => {
+    change.append(abouts, { blockType: "text", body: "I like\nchess." });
+    change.append(abouts, { blockType: "spacer", spacerSize: "100" });
+  });
+  await Bun.sleep(2);
+  const loom = add(site, "Loom", "Weaves.");
+  const { title, self, updated, entries } = await read(site);
+  expect({ title, self, updated }).toEqual({
+    title: "Ada Lovelace",
+    self: `${origin}/feed.xml`,
+    updated: expect.stringMatching(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/),
+  });
+  expect(entries).toMatchObject([
+    { title: "Loom", id: `urn:uuid:${loom._id}`, href: `${origin}/project/${loom._id}`, summary: "Weaves." },
+    { title: "I like chess.", href: `${origin}/about`, summary: null },
+    { title: "Engine <1>", href: `${origin}/project/${engine._id}`, summary: "Computes & weighs." },
+  ]);
+  expect(updated).toBe(entries[0]?.published ?? "");
+});
+
+test("a site without anything has a feed that says so, and no more than 50 entries are told of", async () => {
+  const site = await createTestApp();
+  expect((await read(site)).entries).toEqual([]);
+  for (let count = 0; count < 55; count++) add(site, `Project ${count}`, "Short.");
+  expect((await read(site)).entries).toHaveLength(50);
+});
