@@ -30,8 +30,15 @@ export async function navigateTo(page: Page, label: string): Promise<void> {
   const button = page.getByRole("button", { name: "Open navigation" });
   if (await button.isVisible()) {
     await button.click();
-    await page.getByRole("dialog", { name: "Navigation" }).getByRole("link", { name: label }).click();
-  } else await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: label }).click();
+    await page
+      .getByRole("dialog", { name: "Navigation" })
+      .getByRole("link", { name: label, exact: true })
+      .click();
+  } else
+    await page
+      .getByRole("navigation", { name: "Admin" })
+      .getByRole("link", { name: label, exact: true })
+      .click();
 }
 
 /** A part of an admin page, by its heading. */
