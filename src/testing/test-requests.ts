@@ -362,6 +362,15 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       body: () => ({ newSummary: "I compute well." }),
     },
     "POST /api/summaries/delete/:id": { path: `/summaries/delete/${ids.summary}` },
+    "GET /api/openapi.json": { path: "/openapi.json" },
+    "GET /api/docs": { path: "/docs" },
+    "GET /api/tokens": { path: "/tokens" },
+    "POST /api/tokens/create": {
+      path: "/tokens/create",
+      body: () => ({ token: { name: "Build server", scope: "read", endsAt: "2100-01-01T00:00:00.000Z" } }),
+      status: 201,
+    },
+    "POST /api/tokens/delete/:id": { path: "/tokens/delete/none", status: 404 },
     "GET /api/users/site-info": { path: "/users/site-info" },
     "GET /api/users/get-with-token/:token": { path: `/users/get-with-token/${site.token}` },
     "POST /api/users/login": {
