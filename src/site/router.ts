@@ -1,6 +1,7 @@
 import type { ContentStore } from "../core/content/content-store.ts";
 import type { PageForm } from "../core/feature/page-form.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
+import type { VisitCounter } from "../core/feature/visits.ts";
 import { onlyRead } from "../core/http/methods.ts";
 import { clientOf, originOf, peerOf, type unnamedProxyNotice } from "../core/http/proxy.ts";
 import { Representation } from "../core/http/representation.ts";
@@ -33,6 +34,8 @@ export type Site = {
   drawing: Map<string, Promise<Representation | null>>;
   /** Called for what is limited by the client's address, see `unnamedProxyNotice`. */
   noticeProxy: ReturnType<typeof unnamedProxyNotice>;
+  /** Told who is no visitor. */
+  visits: VisitCounter | null;
   /** The API; its code is loaded with the first call. */
   app(): Promise<AppType>;
   /** What renders pages, likewise. */
@@ -51,12 +54,7 @@ export async function answer(site: Site, request: Request, path: string, server:
   if (path === "/api" || path.startsWith("/api/"))
     return sharedReads.has(path) && isRead && !request.headers.has("authorization")
       ? await sharedRead(site, request, path)
-      : await (await site.app()).fetch(asGet(request), {
-          clientAddress: addressOf(site, request, server),
-          origin: originOf(request, server, site.config),
-          disableIdleTimeout: () => server.timeout(request, 0),
-          isHead: request.method === "HEAD",
-        });
+      : await answerApi(site, request, server);
   const form = formAt(path);
   if (form !== undefined && request.method === "POST") return takeForm(site, request, form, server);
   if (form !== undefined && !isRead) return onlyRead("GET, HEAD, POST");
@@ -64,6 +62,18 @@ export async function answer(site: Site, request: Request, path: string, server:
   const response =
     (await answerDrawn(site, request, path)) ?? (await answerRead(site, request, server, path));
   return isRead || response.status === 404 ? response : onlyRead();
+}
+
+async function answerApi(site: Site, request: Request, server: Server): Promise<Response> {
+  const response = await (await site.app()).fetch(asGet(request), {
+    clientAddress: addressOf(site, request, server),
+    origin: originOf(request, server, site.config),
+    disableIdleTimeout: () => server.timeout(request, 0),
+    isHead: request.method === "HEAD",
+  });
+  if (request.headers.has("authorization") && response.status !== 401)
+    site.visits?.noteOwner(request, server);
+  return response;
 }
 
 function addressOf({ config, noticeProxy }: Site, request: Request, server: Server): string {

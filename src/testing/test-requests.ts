@@ -266,6 +266,8 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       path: "/media/poster",
       body: () => form({ address: ids.video, image }),
     },
+    "GET /api/statistics": { path: "/statistics" },
+    "GET /api/statistics/export.csv": { path: "/statistics/export.csv" },
     "GET /api/projects/has-projects": { path: "/projects/has-projects" },
     "GET /api/projects/site-projects": { path: "/projects/site-projects" },
     "GET /api/projects/site-project-titles": { path: "/projects/site-project-titles" },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { SitePicture, SitePictures } from "../../shared/picture-variants.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import { media } from "../content/media.table.ts";
