@@ -60,7 +60,8 @@ function LinkTiles({ links }: { links: Link[] }) {
               {[...linkName(link)][0]?.toUpperCase()}
             </span>
             <span>
-              <span className="profile-name">{linkName(link)}</span> <StatusMark entry={link} />
+              <span className="profile-name">{linkName(link)}</span>
+              <StatusMark entry={link} />
               {link.siteHandle && link.siteHandle !== linkName(link) && (
                 <>
                   {" "}

@@ -27,7 +27,8 @@ function HomeSection({ section, anchor }: { section: Section; anchor: string }) 
   return (
     <section aria-labelledby={anchor} className="home-section spread reveal">
       <h2 id={anchor} dir="auto" className="section-title">
-        {section.title} <StatusMark entry={section} />
+        {section.title}
+        <StatusMark entry={section} />
       </h2>
       <View entries={section.entries} />
     </section>

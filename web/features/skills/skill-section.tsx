@@ -72,7 +72,8 @@ function SkillList({ skills }: { skills: Skill[] }) {
       <ul dir="auto">
         {skills.map((skill) => (
           <li key={skill._id} className={skillLooks[skill.strength]}>
-            <span>{skill.skill}</span> <StatusMark entry={skill} />
+            <span>{skill.skill}</span>
+            <StatusMark entry={skill} />
             <span className="sr-only">, {strengthNames[skill.strength]}</span>
           </li>
         ))}
