@@ -7,6 +7,7 @@ import type { Statistics } from "../src/features/statistics/statistics.contract.
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { expectAccessible } from "./support/owner-pages.ts";
+import { goTo } from "./support/settled.ts";
 
 const own = ownedSite();
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -50,7 +51,7 @@ test("a page that is opened by a click is counted too, and the owner sees it", a
   const visitor = await own.browser.newPage();
   // Headless browsers say so, and are robots.
   await visitor.setExtraHTTPHeaders({ "user-agent": firefox });
-  await visitor.goto(own.site.url);
+  await goTo(visitor, own.site.url);
   const told = visitor.waitForRequest((request) => request.method() === "HEAD");
   await visitor.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" }).click();
   await (await told).response();
