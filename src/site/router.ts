@@ -53,7 +53,7 @@ const PATH_MAX = 2048;
 export async function answer(site: Site, request: Request, path: string, server: Server): Promise<Response> {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (path === "/api" || path.startsWith("/api/"))
-    return sharedReads.has(path) && isRead
+    return sharedReads.has(path) && isRead && !request.headers.has("authorization")
       ? await sharedRead(site, request, path)
       : await answerApi(site, request, server);
   const form = formAt(path);
@@ -118,7 +118,9 @@ async function answerDrawn(site: Site, request: Request, path: string): Promise<
   const key = `drawn ${path}`;
   const work = `${revision} ${path}`;
   const draw = () => {
-    const drawn = drawnReply({ db: store.db, uploads, visitors }, path).finally(() => drawing.delete(work));
+    const drawn = drawnReply({ db: store.visible, uploads, visitors }, path).finally(() =>
+      drawing.delete(work),
+    );
     drawing.set(work, drawn);
     return drawn;
   };
@@ -144,7 +146,7 @@ async function sharedRead({ app, cache, store }: Site, request: Request, path: s
 
 /** Answers what is neither an asset nor the API. */
 async function answerRead(site: Site, request: Request, server: Server, path: string): Promise<Response> {
-  const { db } = site.store;
+  const { visible: db } = site.store;
   const origin = originOf(request, server, site.config);
   if (path === "/healthz") return health(site);
   if (path === "/robots.txt") return robots(origin).respond(request);
@@ -168,7 +170,7 @@ async function madeDocument(site: Site, path: string, origin: string): Promise<R
   const { visitors, store, cache, drawing } = site;
   const document = visitors.flatMap(({ documents = [] }) => documents).find((own) => own.path === path);
   if (document === undefined) return null;
-  const { revision, db } = store;
+  const { revision, visible: db } = store;
   const key = `document ${origin}${path}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
@@ -197,7 +199,7 @@ function namedFile({ visitors, store, served }: Site, request: Request, path: st
   for (const { files } of visitors) {
     if (files === undefined || !path.startsWith(files.prefix)) continue;
     const name = decodePath(path.slice(files.prefix.length));
-    const file = name === null ? null : files.find(store.db, name);
+    const file = name === null ? null : files.find(store.visible, name);
     return file === null ? null : served.answer(file, request, "under a name that stays");
   }
   return null;

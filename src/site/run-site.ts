@@ -91,7 +91,7 @@ async function run(
       ? (await import("./pages/development-assets.ts")).developmentAssets(config.viteUrl)
       : assets.pageAssets();
     return new Pages({
-      db: store.db,
+      db: store.visible,
       visitors,
       renderer: await loadRenderer(),
       pageAssets,

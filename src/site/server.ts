@@ -61,8 +61,11 @@ export function startServer(front: Front, options: ListenOptions = {}) {
     // Bun makes no address of what it can't read as one, such as `Host: a b` (RFC 9112 §3.2).
     if (!URL.canParse(request.url)) return badAddress();
     const path = pathOf(request.url);
-    if (request.method === "GET" || request.method === "HEAD") {
-      const known = cache.get(sharedReads.has(path) ? path : pageKey(request, server, path, config));
+    const isShared = sharedReads.has(path);
+    // The owner reads drafts too (§16).
+    const isOwn = isShared && request.headers.has("authorization");
+    if ((request.method === "GET" || request.method === "HEAD") && !isOwn) {
+      const known = cache.get(isShared ? path : pageKey(request, server, path, config));
       if (known !== undefined) {
         if (front.visits !== null && isEntryPath(path)) front.visits.note(path, request, server);
         return known.respond(request);
@@ -121,8 +124,11 @@ function cachedRoutes({ config, cache, assets, visits }: Front, reply: Handler):
   for (const name of assets.names)
     routes[`/assets/${name}`] = (request) =>
       request.method === "GET" || request.method === "HEAD" ? assets.get(name).respond(request) : onlyRead();
-  for (const path of sharedReads)
-    routes[path] = cachedRoute({ cache, keyOf: () => path, isOfHost: false, otherwise: reply });
+  for (const path of sharedReads) {
+    const kept = cachedRoute({ cache, keyOf: () => path, isOfHost: false, otherwise: reply });
+    routes[path] = (request, server) =>
+      (request.headers.has("authorization") ? reply : kept)(request, server);
+  }
   const isOfHost = config.url === "";
   if (isOfHost && config.hasTrustedProxies) {
     for (const path of fixedPages) routes[path] = counted(path, reply);

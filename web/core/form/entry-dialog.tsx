@@ -7,6 +7,7 @@ import { DialogNotices } from "./dialog-notices.tsx";
 import { DialogQuestion } from "./dialog-question.tsx";
 import { dropDraft } from "./drafts.ts";
 import type { EntryDialogProps } from "./entry-dialog-props.ts";
+import { PublicationFields } from "./publication-fields.tsx";
 import { closeSaved } from "./saved-toast.ts";
 import { useDialogSaving } from "./use-dialog-saving.ts";
 import { useEntryForm } from "./use-entry-form.ts";
@@ -49,6 +50,7 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
             {/* What was typed while the rest is stored would be in neither the entry nor a draft. */}
             <div className="form-fields" inert={saving.isPending}>
               {props.children}
+              {props.values.status !== undefined && <PublicationFields />}
             </div>
           </div>
           <DialogFoot
