@@ -219,6 +219,8 @@ class Composer {
     const taken =
       dates.width > 0 || period === "" ? 0 : Math.max(...dateLines.map((line) => line.width)) + DATE_DISTANCE;
     const lines = breakLines(spans, { size: title.size, width: width - taken }, this.#faces);
+    // Opposite to where the title begins.
+    const isAtStart = dates.width > 0 || lines[0]?.isRightToLeft === true;
     for (let index = 0; index < Math.max(lines.length, dateLines.length); index++) {
       const [line, date] = [lines[index], dateLines[index]];
       this.#rows.push({
@@ -230,7 +232,7 @@ class Composer {
             : [
                 {
                   line: date,
-                  x: dates.width > 0 ? margin.side : edge - date.width,
+                  x: isAtStart ? margin.side : edge - date.width,
                   baseline: baselineOf(title),
                   size,
                 },
