@@ -1,6 +1,7 @@
 // §16: of what is not public, visitors get nothing by any of the ways that the features register.
 import { afterEach, describe, expect, setSystemTime, test } from "bun:test";
 import { publicationFields } from "../core/fields/publication.contract.ts";
+import { readPdf } from "../testing/read-pdf.ts";
 import { createTestApp, form, picture, type TestApp } from "../testing/test-app.ts";
 import { samples } from "../testing/test-requests.ts";
 import { allFeatures, loadParts } from "./features.ts";
@@ -157,7 +158,10 @@ async function seen(site: TestApp, ids: string[]): Promise<string> {
   }
   for (const feature of visitors) {
     for (const { answer } of feature.answers ?? []) texts.push(answer(db));
-    for (const { make } of feature.documents ?? []) texts.push(make({ db, origin, parts, visitors }));
+    for (const { make } of feature.documents ?? []) {
+      const made = await make({ db, origin, parts, visitors, uploadsFolder: "" });
+      texts.push(typeof made === "string" ? made : (await readPdf(made.body)).pages.map((page) => page.text));
+    }
     texts.push(feature.news?.(db), feature.entries?.list(db));
   }
   texts.push(await sitemap(db, visitors, origin).respond(new Request(origin)).text());
