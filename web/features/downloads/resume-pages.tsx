@@ -1,7 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { type ResumeLayout, resumeLayout } from "../../../src/core/resume/resume-layout.contract.ts";
+import {
+  MADE_DOCX,
+  MADE_RESUME,
+  type ResumeLayout,
+  resumeLayout,
+} from "../../../src/core/resume/resume-layout.contract.ts";
 import { pagesQuery } from "./layout-query.ts";
 
 /** Choices come several at a time. */
@@ -26,6 +31,14 @@ export function ResumePages() {
       aria-busy={isFetching}
       className="min-w-0 border border-base-300 bg-base-200 p-4 max-sm:p-2"
     >
+      <p className="float-end flex gap-x-5">
+        <a href={MADE_RESUME} target="_blank" rel="noopener" className="link text-base">
+          Saved PDF
+        </a>
+        <a href={MADE_DOCX} className="link text-base">
+          Saved Word file
+        </a>
+      </p>
       <p role="status" className="mb-3 min-h-6 text-base text-soft">
         {isError
           ? "The pages could not be made."

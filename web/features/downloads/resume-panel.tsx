@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { MADE_DOCX, MADE_RESUME } from "../../../src/core/resume/resume-layout.contract.ts";
+import { MADE_RESUME } from "../../../src/core/resume/resume-layout.contract.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { resumeQuery } from "./downloads-query.ts";
@@ -33,31 +32,27 @@ export function ResumePanel() {
       {isLoaded && shown.data === null && (
         <p className="empty">Nothing here yet. A PDF that the Resume item in the navigation opens.</p>
       )}
+      {shown.data && (
+        <p className="mb-2">
+          <a href={shown.data.link} target="_blank" rel="noopener" className="btn btn-link">
+            Open the resume
+          </a>
+        </p>
+      )}
       {isLoaded && (
-        <ul className="hairlined">
-          {file && (
-            <Line title="My own file" state="Visitors get this one.">
-              <a href={file.link} target="_blank" rel="noopener" className="btn btn-link">
-                Open the resume
-              </a>
-            </Line>
-          )}
-          <Line title="Made from this site" state={siteState(file !== null, layout !== null)}>
-            <a href={MADE_RESUME} target="_blank" rel="noopener" className="btn btn-link">
-              Open the PDF
-            </a>
-            <a href={MADE_DOCX} className="btn btn-link">
-              Word
-            </a>
-            <button
-              type="button"
-              className="btn btn-link"
-              onClick={layout ? () => siteForm.openEntry(layout._id) : siteForm.openNew}
-            >
-              {layout ? "Edit Site Resume" : "Add Site Resume"}
-            </button>
-          </Line>
-        </ul>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          <span className="flex-1 basis-64">
+            Made from this site{" "}
+            <span className="block text-base text-soft">{siteState(file !== null, layout !== null)}</span>
+          </span>
+          <button
+            type="button"
+            className="btn btn-link"
+            onClick={layout ? () => siteForm.openEntry(layout._id) : siteForm.openNew}
+          >
+            {layout ? "Edit Site Resume" : "Add Site Resume"}
+          </button>
+        </p>
       )}
       {form.entry !== undefined && (
         <ResumeDialog key={form.entry?._id ?? "new"} resume={form.entry} onClose={form.close} />
@@ -80,15 +75,4 @@ function siteState(hasFile: boolean, isChosen: boolean): string {
   return isChosen
     ? "Visitors get this one, always as new as the site."
     : "A PDF and a Word file, always as new as the site.";
-}
-
-function Line({ title, state, children }: { title: string; state: string; children: ReactNode }) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
-      <p className="flex-1 basis-64">
-        {title} <span className="block text-base text-soft">{state}</span>
-      </p>
-      <span className="flex flex-wrap items-center gap-x-5">{children}</span>
-    </li>
-  );
 }
