@@ -261,7 +261,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     const first = form.getByRole("img", { name: "Page 1" });
     await first.waitFor();
     const before = await first.getAttribute("src");
-    await form.getByText("Plain", { exact: true }).click();
+    await form.getByRole("radio", { name: "Plain" }).check();
     await page.waitForFunction(
       (src) => ![...document.images].some((image) => image.src === src),
       before ?? "",

@@ -39,6 +39,7 @@ export async function writeDocx({ outline, layout, accent }: DocxJob): Promise<U
   const document = new Document({
     title: [outline.name, "Resume"].filter(Boolean).join(" – "),
     creator: outline.name,
+    lastModifiedBy: outline.name,
     description: outline.label,
     styles: {
       default: {
