@@ -74,5 +74,26 @@ export type ApiToken = {
   endsAt: string;
 };
 
+/** Codes after the password (TOTP). */
+export type SecondFactor = {
+  isOn: boolean;
+  /** ISO 8601 in UTC; `""` while it is off. */
+  since: string;
+  recoveryCodesLeft: number;
+};
+
+/** A key of one of the owner's devices; times are ISO 8601 in UTC. */
+export type Passkey = {
+  _id: string;
+  name: string;
+  createdAt: string;
+  /** `""` for one that was never used. */
+  lastUsedAt: string;
+  /** The host that it was made for. */
+  host: string;
+  /** Whether that is the site's host now: under another it does not work. */
+  isUsable: boolean;
+};
+
 /** Whether visitors see what can be hidden from them. */
 export type Visibility = { phone: boolean; email: boolean };
