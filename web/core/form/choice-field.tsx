@@ -28,7 +28,7 @@ export function SelectField<T extends FieldValues>({
         {...register(name, { onChange: onChoice })}
         {...control}
         aria-required={isRequired}
-        className="select"
+        className="select validator"
       >
         {blank !== undefined && <option value="">{blank}</option>}
         {choices.map(([value, words]) => (
@@ -54,12 +54,16 @@ export function RadioField<T extends FieldValues>({
   const { id, fault, control } = useWiring(name, hint !== undefined);
   return (
     <fieldset className={fieldClass(isHalf)} aria-describedby={control["aria-describedby"]}>
-      <legend className="form-label">{label}</legend>
-      <div className="form-choices">
+      <legend className="fieldset-legend">{label}</legend>
+      <div className="join flex-wrap">
         {choices.map(([value, words], index) => (
-          <label key={value} className="form-choice">
+          <label
+            key={value}
+            className={`btn join-item relative has-focus-visible:outline-2 max-sm:flex-auto ${field.value === value ? "btn-primary" : "btn-outline"}`}
+          >
             <input
               type="radio"
+              className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
               ref={index === 0 ? field.ref : undefined}
               name={`${id}choice`}
               value={value}
@@ -91,7 +95,7 @@ export function CheckboxField<T extends FieldValues>({
   const { id, fault, control } = useWiring(name, hint !== undefined);
   return (
     <div className={fieldClass(isHalf)}>
-      <label className="form-choice">
+      <label className="label min-h-11 justify-self-start gap-2 whitespace-normal text-base-content">
         <input
           {...register(name, { onChange: (event) => onChange?.(Boolean(event.target.checked)) })}
           {...control}

@@ -42,12 +42,12 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
   return (
     <Modal title={title} onDismiss={dismiss} onSaveKey={() => void saveAsAsked()}>
       <FormProvider {...form}>
-        <form ref={element} noValidate onSubmit={saveAsAsked} className="modal-form">
+        <form ref={element} noValidate onSubmit={saveAsAsked} className="contents">
           {/* Scrolled by keyboard, too, while nothing in it takes the focus. */}
           <div className="modal-body" {...(saving.isPending && { tabIndex: 0 })}>
             <DialogNotices dialog={props} entryForm={entryForm} saving={saving} submit={submit} />
             {/* What was typed while the rest is stored would be in neither the entry nor a draft. */}
-            <div className="form-fields" inert={saving.isPending}>
+            <div className="form-fields grid gap-x-7 gap-y-4.5 sm:grid-cols-2" inert={saving.isPending}>
               {props.children}
             </div>
           </div>

@@ -199,7 +199,7 @@ function SortableEntry({ id, name, children }: { id: string; name: string; child
       {...comingAndGoing}
       ref={setNodeRef}
       style={style}
-      className="sortable-entry"
+      className="sortable-entry relative flex items-start gap-2 bg-base-100 data-dragging:z-2 data-dragging:outline-2 data-dragging:outline-offset-2 data-dragging:outline-primary"
       data-dragging={isDragging || undefined}
       data-drop={isOver && !isDragging ? (activeIndex < index ? "after" : "before") : undefined}
     >
@@ -208,7 +208,7 @@ function SortableEntry({ id, name, children }: { id: string; name: string; child
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
-        className="sortable-handle"
+        className="sortable-handle btn btn-ghost btn-square flex-none cursor-grab touch-none text-soft hover:text-primary"
         aria-label={`Move ${name}`}
       >
         <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">

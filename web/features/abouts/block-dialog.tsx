@@ -100,13 +100,13 @@ function BlockFields() {
   return (
     <>
       <RadioField<BlockValues> name="blockType" label="Block Type" choices={choices} onChoice={changeType} />
-      <div role="status" className="block-cleared">
+      <div role="status" className="col-span-full empty:hidden">
         {cleared !== null && (
-          <p>
-            The {cleared.blockType} block’s content is cleared.{" "}
+          <p className="alert">
+            <span>The {cleared.blockType} block’s content is cleared.</span>
             <button
               type="button"
-              className="ink-link"
+              className="btn btn-link"
               onClick={() => {
                 fill(cleared);
                 setCleared(null);
@@ -196,7 +196,7 @@ function SpacerField() {
         min={SPACER_MIN}
         max={SPACER_MAX}
         aria-required
-        className="input spacer-input"
+        className="input validator w-40"
       />
     </FieldFrame>
   );

@@ -3,7 +3,6 @@ import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { resumeQuery } from "./downloads-query.ts";
 import { ResumeDialog } from "./resume-dialog.tsx";
-import "./downloads-admin.css";
 
 /** 'Resume' in the admin: the link that visitors open, and its upload (§2, Admin profile). */
 export function ResumePanel() {
@@ -26,7 +25,7 @@ export function ResumePanel() {
       )}
       {resume && (
         <p>
-          <a href={resume.link} target="_blank" rel="noopener" className="ink-link admin-file">
+          <a href={resume.link} target="_blank" rel="noopener" className="btn btn-link">
             Open the resume
           </a>
         </p>
