@@ -105,7 +105,10 @@ export function removeSecondFactor(db: Db, userId: string): void {
 }
 
 function countLeft(db: Db, userId: string): number {
-  return db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)).get()?.count ?? 0;
+  return (
+    db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)).get()?.count ??
+    0
+  );
 }
 
 function find(db: Db, userId: string) {

@@ -22,7 +22,7 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
       <div className="form-joined">
         <input
           id={id}
-          className="input copied-text"
+          className="input font-mono text-base"
           readOnly
           value={text}
           spellCheck={false}

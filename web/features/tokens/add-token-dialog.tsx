@@ -48,14 +48,14 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
     return (
       <Modal key="secret" title="Add Token" onDismiss={onClose}>
         <div className="modal-body">
-          <p className="secret-words">Copy it now: it is shown this once.</p>
+          <p className="mb-4">Copy it now: it is shown this once.</p>
           <CopyLine label="Token" text={secret} />
           <p className="field-note">
             A program sends it with each call: <code>Authorization: Bearer {secret.slice(0, 8)}…</code>
           </p>
         </div>
         <footer className="modal-foot">
-          <button type="button" className="ink-button" onClick={onClose}>
+          <button type="button" className="btn btn-primary px-8 max-sm:px-5" onClick={onClose}>
             Done
           </button>
         </footer>
@@ -100,7 +100,11 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
             </div>
           </div>
           <footer className="modal-foot">
-            <button type="submit" className="ink-button" aria-disabled={adding.isPending}>
+            <button
+              type="submit"
+              className="btn btn-primary px-8 max-sm:px-5"
+              aria-disabled={adding.isPending}
+            >
               {adding.isPending ? "Saving…" : "Save"}
             </button>
             <button type="button" className="btn btn-outline" onClick={onClose}>

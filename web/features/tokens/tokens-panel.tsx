@@ -10,7 +10,6 @@ import { dateWords, lastUsedWords } from "../../core/ui/time-words.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { AddTokenDialog } from "./add-token-dialog.tsx";
 import { tokensQuery } from "./tokens-query.ts";
-import "./tokens-admin.css";
 
 /** 'API Tokens': what programs of the owner's get in with. */
 export function TokensPanel() {
@@ -32,7 +31,7 @@ export function TokensPanel() {
     >
       {tokens?.length === 0 && <p className="empty">No program has a token.</p>}
       {tokens && tokens.length > 0 && (
-        <ul className="tokens">
+        <ul className="hairlined">
           {tokens.map((token) => (
             <TokenLine key={token._id} token={token} />
           ))}
@@ -60,12 +59,12 @@ function TokenLine({ token }: { token: ApiToken }) {
     },
   });
   return (
-    <li>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-3 nav:first:pt-2">
       <p>
         <bdi>{name}</bdi>
-        <em>{scope === "read" ? "reads" : "reads and writes"}</em>
+        <span className="ms-3 text-base text-soft">{scope === "read" ? "reads" : "reads and writes"}</span>
       </p>
-      <p className="token-times">
+      <p className="col-start-1 text-base text-soft lining-nums">
         {lastUsedAt === "" ? (
           "Never used"
         ) : (
@@ -77,7 +76,7 @@ function TokenLine({ token }: { token: ApiToken }) {
       </p>
       <button
         type="button"
-        className="danger-link"
+        className="btn btn-link btn-danger [grid-area:1/2/span_2]"
         aria-label={`Delete ${name}`}
         onClick={() => setAsking(true)}
       >
