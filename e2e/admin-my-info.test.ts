@@ -6,7 +6,7 @@ import type { Download, Resume } from "../src/features/downloads/downloads.contr
 import type { Summary } from "../src/features/summaries/summaries.contract.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
-import { dialog, expectAccessible, panel } from "./support/owner-pages.ts";
+import { dialog, expectAccessible, navigateTo, panel } from "./support/owner-pages.ts";
 import { picture } from "./support/picture.ts";
 import { ownerEmail, ownerPassword, Program } from "./support/site.ts";
 
@@ -255,7 +255,7 @@ describe.each([390, 1440])("at %i px", (width) => {
   });
 
   test("a download of any kind is added under its name, linked to, renamed and deleted", async () => {
-    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Settings" }).click();
+    await navigateTo(page, "Settings");
     const downloads = panel(page, "Downloads");
     await press(downloads, "Add Download");
     let form = dialog(page, "Add Download");

@@ -11,10 +11,15 @@ import {
   readCertificateSettings,
 } from "../features/certificates/certificate-settings.ts";
 import { type RelaySettings, readRelaySettings } from "../features/contacts/relay-settings.ts";
+import {
+  readStatisticsSettings,
+  type StatisticsSettings,
+} from "../features/statistics/statistics-settings.ts";
 import { defaultHistoryDays, trashDays } from "../shared/retention.ts";
 
 export type Config = RelaySettings &
   CertificateSettings &
+  StatisticsSettings &
   ProxyConfig & {
     port: number;
     host: string;
@@ -91,6 +96,7 @@ export function readConfig(
     },
     historyDays: parseHistoryDays(plain("VITRINE_HISTORY_DAYS")),
     ...readRelaySettings(plain),
+    ...readStatisticsSettings(plain),
     backup: readBackupSettings(plain),
     // An executable carries its own web build, and must load scripts from nowhere else.
     viteUrl: Bun.isStandaloneExecutable ? "" : plain("VITRINE_DEV_VITE_URL"),

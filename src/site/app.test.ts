@@ -8,7 +8,7 @@ const requests = await rightRequests(site, await fill(site));
 
 /** The e-mail provider's contract answers a line of text (§14); everything else is JSON. */
 const textRoutes = ["POST /api/v1.0/email/send"];
-const tableRoutes = ["GET /api/inbox/export"];
+const tableRoutes = ["GET /api/inbox/export", "GET /api/statistics/export.csv"];
 const fileRoutes = ["GET /api/history/files/:name"];
 /** When a session began is what tells it from others; of content it is the store's own business. */
 const datedRoutes = [

@@ -17,6 +17,7 @@ import { projects } from "../features/projects/projects.feature.ts";
 import { sections } from "../features/sections/sections.feature.ts";
 import { setup } from "../features/setup/setup.feature.ts";
 import { skills } from "../features/skills/skills.feature.ts";
+import { statistics } from "../features/statistics/statistics.feature.ts";
 import { summaries } from "../features/summaries/summaries.feature.ts";
 import { tokens } from "../features/tokens/tokens.feature.ts";
 import { users } from "../features/users/users.feature.ts";
@@ -43,6 +44,7 @@ export const features = [
   feed,
   backup,
   certificates,
+  statistics,
   setup,
   tokens,
   openApi,
@@ -69,7 +71,7 @@ export function publicPageAt(path: string) {
 }
 
 /** What the features give for one of their parts, loaded now; those without such a part are left out. */
-export async function loadParts<K extends "content" | "visitors" | "import" | "export" | "demo">(
+export async function loadParts<K extends "content" | "visitors" | "import" | "export" | "tally" | "demo">(
   part: K,
 ): Promise<Awaited<ReturnType<NonNullable<Feature[K]>>>[]> {
   type Part = Awaited<ReturnType<NonNullable<Feature[K]>>>;

@@ -3,6 +3,7 @@ import { queryable } from "../core/database/client.ts";
 import { uploadsPath } from "../core/database/data-folder.ts";
 import type { Revision } from "../core/database/revision.ts";
 import type { BaseServices } from "../core/feature/services.ts";
+import type { VisitCounter } from "../core/feature/visits.ts";
 import { unnamedProxyNotice } from "../core/http/proxy.ts";
 import type { ResponseCache } from "../core/http/response-cache.ts";
 import { Throttle } from "../core/http/throttle.ts";
@@ -40,6 +41,8 @@ type Options = {
   assets: Assets;
   /** Loads what renders pages. */
   loadRenderer(): Promise<Renderer>;
+  /** Counts visits; null where nothing does. */
+  visits: VisitCounter | null;
 };
 
 /** The site of a data folder that is open and held. @param revision of the connection that it works with */
@@ -56,7 +59,7 @@ export function runDemo(options: Options, store: ContentStore, uploads: Uploads)
 }
 
 async function run(
-  { config, cache, assets, loadRenderer }: Options,
+  { config, cache, assets, loadRenderer, visits }: Options,
   parts: Pick<BaseServices, "store" | "uploads" | "isDemo">,
 ): Promise<RunningSite> {
   const { store, uploads } = parts;
@@ -68,6 +71,8 @@ async function run(
     log: console.log,
     importParts: () => loadParts("import"),
     exportParts: () => loadParts("export"),
+    tallies: () => loadParts("tally"),
+    visits,
   };
   const [visitors, ...factories] = await Promise.all([
     loadParts("visitors"),
@@ -86,7 +91,7 @@ async function run(
       ? (await import("./pages/development-assets.ts")).developmentAssets(config.viteUrl)
       : assets.pageAssets();
     return new Pages({
-      db: store.db,
+      db: store.visible,
       visitors,
       renderer: await loadRenderer(),
       pageAssets,
@@ -107,6 +112,7 @@ async function run(
     pages,
     drawing: new Map(),
     noticeProxy,
+    visits,
   };
   let isStopped = false;
   return {

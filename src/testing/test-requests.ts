@@ -1,3 +1,4 @@
+import { published } from "../core/fields/publication.contract.ts";
 import { form, ownerEmail, ownerPassword, pdf, picture, type TestApp, video } from "./test-app.ts";
 
 export type Ids = Record<
@@ -80,6 +81,7 @@ export const samples = {
     associations: ["Chess club"],
     courses: ["Calculus"],
     url: "https://example.org/london",
+    ...published,
   },
   experience: {
     title: "Analyst",
@@ -92,6 +94,7 @@ export const samples = {
     location: "London",
     url: "https://example.org/babbage",
     highlights: ["Bernoulli numbers by machine"],
+    ...published,
   },
   project: {
     title: "Engine",
@@ -109,9 +112,10 @@ export const samples = {
     url: "https://example.org/the-engine",
     roles: ["Designer"],
     highlights: ["Weighs four tons"],
+    ...published,
   },
   section: { header: "Mill", body: "It grinds numbers." },
-  resumeSection: { kind: "custom", title: "Tongues" },
+  resumeSection: { kind: "custom", title: "Tongues", ...published },
   sectionEntry: {
     name: "French",
     organization: "Lycée",
@@ -124,8 +128,8 @@ export const samples = {
     highlights: ["Added notes longer than the memoir"],
     keywords: ["Engines"],
   },
-  skill: { skill: "Analysis", strength: "1", group: "Mathematics" },
-  link: { platform: "Github", href: "https://github.com/ada", siteHandle: "ada" },
+  skill: { skill: "Analysis", strength: "1", group: "Mathematics", ...published },
+  link: { platform: "Github", href: "https://github.com/ada", siteHandle: "ada", ...published },
   about: {
     blockType: "text",
     header: "Who I am",
@@ -133,6 +137,7 @@ export const samples = {
     video: "",
     isLink: false,
     spacerSize: "",
+    ...published,
   },
   message: {
     lib_version: "4.0.0",
@@ -261,6 +266,8 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       path: "/media/poster",
       body: () => form({ address: ids.video, image }),
     },
+    "GET /api/statistics": { path: "/statistics" },
+    "GET /api/statistics/export.csv": { path: "/statistics/export.csv" },
     "GET /api/projects/has-projects": { path: "/projects/has-projects" },
     "GET /api/projects/site-projects": { path: "/projects/site-projects" },
     "GET /api/projects/site-project-titles": { path: "/projects/site-project-titles" },

@@ -7,9 +7,12 @@ export const apiRoutes: string[] = routesOf(await createTestApp({ withoutOwner: 
 
 /** Whoever logs in has no token yet, and visitors have none ever. */
 export const openWrites = [
+  "POST /api/passkeys/login",
+  "POST /api/passkeys/login/options",
   "POST /api/setup",
   "POST /api/setup/restore",
   "POST /api/users/login",
+  "POST /api/users/login/code",
   "POST /api/v1.0/email/send",
 ];
 

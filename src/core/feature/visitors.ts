@@ -55,18 +55,25 @@ export type VisitorContent = {
   };
   /** What the feed tells of it, in any order. */
   news?(db: Db): NewsItem[];
-  /** Texts under addresses of their own, made of the content. */
+  /** Files under addresses of their own, made of the content. */
   documents?: {
     path: `/${string}`;
-    /** With its character set. */
+    /** With its character set, where it is a text. */
     type: string;
-    make(context: DocumentContext): string;
+    make(context: DocumentContext): string | Promise<MadeFile>;
   }[];
   /**
    * What it says of the person, in schema.org's words.
    * @param answerTo what the page brings along for a read; undefined where it does not
    */
   describePerson?(answerTo: (read: PublicRead) => unknown): JsonLd;
+};
+
+/** A file that takes a while to be made. */
+export type MadeFile = {
+  body: Uint8Array<ArrayBuffer>;
+  /** Under which browsers save it. */
+  name: string;
 };
 
 /** What a document is made of. */

@@ -17,6 +17,16 @@ export const newPassword = z
   .min(PASSWORD_MIN, `Password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`)
   .max(PASSWORD_MAX, `Password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
 
+/** Longer ones are no one's password and would only keep the hash busy. */
+export const givenPassword = (label = "Password") =>
+  z
+    .string({ error: `${label} is required.` })
+    .min(1, `${label} is required.`)
+    .max(1024, `${label} is too long.`);
+
+/** The password alone, for a fresh proof of who is there. */
+export const proveBody = z.object({ password: givenPassword() });
+
 export const profileSchema = z.object({
   fname: requiredText("First Name"),
   lname: text("Last Name"),

@@ -20,6 +20,8 @@ export type OutlineEntry = {
   details: string[];
   /** "Mar 2019 – Current", `""` where nothing is known. */
   period: string;
+  /** The last day or month of it, `""` where none is known; of what still runs, one that sorts after all others. */
+  until: string;
   text: string;
   bullets: string[];
   /** Lines of a name and what it is: "Courses: Logic, Brass". */
@@ -72,6 +74,9 @@ function sectionsOf(entries: unknown, path: string, title: string): OutlineSecti
   return found.length === 0 ? [] : [{ title, entries: found }];
 }
 
+/** Sorts after all dates. */
+export const RUNNING = "9999";
+
 /** Lists in which an entry that has begun and has no end still runs. */
 const runningLists = ["work", "projects", "volunteer"];
 
@@ -102,6 +107,7 @@ function entryOf(entry: JsonObject, path: string): OutlineEntry {
     href: of("url"),
     details: [...details, of("college"), of("location")].filter(Boolean),
     period: periodOf(start, runs ? "Current" : of("endDate")),
+    until: runs ? RUNNING : of("endDate") || start,
     text: of("summary", "description", "reference"),
     bullets: texts(entry.highlights),
     facts: [

@@ -1,13 +1,6 @@
 import { z } from "zod";
 import { requiredText, startedFrom } from "../../core/fields/field.contract.ts";
-import { email, newPassword, profileSchema } from "../../core/owner/owner.contract.ts";
-
-/** Longer ones are no one's password and would only keep the hash busy. */
-const givenPassword = (label = "Password") =>
-  z
-    .string({ error: `${label} is required.` })
-    .min(1, `${label} is required.`)
-    .max(1024, `${label} is too long.`);
+import { email, givenPassword, newPassword, profileSchema } from "../../core/owner/owner.contract.ts";
 
 export const loginBody = z.object({
   email: z
@@ -27,7 +20,6 @@ export const codeBody = z.object({
     .max(100, "Code is too long."),
 });
 export const confirmBody = codeBody.pick({ code: true });
-export const proveBody = z.object({ password: givenPassword() });
 
 /** What a browser gives of a passkey (WebAuthn); all else of it is checked with its signature. */
 const publicKeyCredential = z.looseObject(

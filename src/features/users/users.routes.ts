@@ -14,6 +14,7 @@ import { clientAddress } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
 import { describeShownPicture } from "../../core/media/picture-details.ts";
+import { proveBody } from "../../core/owner/owner.contract.ts";
 import { hashPassword, isPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
 import { readSecondFactor, takeCode } from "../../core/owner/second-factor.ts";
 import {
@@ -43,7 +44,6 @@ import {
   loginBody,
   passwordBody,
   profileBody,
-  proveBody,
   visibilityBody,
   WRONG_PASSWORD,
 } from "./users.contract.ts";

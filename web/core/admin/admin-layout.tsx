@@ -6,9 +6,9 @@ import { send } from "../api/send.ts";
 import { useSession } from "../api/session.ts";
 import { dropDraft, useDrafts } from "../form/drafts.ts";
 import { ProofDialog } from "../owner/proof-dialog.tsx";
+import { Drawer } from "../page/drawer.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
 import { usePalette } from "./palette-state.ts";
-import { bringIntoRow } from "./parts-index.tsx";
 
 type AdminNavigationItem = {
   href: string;
@@ -64,41 +64,39 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
     return () => removeEventListener("keydown", pressed);
   }, [setPaletteOpen]);
   const logOut = useLogout(user);
+  const itemsWith = (className: string) =>
+    items.map(({ href, label, paths }, index) => (
+      <Link
+        key={href}
+        href={href}
+        aria-current={paths.some((pattern) => matchRoute(parser, pattern, path)[0]) ? "page" : undefined}
+        className={className}
+      >
+        {label}
+        {badges[index] !== 0 && <span className="navigation-count"> ({badges[index]})</span>}
+      </Link>
+    ));
   return (
     <div className="admin min-h-dvh px-(--gutter)">
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <header className="admin-header mx-auto grid max-w-(--measure) items-center gap-x-10 gap-y-1 border-b-3 border-double border-base-content py-3 leading-tight max-nav:pb-0">
+      <header className="mx-auto flex max-w-(--measure) flex-wrap items-center gap-x-10 gap-y-1 border-b-3 border-double border-base-content py-3 leading-tight max-nav:gap-x-2">
         <Link
           href="/"
-          className="group/return grid min-h-11 content-center justify-self-start text-base text-soft [grid-area:return]"
+          className="group/return grid min-h-11 content-center text-base leading-tight text-soft"
         >
           <span>Return To</span>{" "}
           <b className="text-lg leading-tight font-semibold text-base-content group-hover/return:text-primary">
             Your Site
           </b>
         </Link>
-        <nav
-          ref={bringCurrentIntoRow}
-          aria-label="Admin"
-          className="flex gap-7 [grid-area:nav] max-nav:-mx-(--gutter) max-nav:overflow-x-auto max-nav:px-(--gutter) max-sm:gap-4.5 max-sm:[scrollbar-width:none] max-[17rem]:flex-wrap max-[17rem]:gap-x-3 max-[17rem]:text-base"
-        >
-          {items.map(({ href, label, paths }, index) => (
-            <Link
-              key={href}
-              href={href}
-              aria-current={
-                paths.some((pattern) => matchRoute(parser, pattern, path)[0]) ? "page" : undefined
-              }
-              className="navigation-item grid min-h-11 auto-cols-max grid-flow-col content-center items-baseline gap-x-1 whitespace-nowrap"
-            >
-              {label}
-              {badges[index] !== 0 && <span className="navigation-count"> ({badges[index]})</span>}
-            </Link>
-          ))}
+        <nav aria-label="Admin" className="flex gap-7 max-nav:hidden">
+          {itemsWith(
+            "navigation-item grid min-h-11 auto-cols-max grid-flow-col content-center items-baseline gap-x-1 whitespace-nowrap",
+          )}
         </nav>
-        <div className="flex items-center gap-3 [grid-area:tools]">
+        <div className="ms-auto flex items-center gap-3 max-sm:gap-1.5">
           <button
             type="button"
             className="round-button"
@@ -112,6 +110,12 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
             </svg>
           </button>
           <ThemeSwitch />
+          <div className="relative nav:hidden">
+            <Drawer key={path}>{itemsWith("drawer-item")}</Drawer>
+            {badgeSum > 0 && (
+              <span className="pointer-events-none absolute end-0 top-0 size-2.5 rounded-full bg-primary" />
+            )}
+          </div>
           <button type="button" className="btn btn-error" onClick={logOut}>
             Logout
           </button>
@@ -161,11 +165,6 @@ export function useLogout({ _id }: User): () => void {
     navigate("/");
     setToken(null);
   };
-}
-
-/** On a phone the row is longer than the window. */
-function bringCurrentIntoRow(row: HTMLElement | null): void {
-  if (row !== null) bringIntoRow(row, row.querySelector("[aria-current]"));
 }
 
 function noBadge(): number {

@@ -39,7 +39,7 @@ export function PartsIndex({ parts }: { parts: readonly IndexedPart[] }) {
 }
 
 /** Scrolls a row that is longer than its place, so that one of its links stands in the middle; nothing else moves. */
-export function bringIntoRow(row: HTMLElement, link: HTMLElement | null): void {
+function bringIntoRow(row: HTMLElement, link: HTMLElement | null): void {
   if (link === null) return;
   const [place, wanted] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
   row.scrollLeft += wanted.left + wanted.width / 2 - (place.left + place.width / 2);

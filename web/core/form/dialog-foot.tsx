@@ -60,11 +60,7 @@ export function DialogFoot(props: DialogFootProps) {
         </span>
       )}
       {historyOf !== null && (
-        <Link
-          href={`/admin/history?entry=${historyOf}`}
-          className="ink-link ms-auto inline-grid min-h-11 content-center"
-          inert={isBusy}
-        >
+        <Link href={`/admin/history?entry=${historyOf}`} className="btn btn-link ms-auto" inert={isBusy}>
           History
         </Link>
       )}

@@ -7,6 +7,7 @@ import { DialogNotices } from "./dialog-notices.tsx";
 import { DialogQuestion } from "./dialog-question.tsx";
 import { dropDraft } from "./drafts.ts";
 import type { EntryDialogProps } from "./entry-dialog-props.ts";
+import { PublicationFields } from "./publication-fields.tsx";
 import { closeSaved } from "./saved-toast.ts";
 import { useDialogSaving } from "./use-dialog-saving.ts";
 import { useEntryForm } from "./use-entry-form.ts";
@@ -47,8 +48,9 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
           <div className="modal-body" {...(saving.isPending && { tabIndex: 0 })}>
             <DialogNotices dialog={props} entryForm={entryForm} saving={saving} submit={submit} />
             {/* What was typed while the rest is stored would be in neither the entry nor a draft. */}
-            <div className="form-fields grid gap-x-7 gap-y-4.5 sm:grid-cols-2" inert={saving.isPending}>
+            <div className="form-fields" inert={saving.isPending}>
               {props.children}
+              {props.values.status !== undefined && <PublicationFields />}
             </div>
           </div>
           <DialogFoot

@@ -1,23 +1,29 @@
 // What the browser does with the owner's devices; its library is loaded with the first passkey.
 import type {
-  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
+import type { InferRequestType } from "hono/client";
 import { api } from "../api/api.ts";
 import { ApiError, send } from "../api/send.ts";
 
 export const loadWebAuthn = () => import("@simplewebauthn/browser");
 
-/** The form in which the API takes what a device has signed. */
-type Sent = AuthenticationResponseJSON & Record<string, never>;
+/** What a device has signed, as the API takes it. */
+type Signed = InferRequestType<typeof api.passkeys.login.$post>["json"]["response"];
 
-/** Asks a device for its passkey. @throws ApiError with words for people */
-export async function askDevice(
-  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
-  useBrowserAutofill = false,
-): Promise<Sent> {
+/** Makes a passkey on a device. @param options the server's @throws ApiError with words for people */
+export async function makePasskey(options: object): Promise<Signed> {
+  const { startRegistration } = await loadWebAuthn();
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
+  return (await inWords(startRegistration({ optionsJSON }))) as object as Signed;
+}
+
+/** Asks a device for its passkey. @param options the server's @throws ApiError with words for people */
+export async function askDevice(options: object, useBrowserAutofill = false): Promise<Signed> {
   const { startAuthentication } = await loadWebAuthn();
-  return (await inWords(startAuthentication({ optionsJSON, useBrowserAutofill }))) as Sent; // An object of texts and objects.
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+  return (await inWords(startAuthentication({ optionsJSON, useBrowserAutofill }))) as object as Signed;
 }
 
 /** Shows again who the owner is. */
@@ -28,7 +34,7 @@ export async function proveByPasskey(): Promise<void> {
 }
 
 /** What a device said no to, in words. */
-export async function inWords<T>(asking: Promise<T>): Promise<T> {
+async function inWords<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;
   } catch (error) {

@@ -15,20 +15,20 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
     }
   };
   return (
-    <div className="form-field">
-      <label htmlFor={id} className="form-label">
+    <div className="fieldset">
+      <label htmlFor={id} className="fieldset-legend">
         {label}
       </label>
-      <div className="form-joined">
+      <div className="join w-full">
         <input
           id={id}
-          className="input font-mono text-base"
+          className="input join-item font-mono text-base"
           readOnly
           value={text}
           spellCheck={false}
           onFocus={({ target }) => target.select()}
         />
-        <button type="button" className="field-button" onClick={() => void copy()}>
+        <button type="button" className="btn btn-outline join-item min-w-20" onClick={() => void copy()}>
           {isCopied ? "Copied" : "Copy"}
         </button>
       </div>

@@ -23,7 +23,7 @@ export function Panel({ title, note, actions, hasFailed = false, children }: Pan
         className={`panel-head content-start justify-items-start gap-3 nav:sticky nav:top-(--panel-top,1.5rem) nav:grid nav:self-start ${
           actions
             ? "grid items-center max-nav:grid-cols-[minmax(0,1fr)_auto]"
-            : "flex flex-wrap items-baseline justify-between gap-y-1"
+            : "flex flex-wrap items-baseline justify-between gap-y-1 nav:gap-y-3"
         }`}
       >
         <h2 id={id} className="text-[2rem]">

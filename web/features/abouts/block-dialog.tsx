@@ -95,7 +95,9 @@ function BlockFields() {
   const changeType = (chosen: string) => {
     const before = { ...getValues(), blockType };
     if (hasContent(before)) setCleared(before);
-    fill(blankValues(chosen as BlockType)); // The choices are the types.
+    // Who sees the block is no content: a draft stays one.
+    const { status, publishAt } = before;
+    fill({ ...blankValues(chosen as BlockType), status, publishAt }); // The choices are the types.
   };
   return (
     <>

@@ -43,7 +43,10 @@ export function Comparison({ changed, id }: { changed: Compared; id: string }) {
     <div id={id} className="pt-1 pb-6">
       <dl className="grid gap-3 border-y border-base-300 py-4 empty:hidden">
         {shown.map((name) => (
-          <div key={name} className="grid gap-x-6 sm:grid-cols-[minmax(7rem,10rem)_minmax(0,1fr)]">
+          <div
+            key={name}
+            className="grid items-baseline gap-x-6 sm:grid-cols-[minmax(7rem,10rem)_minmax(0,1fr)]"
+          >
             <dt className="text-[1.0625rem] text-soft">{fieldLabel(name)}</dt>
             <dd>
               <Field name={name} before={before} after={after} entry={entry} />

@@ -157,7 +157,7 @@ function ChangeRow({ change, isChosen, onChoose }: ChangeRowProps) {
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <summary className="min-h-11 cursor-pointer py-2.5 leading-snug">
-          <bdi>{title}</bdi> <span className="badge">{action}</span>
+          <bdi>{title}</bdi> <span className="badge ms-2">{action}</span>
         </summary>
         {isOpen && (
           <dl className="facts hairlined pb-4">

@@ -9,7 +9,7 @@ import { send } from "../../core/api/send.ts";
 import { RadioField, SelectField } from "../../core/form/choice-field.tsx";
 import { TextField } from "../../core/form/text-field.tsx";
 import { CopyLine } from "../../core/ui/copy-line.tsx";
-import { Modal } from "../../core/ui/modal.tsx";
+import { Modal, ModalFoot } from "../../core/ui/modal.tsx";
 import { tokensQuery } from "./tokens-query.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -50,25 +50,25 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
         <div className="modal-body">
           <p className="mb-4">Copy it now: it is shown this once.</p>
           <CopyLine label="Token" text={secret} />
-          <p className="field-note">
+          <p className="field-note px-0">
             A program sends it with each call: <code>Authorization: Bearer {secret.slice(0, 8)}…</code>
           </p>
         </div>
-        <footer className="modal-foot">
+        <ModalFoot>
           <button type="button" className="btn btn-primary px-8 max-sm:px-5" onClick={onClose}>
             Done
           </button>
-        </footer>
+        </ModalFoot>
       </Modal>
     );
   return (
     <Modal key="form" title="Add Token" onDismiss={onClose} onSaveKey={() => void submit()}>
       <FormProvider {...form}>
-        <form noValidate onSubmit={submit} className="modal-form">
+        <form noValidate onSubmit={submit} className="contents">
           <div className="modal-body">
             <div className="form-fields">
               {adding.error && (
-                <p role="alert" className="form-notice">
+                <p role="alert" className="alert col-span-full">
                   {adding.error.message}
                 </p>
               )}
@@ -99,7 +99,7 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
               />
             </div>
           </div>
-          <footer className="modal-foot">
+          <ModalFoot>
             <button
               type="submit"
               className="btn btn-primary px-8 max-sm:px-5"
@@ -110,7 +110,7 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
             <button type="button" className="btn btn-outline" onClick={onClose}>
               Cancel
             </button>
-          </footer>
+          </ModalFoot>
         </form>
       </FormProvider>
     </Modal>

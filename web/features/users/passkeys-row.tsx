@@ -8,7 +8,7 @@ import { passkeyForm } from "../../../src/features/users/users.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { TextField } from "../../core/form/text-field.tsx";
-import { inWords, loadWebAuthn } from "../../core/owner/passkey.ts";
+import { makePasskey } from "../../core/owner/passkey.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { Modal } from "../../core/ui/modal.tsx";
 import { ActionButton } from "../../core/ui/panel.tsx";
@@ -124,9 +124,7 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose(
         return;
       }
       const { options } = await send(api.passkeys.options.$post());
-      const { startRegistration } = await loadWebAuthn();
-      const made = await inWords(startRegistration({ optionsJSON: options }));
-      const response = made as typeof made & Record<string, never>; // An object of texts and objects.
+      const response = await makePasskey(options);
       await send(api.passkeys.create.$post({ json: { passkey: { name, response } } }));
     },
     async onSuccess() {

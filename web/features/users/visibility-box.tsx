@@ -44,7 +44,7 @@ export function VisibilityBox({
   });
   if (visibility === undefined) return null;
   return (
-    <label className="label min-h-11 gap-2 whitespace-normal text-base text-soft">
+    <label className="label -my-2 min-h-11 gap-2 whitespace-normal text-base text-soft">
       <input
         type="checkbox"
         className="toggle toggle-primary toggle-sm"

@@ -1,12 +1,18 @@
-import { type MouseEvent, useId, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { NavigationItems } from "./navigation-items.tsx";
+
+type DrawerProps = {
+  /** Of the button that opens it: from which width on there is none. */
+  className?: string;
+  /** Links, each with the class `drawer-item`. */
+  children: ReactNode;
+};
 
 /**
  * The right-side drawer of narrow screens, titled Navigation (§2): a native dialog, so that the page behind it is
- * inert, Escape closes it and the focus returns.
+ * inert, Escape closes it and the focus returns. Given the page's path as `key`, it is closed on every other page.
  */
-export function Drawer() {
+export function Drawer({ className = "", children }: DrawerProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +30,7 @@ export function Drawer() {
     <>
       <button
         type="button"
-        className="round-button lg:hidden"
+        className={`round-button ${className}`}
         aria-label="Open navigation"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -57,7 +63,7 @@ export function Drawer() {
           </button>
         </div>
         <nav aria-labelledby={`${id}title`} className="mt-4 flex flex-col">
-          <NavigationItems className="drawer-item" />
+          {children}
         </nav>
       </dialog>
     </>
