@@ -73,11 +73,11 @@ test("codes are turned on with an app, and asked for after the password", async 
   await expectAccessible(page);
   secret = await form.getByLabel("Or type this into the app").inputValue();
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
-  await form.getByLabel("Code").fill("12");
+  await form.getByRole("textbox", { name: "Code" }).fill("12");
   await press(form, "Turn on");
   await form.getByText("The code is wrong. Is the clock of your device right?").waitFor();
   // Of the step before, so that the present one is still to be used.
-  await form.getByLabel("Code").fill(app.generate({ timestamp: Date.now() - 30_000 }));
+  await form.getByRole("textbox", { name: "Code" }).fill(app.generate({ timestamp: Date.now() - 30_000 }));
   await press(form, "Turn on");
   const recovery = form.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await recovery.first().waitFor();
@@ -90,11 +90,11 @@ test("codes are turned on with an app, and asked for after the password", async 
   await page.getByLabel("Email").fill(ownerEmail);
   await page.getByLabel("Password", { exact: true }).fill(ownerPassword);
   await press(page, "Login");
-  await page.getByLabel("Code").fill("000000");
+  await page.getByRole("textbox", { name: "Code" }).fill("000000");
   await press(page, "Login");
   await page.getByText("The code is wrong.", { exact: true }).waitFor();
   await expectAccessible(page);
-  await page.getByLabel("Code").fill(app.generate());
+  await page.getByRole("textbox", { name: "Code" }).fill(app.generate());
   await press(page, "Login");
   await enter();
 }, 30_000);

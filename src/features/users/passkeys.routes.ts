@@ -1,10 +1,10 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import { assertAuthorized } from "../../core/content/authorization.ts";
 import { conflict, invalid, notFound, unauthorized } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
-import { reads } from "../../core/http/description.ts";
+import { described, reads } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { refuseInDemo } from "../../core/http/refuse-in-demo.ts";
@@ -55,6 +55,13 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
     challenges.delete(challenge);
     return known === purpose;
   };
+
+  const known: MiddlewareHandler<Env> = async (c, next) => {
+    if (!listPasskeys(db, c.var.owner._id, "").some(({ _id }) => _id === c.req.param("id")))
+      throw notFound("passkey");
+    await next();
+  };
+  const present = described(known, { refusals: [404] });
 
   return new Hono<Env>()
     .get("/", owner, (c) => c.json({ passkeys: listPasskeys(db, c.var.owner._id, placeOf(c).host) }))
@@ -109,7 +116,7 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
       logEvent(log, c, "passkey added");
       return c.json({ passkey: presentPasskey(row, host) }, 201);
     })
-    .put("/update/:id", session, isOwned, reads({ refusals: [404] }), json(renamePasskeyBody), (c) => {
+    .put("/update/:id", session, isOwned, present, json(renamePasskeyBody), (c) => {
       const { name } = c.req.valid("json").passkey;
       const row = write(() => renamePasskey(db, c.var.owner._id, c.req.param("id"), name));
       if (row === null) throw notFound("passkey");
