@@ -1,4 +1,5 @@
 import { published } from "../core/fields/publication.contract.ts";
+import { SoftPasskey } from "./soft-passkey.ts";
 import { form, ownerEmail, ownerPassword, pdf, picture, type TestApp, video } from "./test-app.ts";
 
 export type Ids = Record<
@@ -16,20 +17,26 @@ export type Ids = Record<
   | "download"
   | "resume"
   | "message"
+  | "passkey"
   // Addresses of files.
   | "picture"
   | "video",
   string
 >;
 
-/** One of everything that a site can hold. */
-export async function fill({ call }: Pick<TestApp, "call">): Promise<Ids> {
+/** One of everything that a site can hold. @param origin of the site */
+export async function fill({ call }: Pick<TestApp, "call">, origin = "http://localhost"): Promise<Ids> {
   const created = async (path: string, body: object, status = 201) => {
     const reply = await call("POST", path, body);
     if (reply.status !== status) throw new Error(`${path}: ${JSON.stringify(reply.body)}`);
     return reply.body;
   };
   const image = await picture();
+  const { options } = await created("/passkeys/options", {}, 200);
+  const response = new SoftPasskey().register(options.challenge, {
+    host: new URL(origin).hostname,
+    origin,
+  });
   const { project } = await created("/projects/create", { project: samples.project });
   const section = await call(
     "PUT",
@@ -44,6 +51,7 @@ export async function fill({ call }: Pick<TestApp, "call">): Promise<Ids> {
   const film = { ...samples.about, blockType: "video" };
   const { about } = await created("/abouts/create", form({ newSection: film, video: video() }));
   return {
+    passkey: (await created("/passkeys/create", { passkey: { name: "Phone", response } })).passkey._id,
     education: (await created("/educations/create", form({ education: samples.education, image }))).education
       ._id,
     experience: (await created("/experiences/create", form({ experience: samples.experience, image })))
@@ -381,9 +389,8 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       status: 422, // Signed by no device.
     },
     "PUT /api/passkeys/update/:id": {
-      path: "/passkeys/update/none",
+      path: `/passkeys/update/${ids.passkey}`,
       body: () => ({ passkey: { name: "Phone" } }),
-      status: 404,
     },
     "POST /api/passkeys/delete/:id": { path: "/passkeys/delete/none", status: 404 },
     "POST /api/passkeys/login/options": { path: "/passkeys/login/options" },

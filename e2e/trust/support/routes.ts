@@ -47,7 +47,7 @@ export async function waysInto(
   server: Server,
   { token, userId, code }: { token: string; userId: string; code: string },
 ): Promise<{ ways: Ways; ids: Ids }> {
-  const ids = await fill({ call: callOf(server, token) });
+  const ids = await fill({ call: callOf(server, token) }, server.url);
   // All that is asked of a test's site here.
   const site = { token, ownerId: userId, deps: { setupCode: { value: code } } } as TestApp;
   return { ways: await rightRequests(site, ids), ids };

@@ -7,7 +7,7 @@ import { api } from "../api/api.ts";
 import { useProof } from "../api/proof.ts";
 import { send } from "../api/send.ts";
 import { PasswordField } from "../form/text-field.tsx";
-import { Modal } from "../ui/modal.tsx";
+import { Modal, ModalFoot } from "../ui/modal.tsx";
 import { proveByPasskey } from "./passkey.ts";
 
 type Proof = z.infer<typeof proveBody>;
@@ -34,11 +34,11 @@ function OpenProofDialog({ user, answer }: { user: User; answer(isProven: boolea
   return (
     <Modal title="Confirm It Is You" onDismiss={() => answer(false)} onSaveKey={() => void submit()}>
       <FormProvider {...form}>
-        <form noValidate onSubmit={submit} className="modal-form">
+        <form noValidate onSubmit={submit} className="contents">
           <div className="modal-body grid gap-5">
             <p>You logged in a while ago. Your password or a passkey shows that it is still you.</p>
             {proving.error && (
-              <p role="alert" className="field-error">
+              <p role="alert" className="alert">
                 {proving.error.message}
               </p>
             )}
@@ -46,7 +46,7 @@ function OpenProofDialog({ user, answer }: { user: User; answer(isProven: boolea
             {/* Tells password managers whose password it is. */}
             <input type="email" value={user.email} readOnly hidden autoComplete="username" />
           </div>
-          <footer className="modal-foot">
+          <ModalFoot>
             <button
               type="submit"
               className="btn btn-primary px-8 max-sm:px-5"
@@ -62,7 +62,7 @@ function OpenProofDialog({ user, answer }: { user: User; answer(isProven: boolea
             >
               Use a passkey
             </button>
-          </footer>
+          </ModalFoot>
         </form>
       </FormProvider>
     </Modal>

@@ -10,7 +10,7 @@ import { send } from "../../core/api/send.ts";
 import { TextField } from "../../core/form/text-field.tsx";
 import { makePasskey } from "../../core/owner/passkey.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
-import { Modal } from "../../core/ui/modal.tsx";
+import { Modal, ModalFoot } from "../../core/ui/modal.tsx";
 import { ActionButton } from "../../core/ui/panel.tsx";
 import { Question } from "../../core/ui/question.tsx";
 import { dateWords, lastUsedWords } from "../../core/ui/time-words.ts";
@@ -145,10 +145,10 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose(
   return (
     <Modal title={title} onDismiss={onClose} onSaveKey={() => void submit()}>
       <FormProvider {...form}>
-        <form noValidate onSubmit={submit} className="modal-form">
+        <form noValidate onSubmit={submit} className="contents">
           <div className="modal-body grid gap-5">
             {saving.error && (
-              <p role="alert" className="field-error">
+              <p role="alert" className="alert">
                 {saving.error.message}
               </p>
             )}
@@ -163,7 +163,7 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose(
               }
             />
           </div>
-          <footer className="modal-foot">
+          <ModalFoot>
             <button
               type="submit"
               className="btn btn-primary px-8 max-sm:px-5"
@@ -174,7 +174,7 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose(
             <button type="button" className="btn btn-outline" onClick={onClose}>
               Cancel
             </button>
-          </footer>
+          </ModalFoot>
         </form>
       </FormProvider>
     </Modal>

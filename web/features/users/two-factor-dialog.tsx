@@ -10,7 +10,7 @@ import { ApiError, send } from "../../core/api/send.ts";
 import { TextField } from "../../core/form/text-field.tsx";
 import { CopyLine } from "../../core/ui/copy-line.tsx";
 import { Loading } from "../../core/ui/loading.tsx";
-import { Modal } from "../../core/ui/modal.tsx";
+import { Modal, ModalFoot } from "../../core/ui/modal.tsx";
 import { showToast } from "../../core/ui/toast.ts";
 import { twoFactorQuery } from "./factors-query.ts";
 import { sessionsQuery } from "./sessions-query.ts";
@@ -69,10 +69,10 @@ function Begin({ onCodes, onClose }: StepProps) {
   return (
     <Modal key="begin" title={TITLE} onDismiss={onClose} onSaveKey={() => void submit()}>
       <FormProvider {...form}>
-        <form noValidate onSubmit={submit} className="modal-form">
+        <form noValidate onSubmit={submit} className="contents">
           <div className="modal-body grid gap-5">
             {error && (
-              <p role="alert" className="field-error">
+              <p role="alert" className="alert">
                 {error.message}
               </p>
             )}
@@ -92,7 +92,7 @@ function Begin({ onCodes, onClose }: StepProps) {
               </>
             )}
           </div>
-          <footer className="modal-foot">
+          <ModalFoot>
             <button
               type="submit"
               className="btn btn-primary px-8 max-sm:px-5"
@@ -103,7 +103,7 @@ function Begin({ onCodes, onClose }: StepProps) {
             <button type="button" className="btn btn-outline" onClick={onClose}>
               Cancel
             </button>
-          </footer>
+          </ModalFoot>
         </form>
       </FormProvider>
     </Modal>
@@ -135,7 +135,7 @@ function Manage({ onCodes, onOff, onClose }: StepProps & { onOff(): void }) {
     <Modal key="manage" title={TITLE} onDismiss={onClose}>
       <div className="modal-body grid gap-5">
         {error && (
-          <p role="alert" className="field-error">
+          <p role="alert" className="alert">
             {error.message}
           </p>
         )}
@@ -144,7 +144,7 @@ function Manage({ onCodes, onOff, onClose }: StepProps & { onOff(): void }) {
           old ones.
         </p>
       </div>
-      <footer className="modal-foot">
+      <ModalFoot>
         <button
           type="button"
           className="btn btn-outline"
@@ -162,7 +162,7 @@ function Manage({ onCodes, onOff, onClose }: StepProps & { onOff(): void }) {
         >
           Turn off
         </button>
-      </footer>
+      </ModalFoot>
     </Modal>
   );
 }
@@ -183,7 +183,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): void })
           ))}
         </ul>
       </div>
-      <footer className="modal-foot">
+      <ModalFoot>
         <button type="button" className="btn btn-primary px-8 max-sm:px-5" onClick={onClose}>
           Done
         </button>
@@ -201,7 +201,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): void })
         >
           {isCopied ? "Copied" : "Copy"}
         </button>
-      </footer>
+      </ModalFoot>
     </Modal>
   );
 }

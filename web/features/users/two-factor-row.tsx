@@ -12,7 +12,7 @@ export function TwoFactorRow() {
   return (
     <div>
       <dt>Codes</dt>
-      <dd className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5">
+      <dd className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5 max-sm:[&>.btn]:px-2.5">
         {isLoadingError && <span role="alert">This could not be loaded.</span>}
         {twoFactor && (
           <span className={twoFactor.isOn ? "lining-nums" : "text-soft"}>
