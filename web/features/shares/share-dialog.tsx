@@ -12,7 +12,10 @@ import { sharesQuery } from "./shares-query.ts";
 /** The end as a day; the page is there until that day is over where the owner is. */
 const shareForm = shareSchema
   .omit({ endsAt: true })
-  .extend({ end: z.union([z.literal(""), z.iso.date({ error: "End must be a date." })]), open: z.boolean() });
+  .extend({
+    end: z.union([z.literal(""), z.iso.date({ error: "End must be a date." })]),
+    withoutPassword: z.boolean(),
+  });
 type ShareForm = z.input<typeof shareForm>;
 
 /** 'Add Share Link' and 'Edit Share Link'. */
@@ -34,10 +37,14 @@ export function ShareDialog({
       fromCurrent={valuesOf}
       queryKeys={[sharesQuery.queryKey]}
       hasDraft={false}
-      save={({ end, open, password = "", ...rest }, { version, options }) => {
-        const isKept = share?.hasPassword === true && password === "" && !open;
+      save={({ end, withoutPassword, password = "", ...rest }, { version, options }) => {
+        const isKept = share?.hasPassword === true && password === "" && !withoutPassword;
         const json = {
-          share: { ...rest, endsAt: endOf(end), ...(!isKept && { password: open ? "" : password }) },
+          share: {
+            ...rest,
+            endsAt: endOf(end),
+            ...(!isKept && { password: withoutPassword ? "" : password }),
+          },
           version,
         };
         return share === null
@@ -71,7 +78,7 @@ export function ShareDialog({
         isHalf
         hint="The last day; without one it has no end."
       />
-      {share?.hasPassword && <CheckboxField<ShareForm> name="open" label="Ask for no password any more" />}
+      {share?.hasPassword && <CheckboxField<ShareForm> name="withoutPassword" label="Without password" />}
     </EntryDialog>
   );
 }
@@ -88,13 +95,23 @@ function everything(choices: ShareChoices): ShareForm {
     sections: ids("sections"),
     password: "",
     end: "",
-    open: false,
+    withoutPassword: false,
   };
 }
 
 function valuesOf({ name, title, greeting, experiences, projects, sections, endsAt }: Share): ShareForm {
   const end = endsAt === "" ? "" : new Date(endsAt).toLocaleDateString("sv");
-  return { name, title, greeting, experiences, projects, sections, password: "", end, open: false };
+  return {
+    name,
+    title,
+    greeting,
+    experiences,
+    projects,
+    sections,
+    password: "",
+    end,
+    withoutPassword: false,
+  };
 }
 
 function endOf(day: string): string {
