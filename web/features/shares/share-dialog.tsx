@@ -10,12 +10,10 @@ import { ChosenField } from "./chosen-field.tsx";
 import { sharesQuery } from "./shares-query.ts";
 
 /** The end as a day; the page is there until that day is over where the owner is. */
-const shareForm = shareSchema
-  .omit({ endsAt: true })
-  .extend({
-    end: z.union([z.literal(""), z.iso.date({ error: "End must be a date." })]),
-    withoutPassword: z.boolean(),
-  });
+const shareForm = shareSchema.omit({ endsAt: true }).extend({
+  end: z.union([z.literal(""), z.iso.date({ error: "End must be a date." })]),
+  withoutPassword: z.boolean(),
+});
 type ShareForm = z.input<typeof shareForm>;
 
 /** 'Add Share Link' and 'Edit Share Link'. */
