@@ -69,7 +69,10 @@ class Composer {
   compose({ name, label, contact, summary, sections }: Outline, hasPhoto: boolean): Row[] {
     const { gaps, colors, photo } = this.#template;
     if (hasPhoto) this.#photo = photo + PHOTO_DISTANCE;
-    this.#text(name, this.#template.name, { part: part("H1"), isFull: true, gap: 0, isGlued: true });
+    const head = { isFull: true, gap: 0, isGlued: true };
+    this.#text(name, this.#template.name, { part: part("H1"), ...head });
+    // Where no font has the name's letters: the first heading is of the first level (ISO 14289-1, 7.4.2).
+    if (this.#rows.length === 0) this.#text("Resume", this.#template.name, { part: part("H1"), ...head });
     this.#text(label, this.#template.label, {
       part: part("P"),
       isFull: true,
