@@ -72,6 +72,10 @@ async function run(
     importParts: () => loadParts("import"),
     exportParts: () => loadParts("export"),
     tallies: () => loadParts("tally"),
+    settingsParts: () => loadParts("settings"),
+    settingsChanged() {
+      for (const feature of running) feature.settingsChanged?.();
+    },
     visits,
   };
   const [visitors, ...factories] = await Promise.all([

@@ -15,6 +15,8 @@ import { dayOf, ResponseCache } from "../../core/http/response-cache.ts";
 import { formatError } from "../../core/process/format-error.ts";
 import { once } from "../../core/process/once.ts";
 import { version } from "../../core/process/version.ts";
+import { readStoredPart } from "../../core/settings/stored-settings.ts";
+import { idleWith, MAIL_PART } from "../../features/contacts/relay-settings.ts";
 import { Assets } from "../../site/assets.ts";
 import { isLookDue, isWorkDue } from "../../site/due-work.ts";
 import type { RunningSite, runSite } from "../../site/run-site.ts";
@@ -75,7 +77,7 @@ function openSite(config: Config, loadRenderer: LoadRenderer): Opened {
       ),
     hasOwner: () => client.query("select 1 from credentials").get() !== null,
     isWorkDue: () => isWorkDue(client, config),
-    isLookDue: () => isLookDue(config),
+    isLookDue: () => isLookDue(client, config),
     close() {
       void orLog(async () => visits?.write());
       client.close();
@@ -176,7 +178,10 @@ export async function serve(config: Config, { isDemo, loadRenderer }: Options): 
     );
   // Nobody is to take it for the site that lies elsewhere.
   if (isNew) console.log(`A new site was made in ${config.dataFolder}.`);
-  for (const line of config.idleSettings) console.warn(line);
+  for (const line of isDemo
+    ? config.idleSettings
+    : idleWith(config.idleSettings, readStoredPart(config.dataFolder, MAIL_PART)))
+    console.warn(line);
 
   const stop = async () => {
     const begun = await site.ifBegun?.catch(() => undefined);
