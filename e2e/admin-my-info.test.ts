@@ -254,6 +254,33 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect(await readResume()).toBeNull();
   });
 
+  test("a resume is made from the site, with its pages beside the choices", async () => {
+    const resume = panel(page, "Resume");
+    await press(resume, "Add Site Resume");
+    let form = dialog(page, "Add Site Resume");
+    const first = form.getByRole("img", { name: "Page 1" });
+    await first.waitFor();
+    const before = await first.getAttribute("src");
+    await form.getByRole("radio", { name: "Plain" }).check();
+    await page.waitForFunction(
+      (src) => ![...document.images].some((image) => image.src === src),
+      before ?? "",
+    );
+    await expectAccessible(page);
+    await press(form, "Save");
+    await gone(form);
+    expect((await readResume())?.link).toBe("/resume.pdf");
+    expect(await resume.getByRole("link").getAttribute("href")).toBe("/resume.pdf");
+
+    await press(resume, "Edit Site Resume");
+    form = dialog(page, "Edit Site Resume");
+    expect(await form.getByRole("radio", { name: "Plain" }).isChecked()).toBe(true);
+    await press(form, "Delete");
+    await press(page.getByRole("alertdialog"), "Delete");
+    await resume.getByRole("button", { name: "Add Site Resume" }).waitFor();
+    expect(await readResume()).toBeNull();
+  });
+
   test("a download of any kind is added under its name, linked to, renamed and deleted", async () => {
     await navigateTo(page, "Settings");
     const downloads = panel(page, "Downloads");

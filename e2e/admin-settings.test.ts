@@ -107,7 +107,7 @@ test("a mail server is set and tried here, in its own words, and its password ne
   const form = dialog(page, "Edit Mail Server");
   const save = async (texts: Record<string, string>) => {
     await mail.getByRole("button", { name: "Edit Mail Server" }).click();
-      await form.waitFor();
+    await form.waitFor();
     await form.getByLabel("Encryption").selectOption("none");
     for (const [label, text] of Object.entries(texts))
       await form.getByLabel(label, { exact: true }).fill(text);

@@ -72,7 +72,7 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
     usage: "export FILE",
     words: [
       "write the site's résumé in the format of the file's ending: .json (JSON Resume,",
-      "with all that was imported), .pdf, .txt, .md or .vcf",
+      "with all that was imported), .pdf, .docx, .txt, .md or .vcf",
     ],
     flags: {
       template: textFlag("NAME", "of a PDF: printed, plain or dense"),

@@ -1,6 +1,8 @@
 // §16: of what is not public, visitors get nothing by any of the ways that the features register.
 import { afterEach, describe, expect, setSystemTime, test } from "bun:test";
+import { unzipSync } from "fflate";
 import { publicationFields } from "../core/fields/publication.contract.ts";
+import { readPdf } from "../testing/read-pdf.ts";
 import { createTestApp, form, picture, type TestApp } from "../testing/test-app.ts";
 import { samples } from "../testing/test-requests.ts";
 import { allFeatures, loadParts } from "./features.ts";
@@ -157,7 +159,10 @@ async function seen(site: TestApp, ids: string[]): Promise<string> {
   }
   for (const feature of visitors) {
     for (const { answer } of feature.answers ?? []) texts.push(answer(db));
-    for (const { make } of feature.documents ?? []) texts.push(make({ db, origin, parts, visitors }));
+    for (const { type, make } of feature.documents ?? []) {
+      const made = await make({ db, origin, parts, visitors, uploadsFolder: "" });
+      texts.push(typeof made === "string" ? made : await wordsOf(made.body, type));
+    }
     texts.push(feature.news?.(db), feature.entries?.list(db));
   }
   texts.push(await sitemap(db, visitors, origin).respond(new Request(origin)).text());
@@ -255,3 +260,10 @@ test("what visitors read by refuses to write, and what it can't narrow", async (
   expect(() => $client.run("delete from skills")).toThrow();
   expect(() => $client.query('select "id" from main."skills"')).toThrow("can't be narrowed");
 });
+
+/** What a reader finds in a PDF or a Word file. */
+async function wordsOf(bytes: Uint8Array, type: string): Promise<string> {
+  if (type === "application/pdf") return (await readPdf(bytes)).pages.map((page) => page.text).join(" ");
+  // Its links are numbered by chance.
+  return new TextDecoder().decode(unzipSync(bytes)["word/document.xml"]).replaceAll(/ r:id="[^"]*"/g, "");
+}

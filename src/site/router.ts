@@ -167,7 +167,7 @@ async function answerRead(site: Site, request: Request, server: Server, path: st
 
 /** A file that a feature makes of the content; kept until that changes. */
 async function madeDocument(site: Site, path: string, origin: string): Promise<Representation | null> {
-  const { visitors, store, cache, drawing } = site;
+  const { visitors, store, cache, drawing, uploads } = site;
   const document = visitors.flatMap(({ documents = [] }) => documents).find((own) => own.path === path);
   if (document === undefined) return null;
   const { revision, visible: db } = store;
@@ -175,7 +175,13 @@ async function madeDocument(site: Site, path: string, origin: string): Promise<R
   const known = cache.get(key);
   if (known !== undefined) return known;
   const make = async () => {
-    const made = await document.make({ db, origin, visitors, parts: await loadParts("export") });
+    const made = await document.make({
+      db,
+      origin,
+      visitors,
+      uploadsFolder: uploads.folder,
+      parts: await loadParts("export"),
+    });
     const isText = typeof made === "string";
     const name: Record<string, string> = isText
       ? {}

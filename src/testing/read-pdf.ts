@@ -17,7 +17,9 @@ export async function readPdf(bytes: Uint8Array) {
       else id = item.type === "endMarkedContent" ? "" : (item.id ?? "");
     }
     const parts: { role: string; text: string }[] = [];
+    const figures: string[] = [];
     const visit = (node: Node) => {
+      if (node.role === "Figure") figures.push(node.alt ?? "");
       const own = (node.children ?? []).map((child) => ("id" in child ? (texts.get(child.id) ?? "") : ""));
       if (own.some((text) => text !== "")) parts.push({ role: node.role ?? "", text: own.join("") });
       for (const child of node.children ?? []) if (!("id" in child)) visit(child);
@@ -29,6 +31,8 @@ export async function readPdf(bytes: Uint8Array) {
       width,
       height,
       parts,
+      /** What is said of its pictures. */
+      figures,
       /** In the order in which it is drawn. */
       text: items.flatMap((item) => ("str" in item ? [item.str] : [])).join(" "),
       links: annotations.map(({ url, contentsObj }) => ({ url, description: contentsObj?.str })),

@@ -15,6 +15,7 @@ export type Ids = Record<
   | "summary"
   | "download"
   | "resume"
+  | "layout"
   | "message"
   // Addresses of files.
   | "picture"
@@ -58,6 +59,7 @@ export async function fill({ call }: Pick<TestApp, "call">): Promise<Ids> {
     summary: (await created("/summaries/create", { newSummary: "I compute." })).summary._id,
     download: download.body.download._id,
     resume: (await created("/downloads/add-resume", form({ resume: pdf() }))).resume._id,
+    layout: (await created("/export/create-layout", { layout: samples.layout })).layout._id,
     message: inbox.body.messages[0]._id,
     film: about._id,
     picture: section.body.project.sections[0].image,
@@ -67,6 +69,15 @@ export async function fill({ call }: Pick<TestApp, "call">): Promise<Ids> {
 
 /** Each entity with every field that a client may send, `version` and `image` apart. */
 export const samples = {
+  layout: {
+    template: "plain",
+    paper: "letter",
+    pages: 3,
+    photo: true,
+    phone: false,
+    address: false,
+    hidden: ["awards"],
+  },
   education: {
     school: "University of London",
     location: "London",
@@ -217,6 +228,21 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     },
     "POST /api/experiences/delete/:id": { path: `/experiences/delete/${ids.experience}` },
     "GET /api/export/resume.json": { path: "/export/resume.json" },
+    "GET /api/export/layout": { path: "/export/layout" },
+    "POST /api/export/layout-pages": {
+      path: "/export/layout-pages",
+      body: () => ({ layout: samples.layout }),
+    },
+    "POST /api/export/create-layout": {
+      path: "/export/create-layout",
+      body: () => ({ layout: samples.layout }),
+      status: 409, // A site has one, see `fill`.
+    },
+    "PUT /api/export/update-layout/:id": {
+      path: `/export/update-layout/${ids.layout}`,
+      body: () => ({ layout: samples.layout }),
+    },
+    "POST /api/export/delete-layout/:id": { path: `/export/delete-layout/${ids.layout}` },
     "GET /api/history/changes": { path: "/history/changes" },
     "POST /api/history/changes/:id/undo": { path: "/history/changes/none/undo", status: 404 },
     "GET /api/history/entries/:id": { path: `/history/entries/${ids.skill}` },

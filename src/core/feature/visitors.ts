@@ -81,6 +81,8 @@ export type DocumentContext = {
   db: Db;
   /** The site's public address, without a slash at its end. */
   origin: string;
+  /** Folder of the uploaded files. */
+  uploadsFolder: string;
   /** What all features give a résumé. */
   parts: ExportPart[];
   /** What visitors see of all features. */

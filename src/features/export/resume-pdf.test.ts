@@ -1,17 +1,20 @@
 import { expect, test } from "bun:test";
+import { defaultLayout, paperNames, templateNames } from "../../core/resume/resume-layout.contract.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { fill } from "../../testing/test-requests.ts";
 import { publicResume } from "./json-resume.ts";
+import { madePdf } from "./made-resume.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
 import { writePdf } from "./pdf/write-pdf.ts";
-import { defaultLayout, paperNames, templateNames } from "./resume-file.contract.ts";
-import { fileName, readOutline, writeResumePdf } from "./writers.ts";
+import { fileName, readOutline } from "./writers.ts";
 
 const accent = "#0a5038";
+const photo = "";
 const now = "2026-06-01T12:00:00.000Z";
 
 const entry = (own: Partial<OutlineEntry>): OutlineEntry => ({
+  id: "",
   title: "",
   href: "",
   details: [],
@@ -28,10 +31,11 @@ function career(years: number): Outline {
   return {
     name: "Ada Lovelace",
     label: "Analyst",
-    contact: [{ text: "ada@example.org", href: "mailto:ada@example.org" }],
+    contact: [{ kind: "email", text: "ada@example.org", href: "mailto:ada@example.org" }],
     summary: "I compute & I <annotate>.",
     sections: [
       {
+        id: "work",
         title: "Work Experience",
         entries: Array.from({ length: years }, (_, index) =>
           entry({
@@ -46,7 +50,7 @@ function career(years: number): Outline {
           }),
         ),
       },
-      { title: "Skills", entries: [entry({ title: "Mathematics" })] },
+      { id: "skills", title: "Skills", entries: [entry({ title: "Mathematics" })] },
     ],
   };
 }
@@ -58,7 +62,10 @@ test("a filled site's PDF: headings, lists, links with descriptions, each text o
   const parts = await site.deps.exportParts();
   const content = { db, parts, resume: publicResume(db, { parts, origin: "https://ada.example" }) };
   for (const template of templateNames) {
-    const { bytes, pages, leftOut, missing } = await writeResumePdf(content, { ...defaultLayout, template });
+    const { bytes, pages, leftOut, missing } = await madePdf(
+      { db, parts, origin: "https://ada.example", uploadsFolder: site.deps.uploads.folder },
+      { ...defaultLayout, template },
+    );
     expect([leftOut, missing]).toEqual([[], []]);
     const read = await readPdf(bytes);
     expect(read.pages).toHaveLength(pages);
@@ -99,6 +106,7 @@ test("of a long career the oldest is left out, and told; the type stays as large
         outline: career(40),
         layout: { template, paper, pages: 2 },
         accent,
+        photo,
         now,
       });
       expect(long.pages).toBe(2);
@@ -122,6 +130,7 @@ test("no page ends with a heading, nor with the first line of a paragraph", asyn
       outline: career(years),
       layout: { template: "plain", paper: "a4", pages: 9 },
       accent,
+      photo,
       now,
     });
     const { pages } = await readPdf(bytes);
@@ -133,7 +142,7 @@ test("no page ends with a heading, nor with the first line of a paragraph", asyn
 
 test("what no font has is left out and named; other scripts are set", async () => {
   const outline = { ...career(1), name: "Жанна Ω \u{10fffd}Łódź", label: "" };
-  const { bytes, missing } = await writePdf({ outline, layout: defaultLayout, accent, now });
+  const { bytes, missing } = await writePdf({ outline, layout: defaultLayout, accent, photo, now });
   expect(missing).toEqual(["\u{10fffd}"]);
   const { pages } = await readPdf(bytes);
   expect(pages[0]?.parts[0]).toEqual({ role: "H1", text: "Жанна Ω Łódź" });

@@ -2,10 +2,7 @@ import type { Db } from "../../core/database/client.ts";
 import type { ExportPart, JsonObject } from "../../core/feature/export.ts";
 import { markdown } from "./markdown.ts";
 import { type Outline, outlineOf } from "./outline.ts";
-import type { WrittenPdf } from "./pdf/write-pdf.ts";
 import { plainText } from "./plain-text.ts";
-import type { ResumeLayout } from "./resume-file.contract.ts";
-import { makeResumeFile } from "./resume-file.ts";
 import { vcard } from "./vcard.ts";
 
 type Content = { db: Db; parts: ExportPart[]; resume: JsonObject };
@@ -35,21 +32,6 @@ export function readOutline({ db, parts, resume }: Content): Outline {
     .flatMap(({ path, heading }) => (heading === undefined ? [] : [{ path: path[0], ...heading(db) }]))
     .sort((one, other) => one.order - other.order);
   return outlineOf(resume, titles);
-}
-
-/** The light theme's green (web/styles/theme.css). */
-const ACCENT = "#0a5038";
-
-/** What visitors see, as a PDF in the given layout. */
-export async function writeResumePdf(content: Content, layout: ResumeLayout): Promise<WrittenPdf> {
-  const outline = readOutline(content);
-  return await makeResumeFile({
-    format: "pdf",
-    outline,
-    layout,
-    accent: ACCENT,
-    now: new Date().toISOString(),
-  });
 }
 
 /** `Ada-Lovelace-resume.pdf`: what no file system takes is left out. */

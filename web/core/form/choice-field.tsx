@@ -12,9 +12,12 @@ export function SelectField<T extends FieldValues>({
   isHalf,
   choices,
   blank,
+  isNumber = false,
   onChoice,
 }: FieldProps<T> & {
   choices: readonly Choice[];
+  /** The values are numbers in what is sent. */
+  isNumber?: boolean;
   /** Called when someone chooses, not when the value is set. */
   onChoice?(): void;
   /** The words of the empty choice; without them there is none. */
@@ -25,7 +28,7 @@ export function SelectField<T extends FieldValues>({
   return (
     <FieldFrame id={id} label={label} isRequired={isRequired} fault={fault} hint={hint} isHalf={isHalf}>
       <select
-        {...register(name, { onChange: onChoice })}
+        {...register(name, { onChange: onChoice, ...(isNumber && { valueAsNumber: true as const }) })}
         {...control}
         aria-required={isRequired}
         className="select validator"

@@ -19,7 +19,7 @@ import { useLeaveQuestion } from "./use-leave-question.ts";
  * is left. The fields are its children. Give it the entry's id as `key`.
  */
 export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(props: EntryDialogProps<S, R>) {
-  const { entry, remove, isSeries = false, hasDraft = true, onClose } = props;
+  const { entry, remove, isSeries = false, isWide = false, hasDraft = true, onClose } = props;
   const noun = props.name.toLowerCase();
   const element = useRef<HTMLFormElement>(null);
   const [question, setQuestion] = useState<"leave" | "delete" | null>(null);
@@ -41,7 +41,12 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
   useEffect(closeSaved, []);
 
   return (
-    <Modal title={title} onDismiss={dismiss} onSaveKey={() => void saveAsAsked()}>
+    <Modal
+      title={title}
+      onDismiss={dismiss}
+      onSaveKey={() => void saveAsAsked()}
+      {...(isWide && { className: "w-[min(78rem,100vw-2rem)]" })}
+    >
       <FormProvider {...form}>
         <form ref={element} noValidate onSubmit={saveAsAsked} className="contents">
           {/* Scrolled by keyboard, too, while nothing in it takes the focus. */}

@@ -1,5 +1,4 @@
 import { isPublic, type Published } from "../../../src/core/fields/publication.contract.ts";
-import "./status-mark.css";
 
 /** Says after the words of an entry that visitors don't see it (yet); the owner alone is ever shown such an entry. */
 export function StatusMark({ entry, className = "" }: { entry: Published; className?: string }) {

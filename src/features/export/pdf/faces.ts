@@ -27,7 +27,14 @@ type FontFile = {
   unitsPerEm: number;
   ascent: number;
   hasGlyphForCodePoint(point: number): boolean;
-  layout(text: string, features?: Record<string, boolean>): { advanceWidth: number };
+  layout(
+    text: string,
+    features?: Record<string, boolean>,
+  ): {
+    advanceWidth: number;
+    glyphs: { path: { toSVG(): string } }[];
+    positions: { xAdvance: number; xOffset: number; yOffset: number }[];
+  };
 };
 
 /** Ligatures are off: some readers take one for a single unknown letter. */

@@ -1,7 +1,7 @@
 import type { Outline, OutlineEntry, OutlineSection } from "../outline.ts";
 import type { Face, Faces } from "./faces.ts";
 import { breakLines, type Line, type Span } from "./paragraph.ts";
-import type { Template } from "./templates.ts";
+import { PHOTO_DISTANCE, type Template } from "./templates.ts";
 
 /** An element of the file's structure, by which readers and hiring systems know what a text is (PDF/UA-1). */
 export type Part = {
@@ -34,9 +34,14 @@ type Type = { face: Face; size: number; leading: number };
 export function rowsOf(
   outline: Outline,
   template: Template,
-  { pageWidth, accent, faces }: { pageWidth: number; accent: string; faces: Faces },
+  {
+    pageWidth,
+    accent,
+    faces,
+    hasPhoto,
+  }: { pageWidth: number; accent: string; faces: Faces; hasPhoto: boolean },
 ): Row[] {
-  return new Composer(template, pageWidth, accent, faces).compose(outline);
+  return new Composer(template, pageWidth, accent, faces).compose(outline, hasPhoto);
 }
 
 const BULLET = "•";
@@ -51,6 +56,8 @@ class Composer {
   readonly #faces: Faces;
   readonly #accent: string;
   readonly #pageWidth: number;
+  /** What the photo takes of the lines beside it. */
+  #photo = 0;
 
   constructor(template: Template, pageWidth: number, accent: string, faces: Faces) {
     this.#template = template;
@@ -59,8 +66,9 @@ class Composer {
     this.#accent = template.colors.isAccented ? accent : template.colors.ink;
   }
 
-  compose({ name, label, contact, summary, sections }: Outline): Row[] {
-    const { gaps, colors } = this.#template;
+  compose({ name, label, contact, summary, sections }: Outline, hasPhoto: boolean): Row[] {
+    const { gaps, colors, photo } = this.#template;
+    if (hasPhoto) this.#photo = photo + PHOTO_DISTANCE;
     this.#text(name, this.#template.name, { part: part("H1"), isFull: true, gap: 0, isGlued: true });
     this.#text(label, this.#template.label, {
       part: part("P"),
@@ -70,6 +78,7 @@ class Composer {
       isGlued: true,
     });
     this.#contact(contact);
+    if (hasPhoto) this.#endBelow(photo);
     for (const [index, text] of paragraphsOf(summary).entries())
       this.#text(text, this.#template.text, {
         part: part("P"),
@@ -83,7 +92,18 @@ class Composer {
   #column(isFull = false): { x: number; width: number } {
     const { margin, dates } = this.#template;
     const indent = isFull ? 0 : dates.width + (dates.width > 0 ? dates.gap : 0);
-    return { x: margin.side + indent, width: this.#pageWidth - 2 * margin.side - indent };
+    return { x: margin.side + indent, width: this.#pageWidth - 2 * margin.side - indent - this.#photo };
+  }
+
+  /** What follows stands below the photo. */
+  #endBelow(photo: number): void {
+    this.#photo = 0;
+    const used = this.#rows.reduce(
+      (sum, { height, gap }, index) => sum + height + (index === 0 ? 0 : gap),
+      0,
+    );
+    if (used >= photo) return;
+    this.#rows.push({ height: photo - used, gap: 0, isGlued: true, lines: [], rule: null, bookmark: null });
   }
 
   #contact(contact: Outline["contact"]): void {

@@ -1,4 +1,4 @@
-import type { Paper, TemplateName } from "../resume-file.contract.ts";
+import type { Paper, TemplateName } from "../../../core/resume/resume-layout.contract.ts";
 import type { Face } from "./faces.ts";
 
 /** Points. */
@@ -16,6 +16,8 @@ export type Template = {
   dates: { width: number; gap: number };
   /** Titles and what stands with them on one line. */
   isTitleOneLine: boolean;
+  /** Side of the photo beside the name. */
+  photo: number;
   name: Type;
   label: Type;
   title: Type;
@@ -33,6 +35,7 @@ const printed: Template = {
   margin: { top: 50, side: 52, bottom: 50 },
   dates: { width: 98, gap: 18 },
   isTitleOneLine: false,
+  photo: 88,
   name: { face: "display", size: 42, leading: 44 },
   label: { face: "italic", size: 13, leading: 18 },
   title: { face: "bold", size: 10.5, leading: 14 },
@@ -48,6 +51,7 @@ const plain: Template = {
   margin: { top: 54, side: 62, bottom: 54 },
   dates: { width: 0, gap: 0 },
   isTitleOneLine: false,
+  photo: 72,
   name: { face: "bold", size: 22, leading: 27 },
   label: { face: "text", size: 11.5, leading: 16 },
   title: { face: "bold", size: 10.8, leading: 14.6 },
@@ -63,6 +67,7 @@ const dense: Template = {
   margin: { top: 38, side: 44, bottom: 40 },
   dates: { width: 0, gap: 0 },
   isTitleOneLine: true,
+  photo: 60,
   name: { face: "display", size: 27, leading: 28 },
   label: { face: "italic", size: 10.5, leading: 14 },
   title: { face: "bold", size: 9.4, leading: 12.2 },
@@ -72,5 +77,8 @@ const dense: Template = {
   gaps: { head: 3, section: 8.5, heading: 3.5, entry: 5, part: 1, bullet: 0.5 },
   colors: { ink, soft: "#45423b", line: "#c9c1ae", isAccented: true },
 };
+
+/** Between the photo and the name. */
+export const PHOTO_DISTANCE = 16;
 
 export const templates: Readonly<Record<TemplateName, Template>> = { printed, plain, dense };

@@ -1,24 +1,17 @@
 import { readFileSync } from "node:fs";
 import PDFDocument from "pdfkit";
 import { version } from "../../../core/process/version.ts";
+import type { Paper } from "../../../core/resume/resume-layout.contract.ts";
 import type { Outline } from "../outline.ts";
-import type { Paper, ResumeLayout } from "../resume-file.contract.ts";
-import { Faces, features, type Piece } from "./faces.ts";
-import { fitted, type LeftOut } from "./fit.ts";
-import { type PlacedRow, pagesOf } from "./pages.ts";
+import { type Faces, features, type Piece } from "./faces.ts";
+import type { LeftOut } from "./fit.ts";
+import type { PlacedRow } from "./pages.ts";
 import type { Run } from "./paragraph.ts";
-import { type Meaning, type Part, type Row, rowsOf } from "./rows.ts";
+import type { Photo } from "./photo.ts";
+import type { Meaning, Part, Row } from "./rows.ts";
+import { type PdfJob, setPages } from "./set-pages.ts";
 import srgb from "./srgb.icc" with { type: "file" };
-import { papers, type Template, templates } from "./templates.ts";
-
-export type PdfJob = {
-  outline: Outline;
-  layout: ResumeLayout;
-  /** `#rrggbb`. */
-  accent: string;
-  /** Of the writing, ISO 8601 in UTC. */
-  now: string;
-};
+import { papers, type Template } from "./templates.ts";
 
 export type WrittenPdf = {
   bytes: Uint8Array<ArrayBuffer>;
@@ -35,24 +28,9 @@ const LANGUAGE = "en";
 const FOOT = { size: 9, distance: 22 };
 
 /** The résumé as a tagged and archival PDF (PDF/UA-1, PDF/A-2a). */
-export async function writePdf({ outline, layout, accent, now }: PdfJob): Promise<WrittenPdf> {
-  const template = templates[layout.template];
-  const paper = papers[layout.paper];
-  const faces = new Faces();
-  const area = {
-    top: template.margin.top,
-    height: paper.height - template.margin.top - template.margin.bottom,
-  };
-  const set = (what: Outline) =>
-    pagesOf(rowsOf(what, template, { pageWidth: paper.width, accent, faces }), area);
-  const { outline: kept, leftOut } = fitted(
-    outline,
-    new Date(now).getUTCFullYear(),
-    (what) => set(what).length <= layout.pages,
-  );
-  const pages = set(kept);
-  const missing = [...faces.missing];
-  const bytes = await new Writer(template, layout.paper, faces).write(pages, { outline, now });
+export async function writePdf(job: PdfJob): Promise<WrittenPdf> {
+  const { pages, template, faces, photo, leftOut, missing } = await setPages(job);
+  const bytes = await new Writer(template, job.layout.paper, faces).write(pages, { ...job, photo });
   return { bytes, pages: pages.length, leftOut, missing };
 }
 
@@ -99,7 +77,7 @@ class Writer {
 
   async write(
     pages: PlacedRow[][],
-    { outline, now }: { outline: Outline; now: string },
+    { outline, now, photo }: { outline: Outline; now: string; photo: Photo | null },
   ): Promise<Uint8Array<ArrayBuffer>> {
     const doc = this.#doc;
     const output = collect(doc);
@@ -113,12 +91,32 @@ class Writer {
     for (const [index, page] of pages.entries()) {
       doc.addPage();
       inner(doc).page.dictionary.data.Tabs = "S";
+      if (index === 0 && photo !== null) this.#photo(photo, outline.name);
       for (const { row, y } of page) this.#row(row, y);
       if (index > 0) this.#foot(`${outline.name}, ${index + 1} of ${pages.length}`);
     }
     this.#root.end();
     doc.end();
     return await output;
+  }
+
+  #photo({ jpeg }: Photo, name: string): void {
+    const doc = this.#doc;
+    const { margin, photo: side } = this.#template;
+    const x = papers[this.#paper].width - margin.side - side;
+    const figure = doc.struct("Figure", { alt: `Photo of ${name}` }) as unknown as Element; // See Element.
+    this.#root?.add(figure);
+    figure.add(() => {
+      doc.save().rect(x, margin.top, side, side).clip();
+      // Types lack the alignment of what is cut off.
+      doc.image(Buffer.from(jpeg), x, margin.top, {
+        cover: [side, side],
+        align: "center",
+        valign: "center",
+      } as never);
+      doc.restore();
+    });
+    figure.end();
   }
 
   #row(row: Row, y: number): void {
