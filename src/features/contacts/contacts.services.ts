@@ -12,6 +12,11 @@ const MESSAGE_LIMIT = { burst: 15, perMinute: 1 };
 /** Test messages that the owner may send at once, and then each minute: mail servers frown on more. */
 const TEST_LIMIT = { burst: 3, perMinute: 2 };
 
+/** Counts the owner's test messages. */
+export function newTestThrottle(): Throttle {
+  return new Throttle(TEST_LIMIT.burst, TEST_LIMIT.perMinute);
+}
+
 /** What the contact form and the inbox work with. */
 export type ContactServices = { relay: Relay; contactThrottle: Throttle; testThrottle: Throttle };
 
@@ -29,7 +34,7 @@ export function runContacts(
         (config) => configuredRelay(config, db),
       );
   const contactThrottle = new Throttle(MESSAGE_LIMIT.burst, MESSAGE_LIMIT.perMinute);
-  const testThrottle = new Throttle(TEST_LIMIT.burst, TEST_LIMIT.perMinute);
+  const testThrottle = newTestThrottle();
   return {
     services: async () => ({ relay, contactThrottle, testThrottle }),
     begin: () => relay.wake(),
