@@ -6,7 +6,7 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import { reads } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { type Log, logEvent } from "../../core/http/log.ts";
-import { requireOwner, requireSession } from "../../core/http/require-owner.ts";
+import { requireOwner, requireProof, requireSession } from "../../core/http/require-owner.ts";
 import { clientAddress, Throttle } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import type { SetupCode } from "../../core/owner/setup-code.ts";
@@ -25,10 +25,12 @@ export function backupRoutes({
   backups,
   setupCode,
   log,
+  isDemo,
   settingsChanged,
 }: BaseServices & BackupServices) {
   const owner = requireOwner(store.db);
   const session = requireSession(store.db);
+  const proven = requireProof(store.db, isDemo);
 
   return new Hono<Env>()
     .get("/", owner, (c) => c.json(assertBackups(backups).state()))
@@ -51,7 +53,7 @@ export function backupRoutes({
         },
       });
     })
-    .post("/restore", session, reads({ file: "application/x-tar" }), async (c) => {
+    .post("/restore", proven, reads({ file: "application/x-tar" }), async (c) => {
       const restored = await receiveBackup(c.req.raw, assertBackups(backups), c.env?.disableIdleTimeout);
       logEvent(log, c, "backup restored");
       settingsChanged();

@@ -5,7 +5,7 @@ import { startedFrom } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { refuseInDemo } from "../../core/http/refuse-in-demo.ts";
-import { requireOwner, requireSession } from "../../core/http/require-owner.ts";
+import { requireOwner, requireProof } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import type { SettingsServices } from "./settings.services.ts";
 
@@ -30,7 +30,7 @@ export function settingsRoutes({
     .get("/", requireOwner(db), (c) => c.json(settings.state()))
     .put(
       "/",
-      requireSession(db),
+      requireProof(db, isDemo),
       refuseInDemo(isDemo, "This is a demo: its server can't be set."),
       json(body),
       (c) => {
