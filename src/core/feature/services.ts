@@ -7,6 +7,7 @@ import type { SetupCode } from "../owner/setup-code.ts";
 import type { ExportPart } from "./export.ts";
 import type { ImportPart } from "./import.ts";
 import type { SettingsPart } from "./settings.ts";
+import type { Shareable } from "./visitors.ts";
 import type { VisitCounter } from "./visits.ts";
 
 /** What every feature may work with. */
@@ -24,6 +25,8 @@ export type BaseServices = {
   importParts(): Promise<ImportPart[]>;
   /** What they give one; likewise with the first export. */
   exportParts(): Promise<ExportPart[]>;
+  /** What of them the owner can show to one reader. */
+  shareables(): Promise<Shareable[]>;
   /** What they tell the statistics; see `Feature.tally`. */
   tallies(): Promise<((db: Db, since: string) => Record<string, number>)[]>;
   /** What of them the owner may set in the admin. */

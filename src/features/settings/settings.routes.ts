@@ -10,7 +10,7 @@ import { json } from "../../core/http/validate.ts";
 import type { SettingsServices } from "./settings.services.ts";
 
 /**
- * What the owner sets of the server (§17). `GET /` → `SettingsState`; `PUT /` with `{ settings: { mail: { … } }, version }`
+ * What the owner sets of the server (§18). `GET /` → `SettingsState`; `PUT /` with `{ settings: { mail: { … } }, version }`
  * stores the parts that are given, and answers the same.
  */
 export function settingsRoutes({

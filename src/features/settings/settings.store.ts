@@ -23,7 +23,7 @@ type Options = {
 const SITE = "site";
 const EMPTY: StoredRow = { version: 0, plain: {}, sealed: {} };
 
-/** What the owner sets of the server (§17); the features say what there is to set. */
+/** What the owner sets of the server (§18); the features say what there is to set. */
 export class Settings {
   readonly parts: readonly SettingsPart[];
   readonly #store: ContentStore;
