@@ -31,7 +31,8 @@ describe.each([360, 1440])("at %i px", (width) => {
     await panel(page, "Sessions").getByText("this one").waitFor();
     await panel(page, "Backup").getByText("No backup was made yet.").waitFor();
     const titles = await page.getByRole("heading", { level: 2 }).allTextContents();
-    expect(titles.slice(0, 4)).toEqual(["Sessions", "Backup", "Downloads", "History"]);
+    const known = ["Sessions", "Backup", "Downloads", "History", "Mail Server"];
+    expect(titles.filter((title) => known.includes(title))).toEqual(known);
     expect(await index(page).getByRole("link").allTextContents()).toEqual(titles);
     await expectAccessible(page);
     await panel(page, "History").getByRole("link", { name: "History and Trash" }).click();
