@@ -22,6 +22,13 @@ const failpoints = [
   "restore-moved-aside",
   "restore-swapped",
   "restore-committed",
+  "update-fetched",
+  "update-unpacked",
+  "update-backed-up",
+  "update-checked",
+  "update-kept",
+  "update-named",
+  "update-placed",
 ] as const;
 
 const stop = environment.VITRINE_TEST_STOP_AT ?? "";
