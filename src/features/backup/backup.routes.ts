@@ -38,7 +38,7 @@ export function backupRoutes({
       assertBackups(backups).begin();
       return c.json(assertBackups(backups).state());
     })
-    .post("/ticket", session, json(ticketBody), (c) => {
+    .post("/ticket", session, reads({ refusals: [404] }), json(ticketBody), (c) => {
       const ticket = assertBackups(backups).issueTicket(c.req.valid("json").name);
       logEvent(log, c, "backup downloaded");
       return c.json({ url: `/api/backup/archive/${ticket}` });

@@ -144,7 +144,7 @@ export function emailRoutes({ store, contactThrottle, relay }: BaseServices & Co
       c.header("Cache-Control", "no-store");
       return c.json({ challenge: await work.createChallenge(), matureIn: MINIMUM_TIME });
     })
-    .post("/send", reads({ json: providerBody, refusals: [429] }), async (c) => {
+    .post("/send", reads({ json: providerBody, refusals: [429], isRefusedInText: true }), async (c) => {
       if (c.req.header(LOOP_HEADER) === loopMark)
         throw badRequest("VITRINE_EMAIL_URL must be another provider than this server itself.");
       const body = await readJson(c.req.raw, SEND_MAX);
