@@ -96,7 +96,7 @@ test("with a résumé the Resume item opens it in a new tab", async () => {
   expect(redirect.status).toBe(302);
   const first = (await item.getAttribute("href")) ?? "";
   expect(redirect.headers.get("location")).toBe(first);
-  expect((await send("/api/downloads/add-resume", { resume: pdf })).status).toBe(200);
+  expect((await send("/api/downloads/add-resume", { resume: new Blob([pdf, "\n"]) })).status).toBe(200);
   const kept = await site.get(first);
   expect([kept.status, kept.headers.get("location")]).toEqual([302, "/resume"]);
   expect((await site.get(`${first}x`)).status).toBe(404);
