@@ -68,7 +68,7 @@ function nodeOf(tree: Tree): RichNode[] {
 
 /** The highlighter's many kinds by our few. */
 const kinds: Partial<Record<string, CodeKind>> = {
-  ...named("keyword", "keyword", "built_in", "literal", "selector-tag", "tag", "doctag", "meta"),
+  ...named("keyword", "keyword", "literal", "selector-tag", "tag", "doctag", "meta"),
   ...named("string", "string", "regexp", "char.escape", "template-tag", "selector-attr"),
   ...named("number", "number", "symbol", "bullet"),
   ...named("comment", "comment", "quote"),
@@ -77,6 +77,7 @@ const kinds: Partial<Record<string, CodeKind>> = {
     "title",
     "title.class",
     "title.function",
+    "built_in",
     "name",
     "attr",
     "attribute",
