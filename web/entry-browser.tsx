@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { AroundNavHandler } from "wouter";
+import { LOOK_PREVIEW } from "../src/shared/look.ts";
 import { createQueryClient, type PageContent } from "./core/api/query-client.ts";
 import { authToken } from "./core/api/session.ts";
 import { prepareMotion } from "./core/motion/prepare-motion.ts";
@@ -52,6 +53,8 @@ async function start(): Promise<void> {
   // A task of its own: together with this code's evaluation it would keep a slow phone from its owner.
   await new Promise((resolve) => setTimeout(resolve));
   const content = pageContent();
+  const preview = location.pathname === LOOK_PREVIEW ? await import("./site/look-preview.ts") : null;
+  preview?.takePath();
   if (content === null) await applyStyles();
   else {
     // Without it the page stays as it came, and works as without script.
@@ -61,6 +64,7 @@ async function start(): Promise<void> {
   const client = createQueryClient();
   const navigation = lateNavigation(client);
   for (const [key, value] of content ?? []) client.setQueryData(key, value);
+  preview?.followAdmin(client);
   const app = (
     <StrictMode>
       <QueryClientProvider client={client}>

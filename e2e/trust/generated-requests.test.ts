@@ -63,6 +63,7 @@ async function refill(): Promise<Ways> {
       "projects",
       "skills",
       "links",
+      "looks",
       "educations",
       "experiences",
       "abouts",

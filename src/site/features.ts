@@ -11,6 +11,7 @@ import { feed } from "../features/feed/feed.feature.ts";
 import { history } from "../features/history/history.feature.ts";
 import { imports } from "../features/import/import.feature.ts";
 import { links } from "../features/links/links.feature.ts";
+import { look } from "../features/look/look.feature.ts";
 import { media } from "../features/media/media.feature.ts";
 import { openApi } from "../features/openapi/openapi.feature.ts";
 import { projects } from "../features/projects/projects.feature.ts";
@@ -39,6 +40,7 @@ export const features = [
   sections,
   abouts,
   contacts,
+  look,
   media,
   history,
   imports,

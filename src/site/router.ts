@@ -9,8 +9,10 @@ import { Representation } from "../core/http/representation.ts";
 import type { ResponseCache } from "../core/http/response-cache.ts";
 import { commonHeaders } from "../core/http/security-headers.ts";
 import type { Uploads } from "../core/media/uploads.ts";
+import { designs, typePairs } from "../shared/designs.ts";
+import { LOOK_PREVIEW } from "../shared/look.ts";
 import type { AppType } from "./app.ts";
-import { loadParts } from "./features.ts";
+import { isAdminPath, loadParts } from "./features.ts";
 import { health } from "./pages/health.ts";
 import { isPagePath } from "./pages/page-content.ts";
 import type { Pages } from "./pages/pages.ts";
@@ -58,6 +60,7 @@ export async function answer(site: Site, request: Request, path: string, server:
       : await answerApi(site, request, server);
   const guests = site.visitors.find((feature) => feature.guests && path.startsWith(feature.guests.prefix));
   if (guests?.guests !== undefined) return await answerGuest(site, request, path, server, guests.guests);
+  if (path === LOOK_PREVIEW && isRead) return await answerPreview(site, request);
   const form = formAt(path);
   if (form !== undefined && request.method === "POST") return takeForm(site, request, form, server);
   if (form !== undefined && !isRead) return onlyRead("GET, HEAD, POST");
@@ -110,6 +113,17 @@ async function takeForm(site: Site, request: Request, form: PageForm, server: Se
       return response;
     },
   });
+}
+
+/** A page in a look that is not stored yet, see `Pages.renderPreview`; it shows no more than the page itself does. */
+async function answerPreview(site: Site, request: Request): Promise<Response> {
+  const asked = new URL(request.url).searchParams;
+  const path = decodePath(asked.get("path") ?? "/") ?? MISSING;
+  const design = designs.find(({ id }) => id === asked.get("design"))?.id;
+  const type = typePairs.find(({ id }) => id === asked.get("type"))?.id;
+  const shown = isPagePath(path) && !isAdminPath(path) ? path : MISSING;
+  const pages = await site.pages();
+  return pages.renderPreview(shown, { ...(design && { design }), ...(type && { type }) }).respond(request);
 }
 
 /** A page that whoever has its address sees; nothing of it is kept. */

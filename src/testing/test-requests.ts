@@ -50,6 +50,8 @@ export async function fill({ call }: Pick<TestApp, "call">, origin = "http://loc
   const download = await call("PUT", "/downloads/add-download/new", form({ name: "Notes", file: pdf() }));
   await created("/v1.0/email/send", samples.message, 200);
   const inbox = await call("GET", "/contacts");
+  const look = await call("PUT", "/look", { look: samples.look });
+  if (look.status !== 200) throw new Error(JSON.stringify(look.body));
   const film = { ...samples.about, blockType: "video" };
   const { about } = await created("/abouts/create", form({ newSection: film, video: video() }));
   return {
@@ -79,6 +81,17 @@ export async function fill({ call }: Pick<TestApp, "call">, origin = "http://loc
 
 /** Each entity with every field that a client may send, `version` and `image` apart. */
 export const samples = {
+  look: {
+    design: "printed-page",
+    accent: "#7a1f3d",
+    type: "imbue-newsreader",
+    order: ["skills", "summary"],
+    hidden: ["academia"],
+    titles: { skills: "What I do" },
+    css: ".plate { color: inherit }",
+    isCssOff: false,
+    seed: "2",
+  },
   share: {
     name: "Charles",
     title: "For Charles",
@@ -297,6 +310,8 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       body: () => ({ _id: "none", accept: [] }),
       status: 410, // Made by no preview.
     },
+    "GET /api/look": { path: "/look" },
+    "PUT /api/look": { path: "/look", body: () => ({ look: samples.look }) },
     "POST /api/inbox/test": { path: "/inbox/test" },
     "GET /api/shares": { path: "/shares" },
     "POST /api/shares/create": {

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useLayoutEffect } from "react";
 import { Redirect, Route, Switch, useSearch } from "wouter";
 import type { User } from "../../src/core/owner/owner.contract.ts";
 import { AdminNavigation, useLogout } from "../core/admin/admin-layout.tsx";
 import { DemoBar } from "../core/admin/demo-bar.tsx";
 import { usePalette } from "../core/admin/palette-state.ts";
 import type { AdminPart, NamedPart } from "../core/feature/feature.ts";
+import { undress } from "../core/look/dress.ts";
 import { MotionProvider } from "../core/motion/motion-provider.tsx";
 import { useOwner } from "../core/owner/owner-query.ts";
 import { Loading } from "../core/ui/loading.tsx";
@@ -66,6 +67,7 @@ function OwnersPalette({ user, onClose }: { user: User; onClose(): void }) {
 
 /** The admin routes of §2; each but the login needs the owner. */
 export function Admin() {
+  useLayoutEffect(undress, []);
   return (
     <MotionProvider>
       <AdminNavigation value={navigation}>

@@ -7,6 +7,7 @@ import { experiences } from "../features/experiences/experiences.feature.ts";
 import { history } from "../features/history/history.feature.ts";
 import { imports } from "../features/import/import.feature.ts";
 import { links } from "../features/links/links.feature.ts";
+import { look } from "../features/look/look.feature.ts";
 import { projects } from "../features/projects/projects.feature.ts";
 import { sections } from "../features/sections/sections.feature.ts";
 import { skills } from "../features/skills/skills.feature.ts";
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   history,
   imports,
   links,
+  look,
   projects,
   sections,
   skills,

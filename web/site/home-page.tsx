@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { inOrder } from "../../src/shared/look.ts";
 import { fullName } from "../../src/shared/page-title.ts";
 import type { HomePart } from "../core/feature/feature.ts";
+import { useLook } from "../core/look/look-query.ts";
 import { userQuery } from "../core/owner/user-query.ts";
 import { Plate } from "../core/page/plate.tsx";
 import { Portrait } from "../core/page/portrait.tsx";
@@ -21,6 +23,13 @@ export function HomePage() {
   const user = useQuery(userQuery);
   // biome-ignore lint/correctness/useHookAtTopLevel: the parts stay the same, and so do their queries.
   const answers = parts.map(({ query }) => useQuery(query));
+  const look = useLook();
+  const shown = parts
+    .flatMap((part, index) => {
+      const data: unknown = answers[index]?.data;
+      return part.ids(data).map((id) => ({ id, part, data }));
+    })
+    .filter(({ id }) => !look.hidden.includes(id));
   if (answers.some(({ isPending }) => isPending)) return <Loading />;
   return (
     <WithData query={user}>
@@ -38,8 +47,8 @@ export function HomePage() {
             >
               <Portrait picture={user?.headshot ?? ""} name={name} />
             </Plate>
-            {parts.map(({ order, component: Part }, index) => (
-              <Part key={order} user={user} data={answers[index]?.data} />
+            {inOrder(shown, look.order, ({ id }) => id).map(({ id, part: { component: Part }, data }) => (
+              <Part key={id} user={user} data={data} id={id} title={look.titles[id]} />
             ))}
           </>
         );

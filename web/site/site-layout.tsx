@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { fullName } from "../../src/shared/page-title.ts";
+import { useRightDress } from "../core/look/dress.ts";
+import { lookQuery } from "../core/look/look-query.ts";
 import { userQuery } from "../core/owner/user-query.ts";
 import { Drawer } from "../core/page/drawer.tsx";
 import { ThemeSwitch } from "../core/ui/theme-switch.tsx";
@@ -14,6 +16,7 @@ const letterhead = features
 
 /** Header, navigation and footer around every public page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
+  useRightDress(useQuery(lookQuery).data);
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">

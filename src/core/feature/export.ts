@@ -5,6 +5,8 @@ export type JsonObject = Record<string, unknown>;
 
 /** What a feature gives a résumé (JSON Resume 1.0.0). */
 export type ExportPart = {
+  /** The accent of the résumé's documents, as it was picked; one feature says it. */
+  accent?(db: Db): string;
   lists?: ListExport[];
   /**
    * Its properties of `basics`, null where it has nothing to say of the person.

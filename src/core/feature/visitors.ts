@@ -1,3 +1,4 @@
+import type { Look } from "../../shared/look.ts";
 import type { PublicPage, PublicRead } from "../../shared/public-page.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Db } from "../database/client.ts";
@@ -32,10 +33,15 @@ export type NewsItem = {
   changedAt: string;
 };
 
+/** How the site looks, as its pages' documents have it (src/shared/look.ts). */
+export type PageLook = Pick<Look, "design" | "accent" | "type" | "seed" | "css" | "isCssOff">;
+
 /** What visitors see of a feature. */
 export type VisitorContent = {
   /** Answers its public reads, for the pages that show them. */
   answers?: { read: PublicRead; answer(db: Db): unknown }[];
+  /** How all pages look; one feature says it. */
+  look?(db: Db): PageLook;
   /** The entries of its page with an `:id`. */
   entries?: {
     page: PublicPage;

@@ -15,8 +15,9 @@ export const transportSecurity = ["Strict-Transport-Security", "max-age=31536000
  * because pictures and motion carry their sizes there. Videos of YouTube's no-cookie host load only on a click.
  * @param scripts sources of inline scripts: `'sha256-…'`
  * @param styles sources of inline styles, likewise
+ * @param isFramed whether the site's own pages, the admin, may show it in a frame
  */
-export function pageHeaders(scripts: string[], styles: string[]): Record<string, string> {
+export function pageHeaders(scripts: string[], styles: string[], isFramed = false): Record<string, string> {
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(" "),
@@ -26,11 +27,11 @@ export function pageHeaders(scripts: string[], styles: string[]): Record<string,
     "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    "frame-src https://www.youtube-nocookie.com",
+    "frame-src 'self' https://www.youtube-nocookie.com",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors '${isFramed ? "self" : "none"}'`,
   ];
   return {
     ...commonHeaders,

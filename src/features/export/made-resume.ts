@@ -4,6 +4,8 @@ import type { Db } from "../../core/database/client.ts";
 import { type ExportPart, isJsonObject } from "../../core/feature/export.ts";
 import type { ResumeChoice } from "../../core/feature/visitors.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
+import { accentTokens } from "../../shared/accent.ts";
+import { defaultLook } from "../../shared/look.ts";
 import { publicResume } from "./json-resume.ts";
 import { chosenOutline, type Outline } from "./outline.ts";
 import type { PdfJob } from "./pdf/set-pages.ts";
@@ -21,9 +23,6 @@ export type MadeFrom = {
   /** Folder of the uploaded files. */
   uploadsFolder: string;
 };
-
-/** The light theme's green (web/styles/theme.css). */
-const ACCENT = "#0a5038";
 
 /** The outline of all that can be in it; its entries have ids. */
 export function wholeOutline(from: MadeFrom): Outline {
@@ -67,7 +66,8 @@ function jobOf(from: MadeFrom, layout: ResumeLayout, outline: Outline): PdfJob {
   return {
     outline: chosenOutline(outline, layout),
     layout,
-    accent: ACCENT,
+    // Documents are on white paper, lighter than any page.
+    accent: accentTokens(accentOf(from)).light.accent,
     photo: layout.photo ? photoOf(from) : "",
     now: new Date().toISOString(),
   };
@@ -80,4 +80,9 @@ function photoOf(from: MadeFrom): string {
   if (typeof image !== "string" || !image.startsWith(from.origin)) return "";
   const name = mediaName(image.slice(from.origin.length));
   return name === null ? "" : join(from.uploadsFolder, name);
+}
+
+/** That of the site. */
+function accentOf({ db, parts }: MadeFrom): string {
+  return parts.find(({ accent }) => accent !== undefined)?.accent?.(db) ?? defaultLook.accent;
 }

@@ -9,7 +9,7 @@ export const changesQuery = z.object({
 });
 
 /** A field of an entry as the API presents it. */
-export type HistoryValue = string | number | boolean | string[];
+export type HistoryValue = string | number | boolean | string[] | Record<string, string>;
 
 /** What became of one entry in a change. */
 export type ChangedEntry = {

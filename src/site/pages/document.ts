@@ -22,13 +22,23 @@ const earlyClicks =
 /**
  * Asks for the site's code, that of this page (`data-code`), and the styles that they may need, once the page is painted: the text is there without them, and
  * on a slow line their bytes would keep the fonts waiting. A page in a background tab is not painted, and does not wait for that.
+ * The owner's own styles stay the last.
  * While they are on their way, decorations out of sight are laid out (`unsettled` in web/styles/theme.css).
  */
 export function startScript({ script, imports, stylesheets }: PageAssets): string {
-  return `(function(){${earlyClicks}var d=0;function a(n,p){document.head.append(Object.assign(document.createElement(n),p))}function f(){if(d++)return;${JSON.stringify(stylesheets)}.forEach(function(h){a("link",{rel:"stylesheet",href:h,media:"not all"})});${JSON.stringify(imports)}.concat(document.body.dataset.code.split(" ")).forEach(function(h){h&&a("link",{rel:"modulepreload",href:h})});a("script",{type:"module",src:${JSON.stringify(script)}});(window.requestIdleCallback||setTimeout)(function(){document.documentElement.dataset.settled=""},{timeout:${IDLE_PATIENCE}})}try{document.hidden?f():new PerformanceObserver(f).observe({type:"paint",buffered:true});setTimeout(f,${PAINT_PATIENCE})}catch(e){f()}})()`;
+  return `(function(){${earlyClicks}var d=0;function a(n,p){document.head.insertBefore(Object.assign(document.createElement(n),p),document.querySelector("style[data-own]"))}function f(){if(d++)return;${JSON.stringify(stylesheets)}.forEach(function(h){a("link",{rel:"stylesheet",href:h,media:"not all"})});${JSON.stringify(imports)}.concat(document.body.dataset.code.split(" ")).forEach(function(h){h&&a("link",{rel:"modulepreload",href:h})});a("script",{type:"module",src:${JSON.stringify(script)}});(window.requestIdleCallback||setTimeout)(function(){document.documentElement.dataset.settled=""},{timeout:${IDLE_PATIENCE}})}try{document.hidden?f():new PerformanceObserver(f).observe({type:"paint",buffered:true});setTimeout(f,${PAINT_PATIENCE})}catch(e){f()}})()`;
 }
 
+/** What a public page wears; the admin, and what stands in for a page that failed, wear nothing. */
+export type Dress = {
+  design: string;
+  type: string;
+  /** The owner's own styles, `""` for none. */
+  css: string;
+};
+
 type Document = {
+  dress: Dress | null;
   head: string;
   assets: PageAssets;
   /** The page's name, `""` for those of the admin. */
@@ -41,19 +51,19 @@ type Document = {
   content: unknown;
 };
 
-export function renderDocument({ head, assets, name, css, html, content }: Document): string {
+export function renderDocument({ dress, head, assets, name, css, html, content }: Document): string {
   const fonts = assets.fonts.map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
   );
   return `<!doctype html>
-<html lang="en">
+<html lang="en"${dress === null ? "" : ` data-design="${dress.design}" data-type="${dress.type}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${head}
 <script>${themeScript}</script>
 ${fonts.join("\n")}
-${css && `<style>${css}</style>`}
+${css && `<style>${css}</style>`}${dress?.css ? `\n<style data-own>${dress.css}</style>` : ""}
 </head>
 <body data-code="${(assets.pageCode.get(name) ?? []).join(" ")}">
 <div id="root">${html}</div>

@@ -1,4 +1,6 @@
+import type { PageLook } from "../../core/feature/visitors.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
+import { accentTokens } from "../../shared/accent.ts";
 import { canSet, displayFamily } from "./fonts.ts";
 import { inks, monogram } from "./preview.ts";
 
@@ -10,15 +12,21 @@ export type IconSize = (typeof iconSizes)[number];
 const cameo = `<g fill="none" stroke="${inks.paper}"><ellipse cx="32" cy="32" rx="16" ry="20" stroke-width="3"/><ellipse cx="32" cy="32" rx="10.5" ry="14.5" stroke-width="1.5"/></g>`;
 
 /**
- * The site's icon: the headshot cut square, or the monogram on green.
+ * The site's icon: the headshot cut square, or the monogram on the accent.
  * @param headshot the owner's as a `data:` address, `""` for the monogram
  */
-export function iconSvg(user: User | null, headshot: string, size: IconSize): string {
+export function iconSvg(
+  user: User | null,
+  headshot: string,
+  size: IconSize,
+  { accent }: Pick<PageLook, "accent">,
+): string {
+  const ground = accentTokens(accent).light.accent;
   const letters = monogram(user);
   const set = `<text x="32" y="47" font-family="${displayFamily}" font-size="${letters.length > 1 ? 50 : 56}" text-anchor="middle" fill="${inks.paper}">${Bun.escapeHTML(letters)}</text>`;
   const content =
     headshot === ""
-      ? `<rect width="64" height="64" fill="${inks.green}"/>${canSet(letters) ? set : cameo}`
+      ? `<rect width="64" height="64" fill="${ground}"/>${canSet(letters) ? set : cameo}`
       : `<image href="${headshot}" width="64" height="64" preserveAspectRatio="xMidYMin slice"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64">${content}</svg>`;
 }

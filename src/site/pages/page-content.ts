@@ -1,8 +1,9 @@
 import type { Db } from "../../core/database/client.ts";
-import type { PageEntry, VisitorContent } from "../../core/feature/visitors.ts";
+import type { PageEntry, PageLook, VisitorContent } from "../../core/feature/visitors.ts";
 import { readPictures } from "../../core/media/media.store.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";
+import { defaultLook } from "../../shared/look.ts";
 import { isShownOn, type PublicPage } from "../../shared/public-page.ts";
 import { isAdminPath, publicPageAt } from "../features.ts";
 
@@ -15,7 +16,13 @@ export type Page = {
   /** What a page with an `:id` shows; null for the others, and for an unknown id. */
   entry: PageEntry | null;
   content: [key: readonly string[], value: unknown][];
+  look: PageLook;
 };
+
+/** How all pages look. */
+export function readPageLook(db: Db, visitors: VisitorContent[]): PageLook {
+  return visitors.find(({ look }) => look !== undefined)?.look?.(db) ?? defaultLook;
+}
 
 /** False for paths that all get the same page, the one that says so. */
 export function isPagePath(path: string): boolean {
@@ -45,6 +52,7 @@ export function readPage(db: Db, visitors: VisitorContent[], path: string): Page
     user,
     entry: found?.entry ?? null,
     content: withPictures(db, content),
+    look: readPageLook(db, visitors),
   };
 }
 

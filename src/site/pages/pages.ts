@@ -1,11 +1,13 @@
 import type { Db } from "../../core/database/client.ts";
 import { noteDamage } from "../../core/database/damage.ts";
-import type { VisitorContent } from "../../core/feature/visitors.ts";
+import type { PageLook, VisitorContent } from "../../core/feature/visitors.ts";
 import { Representation } from "../../core/http/representation.ts";
 import { pageHeaders } from "../../core/http/security-headers.ts";
 import { formatError } from "../../core/process/format-error.ts";
+import { accentStyles } from "../../shared/accent.ts";
+import { defaultLook, designOf, shownStyles, typePairOf } from "../../shared/look.ts";
 import { isAdminPath } from "../features.ts";
-import { cspHash, renderDocument, startScript, themeScript } from "./document.ts";
+import { cspHash, type Dress, renderDocument, startScript, themeScript } from "./document.ts";
 import { headOf } from "./head.ts";
 import type { PageAssets } from "./page-assets.ts";
 import { isMissing, readPage, withPictures } from "./page-content.ts";
@@ -25,6 +27,13 @@ type Options = {
   isDevelopment: boolean;
   /** Said in the admin's document, for its bar and its login. */
   isDemo: boolean;
+};
+
+type ReplyOptions = {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Whether the site's own pages may show it in a frame. */
+  isFramed?: boolean;
 };
 
 /** What became of a form that was posted without script, under the key of the page's content. */
@@ -49,6 +58,7 @@ export class Pages {
     this.#scriptHashes = [themeScript, startScript(pageAssets)].map(cspHash);
     this.#adminPage = this.#page(
       {
+        look: null,
         name: "",
         head: `<title>Admin</title>\n<meta name="robots" content="noindex">${isDemo ? '\n<meta name="vitrine-demo">' : ""}`,
         html: "<noscript><p>The admin area works with JavaScript only. The site itself needs none.</p></noscript>",
@@ -81,11 +91,34 @@ export class Pages {
     const isMissingPage = isMissing(page.page);
     const html = this.#renderer.renderPage(isMissingPage ? "/404" : path, page.content);
     const reply = this.#page(
-      { name: page.page.name, head: headOf(page, origin, this.#visitors), html, content: page.content },
+      {
+        look: page.look,
+        name: page.page.name,
+        head: headOf(page, origin, this.#visitors),
+        html,
+        content: page.content,
+      },
       { status: page.status === 200 ? status : page.status },
     );
     // Guessed addresses of projects must not fill the memory, and what someone typed is for nobody else.
     return { reply, isKept: (page.status === 200 && status === 200) || isMissingPage };
+  }
+
+  /**
+   * A page as it would be in a look that is not stored yet, for the frame in the admin. What of the look needs no other document is
+   * changed in it by the page's own code (web/site/look-preview.ts).
+   * @param path decoded
+   */
+  renderPreview(path: string, given: Partial<Pick<PageLook, "design" | "type">>): Representation {
+    const page = readPage(this.#db, this.#visitors, path);
+    const head = `<title>Preview</title>\n<meta name="robots" content="noindex">`;
+    const html = this.#renderer.renderPage(isMissing(page.page) ? "/404" : path, page.content);
+    const look = { ...page.look, accent: defaultLook.accent, css: "", ...given };
+    const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
+    return this.#page(
+      { look, name: page.page.name, head, html, content: page.content },
+      { status: page.status, headers, isFramed: true },
+    );
   }
 
   /**
@@ -97,7 +130,7 @@ export class Pages {
     posted: Posted,
     { title, status, headers }: { title: string; status: number; headers: Record<string, string> },
   ): Representation {
-    const { page, content } = readPage(this.#db, this.#visitors, path);
+    const { page, content, look } = readPage(this.#db, this.#visitors, path);
     const shown = withPictures(this.#db, [...content, [posted.key, posted.outcome]]);
     const head = [
       `<title>${Bun.escapeHTML(title)}</title>`,
@@ -106,31 +139,49 @@ export class Pages {
       '<meta name="referrer" content="no-referrer">',
     ].join("\n");
     const html = this.#renderer.renderPage(path, shown);
-    return this.#page({ name: page.name, head, html, content: shown }, { status, headers });
+    return this.#page({ look, name: page.name, head, html, content: shown }, { status, headers });
   }
 
   #failure(): Representation {
     const title = "<title>Unexpected Application Error!</title>";
     const robots = '<meta name="robots" content="noindex">';
     return this.#page(
-      { name: "", head: `${title}\n${robots}`, html: this.#renderer.renderFailure(), content: null },
+      {
+        look: null,
+        name: "",
+        head: `${title}\n${robots}`,
+        html: this.#renderer.renderFailure(),
+        content: null,
+      },
       { status: 500, headers: { "Cache-Control": "no-store" } },
     );
   }
 
   #page(
-    parts: { name: string; head: string; html: string; content: unknown },
-    { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> },
+    { look, ...parts }: { look: PageLook | null; name: string; head: string; html: string; content: unknown },
+    { status = 200, headers = {}, isFramed = false }: ReplyOptions,
   ): Representation {
-    const css = stylesFor(this.#assets.styles, parts.html);
-    return new Representation(renderDocument({ ...parts, assets: this.#assets, css }), {
+    const css = stylesFor(this.#assets.styles, parts.html) + accentOf(look);
+    const dress = look && dressOf(look);
+    const styles = [css, dress?.css ?? ""].filter(Boolean).map(cspHash);
+    return new Representation(renderDocument({ ...parts, dress, assets: this.#assets, css }), {
       status,
       type: HTML,
       headers: {
-        ...pageHeaders(this.#scriptHashes, this.#isDevelopment ? ["'unsafe-inline'"] : [cspHash(css)]),
+        ...pageHeaders(this.#scriptHashes, this.#isDevelopment ? ["'unsafe-inline'"] : styles, isFramed),
         "Cache-Control": "no-cache",
         ...headers,
       },
     });
   }
+}
+
+/** The theme's own accent is in its styles already. */
+function accentOf(look: PageLook | null): string {
+  return look === null || look.accent === defaultLook.accent ? "" : accentStyles(look.accent);
+}
+
+/** By ids that there are: a design may have gone with an upgrade. */
+function dressOf(look: PageLook): Dress {
+  return { design: designOf(look.design).id, type: typePairOf(look.type).id, css: shownStyles(look) };
 }

@@ -11,7 +11,7 @@ import { fullName } from "../../shared/page-title.ts";
 import { publicPages } from "../features.ts";
 import { drawPngs } from "./draw.ts";
 import { type IconSize, iconSizes, iconSvg, manifest } from "./icons.ts";
-import { readPage } from "./page-content.ts";
+import { readPage, readPageLook } from "./page-content.ts";
 import { PREVIEW_WIDTH, previewSvg } from "./preview.ts";
 
 const headers = { ...commonHeaders, "Cache-Control": "public, max-age=3600" };
@@ -42,7 +42,7 @@ export async function drawnReply(
   const size = path === "/favicon.ico" ? 32 : Number(/^\/icons\/(\d+)\.png$/.exec(path)?.[1]);
   if (isIconSize(size)) {
     const user = readUser(db);
-    return png(iconSvg(user, await headshotOf(user, uploads), size));
+    return png(iconSvg(user, await headshotOf(user, uploads), size, readPageLook(db, visitors)));
   }
   const [, preview, extension] = /^\/previews\/([a-z]+(?:\/[\w-]+)?)\.(png|jpg)$/.exec(path) ?? [];
   if (preview === undefined) return null;

@@ -22,7 +22,7 @@ test("what the fonts can't set is left out of a preview, and the next best stand
   const svg = previewSvg(page, "");
   expect(svg).toContain(">Programmer</text>");
   expect(svg).not.toMatch(/ქ|თ|<ellipse/);
-  expect(iconSvg(page.user, "", 32)).toContain("<ellipse");
+  expect(iconSvg(page.user, "", 32, page.look)).toContain("<ellipse");
 });
 
 test.each([

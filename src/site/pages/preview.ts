@@ -1,8 +1,10 @@
 import type { User } from "../../core/owner/owner.contract.ts";
 import { version } from "../../core/process/version.ts";
+import { accentTokens } from "../../shared/accent.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 import { rosette } from "../../shared/guilloche.ts";
 import { initials } from "../../shared/initials.ts";
+import { seedWith } from "../../shared/look.ts";
 import { fullName, pageTitle } from "../../shared/page-title.ts";
 import { homePage } from "../../shared/public-page.ts";
 import { widestLine } from "../../shared/writing-system.ts";
@@ -13,8 +15,8 @@ import type { Page } from "./page-content.ts";
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
 
-/** The light theme's inks (web/styles/theme.css), in the only notation that the renderer knows. */
-export const inks = { paper: "#f6f1e6", tint: "#ece6d8", text: "#1d1a13", soft: "#57534a", green: "#0a5038" };
+/** The light theme's inks (web/styles/theme.css), in the only notation that the renderer knows; the accent is the look's. */
+export const inks = { paper: "#f6f1e6", tint: "#ece6d8", text: "#1d1a13", soft: "#57534a" };
 
 const MARGIN = 72;
 const CAMEO = { x: 960, y: 268, rx: 152, ry: 190 };
@@ -41,10 +43,19 @@ export function previewType({ entry }: Page): "image/png" | "image/jpeg" {
  * every rendering of a page, so that it asks for no fonts.
  */
 export function previewPath(page: Page): string {
-  const { user, entry } = page;
+  const { user, entry, look } = page;
   const name = entry === null ? page.page.name : `${page.page.name}/${entry._id}`;
   const shown = JSON.stringify([
-    ...[version, user?.fname, user?.lname, user?.title, user?.location, user?.headshot],
+    ...[
+      version,
+      look.accent,
+      look.seed,
+      user?.fname,
+      user?.lname,
+      user?.title,
+      user?.location,
+      user?.headshot,
+    ],
     ...[entry?.title, ...(entry?.lines ?? []), entry?.image],
   ]);
   const extension = previewType(page) === "image/jpeg" ? "jpg" : "png";
@@ -52,8 +63,8 @@ export function previewPath(page: Page): string {
 }
 
 /** What the engraving grows from. */
-function seedOf({ entry, user }: Page): string {
-  return entry?.title ?? (fullName(user) || "Vitrine");
+function seedOf({ entry, user, look }: Page): string {
+  return seedWith(entry?.title ?? (fullName(user) || "Vitrine"), look);
 }
 
 type Words = { lines: string[]; above: string; below: string };
@@ -99,6 +110,7 @@ function settable(text: string): string {
  */
 export function previewSvg(page: Page, headshot: string, photograph = ""): string {
   const { lines, above, below } = words(page);
+  const { accent } = accentTokens(page.look.accent).light;
   const [largest, room] =
     photograph === "" ? [LARGEST, ROOM] : [LARGEST_ON_PHOTOGRAPH, PREVIEW_WIDTH - 2 * MARGIN];
   const printed = lines.flatMap((line) => (widestLine(line, 1) * largest <= room ? [line] : wrap(line)));
@@ -128,10 +140,10 @@ export function previewSvg(page: Page, headshot: string, photograph = ""): strin
   };
   const plate =
     photograph === ""
-      ? `<rect width="100%" height="${PLATE_HEIGHT}" fill="${inks.tint}"/>${engraving(seedOf(page), CAMEO.x, CAMEO.y, 1.62)}`
+      ? `<rect width="100%" height="${PLATE_HEIGHT}" fill="${inks.tint}"/>${engraving(seedOf(page), accent, CAMEO.x, CAMEO.y, 1.62)}`
       : `<image href="${photograph}" width="${PREVIEW_WIDTH}" height="${PLATE_HEIGHT}" preserveAspectRatio="xMidYMid slice"/><rect y="${(PLATE_HEIGHT - paper.height).toFixed(0)}" width="${paper.width.toFixed(0)}" height="${paper.height.toFixed(0)}" fill="${inks.paper}"/>`;
   const aboveAt = photograph === "" ? 84 : below === "" ? under : under + BELOW.lead;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}"><rect width="100%" height="100%" fill="${inks.paper}"/><clipPath id="plate"><rect width="100%" height="${PLATE_HEIGHT}"/></clipPath><g clip-path="url(#plate)">${plate}</g>${photograph === "" ? cameo(page.user, headshot) : ""}${setText(above, MARGIN, aboveAt, `${small} fill="${inks.text}"`)}${text.join("")}${setBelow}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}"><rect width="100%" height="100%" fill="${inks.paper}"/><clipPath id="plate"><rect width="100%" height="${PLATE_HEIGHT}"/></clipPath><g clip-path="url(#plate)">${plate}</g>${photograph === "" ? cameo(page.user, headshot, accent) : ""}${setText(above, MARGIN, aboveAt, `${small} fill="${inks.text}"`)}${text.join("")}${setBelow}</svg>`;
 }
 
 /** One line or two of about the same length, whichever can be set larger. */
@@ -150,7 +162,7 @@ function setText(text: string, x: number, y: number, look: string): string {
 }
 
 /** The rosette of web/core/ui/rosette.tsx, for a renderer without the site's styles. */
-function engraving(seed: string, x: number, y: number, scale: number): string {
+function engraving(seed: string, accent: string, x: number, y: number, scale: number): string {
   const weaves = rosette(seed).map(({ path, turns, rings }, index) => {
     const copies = turns.map((turn) => `<use href="#p${index}" transform="rotate(${turn})"/>`).join("");
     const circles = rings.map(
@@ -158,11 +170,11 @@ function engraving(seed: string, x: number, y: number, scale: number): string {
     );
     return `<defs><path id="p${index}" d="${path}"/><g id="w${index}">${copies}</g></defs>${circles.join("")}`;
   });
-  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${inks.green}" stroke-width="1" opacity=".42">${weaves.join("")}</g>`;
+  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${accent}" stroke-width="1" opacity=".42">${weaves.join("")}</g>`;
 }
 
 /** The owner's headshot or monogram as an oval, as on the home page; nothing where its letters can't be drawn. */
-function cameo(user: User | null, headshot: string): string {
+function cameo(user: User | null, headshot: string, accent: string): string {
   if (headshot === "" && !canSet(monogram(user))) return "";
   const { x, y, rx, ry } = CAMEO;
   const oval = (grow: number, look: string) =>
@@ -173,10 +185,10 @@ function cameo(user: User | null, headshot: string): string {
           monogram(user),
           x,
           y + 66,
-          `font-family="${displayFamily}" font-size="200" text-anchor="middle" fill="${inks.green}"`,
+          `font-family="${displayFamily}" font-size="200" text-anchor="middle" fill="${accent}"`,
         )
       : `<clipPath id="oval">${oval(-6, "")}</clipPath><image href="${headshot}" x="${x - rx}" y="${y - ry}" width="${rx * 2}" height="${ry * 2}" preserveAspectRatio="xMidYMid slice" clip-path="url(#oval)"/>`;
-  return oval(0, `fill="${inks.paper}" stroke="${inks.green}" stroke-width="1.5"`) + content;
+  return oval(0, `fill="${inks.paper}" stroke="${accent}" stroke-width="1.5"`) + content;
 }
 
 /** The initials that the home page shows; "v" on an empty site. */

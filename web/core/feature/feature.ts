@@ -51,8 +51,18 @@ export type SharePart<Entry = any> = { name: string; component: ComponentType<{ 
 export type HomePart<Answer = any> = {
   order: number;
   query: AnyQuery<Answer>;
+  /** What it consists of, as the look names it (§20): itself by its name, or each of its entries by its id. */
+  ids(data: Answer | undefined): readonly string[];
   /** Takes the query's answer, undefined where it has failed: to ask for itself would begin anew what has failed. */
-  component: ComponentType<{ user: User | null; data: Answer | undefined }>;
+  component: ComponentType<HomePartProps<Answer>>;
+};
+
+/** @property id which of `ids`; @property title that the owner has given it in place of its own */
+export type HomePartProps<Answer> = {
+  user: User | null;
+  data: Answer | undefined;
+  id: string;
+  title: string | undefined;
 };
 
 /** What a feature brings to the admin: `admin` in its `x.admin.tsx`, which web/admin/admin.tsx finds by its name. */

@@ -10,6 +10,10 @@ export function fieldWords(name: string, value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number")
     return name.startsWith("focus") ? `${Math.round(value * 100)} %` : `${value}`;
+  if (typeof value === "object")
+    return Object.entries(value)
+      .map(([key, words]) => `${key}: ${words}`)
+      .join("\n");
   const text = String(value);
   if (months.test(text)) return monthName(text);
   if (name === "strength") return strengthNames[text as keyof typeof strengthNames] ?? text; // Else it is no strength.

@@ -1,5 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
+import { seedWith } from "../../../src/shared/look.ts";
 import { isLatin, widestLine } from "../../../src/shared/writing-system.ts";
+import { useLook } from "../look/look-query.ts";
 import { Picture } from "../media/picture.tsx";
 import { PictureLink } from "../media/picture-link.tsx";
 import { Rosette } from "../ui/rosette.tsx";
@@ -36,6 +38,7 @@ export function Plate({
   className,
   isEnlargeable = false,
 }: PlateProps) {
+  const look = useLook();
   const { isBroken, onBroken } = useBrokenPicture(given);
   const picture = isBroken ? "" : given;
   const text = lines.join(" ");
@@ -46,7 +49,7 @@ export function Plate({
   // A long name on one line would be smaller than the titles below it.
   const each = (picture ? widestLine(text, 1) > 7 : isUneven) ? 2 : linesEach;
   const tails = /[gjpqyç].* .*[bdfhklß]/.test(text) ? "has-tails" : "";
-  const look = `${isLatin(text) ? tails : "other-script"} ${picture ? "cut-out" : ""}`;
+  const classes = `${isLatin(text) ? tails : "other-script"} ${picture ? "cut-out" : ""}`;
   const ems = (count: number) => Math.max(...printed.map((line) => widestLine(line, count))).toFixed(2);
   const photograph = { address: picture, sizes: "100vw", isFirst: true, onBroken };
   // React's type knows no custom properties.
@@ -69,13 +72,16 @@ export function Plate({
             <Picture {...photograph} className="full-bleed plate-photograph" />
           )
         ) : (
-          <Rosette seed={seed} className="plate-rosette turning" />
+          <Rosette seed={seedWith(seed, look)} className="plate-rosette turning" />
         )}
         {children}
       </div>
       <div className="page plate-heading">
         {/* Named as a whole, because it stands on several lines. */}
-        <h1 className={`overprint moving-title ${look}`} {...(printed.length > 1 && { "aria-label": text })}>
+        <h1
+          className={`overprint moving-title ${classes}`}
+          {...(printed.length > 1 && { "aria-label": text })}
+        >
           {printed.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: first and last name may be equal.
             <span key={index} className="plate-line">

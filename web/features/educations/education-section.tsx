@@ -1,9 +1,13 @@
 import type { Education } from "../../../src/features/educations/educations.contract.ts";
+import type { HomePartProps } from "../../core/feature/feature.ts";
 import { NothingHere } from "../../core/page/blank-page.tsx";
 import { EducationCard } from "./education-card.tsx";
 
 /** Cards two abreast beside their heading where there is room for two. */
-export function EducationSection({ data: educations }: { data: Education[] | undefined }) {
+export function EducationSection({
+  data: educations,
+  title,
+}: Pick<HomePartProps<Education[]>, "data" | "title">) {
   const hasPlates = educations?.some((education) => education.image) ?? false;
   return (
     <section
@@ -11,8 +15,8 @@ export function EducationSection({ data: educations }: { data: Education[] | und
       data-cards={arrangement(educations?.length ?? 0)}
       className={`education-section spread reveal border-t pt-8 pb-24 nav:pb-32 ${educations?.length ? "items-start" : ""}`}
     >
-      <h2 id="academia" className="section-title">
-        Academia
+      <h2 id="academia" dir={title && "auto"} className="section-title">
+        {title ?? "Academia"}
       </h2>
       {educations?.length ? (
         <div className="educations">

@@ -6,5 +6,6 @@ import { educationsQuery } from "./educations-query.ts";
 export const educationsOnHome: HomePart<Education[]> = {
   order: 3,
   query: educationsQuery,
+  ids: () => ["academia"],
   component: EducationSection,
 };

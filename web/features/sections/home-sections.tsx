@@ -2,18 +2,16 @@ import type { ReactNode } from "react";
 import type { SectionKind } from "../../../src/features/sections/section-kinds.contract.ts";
 import type { Section, SectionEntry } from "../../../src/features/sections/sections.contract.ts";
 import { plainOf, treeOf } from "../../../src/shared/rich-text.ts";
+import type { HomePartProps } from "../../core/feature/feature.ts";
 import { Highlights } from "../../core/ui/highlights.tsx";
 import { OutLink } from "../../core/ui/out-link.tsx";
 import { period } from "../../core/ui/period.ts";
 import { Prose } from "../../core/ui/prose.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
-/** The sections of the résumé, each under its title and with an anchor of its kind; those without entries are left out. */
-export function HomeSections({ data: sections = [] }: { data: Section[] | undefined }) {
-  const shown = sections.filter(({ entries }) => entries.length > 0);
-  return shown.map((section, index) => (
-    <HomeSection key={section._id} section={section} anchor={anchorOf(shown, index)} />
-  ));
+/** Those without entries are left out. */
+export function shownSections(sections: Section[]): Section[] {
+  return sections.filter(({ entries }) => entries.length > 0);
 }
 
 /** `languages`; of several sections of the owner's own `custom`, `custom-2` and so on. */
@@ -23,12 +21,25 @@ function anchorOf(sections: Section[], index: number): string {
   return before === 0 ? kind : `${kind}-${before + 1}`;
 }
 
-function HomeSection({ section, anchor }: { section: Section; anchor: string }) {
+/** All of them, one below another. @property titles in place of their own, by their ids */
+export function HomeSections({ data, titles = {} }: { data: Section[]; titles?: Record<string, string> }) {
+  return shownSections(data).map(({ _id }) => (
+    <HomeSection key={_id} user={null} data={data} id={_id} title={titles[_id]} />
+  ));
+}
+
+/** A section of the résumé, under its title and with an anchor of its kind. */
+export function HomeSection({ data = [], id, title }: HomePartProps<Section[]>) {
+  const sections = shownSections(data);
+  const index = sections.findIndex(({ _id }) => _id === id);
+  const section = sections[index];
+  if (section === undefined) return null;
+  const anchor = anchorOf(sections, index);
   const View = views[section.kind];
   return (
     <section aria-labelledby={anchor} className="home-section spread reveal">
       <h2 id={anchor} dir="auto" className="section-title">
-        {section.title}
+        {title ?? section.title}
         <StatusMark entry={section} />
       </h2>
       <View entries={section.entries} />

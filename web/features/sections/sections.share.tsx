@@ -1,8 +1,9 @@
 import type { Section } from "../../../src/features/sections/sections.contract.ts";
 import type { SharePart } from "../../core/feature/feature.ts";
+import { useLook } from "../../core/look/look-query.ts";
 import { HomeSections } from "./home-sections.tsx";
 
 export const sectionsInShare: SharePart<Section> = {
   name: "sections",
-  component: ({ entries }) => <HomeSections data={entries} />,
+  component: ({ entries }) => <HomeSections data={entries} titles={useLook().titles} />,
 };

@@ -1,7 +1,9 @@
-import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { Skill } from "../../../src/features/skills/skills.contract.ts";
 import { type Strength, strengthNames, strengths } from "../../../src/features/skills/strength.contract.ts";
+import { seedWith } from "../../../src/shared/look.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
+import type { HomePartProps } from "../../core/feature/feature.ts";
+import { useLook } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { NothingHere } from "../../core/page/blank-page.tsx";
 import { Ribbon } from "../../core/ui/ribbon.tsx";
@@ -14,11 +16,9 @@ export const skillLooks: Record<Strength, string> = {
   "3": "text-[22px] text-soft",
 };
 
-type SkillSectionProps = { user: User | null; data: Skill[] | undefined };
-
 /** A chapter of its own, opened by a strip of the owner's banner, else by an engraving; the skills' key stands in the margin. */
-export function SkillSection({ user, data: skills }: SkillSectionProps) {
-  const seed = `${fullName(user) || "Vitrine"} skills`;
+export function SkillSection({ user, data: skills, title }: Omit<HomePartProps<Skill[]>, "id">) {
+  const seed = seedWith(`${fullName(user) || "Vitrine"} skills`, useLook());
   return (
     <section aria-labelledby="skills" className="page full-bleed">
       <Picture
@@ -29,9 +29,15 @@ export function SkillSection({ user, data: skills }: SkillSectionProps) {
       />
       <div className="spread reveal pb-24 nav:pb-32">
         <div>
-          <h2 id="skills" aria-label="Foundations & Skills" className="section-title">
-            Foundations <span className="text-primary">&</span> Skills
-          </h2>
+          {title === undefined ? (
+            <h2 id="skills" aria-label="Foundations & Skills" className="section-title">
+              Foundations <span className="text-primary">&</span> Skills
+            </h2>
+          ) : (
+            <h2 id="skills" dir="auto" className="section-title">
+              {title}
+            </h2>
+          )}
           <StrengthKey skills={skills ?? []} />
         </div>
         {skills?.length ? <SkillGroups skills={skills} /> : <NothingHere isKnown={skills !== undefined} />}

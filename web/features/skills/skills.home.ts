@@ -6,5 +6,6 @@ import { skillsQuery } from "./skills-query.ts";
 export const skillsOnHome: HomePart<Skill[]> = {
   order: 2,
   query: skillsQuery,
+  ids: () => ["skills"],
   component: SkillSection,
 };

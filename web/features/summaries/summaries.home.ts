@@ -6,5 +6,6 @@ import { SummarySection } from "./summary-section.tsx";
 export const summariesOnHome: HomePart<Summary | null> = {
   order: 1,
   query: summaryQuery,
+  ids: () => ["summary"],
   component: SummarySection,
 };

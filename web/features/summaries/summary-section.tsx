@@ -1,18 +1,22 @@
-import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { Summary } from "../../../src/features/summaries/summaries.contract.ts";
+import type { HomePartProps } from "../../core/feature/feature.ts";
 import { OpeningProse } from "../../core/ui/prose.tsx";
 
-type SummarySectionProps = { user: User | null; data: Summary | null | undefined };
+type SummarySectionProps = Omit<HomePartProps<Summary | null>, "id">;
 
 /** Opens the home page below its plate: what the owner does and where, and the summary beside it. */
-export function SummarySection({ user, data: summary }: SummarySectionProps) {
+export function SummarySection({ user, data: summary, title }: SummarySectionProps) {
   if (!user?.title && !user?.location && !summary) return null;
   return (
-    <section dir="auto" aria-label="Summary" className="spread pb-24 nav:pb-32">
-      <p className="text-[1.375rem] leading-snug">
-        <span className="block">{user?.title}</span>
-        <span className="block text-soft">{user?.location}</span>
-      </p>
+    <section dir="auto" aria-label={title ?? "Summary"} className="spread pb-24 nav:pb-32">
+      <div>
+        {/* By itself it needs none. */}
+        {title !== undefined && <h2 className="section-title mb-6">{title}</h2>}
+        <p className="text-[1.375rem] leading-snug">
+          <span className="block">{user?.title}</span>
+          <span className="block text-soft">{user?.location}</span>
+        </p>
+      </div>
       {summary && <OpeningProse text={summary.summary} rich={summary.rich?.summary} />}
     </section>
   );

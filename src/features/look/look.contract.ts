@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { isVisible, startedFrom } from "../../core/fields/field.contract.ts";
+import { designs, typePairs } from "../../shared/designs.ts";
+import type { Look } from "../../shared/look.ts";
+
+/** Longest title of a part in characters. */
+export const TITLE_MAX = 80;
+/** Longest styles of the owner's own: a page brings them along. */
+export const CSS_MAX = 20_000;
+const SEED_MAX = 40;
+/** Of a part; longer than any id. */
+const ID_MAX = 64;
+/** Most parts that an order, or titles, may name. */
+const PARTS_MAX = 500;
+
+const ids = (label: string) =>
+  z
+    .array(
+      z.string(`${label} must be a list of texts.`).max(ID_MAX, `${label} has an id that is too long.`),
+      {
+        error: `${label} must be a list of texts.`,
+      },
+    )
+    .max(PARTS_MAX, `${label} can have at most ${PARTS_MAX} entries.`)
+    .transform((names) => [...new Set(names)]);
+
+const oneOf = (label: string, known: readonly { id: string }[]) => {
+  const words = `${label} must be one of ${known.map(({ id }) => id).join(", ")}.`;
+  return z.string(words).refine((value) => known.some(({ id }) => id === value), words);
+};
+
+const titleWords = `A title must be text of at most ${TITLE_MAX} characters.`;
+
+/** §20; what is not given stays as it is. */
+export const lookSchema = z.object({
+  design: oneOf("Design", designs).optional(),
+  accent: z
+    .string("Accent must be a colour as #rrggbb.")
+    .regex(/^#[\da-f]{6}$/i, "Accent must be a colour as #rrggbb.")
+    .transform((colour) => colour.toLowerCase())
+    .optional(),
+  type: oneOf("Type", typePairs).optional(),
+  order: ids("Order").optional(),
+  hidden: ids("Hidden").optional(),
+  titles: z
+    .record(
+      z.string().max(ID_MAX, "Titles have an id that is too long."),
+      z.string(titleWords).trim().max(TITLE_MAX, titleWords),
+      "Titles must be texts by the ids of their parts.",
+    )
+    .refine((titles) => Object.keys(titles).length <= PARTS_MAX, "These are too many titles.")
+    .transform((titles) => Object.fromEntries(Object.entries(titles).filter(([, title]) => isVisible(title))))
+    .optional(),
+  css: z.string("CSS must be text.").max(CSS_MAX, `CSS can have at most ${CSS_MAX} characters.`).optional(),
+  isCssOff: z.boolean("isCssOff must be true or false.").optional(),
+  seed: z
+    .string("Seed must be text.")
+    .trim()
+    .max(SEED_MAX, `Seed can have at most ${SEED_MAX} characters.`)
+    .optional(),
+  version: startedFrom,
+});
+
+/** @property version 0 for the default, which is stored nowhere */
+export type StoredLook = Look & { version: number };

@@ -1,0 +1,12 @@
+import type { Feature } from "../../core/feature/feature.ts";
+import { lookPaths, lookRead } from "./look.page.contract.ts";
+
+export const look = {
+  name: "look",
+  adminPaths: lookPaths,
+  reads: [lookRead],
+  content: async () => ({ entries: [(await import("./look.table.ts")).lookKind] }),
+  visitors: async () => (await import("./look.store.ts")).lookVisitors,
+  export: async () => ({ accent: (await import("./look.store.ts")).readAccent }),
+  routes: async () => ({ "/look": (await import("./look.routes.ts")).lookRoutes }),
+} as const satisfies Feature;

@@ -1,0 +1,37 @@
+import type { Db } from "../../core/database/client.ts";
+import type { VisitorContent } from "../../core/feature/visitors.ts";
+import { defaultLook, type Look, type ShownLook, shownStyles } from "../../shared/look.ts";
+import type { StoredLook } from "./look.contract.ts";
+import { lookRead } from "./look.page.contract.ts";
+import { looks } from "./look.table.ts";
+
+export function presentLook(row: typeof looks.$inferSelect): StoredLook {
+  const { _id, createdAt: _createdAt, updatedAt: _updatedAt, ...look } = row;
+  return look;
+}
+
+/** The default where the owner has set none. */
+export function readLook(db: Db): StoredLook {
+  const row = db.select().from(looks).limit(1).get();
+  return row === undefined ? { ...defaultLook, version: 0 } : presentLook(row);
+}
+
+export function readAccent(db: Db): string {
+  return readLook(db).accent;
+}
+
+export function shownLook(look: StoredLook): ShownLook {
+  const { order, hidden, titles, seed } = look;
+  return { order, hidden, titles, seed, mark: markOf(look) };
+}
+
+function markOf(look: Look): string {
+  const worn = ({ design, type, accent, ...own }: Look) =>
+    JSON.stringify([design, type, accent, shownStyles(own)]);
+  return worn(look) === worn(defaultLook) ? "" : Bun.hash(worn(look)).toString(36);
+}
+
+export const lookVisitors: VisitorContent = {
+  answers: [{ read: lookRead, answer: (db) => shownLook(readLook(db)) }],
+  look: readLook,
+};

@@ -1,0 +1,24 @@
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { entityColumns, flag, line, list } from "../../core/content/columns.ts";
+import type { EntryKind } from "../../core/content/content-model.ts";
+
+export const looks = sqliteTable("looks", {
+  ...entityColumns(),
+  design: line(),
+  accent: line(),
+  type: line(),
+  order: list(),
+  hidden: list(),
+  titles: text({ mode: "json" }).$type<Record<string, string>>().notNull().default({}),
+  css: line(),
+  isCssOff: flag(),
+  seed: line(),
+});
+
+export const lookKind: EntryKind = {
+  table: looks,
+  noun: "look",
+  nameOf: () => "",
+  // A site has one at most.
+  excludes: () => true,
+};

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "bun:test";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { samples } from "../../testing/test-requests.ts";
+
+const whole = {
+  design: "printed-page",
+  accent: "#0a5038",
+  type: "imbue-newsreader",
+  order: [],
+  hidden: [],
+  titles: {},
+  css: "",
+  isCssOff: false,
+  seed: "",
+  version: 0,
+};
+
+const put = (site: TestApp, look: object) => site.call("PUT", "/look", { look });
+const get = async (site: TestApp) =>
+  (await site.call("GET", "/look", undefined, { authorization: "" })).body.look;
+
+test("a site without a look of its own has the default", async () => {
+  expect(await get(await createTestApp())).toEqual(whole);
+});
+
+test("the owner sets it, and everyone reads it", async () => {
+  const site = await createTestApp();
+  const reply = await put(site, { ...samples.look, version: 0 });
+  expect(reply.status).toBe(200);
+  expect(reply.body.look).toEqual({ ...samples.look, version: 1 });
+  expect(await get(site)).toEqual({ ...samples.look, version: 1 });
+});
+
+test("what is left out stays", async () => {
+  const site = await createTestApp();
+  await put(site, samples.look);
+  const { body } = await put(site, { accent: "#ABCDEF" });
+  expect(body.look).toEqual({ ...samples.look, accent: "#abcdef", version: 2 });
+});
+
+test("an edit that began with an older version is refused, and says what there is", async () => {
+  const site = await createTestApp();
+  await put(site, samples.look);
+  for (const version of [0, 7]) {
+    const reply = await put(site, { design: "printed-page", version });
+    expect(reply.status).toBe(409);
+    expect(reply.body.error.current).toEqual({ ...samples.look, version: 1 });
+  }
+});
+
+test("an order and what is hidden name each part once, and blank titles are none", async () => {
+  const site = await createTestApp();
+  const given = { order: ["a", "b", "a"], hidden: ["x", "x"], titles: { skills: "  ", summary: " Hello " } };
+  const { body } = await put(site, given);
+  expect(body.look).toMatchObject({ order: ["a", "b"], hidden: ["x"], titles: { summary: "Hello" } });
+  expect(body.look.titles).not.toHaveProperty("skills");
+});
+
+describe("what is wrong is said by its field, and changes nothing", () => {
+  test.each([
+    ["design", "swiss"],
+    ["design", 1],
+    ["design", null],
+    ["accent", "green"],
+    ["accent", "#fff"],
+    ["accent", "#0a503g"],
+    ["type", "comic"],
+    ["order", "skills"],
+    ["order", [1]],
+    ["order", Array.from({ length: 501 }, (_, index) => `${index}`)],
+    ["hidden", ["x".repeat(65)]],
+    ["titles", []],
+    ["titles", { skills: 1 }, "skills"],
+    ["titles", { skills: "x".repeat(81) }, "skills"],
+    ["css", "a { color red }"],
+    ["css", "@import '/a.css';"],
+    ["css", `/* ${"x".repeat(20_000)} */`],
+    ["isCssOff", "yes"],
+    ["seed", "x".repeat(41)],
+  ] as [string, unknown, string?][])("%s %#", async (field, value, faulty = field) => {
+    const site = await createTestApp();
+    await put(site, samples.look);
+    const reply = await put(site, { [field]: value });
+    expect(reply.status).toBe(422);
+    expect(Object.keys(reply.body.error.fields)).toEqual([faulty]);
+    expect(await get(site)).toEqual({ ...samples.look, version: 1 });
+  });
+});
+
+test("a fault in the owner's styles is said with its line and column", async () => {
+  const { body } = await put(await createTestApp(), { css: "a {\n  color red;\n}" });
+  expect(body.error.fields.css).toBe("CSS, line 2, column 9: Colon is expected.");
+});
+
+test("its changes are undone like all others", async () => {
+  const site = await createTestApp();
+  await put(site, { accent: "#7a1f3d" });
+  await put(site, { accent: "#123456" });
+  const undo = async () => {
+    const { changes } = (await site.call("GET", "/history/changes")).body;
+    const last = changes.find(
+      ({ isUndone, label }: { isUndone?: boolean; label: string }) => !isUndone && label === "update look",
+    );
+    return await site.call("POST", `/history/changes/${last._id}/undo`);
+  };
+  expect((await undo()).status).toBe(200);
+  expect((await get(site)).accent).toBe("#7a1f3d");
+});

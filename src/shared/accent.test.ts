@@ -1,0 +1,61 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { accentTokens, contrast, toHex, toOklch } from "./accent.ts";
+
+const theme = await Bun.file(join(import.meta.dir, "../../web/styles/theme.css")).text();
+
+/** The papers of a theme as theme.css has them, so that one that is changed there is seen here. */
+function papersOf(name: "light" | "dark"): string[] {
+  const block = theme.split(`name: "${name}"`)[1] ?? "";
+  return ["100", "200"].map((shade) => {
+    const found = block.match(new RegExp(`--color-base-${shade}: oklch\\(([\\d.]+)% ([\\d.]+) ([\\d.]+)\\)`));
+    if (found === null) throw new Error(`theme.css has no --color-base-${shade} in ${name}`);
+    const [lightness = 0, chroma = 0, hue = 0] = found.slice(1).map(Number);
+    return toHex({ lightness: lightness / 100, chroma, hue });
+  });
+}
+
+const papers = { light: papersOf("light"), dark: papersOf("dark") };
+
+/** 10,000 colours, the same ones in each run, and the corners of the cube. */
+const picks = [
+  ...Array.from({ length: 10_000 }, (_, index) => Number(Bun.hash(`pick ${index}`) & 0xffffffn)),
+  ...[0x000000, 0xffffff, 0xff0000, 0x00ff00, 0x0000ff, 0xffff00, 0xff00ff, 0x00ffff, 0x808080],
+].map((value) => `#${value.toString(16).padStart(6, "0")}`);
+
+test("any accent is read on every paper of both themes, and what is written on it too", () => {
+  const failed = picks.flatMap((picked) => {
+    const tokens = accentTokens(picked);
+    return (["light", "dark"] as const).flatMap((name) => {
+      const { accent, content } = tokens[name];
+      return [...papers[name], content]
+        .filter((ground) => contrast(accent, ground) < 4.5)
+        .map((ground) => `${picked} in ${name}: ${accent} on ${ground}`);
+    });
+  });
+  expect(failed).toEqual([]);
+});
+
+test("an accent that is read already is shown as it was picked", () => {
+  expect(accentTokens("#7a1f3d").light.accent).toBe("#7a1f3d");
+  expect(accentTokens("#f0b429").dark.accent).toBe("#f0b429");
+});
+
+test("an accent keeps its hue", () => {
+  const lost = picks.filter((picked) => {
+    const { light, dark } = accentTokens(picked);
+    return [light.accent, dark.accent].some((accent) => {
+      const [before, after] = [toOklch(picked), toOklch(accent)];
+      // Of a colour that is nearly grey the rounding alone turns the hue.
+      if (before.chroma < 0.04 || after.chroma < 0.04) return false;
+      const turned = Math.abs(before.hue - after.hue);
+      return Math.min(turned, 360 - turned) > 3;
+    });
+  });
+  expect(lost).toEqual([]);
+});
+
+test("contrast is that of WCAG", () => {
+  expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
+  expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.478, 2);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "bun:test";
+import { createTestApp } from "../../testing/test-app.ts";
+import { loadParts } from "../features.ts";
+import { developmentAssets } from "./development-assets.ts";
+import { cspHash } from "./document.ts";
+import { readPage } from "./page-content.ts";
+import { Pages } from "./pages.ts";
+import { previewPath } from "./preview.ts";
+
+const visitors = await loadParts("visitors");
+const renderer = { renderPage: (path: string) => `<main>${path}</main>`, renderFailure: () => "" };
+
+async function site(look: object) {
+  const { store, call } = await createTestApp();
+  expect((await call("PUT", "/look", { look })).status).toBe(200);
+  const db = store.visible;
+  const pageAssets = developmentAssets("");
+  const pages = new Pages({ db, visitors, renderer, pageAssets, isDevelopment: false, isDemo: false });
+  const answer = async (reply: { respond(request: Request): Response }) => {
+    const response = reply.respond(new Request("http://localhost/"));
+    return { html: await response.text(), policy: response.headers.get("content-security-policy") ?? "" };
+  };
+  return {
+    db,
+    page: (path: string) => answer(pages.render(path, "http://localhost").reply),
+    preview: (path: string) => answer(pages.renderPreview(path, {})),
+  };
+}
+
+/** The contents of a document's style elements. */
+const stylesIn = (html: string) =>
+  [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = ""]) => css);
+
+test("a page of the default look names it, and brings no styles for it", async () => {
+  const { html } = await (await site({})).page("/");
+  expect(html).toContain('<html lang="en" data-design="printed-page" data-type="imbue-newsreader">');
+  expect(stylesIn(html)).toEqual([]);
+});
+
+test("an accent and the owner's styles are in every public page, named by its policy, and not in the admin", async () => {
+  const css = ".plate { color: teal }";
+  const { page } = await site({ accent: "#7a1f3d", css });
+  for (const path of ["/", "/projects", "/nowhere"]) {
+    const { html, policy } = await page(path);
+    const [accent = "", own] = stylesIn(html);
+    expect(accent).toContain("--color-primary:#7a1f3d");
+    expect(own).toBe(css);
+    for (const styles of [accent, css]) expect(policy).toContain(cspHash(styles));
+    expect(policy).toContain("frame-ancestors 'none'");
+  }
+  const { html } = await page("/admin/look");
+  expect(html).not.toContain("data-design");
+  expect(stylesIn(html)).toEqual([]);
+});
+
+test("styles that are switched off are sent to nobody", async () => {
+  const { page } = await site({ css: ".plate { color: teal }", isCssOff: true });
+  expect(stylesIn((await page("/")).html)).toEqual([]);
+});
+
+test("a preview has nothing of the stored look that the admin sends it, and only the site may frame it", async () => {
+  const { preview } = await site({ accent: "#7a1f3d", css: ".plate { color: teal }" });
+  const { html, policy } = await preview("/projects");
+  expect(html).toContain("<main>/projects</main>");
+  expect(stylesIn(html)).toEqual([]);
+  expect(policy).toContain("frame-ancestors 'self'");
+});
+
+test("the picture of a page has another address with another accent or engraving", async () => {
+  const addresses = await Promise.all(
+    [{}, { accent: "#7a1f3d" }, { seed: "2" }, { css: "a { color: red }" }].map(async (look) =>
+      previewPath(readPage((await site(look)).db, visitors, "/")),
+    ),
+  );
+  expect(new Set(addresses).size).toBe(3);
+  expect(addresses[3]).toBe(addresses[0] ?? "");
+});

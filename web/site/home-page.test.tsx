@@ -1,0 +1,64 @@
+import { expect, test } from "bun:test";
+import { published } from "../../src/core/fields/publication.contract.ts";
+import { blankSectionEntry, type Section } from "../../src/features/sections/sections.contract.ts";
+import { ownLook, type ShownLook } from "../../src/shared/look.ts";
+import { act, renderWithQueries, simulateBrowser } from "../testing/render.tsx";
+import { HomePage } from "./home-page.tsx";
+
+simulateBrowser();
+
+const section = (_id: string, title: string, kind: Section["kind"]): Section => ({
+  ...{ _id, title, kind, version: 1, ...published },
+  entries: [
+    { ...blankSectionEntry, _id: `${_id}e`, version: 1, name: "Entry" } as Section["entries"][number],
+  ],
+});
+
+async function titlesIn(look: Partial<ShownLook>): Promise<(string | null)[]> {
+  const view = renderWithQueries(<HomePage />);
+  await act(async () => {
+    view.client.setQueryData(["user"], null);
+    view.client.setQueryData(["users"], null);
+    view.client.setQueryData(["summaries"], { _id: "s", version: 1, summary: "I compute." });
+    view.client.setQueryData(["skills"], []);
+    view.client.setQueryData(["educations"], []);
+    view.client.setQueryData(
+      ["sections"],
+      [section("l", "Languages", "languages"), section("a", "Awards", "awards")],
+    );
+    view.client.setQueryData(["look"], { ...ownLook, ...look });
+  });
+  const regions = await view.findAllByRole("region");
+  return regions.map(
+    (region) => region.getAttribute("aria-label") ?? region.querySelector("h2")?.textContent ?? null,
+  );
+}
+
+const plain = ["Summary", "Foundations & Skills", "Academia", "Languages", "Awards"];
+
+test("the parts of the home page stand in their own order", async () => {
+  expect(await titlesIn({})).toEqual(plain);
+});
+
+test("what the look names comes first, in its order; what it doesn't know follows, and unknown ids say nothing", async () => {
+  expect(await titlesIn({ order: ["a", "gone", "skills"] })).toEqual([
+    "Awards",
+    "Foundations & Skills",
+    "Summary",
+    "Academia",
+    "Languages",
+  ]);
+});
+
+test("hidden parts are not there", async () => {
+  expect(await titlesIn({ hidden: ["academia", "l", "gone"] })).toEqual([
+    "Summary",
+    "Foundations & Skills",
+    "Awards",
+  ]);
+});
+
+test("titles are the owner's", async () => {
+  const titles = { summary: "Hello", skills: "What I do", academia: "Schools", l: "Tongues", gone: "?" };
+  expect(await titlesIn({ titles })).toEqual(["Hello", "What I do", "Schools", "Tongues", "Awards"]);
+});

@@ -1,0 +1,39 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { accentStyles } from "../../src/shared/accent.ts";
+import {
+  defaultLook,
+  type Look,
+  PREVIEW_LOOK,
+  PREVIEW_READY,
+  type ShownLook,
+  shownStyles,
+} from "../../src/shared/look.ts";
+import { lookQuery } from "../core/look/look-query.ts";
+
+/** Gives the preview's document (src/site/pages/pages.ts, `renderPreview`) the address of the page that it shows. */
+export function takePath(): void {
+  const path = new URLSearchParams(location.search).get("path") ?? "/";
+  history.replaceState(history.state, "", path.startsWith("/") && !path.startsWith("//") ? path : "/");
+}
+
+/** Shows each look that the admin around this frame sends, before it is stored anywhere. */
+export function followAdmin(client: QueryClient): void {
+  const sheets = [new CSSStyleSheet(), new CSSStyleSheet()] as const;
+  const [accent, own] = sheets;
+  document.adoptedStyleSheets = [...sheets];
+  addEventListener("message", ({ origin, source, data }: MessageEvent) => {
+    if (origin !== location.origin || source !== window.parent || data?.kind !== PREVIEW_LOOK) return;
+    const look: Look = data.look; // Sent by the program's own admin.
+    accent.replaceSync(look.accent === defaultLook.accent ? "" : accentStyles(look.accent));
+    own.replaceSync(shownStyles(look));
+    const { order, hidden, titles, seed } = look;
+    client.setQueryData<ShownLook>(lookQuery.queryKey, (before) => ({
+      mark: before?.mark ?? "",
+      order,
+      hidden,
+      titles,
+      seed,
+    }));
+  });
+  window.parent.postMessage({ kind: PREVIEW_READY }, location.origin);
+}
