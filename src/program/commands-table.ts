@@ -19,7 +19,15 @@ export type CommandEntry = {
   examples: readonly string[];
 };
 
-export type CommandName = "serve" | "owner" | "import" | "export" | "doctor" | "backup" | "restore";
+export type CommandName =
+  | "serve"
+  | "owner"
+  | "import"
+  | "export"
+  | "doctor"
+  | "backup"
+  | "restore"
+  | "publish";
 
 export const textFlag = (value: string, words: string): FlagEntry => ({ type: "string", value, words });
 const plainFlag = (words: string): FlagEntry => ({ type: "boolean", value: "", words });
@@ -104,6 +112,27 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
     flags: {},
     files: [1, 1],
     examples: ["vitrine restore /mnt/usb/site.tar"],
+  },
+  publish: {
+    usage: "publish TARGET",
+    words: [
+      "write the public site as files that need no server, TARGET a folder or s3://bucket/prefix;",
+      "sends what has changed and deletes what is gone, but nothing that it did not write itself",
+    ],
+    flags: {
+      base: textFlag("/me/", "the path that the site will lie under, else the root"),
+      "form-url": textFlag(
+        "ADDRESS",
+        "the server that takes contact messages; without it the form is left out",
+      ),
+      verbose: plainFlag("print a line for each file that is sent or deleted"),
+      json: plainFlag("print what it did as data"),
+    },
+    files: [0, 1],
+    examples: [
+      "vitrine publish /srv/site --url https://example.org",
+      "vitrine publish s3://bucket/site --url https://example.org --form-url https://vitrine.example.org",
+    ],
   },
 };
 

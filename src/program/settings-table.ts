@@ -20,7 +20,7 @@ export const settingTable: readonly SettingEntry[] = [
     variables: "VITRINE_DATA",
     byDefault: ".",
     words: ["the folder with everything: vitrine.db, uploads/, backups/"],
-    commands: ["serve", "owner", "import", "export", "doctor", "backup", "restore"],
+    commands: ["serve", "owner", "import", "export", "doctor", "backup", "restore", "publish"],
   },
   {
     flag: "port",
@@ -44,7 +44,7 @@ export const settingTable: readonly SettingEntry[] = [
     variables: "VITRINE_URL",
     byDefault: "",
     words: ["public address, such as https://example.org; else the request's"],
-    commands: ["serve", "export"],
+    commands: ["serve", "export", "publish"],
   },
   {
     flag: "trust-proxy",
@@ -141,6 +141,30 @@ export const settingTable: readonly SettingEntry[] = [
     byDefault: "",
     words: ["an S3-compatible store that backups are also sent to"],
     commands: ["serve", "backup"],
+  },
+  {
+    flag: null,
+    value: "",
+    variables: "VITRINE_PUBLISH",
+    byDefault: "",
+    words: ["where the site is published to by itself after a change:", "a folder or s3://bucket/prefix"],
+    commands: ["serve", "publish"],
+  },
+  {
+    flag: null,
+    value: "",
+    variables: "VITRINE_PUBLISH_URL, _BASE and _FORM_URL",
+    byDefault: "",
+    words: ["its address where that is not the server's, and --base and", "--form-url of publish"],
+    commands: ["serve", "publish"],
+  },
+  {
+    flag: null,
+    value: "",
+    variables: "VITRINE_PUBLISH_S3_ENDPOINT, _KEY_ID, _SECRET and _REGION",
+    byDefault: "",
+    words: ["the S3-compatible store that it is published to"],
+    commands: ["serve", "publish"],
   },
   {
     flag: null,

@@ -262,6 +262,7 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       body: () => form({ address: ids.video, image }),
     },
     "GET /api/projects/has-projects": { path: "/projects/has-projects" },
+    "GET /api/contacts/site-form": { path: "/contacts/site-form" },
     "GET /api/projects/site-projects": { path: "/projects/site-projects" },
     "GET /api/projects/site-project-titles": { path: "/projects/site-project-titles" },
     "GET /api/projects/site-project/:id": { path: `/projects/site-project/${ids.project}` },

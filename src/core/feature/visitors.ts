@@ -38,6 +38,8 @@ export type VisitorContent = {
   /** The entries of its page with an `:id`. */
   entries?: {
     page: PublicPage;
+    /** What the browser asks for one: `/api/projects/site-project/:id`. */
+    address: string;
     /** Under which the page's content holds the entry. */
     keyOf(id: string): string[];
     /** Null for an unknown id; `value` is what the page's query answers. */
@@ -52,6 +54,8 @@ export type VisitorContent = {
     prefix: `/${string}/`;
     /** Where the file lies now (`/uploads/…`), null for none. */
     find(db: Db, name: string): string | null;
+    /** The names of all. */
+    list(db: Db): string[];
   };
   /** What the feed tells of it, in any order. */
   news?(db: Db): NewsItem[];

@@ -22,6 +22,9 @@ const failpoints = [
   "restore-moved-aside",
   "restore-swapped",
   "restore-committed",
+  "publish-noted",
+  "publish-sent",
+  "publish-deletes",
 ] as const;
 
 const stop = environment.VITRINE_TEST_STOP_AT ?? "";

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { cors } from "hono/cors";
 import { validator } from "hono/validator";
 import { badRequest, tooManyRequests } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
@@ -10,6 +11,7 @@ import { requireOwner } from "../../core/http/require-owner.ts";
 import { clientAddress, Throttle } from "../../core/http/throttle.ts";
 import { json, readJson } from "../../core/http/validate.ts";
 import { contactSchema, readBody } from "./contacts.contract.ts";
+import { contactPage } from "./contacts.page.contract.ts";
 import type { ContactServices } from "./contacts.services.ts";
 import { deliveryStates, listContacts, presentContact, readInboxState } from "./contacts.store.ts";
 import { contacts } from "./contacts.table.ts";
@@ -26,6 +28,7 @@ export function contactRoutes({ store, relay }: BaseServices & ContactServices) 
   const owner = requireOwner(db);
 
   return new Hono<Env>()
+    .get("/site-form", (c) => c.json({ action: contactPage.path as string }))
     .get("/", owner, (c) => c.json({ messages: listContacts(db, relay.names) }))
     .put("/:id", owner, requireRow(db, contacts, "message"), json(readBody), (c) => {
       const { read } = c.req.valid("json");
@@ -125,6 +128,16 @@ export function emailRoutes({ store, contactThrottle, relay }: BaseServices & Co
   const challengeThrottle = new Throttle(CHALLENGE_BURST, CHALLENGES_PER_MINUTE);
 
   const app = new Hono<Env>()
+    // The form of a published site is sent from elsewhere (§16). It says nothing that a program could not say as well, and is answered with nothing of the owner's.
+    .use(
+      cors({
+        origin: "*",
+        allowMethods: ["GET", "POST"],
+        allowHeaders: ["Content-Type", "Idempotency-Key"],
+        exposeHeaders: ["Retry-After"],
+        maxAge: 86_400,
+      }),
+    )
     .get("/challenge", async (c) => {
       challengeThrottle.assertAllowed(c);
       c.header("Cache-Control", "no-store");

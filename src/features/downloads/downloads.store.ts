@@ -1,7 +1,7 @@
 import { asc, desc, eq, or, sql } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
-import { type Download, FILES_PREFIX, type Resume } from "./downloads.contract.ts";
+import { type Download, FILES_PREFIX, fileAddress, type Resume } from "./downloads.contract.ts";
 import { resumePage, resumeRead } from "./downloads.page.contract.ts";
 import { downloads, resumes } from "./downloads.table.ts";
 
@@ -51,7 +51,14 @@ function findFile(db: Db, name: string): string | null {
 }
 
 export const downloadVisitors: VisitorContent = {
-  files: { prefix: FILES_PREFIX, find: findFile },
+  files: {
+    prefix: FILES_PREFIX,
+    find: findFile,
+    list(db) {
+      const all = readDownloads(db);
+      return all.map((each) => decodeURIComponent(fileAddress(each, all).slice(FILES_PREFIX.length)));
+    },
+  },
   answers: [{ read: resumeRead, answer: readResume }],
   redirect: { page: resumePage, target: (db) => readResume(db)?.link ?? null },
 };

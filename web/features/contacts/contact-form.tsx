@@ -9,6 +9,7 @@ import {
   fieldNames,
 } from "../../../src/features/contacts/check-message.contract.ts";
 import { POSTED_KEY, type PostedForm } from "../../../src/features/contacts/posted-form.contract.ts";
+import { siteBase } from "../../core/api/site-base.ts";
 import { Ribbon } from "../../core/ui/ribbon.tsx";
 import { Rosette } from "../../core/ui/rosette.tsx";
 import { type CloseToast, prepareToasts, showToast } from "../../core/ui/toast.ts";
@@ -24,10 +25,13 @@ type FormProps = {
   to: string;
   /** What the stamp is engraved for. */
   seed: string;
+  /** Where it is sent to: this site's own page, or that of the server which takes messages for it. */
+  action: string;
 };
 
 /** The visitor's message to the owner, set as a letter; all fields are required (§5). */
-export function ContactForm({ to, seed }: FormProps) {
+export function ContactForm({ to, seed, action }: FormProps) {
+  const server = URL.canParse(action) ? new URL(action).origin : "";
   const { posted, forget } = usePostedForm();
   const [state, setState] = useState<"writing" | "sending" | "sent">(posted?.isSent ? "sent" : "writing");
   const isSending = useRef(false);
@@ -54,7 +58,7 @@ export function ContactForm({ to, seed }: FormProps) {
     closeFailure.current?.();
     storeDraft(message);
     const failure = await sending()
-      .then(({ sendEmail }) => sendEmail(message, homepage))
+      .then(({ sendEmail }) => sendEmail(message, homepage, { server }))
       .then(
         () => null,
         // Also the browser's own, that the code or the server can't be reached.
@@ -114,11 +118,11 @@ export function ContactForm({ to, seed }: FormProps) {
       ref={prepare}
       id="letter"
       method="post"
-      action="/contact#letter"
+      action={`${server === "" ? siteBase : ""}${action}#letter`}
       aria-labelledby="salutation"
       className="letter"
       onFocus={() => {
-        beginProof();
+        beginProof(server);
         prepareToasts();
       }}
       onInput={(event) => storeDraft(readForm(event.currentTarget))}
@@ -208,9 +212,9 @@ function readForm(form: HTMLFormElement): Record<FieldName, string> {
 }
 
 /** What can't be loaded now is asked for again when the message is sent. */
-function beginProof(): void {
+function beginProof(server: string): void {
   sending().then(
-    ({ startProof }) => startProof(),
+    ({ startProof }) => startProof(server),
     () => undefined,
   );
 }
