@@ -42,7 +42,7 @@ test("the owner makes a backup, fetches it, and has the site of that day again",
   await backup.getByRole("button", { name: "Back up now" }).click();
   await page.getByText("Backup made").waitFor();
   await backup.getByText("The last good backup is of").waitFor();
-  expect(await backup.getByRole("listitem").count()).toBe(1);
+  expect(await backup.getByRole("table", { name: "Backups" }).locator("tbody tr").count()).toBe(1);
 
   const [first] = await Promise.all([
     page.waitForEvent("download"),

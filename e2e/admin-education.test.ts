@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import type { Education } from "../src/features/educations/educations.contract.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
-import { dialog, expectAccessible } from "./support/owner-pages.ts";
+import { dialog, expectAccessible, navigateTo } from "./support/owner-pages.ts";
 import { picture } from "./support/picture.ts";
 import { ownerEmail, ownerPassword } from "./support/site.ts";
 
@@ -161,9 +161,9 @@ describe.each([390, 1440])("at %i px", (width) => {
   });
 
   test("a changed form is left only after a question: by Escape, by the cross, by going back", async () => {
-    await page.getByRole("link", { name: "About", exact: true }).click();
+    await navigateTo(page, "About");
     await page.getByRole("heading", { name: "About", level: 1 }).waitFor();
-    await page.getByRole("link", { name: "My Info", exact: true }).click();
+    await navigateTo(page, "My Info");
     await page.getByRole("button", { name: "Add Education" }).click();
     const form = dialog(page, "Add Education");
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });

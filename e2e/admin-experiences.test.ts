@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import type { Experience } from "../src/features/experiences/experiences.contract.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
-import { dialog, expectAccessible } from "./support/owner-pages.ts";
+import { dialog, expectAccessible, navigateTo } from "./support/owner-pages.ts";
 import { picture } from "./support/picture.ts";
 
 const own = ownedSite();
@@ -190,9 +190,9 @@ describe.each([390, 1440])("at %i px", (width) => {
   });
 
   test("a changed form is left only after a question", async () => {
-    await page.getByRole("link", { name: "About", exact: true }).click();
+    await navigateTo(page, "About");
     await page.getByRole("heading", { name: "About", level: 1 }).waitFor();
-    await page.getByRole("link", { name: "Experience", exact: true }).click();
+    await navigateTo(page, "Experience");
     await page.getByRole("button", { name: "Edit Programmer" }).click();
     const form = dialog(page, "Edit Experience");
     await form.getByLabel("Title", { exact: true }).fill("Admiral");

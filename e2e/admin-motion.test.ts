@@ -63,7 +63,7 @@ test("a dialog is gone for keyboard and screen readers as soon as it is closed, 
   await dialog(page, "Add Skill").waitFor();
   await page.waitForTimeout(600);
   expect(await page.locator(".leaving-dialog").count()).toBe(0);
-  expect(await page.locator(".modal-sheet").evaluate((sheet) => getComputedStyle(sheet).opacity)).toBe("1");
+  expect(await page.locator(".modal-box").evaluate((sheet) => getComputedStyle(sheet).opacity)).toBe("1");
   const { leaving } = await seen(page);
   expect(leaving.length).toBeGreaterThan(0);
   expect(leaving).not.toContain(false);

@@ -6,7 +6,7 @@ import type { Download, Resume } from "../src/features/downloads/downloads.contr
 import type { Summary } from "../src/features/summaries/summaries.contract.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
-import { dialog, expectAccessible, panel } from "./support/owner-pages.ts";
+import { dialog, expectAccessible, navigateTo, panel } from "./support/owner-pages.ts";
 import { picture } from "./support/picture.ts";
 import { ownerEmail, ownerPassword, Program } from "./support/site.ts";
 
@@ -254,8 +254,35 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect(await readResume()).toBeNull();
   });
 
+  test("a resume is made from the site, with its pages beside the choices", async () => {
+    const resume = panel(page, "Resume");
+    await press(resume, "Add Site Resume");
+    let form = dialog(page, "Add Site Resume");
+    const first = form.getByRole("img", { name: "Page 1" });
+    await first.waitFor();
+    const before = await first.getAttribute("src");
+    await form.getByRole("radio", { name: "Plain" }).check();
+    await page.waitForFunction(
+      (src) => ![...document.images].some((image) => image.src === src),
+      before ?? "",
+    );
+    await expectAccessible(page);
+    await press(form, "Save");
+    await gone(form);
+    expect((await readResume())?.link).toBe("/resume.pdf");
+    expect(await resume.getByRole("link").getAttribute("href")).toBe("/resume.pdf");
+
+    await press(resume, "Edit Site Resume");
+    form = dialog(page, "Edit Site Resume");
+    expect(await form.getByRole("radio", { name: "Plain" }).isChecked()).toBe(true);
+    await press(form, "Delete");
+    await press(page.getByRole("alertdialog"), "Delete");
+    await resume.getByRole("button", { name: "Add Site Resume" }).waitFor();
+    expect(await readResume()).toBeNull();
+  });
+
   test("a download of any kind is added under its name, linked to, renamed and deleted", async () => {
-    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Settings" }).click();
+    await navigateTo(page, "Settings");
     const downloads = panel(page, "Downloads");
     await press(downloads, "Add Download");
     let form = dialog(page, "Add Download");

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import type { Project, ProjectInput } from "../src/features/projects/projects.contract.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
-import { dialog, expectAccessible } from "./support/owner-pages.ts";
+import { dialog, expectAccessible, navigateTo } from "./support/owner-pages.ts";
 import { picture } from "./support/picture.ts";
 
 const own = ownedSite();
@@ -212,7 +212,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect(await listed()).toHaveLength(1);
     expect((await read(project?._id ?? "")).image).toStartWith("/uploads/");
     // Nothing of it is left as a draft.
-    await page.getByRole("link", { name: "Projects", exact: true }).click();
+    await navigateTo(page, "Projects");
     await page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
     expect(await page.getByText("Not saved yet").count()).toBe(0);
     await page.close();

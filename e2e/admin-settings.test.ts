@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
-import { dialog, expectAccessible, panel } from "./support/owner-pages.ts";
+import { dialog, expectAccessible, navigateTo, panel } from "./support/owner-pages.ts";
 
 const own = ownedSite(async ({ site, token }) => {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -24,7 +24,7 @@ describe.each([360, 1440])("at %i px", (width) => {
   test("Settings is in the navigation and holds sessions, backup, downloads and history", async () => {
     const page = await own.open("/admin/my-info", width);
     const faults = watch(page, own.site.url);
-    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Settings" }).click();
+    await navigateTo(page, "Settings");
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/admin/settings");
     await panel(page, "Sessions").getByText("this one").waitFor();

@@ -50,6 +50,9 @@ const manifest: Record<string, { file: string; css?: string[] }> = await Bun.fil
 const faces = join(web, manifest["styles/fonts.css"]?.file ?? "");
 const sheets = (manifest["entry-browser.tsx"]?.css ?? []).map((file) => join(web, file));
 const styles = [faces, ...sheets].map((file) => readFileSync(file, "utf8")).join("\n");
+// The first mention of a layer is its rank: a sheet that code of visitors' pages imports by itself would rank below the reset.
+if (/@layer ([a-z]+)/.exec(styles)?.[1] === "components")
+  throw new Error("A sheet stands before web/styles/theme.css; import it there.");
 writeFileSync(join(web, "styles.json"), JSON.stringify(splitStyles(styles)));
 // It stands in every page and is never asked for.
 rmSync(faces);

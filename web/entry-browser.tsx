@@ -11,7 +11,7 @@ import { applyStyles, applyStylesWhenNeeded } from "./core/styles/late-styles.ts
 import { App } from "./site/app.tsx";
 import { replayEarlyClicks } from "./site/early-clicks.ts";
 import { preloadPage } from "./site/pages.ts";
-import "./styles/theme.css";
+import "./styles/public.css";
 
 // Zod would try to build programs from texts, which the site's policy forbids and reports (§S11). It looks here
 // before any of its schemas is made, and is only part of the admin's code.

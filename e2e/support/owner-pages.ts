@@ -25,6 +25,22 @@ export function dialog(page: Page, title: string): Locator {
   return page.getByRole("dialog", { name: title, exact: true });
 }
 
+/** Goes to another page of the admin by its navigation, which is in a drawer where there is no room for it. */
+export async function navigateTo(page: Page, label: string): Promise<void> {
+  const button = page.getByRole("button", { name: "Open navigation" });
+  if (await button.isVisible()) {
+    await button.click();
+    await page
+      .getByRole("dialog", { name: "Navigation" })
+      .getByRole("link", { name: label, exact: true })
+      .click();
+  } else
+    await page
+      .getByRole("navigation", { name: "Admin" })
+      .getByRole("link", { name: label, exact: true })
+      .click();
+}
+
 /** A part of an admin page, by its heading. */
 export function panel(page: Page, title: string): Locator {
   return page.getByRole("region", { name: title, exact: true });

@@ -80,11 +80,19 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
     usage: "export FILE",
     words: [
       "write the site's résumé in the format of the file's ending: .json (JSON Resume,",
-      "with all that was imported), .txt, .md or .vcf",
+      "with all that was imported), .pdf, .docx, .txt, .md or .vcf",
     ],
-    flags: {},
+    flags: {
+      template: textFlag("NAME", "of a PDF: printed, plain or dense"),
+      paper: textFlag("SIZE", "of a PDF: a4 or letter"),
+      pages: textFlag("N", "of a PDF: pages at most, 2 unless given; the oldest is left out first"),
+    },
     files: [1, 1],
-    examples: ["vitrine export resume.json", "vitrine export contact.vcf --url https://example.org"],
+    examples: [
+      "vitrine export resume.json",
+      "vitrine export resume.pdf --template plain --paper letter",
+      "vitrine export contact.vcf --url https://example.org",
+    ],
   },
   doctor: {
     usage: "doctor",

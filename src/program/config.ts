@@ -12,10 +12,15 @@ import {
 } from "../features/certificates/certificate-settings.ts";
 import { type RelaySettings, readRelaySettings } from "../features/contacts/relay-settings.ts";
 import { type PublishConfig, readPublishSettings } from "../features/publish/publish-settings.ts";
+import {
+  readStatisticsSettings,
+  type StatisticsSettings,
+} from "../features/statistics/statistics-settings.ts";
 import { defaultHistoryDays, trashDays } from "../shared/retention.ts";
 
 export type Config = RelaySettings &
   CertificateSettings &
+  StatisticsSettings &
   ProxyConfig & {
     port: number;
     host: string;
@@ -98,6 +103,7 @@ export function readConfig(
     },
     historyDays: parseHistoryDays(plain("VITRINE_HISTORY_DAYS")),
     ...readRelaySettings(plain),
+    ...readStatisticsSettings(plain),
     backup: readBackupSettings(plain),
     publish: readPublishSettings(plain, publicUrl, {
       target: publishTo,

@@ -77,7 +77,15 @@ const runs: Record<CommandName, Run> = {
   async export(values, [file = ""]) {
     const { dataFolder, url } = siteConfig(values);
     const { runExport } = await import("./commands/export.ts");
-    await runExport({ dataFolder, file, origin: url || "http://localhost" }, console.log);
+    const options = {
+      dataFolder,
+      file,
+      origin: url || "http://localhost",
+      template: textOf(values.template),
+      paper: textOf(values.paper),
+      pages: textOf(values.pages),
+    };
+    await runExport(options, console.log);
   },
   async doctor(values) {
     const config = siteConfig(values);
@@ -117,6 +125,12 @@ const innerCommands: Record<string, Command> = {
     files: [0, 0],
     run: async () => (await import("./commands/draw.ts")).draw(),
   },
+  // To set a résumé (features/export/resume-file.ts).
+  typeset: {
+    options: {},
+    files: [0, 0],
+    run: async () => (await import("./commands/typeset.ts")).typeset(),
+  },
   // To work on uploaded pictures (core/media/pixels.ts).
   pixels: {
     options: {},
@@ -151,6 +165,10 @@ const innerCommands: Record<string, Command> = {
     },
   },
 };
+
+function textOf(value: string | boolean | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
 
 /** For a command that people run beside the server or in its stead. */
 function siteConfig(values: Values): Config {

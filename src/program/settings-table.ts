@@ -113,6 +113,14 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: null,
     value: "",
+    variables: "VITRINE_STATISTICS",
+    byDefault: "on",
+    words: ["off: visits are not counted"],
+    commands: ["serve"],
+  },
+  {
+    flag: null,
+    value: "",
     variables: "VITRINE_HISTORY_DAYS",
     byDefault: "90",
     words: ["days that versions and deleted entries are kept, 30 or more"],

@@ -1,12 +1,14 @@
 /** Where a form calls a field otherwise than its name does. */
 const labels: Record<string, string> = {
   alt: "Alternative Text",
+  address: "Location",
   currentlyWorking: "Currently working",
   degree: "Major",
   fname: "First Name",
   focusX: "Focus, from the left",
   focusY: "Focus, from the top",
   gpa: "GPA",
+  hidden: "Left out",
   href: "Link",
   isEmailHidden: "E-mail hidden from visitors",
   isLink: "Link",
@@ -14,6 +16,7 @@ const labels: Record<string, string> = {
   link: "Resume",
   lname: "Last Name",
   newSummary: "Summary",
+  pages: "Pages at Most",
   spacerSize: "Spacer Width",
   stillEmployed: "Currently employed",
   stopDate: "End Date",

@@ -29,6 +29,7 @@ const closedReads = [
   "GET /api/inbox",
   "GET /api/inbox/export",
   "GET /api/inbox/state",
+  "GET /api/tokens",
   "GET /api/users/get-with-token/:token",
   "GET /api/users/sessions",
 ];

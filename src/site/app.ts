@@ -11,17 +11,19 @@ import { commonHeaders } from "../core/http/security-headers.ts";
 import { allFeatures, type features } from "./features.ts";
 
 /** The API of §7, under `/api`: what the features have registered. */
-export async function createApp(services: Services): Promise<AppType> {
+export async function createApp(given: Services): Promise<AppType> {
   const app = new Hono<Env>()
     .basePath("/api")
     .use(async (c, next) => {
       await next();
-      for (const [name, value] of Object.entries(commonHeaders)) c.res.headers.set(name, value);
+      for (const [name, value] of Object.entries(commonHeaders))
+        if (!c.res.headers.has(name)) c.res.headers.set(name, value);
       if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
     })
-    .use(logRefusals(services.log))
-    .use(answerRepeated(services.store.db));
+    .use(logRefusals(given.log))
+    .use(answerRepeated(given.store.db));
 
+  const services: AllServices = { ...given, apiRoutes: () => app.routes };
   for (const routes of await loadRoutes(allFeatures))
     for (const [path, create] of Object.entries(routes)) app.route(path, create(services));
 
@@ -51,9 +53,11 @@ type Routes = UnionToIntersection<
 >;
 
 /** All that the routes work with: what every feature may use, and what each has asked for beside. */
-export type Services = UnionToIntersection<
+type AllServices = UnionToIntersection<
   { [P in keyof Routes]: Routes[P] extends (services: infer S) => unknown ? S : never }[keyof Routes]
 >;
+/** The same without what the app itself adds. */
+export type Services = Omit<AllServices, "apiRoutes">;
 
 type SchemaOf<R, P> = R extends (services: never) => Hono<infer _E, infer S, infer _B>
   ? P extends string

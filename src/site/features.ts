@@ -12,11 +12,14 @@ import { history } from "../features/history/history.feature.ts";
 import { imports } from "../features/import/import.feature.ts";
 import { links } from "../features/links/links.feature.ts";
 import { media } from "../features/media/media.feature.ts";
+import { openApi } from "../features/openapi/openapi.feature.ts";
 import { projects } from "../features/projects/projects.feature.ts";
 import { sections } from "../features/sections/sections.feature.ts";
 import { setup } from "../features/setup/setup.feature.ts";
 import { skills } from "../features/skills/skills.feature.ts";
+import { statistics } from "../features/statistics/statistics.feature.ts";
 import { summaries } from "../features/summaries/summaries.feature.ts";
+import { tokens } from "../features/tokens/tokens.feature.ts";
 import { users } from "../features/users/users.feature.ts";
 import { adminPattern } from "../shared/admin-path.ts";
 import { homePage, type PublicPage, pageAt } from "../shared/public-page.ts";
@@ -41,7 +44,10 @@ export const features = [
   feed,
   backup,
   certificates,
+  statistics,
   setup,
+  tokens,
+  openApi,
 ] as const;
 
 /** The same, as each of them may be. */
@@ -65,7 +71,7 @@ export function publicPageAt(path: string) {
 }
 
 /** What the features give for one of their parts, loaded now; those without such a part are left out. */
-export async function loadParts<K extends "content" | "visitors" | "import" | "export" | "demo">(
+export async function loadParts<K extends "content" | "visitors" | "import" | "export" | "tally" | "demo">(
   part: K,
 ): Promise<Awaited<ReturnType<NonNullable<Feature[K]>>>[]> {
   type Part = Awaited<ReturnType<NonNullable<Feature[K]>>>;

@@ -12,6 +12,15 @@ export const fixedPages = publicPages
   .filter(({ path, isPlaceholder }) => !isPlaceholder && !path.includes(":"))
   .map(({ path }) => path);
 
+const entryPrefixes = publicPages.flatMap(({ path }) =>
+  path.includes(":") ? [path.slice(0, path.indexOf(":"))] : [],
+);
+
+/** Whether a page that shows an entry may be at a path. */
+export function isEntryPath(path: string): boolean {
+  return entryPrefixes.some((prefix) => path.startsWith(prefix));
+}
+
 const forms: ReadonlyMap<string, PageForm> = new Map(
   allFeatures.flatMap(({ form }) => (form === undefined ? [] : [[form.path, form] as const])),
 );

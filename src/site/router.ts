@@ -1,6 +1,8 @@
+import { create as dispositionOf } from "content-disposition";
 import type { ContentStore } from "../core/content/content-store.ts";
 import type { PageForm } from "../core/feature/page-form.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
+import type { VisitCounter } from "../core/feature/visits.ts";
 import { onlyRead } from "../core/http/methods.ts";
 import { clientOf, originOf, peerOf, type unnamedProxyNotice } from "../core/http/proxy.ts";
 import { Representation } from "../core/http/representation.ts";
@@ -33,6 +35,8 @@ export type Site = {
   drawing: Map<string, Promise<Representation | null>>;
   /** Called for what is limited by the client's address, see `unnamedProxyNotice`. */
   noticeProxy: ReturnType<typeof unnamedProxyNotice>;
+  /** Told who is no visitor. */
+  visits: VisitCounter | null;
   /** The API; its code is loaded with the first call. */
   app(): Promise<AppType>;
   /** What renders pages, likewise. */
@@ -49,14 +53,9 @@ const PATH_MAX = 2048;
 export async function answer(site: Site, request: Request, path: string, server: Server): Promise<Response> {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (path === "/api" || path.startsWith("/api/"))
-    return sharedReads.has(path) && isRead
+    return sharedReads.has(path) && isRead && !request.headers.has("authorization")
       ? await sharedRead(site, request, path)
-      : await (await site.app()).fetch(asGet(request), {
-          clientAddress: addressOf(site, request, server),
-          origin: originOf(request, server, site.config),
-          disableIdleTimeout: () => server.timeout(request, 0),
-          isHead: request.method === "HEAD",
-        });
+      : await answerApi(site, request, server);
   const form = formAt(path);
   if (form !== undefined && request.method === "POST") return takeForm(site, request, form, server);
   if (form !== undefined && !isRead) return onlyRead("GET, HEAD, POST");
@@ -64,6 +63,18 @@ export async function answer(site: Site, request: Request, path: string, server:
   const response =
     (await answerDrawn(site, request, path)) ?? (await answerRead(site, request, server, path));
   return isRead || response.status === 404 ? response : onlyRead();
+}
+
+async function answerApi(site: Site, request: Request, server: Server): Promise<Response> {
+  const response = await (await site.app()).fetch(asGet(request), {
+    clientAddress: addressOf(site, request, server),
+    origin: originOf(request, server, site.config),
+    disableIdleTimeout: () => server.timeout(request, 0),
+    isHead: request.method === "HEAD",
+  });
+  if (request.headers.has("authorization") && response.status !== 401)
+    site.visits?.noteOwner(request, server);
+  return response;
 }
 
 function addressOf({ config, noticeProxy }: Site, request: Request, server: Server): string {
@@ -107,7 +118,9 @@ async function answerDrawn(site: Site, request: Request, path: string): Promise<
   const key = `drawn ${path}`;
   const work = `${revision} ${path}`;
   const draw = () => {
-    const drawn = drawnReply({ db: store.db, uploads, visitors }, path).finally(() => drawing.delete(work));
+    const drawn = drawnReply({ db: store.visible, uploads, visitors }, path).finally(() =>
+      drawing.delete(work),
+    );
     drawing.set(work, drawn);
     return drawn;
   };
@@ -133,7 +146,7 @@ async function sharedRead({ app, cache, store }: Site, request: Request, path: s
 
 /** Answers what is neither an asset nor the API. */
 async function answerRead(site: Site, request: Request, server: Server, path: string): Promise<Response> {
-  const { db } = site.store;
+  const { visible: db } = site.store;
   const origin = originOf(request, server, site.config);
   if (path === "/healthz") return health(site);
   if (path === "/robots.txt") return robots(origin).respond(request);
@@ -152,23 +165,39 @@ async function answerRead(site: Site, request: Request, server: Server, path: st
   return await answerPage(site, request, pageKey(request, server, path, site.config), decoded, origin);
 }
 
-/** A text that a feature makes of the content; kept until that changes. */
-async function madeDocument(
-  { visitors, store, cache }: Site,
-  path: string,
-  origin: string,
-): Promise<Representation | null> {
+/** A file that a feature makes of the content; kept until that changes. */
+async function madeDocument(site: Site, path: string, origin: string): Promise<Representation | null> {
+  const { visitors, store, cache, drawing, uploads } = site;
   const document = visitors.flatMap(({ documents = [] }) => documents).find((own) => own.path === path);
   if (document === undefined) return null;
-  const { revision, db } = store;
+  const { revision, visible: db } = store;
   const key = `document ${origin}${path}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const text = document.make({ db, origin, visitors, parts: await loadParts("export") });
-  const headers = { ...commonHeaders, "Cache-Control": "no-cache" };
-  const reply = new Representation(text, { type: document.type, headers });
-  cache.set(key, reply, revision);
-  return reply;
+  const make = async () => {
+    const made = await document.make({
+      db,
+      origin,
+      visitors,
+      uploadsFolder: uploads.folder,
+      parts: await loadParts("export"),
+    });
+    const isText = typeof made === "string";
+    const name: Record<string, string> = isText
+      ? {}
+      : { "Content-Disposition": dispositionOf(made.name, { type: "inline" }) };
+    const headers = { ...commonHeaders, ...name, "Cache-Control": "no-cache" };
+    const reply = new Representation(isText ? made : made.body, { type: document.type, headers });
+    cache.set(key, reply, revision);
+    return reply;
+  };
+  // Of a burst only the first makes it.
+  const work = `${revision} ${key}`;
+  const running = drawing.get(work);
+  if (running !== undefined) return await running;
+  const making = make().finally(() => drawing.delete(work));
+  drawing.set(work, making);
+  return await making;
 }
 
 /** A file under an address that stays when another takes its place. */
@@ -176,7 +205,7 @@ function namedFile({ visitors, store, served }: Site, request: Request, path: st
   for (const { files } of visitors) {
     if (files === undefined || !path.startsWith(files.prefix)) continue;
     const name = decodePath(path.slice(files.prefix.length));
-    const file = name === null ? null : files.find(store.db, name);
+    const file = name === null ? null : files.find(store.visible, name);
     return file === null ? null : served.answer(file, request, "under a name that stays");
   }
   return null;

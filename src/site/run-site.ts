@@ -4,6 +4,7 @@ import { uploadsPath } from "../core/database/data-folder.ts";
 import type { Revision } from "../core/database/revision.ts";
 import type { BaseServices } from "../core/feature/services.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
+import type { VisitCounter } from "../core/feature/visits.ts";
 import { unnamedProxyNotice } from "../core/http/proxy.ts";
 import type { ResponseCache } from "../core/http/response-cache.ts";
 import { Throttle } from "../core/http/throttle.ts";
@@ -43,6 +44,8 @@ type Options = {
   loadRenderer(): Promise<Renderer>;
   /** What visitors see, where that is not what the features say. */
   adapt?(visitors: VisitorContent[]): VisitorContent[];
+  /** Counts visits; null where nothing does. */
+  visits: VisitCounter | null;
 };
 
 /** The site of a data folder that is open and held. @param revision of the connection that it works with */
@@ -59,7 +62,7 @@ export function runDemo(options: Options, store: ContentStore, uploads: Uploads)
 }
 
 async function run(
-  { config, cache, assets, loadRenderer, adapt = (visitors) => visitors }: Options,
+  { config, cache, assets, loadRenderer, visits, adapt = (visitors) => visitors }: Options,
   parts: Pick<BaseServices, "store" | "uploads" | "isDemo">,
 ): Promise<RunningSite> {
   const { store, uploads } = parts;
@@ -71,6 +74,8 @@ async function run(
     log: console.log,
     importParts: () => loadParts("import"),
     exportParts: () => loadParts("export"),
+    tallies: () => loadParts("tally"),
+    visits,
   };
   const [content, ...factories] = await Promise.all([
     loadParts("visitors"),
@@ -90,7 +95,7 @@ async function run(
       ? (await import("./pages/development-assets.ts")).developmentAssets(config.viteUrl)
       : assets.pageAssets();
     return new Pages({
-      db: store.db,
+      db: store.visible,
       visitors,
       renderer: await loadRenderer(),
       pageAssets,
@@ -111,6 +116,7 @@ async function run(
     pages,
     drawing: new Map(),
     noticeProxy,
+    visits,
   };
   let isStopped = false;
   return {

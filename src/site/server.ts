@@ -1,3 +1,4 @@
+import type { VisitCounter } from "../core/feature/visits.ts";
 import { cachedRoute, type Handler, type Server } from "../core/http/cached-route.ts";
 import { badAddress, onlyRead } from "../core/http/methods.ts";
 import { clientOf, peerOf } from "../core/http/proxy.ts";
@@ -5,7 +6,16 @@ import type { ResponseCache } from "../core/http/response-cache.ts";
 import { commonHeaders, transportSecurity } from "../core/http/security-headers.ts";
 import { formatError } from "../core/process/format-error.ts";
 import type { Assets } from "./assets.ts";
-import { fixedPages, formAt, formOutcome, pageKey, pageKeyOfHost, pathOf, sharedReads } from "./paths.ts";
+import {
+  fixedPages,
+  formAt,
+  formOutcome,
+  isEntryPath,
+  pageKey,
+  pageKeyOfHost,
+  pathOf,
+  sharedReads,
+} from "./paths.ts";
 import type { RunningSite } from "./run-site.ts";
 import type { SiteConfig } from "./site-config.ts";
 
@@ -14,6 +24,8 @@ export type Front = {
   config: SiteConfig;
   cache: ResponseCache;
   assets: Assets;
+  /** Counts visits; null where nothing does. */
+  visits: VisitCounter | null;
   /** All that makes answers; loaded with the first request that needs it, or soon after the start. */
   site(): Promise<Pick<RunningSite, "answer">>;
 };
@@ -49,9 +61,15 @@ export function startServer(front: Front, options: ListenOptions = {}) {
     // Bun makes no address of what it can't read as one, such as `Host: a b` (RFC 9112 §3.2).
     if (!URL.canParse(request.url)) return badAddress();
     const path = pathOf(request.url);
-    if (request.method === "GET" || request.method === "HEAD") {
-      const known = cache.get(sharedReads.has(path) ? path : pageKey(request, server, path, config));
-      if (known !== undefined) return known.respond(request);
+    const isShared = sharedReads.has(path);
+    // The owner reads drafts too (§16).
+    const isOwn = isShared && request.headers.has("authorization");
+    if ((request.method === "GET" || request.method === "HEAD") && !isOwn) {
+      const known = cache.get(isShared ? path : pageKey(request, server, path, config));
+      if (known !== undefined) {
+        if (front.visits !== null && isEntryPath(path)) front.visits.note(path, request, server);
+        return known.respond(request);
+      }
     }
     return answerBehind(front, request, path, server);
   };
@@ -90,22 +108,32 @@ export function startServer(front: Front, options: ListenOptions = {}) {
 }
 
 async function answerBehind(front: Front, request: Request, path: string, server: Server): Promise<Response> {
-  return await (await front.site()).answer(request, path, server);
+  const { visits } = front;
+  const response = await (await front.site()).answer(request, path, server);
+  // Of an entry that there is; the other pages are counted where they are answered.
+  if (visits !== null && response.status === 200 && isEntryPath(path)) visits.note(path, request, server);
+  return response;
 }
 
 /**
  * The handlers of what is asked for most; each looks at no more of a request than its answer depends on. What a trusted
  * proxy says of the address is left to `reply`.
  */
-function cachedRoutes({ config, cache, assets }: Front, reply: Handler): Record<string, Handler> {
+function cachedRoutes({ config, cache, assets, visits }: Front, reply: Handler): Record<string, Handler> {
   const routes: Record<string, Handler> = {};
   for (const name of assets.names)
     routes[`/assets/${name}`] = (request) =>
       request.method === "GET" || request.method === "HEAD" ? assets.get(name).respond(request) : onlyRead();
-  for (const path of sharedReads)
-    routes[path] = cachedRoute({ cache, keyOf: () => path, isOfHost: false, otherwise: reply });
+  for (const path of sharedReads) {
+    const kept = cachedRoute({ cache, keyOf: () => path, isOfHost: false, otherwise: reply });
+    routes[path] = (request, server) =>
+      (request.headers.has("authorization") ? reply : kept)(request, server);
+  }
   const isOfHost = config.url === "";
-  if (isOfHost && config.hasTrustedProxies) return routes;
+  if (isOfHost && config.hasTrustedProxies) {
+    for (const path of fixedPages) routes[path] = counted(path, reply);
+    return routes;
+  }
   for (const path of fixedPages) {
     const kept = cachedRoute({
       cache,
@@ -113,12 +141,21 @@ function cachedRoutes({ config, cache, assets }: Front, reply: Handler): Record<
       isOfHost,
       otherwise: reply,
     });
-    routes[path] =
+    const page: Handler =
       formAt(path) === undefined
         ? kept
         : (request, server) => (formOutcome(path, request.url) === null ? kept : reply)(request, server);
+    routes[path] = counted(path, page);
   }
   return routes;
+
+  function counted(path: string, handler: Handler): Handler {
+    if (visits === null) return handler;
+    return (request, server) => {
+      if (request.method === "GET" || request.method === "HEAD") visits.note(path, request, server);
+      return handler(request, server);
+    };
+  }
 }
 
 /** Whether browsers reach the site by https: as it is set, or as a trusted proxy says. */

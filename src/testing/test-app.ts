@@ -60,6 +60,8 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
     isDemo: false,
     importParts: () => loadParts("import"),
     exportParts: () => loadParts("export"),
+    tallies: () => loadParts("tally"),
+    visits: null,
     log: () => undefined,
     ...given,
   };

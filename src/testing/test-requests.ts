@@ -1,3 +1,4 @@
+import { published } from "../core/fields/publication.contract.ts";
 import { form, ownerEmail, ownerPassword, pdf, picture, type TestApp, video } from "./test-app.ts";
 
 export type Ids = Record<
@@ -14,6 +15,7 @@ export type Ids = Record<
   | "summary"
   | "download"
   | "resume"
+  | "layout"
   | "message"
   // Addresses of files.
   | "picture"
@@ -57,6 +59,7 @@ export async function fill({ call }: Pick<TestApp, "call">): Promise<Ids> {
     summary: (await created("/summaries/create", { newSummary: "I compute." })).summary._id,
     download: download.body.download._id,
     resume: (await created("/downloads/add-resume", form({ resume: pdf() }))).resume._id,
+    layout: (await created("/export/create-layout", { layout: samples.layout })).layout._id,
     message: inbox.body.messages[0]._id,
     film: about._id,
     picture: section.body.project.sections[0].image,
@@ -66,6 +69,15 @@ export async function fill({ call }: Pick<TestApp, "call">): Promise<Ids> {
 
 /** Each entity with every field that a client may send, `version` and `image` apart. */
 export const samples = {
+  layout: {
+    template: "plain",
+    paper: "letter",
+    pages: 3,
+    photo: true,
+    phone: false,
+    address: false,
+    hidden: ["awards"],
+  },
   education: {
     school: "University of London",
     location: "London",
@@ -80,6 +92,7 @@ export const samples = {
     associations: ["Chess club"],
     courses: ["Calculus"],
     url: "https://example.org/london",
+    ...published,
   },
   experience: {
     title: "Analyst",
@@ -92,6 +105,7 @@ export const samples = {
     location: "London",
     url: "https://example.org/babbage",
     highlights: ["Bernoulli numbers by machine"],
+    ...published,
   },
   project: {
     title: "Engine",
@@ -109,9 +123,10 @@ export const samples = {
     url: "https://example.org/the-engine",
     roles: ["Designer"],
     highlights: ["Weighs four tons"],
+    ...published,
   },
   section: { header: "Mill", body: "It grinds numbers." },
-  resumeSection: { kind: "custom", title: "Tongues" },
+  resumeSection: { kind: "custom", title: "Tongues", ...published },
   sectionEntry: {
     name: "French",
     organization: "Lycée",
@@ -124,8 +139,8 @@ export const samples = {
     highlights: ["Added notes longer than the memoir"],
     keywords: ["Engines"],
   },
-  skill: { skill: "Analysis", strength: "1", group: "Mathematics" },
-  link: { platform: "Github", href: "https://github.com/ada", siteHandle: "ada" },
+  skill: { skill: "Analysis", strength: "1", group: "Mathematics", ...published },
+  link: { platform: "Github", href: "https://github.com/ada", siteHandle: "ada", ...published },
   about: {
     blockType: "text",
     header: "Who I am",
@@ -133,6 +148,7 @@ export const samples = {
     video: "",
     isLink: false,
     spacerSize: "",
+    ...published,
   },
   message: {
     lib_version: "4.0.0",
@@ -212,6 +228,21 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     },
     "POST /api/experiences/delete/:id": { path: `/experiences/delete/${ids.experience}` },
     "GET /api/export/resume.json": { path: "/export/resume.json" },
+    "GET /api/export/layout": { path: "/export/layout" },
+    "POST /api/export/layout-pages": {
+      path: "/export/layout-pages",
+      body: () => ({ layout: samples.layout }),
+    },
+    "POST /api/export/create-layout": {
+      path: "/export/create-layout",
+      body: () => ({ layout: samples.layout }),
+      status: 409, // A site has one, see `fill`.
+    },
+    "PUT /api/export/update-layout/:id": {
+      path: `/export/update-layout/${ids.layout}`,
+      body: () => ({ layout: samples.layout }),
+    },
+    "POST /api/export/delete-layout/:id": { path: `/export/delete-layout/${ids.layout}` },
     "GET /api/history/changes": { path: "/history/changes" },
     "POST /api/history/changes/:id/undo": { path: "/history/changes/none/undo", status: 404 },
     "GET /api/history/entries/:id": { path: `/history/entries/${ids.skill}` },
@@ -261,6 +292,8 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       path: "/media/poster",
       body: () => form({ address: ids.video, image }),
     },
+    "GET /api/statistics": { path: "/statistics" },
+    "GET /api/statistics/export.csv": { path: "/statistics/export.csv" },
     "GET /api/projects/has-projects": { path: "/projects/has-projects" },
     "GET /api/contacts/site-form": { path: "/contacts/site-form" },
     "GET /api/projects/site-projects": { path: "/projects/site-projects" },
@@ -358,6 +391,15 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       body: () => ({ newSummary: "I compute well." }),
     },
     "POST /api/summaries/delete/:id": { path: `/summaries/delete/${ids.summary}` },
+    "GET /api/openapi.json": { path: "/openapi.json" },
+    "GET /api/docs": { path: "/docs" },
+    "GET /api/tokens": { path: "/tokens" },
+    "POST /api/tokens/create": {
+      path: "/tokens/create",
+      body: () => ({ token: { name: "Build server", scope: "read", endsAt: "2100-01-01T00:00:00.000Z" } }),
+      status: 201,
+    },
+    "POST /api/tokens/delete/:id": { path: "/tokens/delete/none", status: 404 },
     "GET /api/users/site-info": { path: "/users/site-info" },
     "GET /api/users/get-with-token/:token": { path: `/users/get-with-token/${site.token}` },
     "POST /api/users/login": {

@@ -45,13 +45,17 @@ export function OverviewPanel({ steps, isEmpty, parts }: OverviewPanelProps) {
       {missing.length === 0 ? (
         <p>Nothing is missing. Your portfolio is ready to be shown.</p>
       ) : (
-        <ul className="steps">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-x-(--column-gap)">
           {missing.map(({ words, reason, href }) => (
-            <li key={words}>
-              <Link href={href} className="ink-link">
+            <li key={words} className="relative grid border-b border-base-300 pt-1.5 pb-3 leading-snug">
+              {/* The whole line leads there. */}
+              <Link
+                href={href}
+                className="ink-link inline-grid min-h-9 content-center justify-self-start text-[1.1875rem] outline-offset-2 after:absolute after:inset-0"
+              >
                 {words}
               </Link>
-              <span>{reason}</span>
+              <span className="text-base text-soft">{reason}</span>
             </li>
           ))}
         </ul>
@@ -62,7 +66,7 @@ export function OverviewPanel({ steps, isEmpty, parts }: OverviewPanelProps) {
 
 function Score({ done, of }: { done: number; of: number }) {
   return (
-    <span className="steps-score">
+    <span className="lining-nums">
       {done} of {of} done
     </span>
   );

@@ -17,12 +17,12 @@ export function PanelsPage({ user, title, panels, children }: PanelsPageProps) {
   const parts = panels.map((panel) => ({ ...panel, id: partId(panel.title) }));
   return (
     <AdminLayout user={user} title={title} publicPath="/">
-      <div className="indexed-page">
+      <div className="grid gap-x-(--column-gap) max-[75rem]:[--panel-top:4.5rem] min-[75rem]:grid-cols-[10rem_minmax(0,1fr)]">
         <PartsIndex parts={parts} />
         <div className="min-w-0">
           {children}
           {parts.map(({ id, component: PanelOfFeature }) => (
-            <div key={id} id={id} className="indexed-part">
+            <div key={id} id={id} className="scroll-mt-14 min-[75rem]:scroll-mt-0">
               <PanelOfFeature user={user} />
             </div>
           ))}

@@ -10,6 +10,7 @@ import { links } from "../features/links/links.feature.ts";
 import { projects } from "../features/projects/projects.feature.ts";
 import { sections } from "../features/sections/sections.feature.ts";
 import { skills } from "../features/skills/skills.feature.ts";
+import { statistics } from "../features/statistics/statistics.feature.ts";
 import { summaries } from "../features/summaries/summaries.feature.ts";
 import { users } from "../features/users/users.feature.ts";
 
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   projects,
   sections,
   skills,
+  statistics,
   summaries,
   users,
 ];

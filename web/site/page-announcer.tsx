@@ -31,11 +31,19 @@ export function PageAnnouncer() {
     if (announced.current === path) return;
     announced.current = path;
     setMessage(title);
+    tellServer(path);
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [path, title]);
   return (
     <div role="status" className="sr-only">
       {message}
     </div>
+  );
+}
+
+/** A page that was not loaded is counted by the server as those are that were, without anything of its own (docs/decisions/0017-statistics.md). */
+function tellServer(path: string): void {
+  fetch(path, { method: "HEAD", keepalive: true, priority: "low", credentials: "omit" }).catch(
+    () => undefined,
   );
 }

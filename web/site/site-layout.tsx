@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { fullName } from "../../src/shared/page-title.ts";
 import { userQuery } from "../core/owner/user-query.ts";
+import { Drawer } from "../core/page/drawer.tsx";
 import { ThemeSwitch } from "../core/ui/theme-switch.tsx";
-import { Drawer } from "./drawer.tsx";
 import { features } from "./features.ts";
 import { NavigationItems } from "./navigation-items.tsx";
 
@@ -58,7 +58,9 @@ function SiteHeader() {
         <div className="site-tools">
           <ThemeSwitch />
           {/* Another page, whichever way one came to it, begins with the drawer closed. */}
-          <Drawer key={path} />
+          <Drawer key={path} className="lg:hidden">
+            <NavigationItems className="drawer-item" />
+          </Drawer>
         </div>
       </div>
       <ul className="letterhead">

@@ -2,6 +2,7 @@ import { eq, getTableName, max, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "../database/client.ts";
 import { conflict, invalid, notFound } from "../errors/app-error.ts";
+import { NO_MOMENT, type Published } from "../fields/publication.contract.ts";
 import type { ContentModel, ContentTable } from "./content-model.ts";
 import { type actions, changes, history } from "./history.table.ts";
 import { media } from "./media.table.ts";
@@ -46,6 +47,7 @@ export class Change {
   insert<T extends ContentTable>(table: T, values: NewValues<T>, _id: string = newId()): Row<T> {
     const row = {
       ...values,
+      ...publicationOf(table, undefined, values),
       _id,
       version: 1,
       createdAt: this.#at,
@@ -87,7 +89,12 @@ export class Change {
         options.present ? options.present(before) : before,
       );
     const given = typeof values === "function" ? values() : values;
-    const next = { ...given, version: version + 1, updatedAt: this.#at } as Partial<T["$inferInsert"]>; // See insert.
+    const next = {
+      ...given,
+      ...publicationOf(table, before, given),
+      version: version + 1,
+      updatedAt: this.#at,
+    } as Partial<T["$inferInsert"]>; // See insert.
     const updated = this.db.update(table).set(next).where(eq(table._id, id)).returning().get() as Row<T>; // See insert.
     this.#record(table, "update", updated, before);
     return updated;
@@ -253,4 +260,19 @@ export class Change {
     }
     return this.#id;
   }
+}
+
+/**
+ * The columns that say who sees an entry, as they belong together: only what is scheduled has a moment (§16).
+ * @throws AppError 422 for a scheduled entry without one
+ */
+function publicationOf(table: ContentTable, before: unknown, given: unknown): Partial<Published> {
+  if (!("status" in table)) return {};
+  const sent = given as Partial<Published>; // The table has these columns.
+  const stored = before as Published | undefined; // Likewise.
+  const status = sent.status ?? stored?.status ?? "public";
+  if (status !== "scheduled") return { status, publishAt: "" };
+  const publishAt = sent.publishAt ?? stored?.publishAt ?? "";
+  if (publishAt === "") throw invalid({ publishAt: NO_MOMENT });
+  return { status, publishAt };
 }

@@ -1,4 +1,5 @@
 import { integer, text } from "drizzle-orm/sqlite-core";
+import type { Status } from "../fields/publication.contract.ts";
 import type { Origin } from "../resume/origin.ts";
 
 /** Columns of every content table; `version` grows with each write of the row. Times are ISO 8601 in UTC. */
@@ -14,6 +15,14 @@ export function entityColumns() {
 /** Text that is `""` when absent (§11). */
 export function line() {
   return text().notNull().default("");
+}
+
+/** Of an entry that need not be public (§16); visible.ts and revision.ts know the columns by these names. */
+export function publicationColumns() {
+  return {
+    status: text().$type<Status>().notNull().default("public"),
+    publishAt: text().notNull().default(""),
+  };
 }
 
 /** A path under `/uploads/`, or `""`. */

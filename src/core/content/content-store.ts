@@ -7,6 +7,7 @@ import { failpoint } from "../process/failpoint.ts";
 import { assertAuthorized } from "./authorization.ts";
 import { Change } from "./change.ts";
 import type { ContentModel } from "./content-model.ts";
+import { visibleDb } from "./visible.ts";
 
 /**
  * The only way content is written: every change is one transaction that stores the rows, what they were before, and
@@ -17,12 +18,15 @@ export class ContentStore {
   /** What the content consists of. */
   readonly model: ContentModel;
   readonly revisions: Revision;
+  /** What visitors may read of the content; see `visibleDb`. */
+  readonly visible: Db;
   #holds = 0;
 
   /** @param revisions of the same connection, where others look at them too */
   constructor(db: Db, model: ContentModel, revisions: Revision = new Revision(db.$client)) {
     this.db = db;
     this.model = model;
+    this.visible = visibleDb(db, model, revisions);
     this.revisions = revisions;
   }
 

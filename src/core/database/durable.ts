@@ -44,9 +44,9 @@ export function move(from: string, to: string, temporary?: string): void {
 }
 
 /** Under the name there is the whole text, or what was there before. */
-export function writeDurably(path: string, text: string): void {
+export function writeDurably(path: string, content: string | Uint8Array): void {
   const temporary = `${path}.tmp`;
-  writeFileSync(temporary, text, { mode: 0o600 });
+  writeFileSync(temporary, content, { mode: 0o600 });
   sync(temporary);
   renameDurably(temporary, path);
 }

@@ -1,4 +1,4 @@
-import { blob, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { blob, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
  * Finished replies that outlive the process (persisted-responses.ts). No content: the two lines before the name keep it out of
@@ -14,4 +14,6 @@ export const persistedResponses = sqliteTable("__kept_replies", {
   headers: text().notNull(),
   zstd: blob().notNull(),
   br: blob(),
+  /** Milliseconds since 1970 at which what it shows changes by itself; null for never. */
+  until: integer(),
 });

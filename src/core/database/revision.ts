@@ -12,6 +12,13 @@ export class Revision {
   readonly #query;
   #dataVersion: number;
   #lookedAt = 0;
+  /** When it was, by the clock, as it was last looked at. */
+  #clock = Date.now();
+  /** Milliseconds of the clock at which an entry becomes public next; undefined when it has to be found out. */
+  #due: number | undefined;
+  /** ISO 8601, when that was found out: until then nothing becomes public. */
+  #moment = "";
+  #nextQuery: string | undefined;
   #current = 0;
 
   /** @param client the connection by which this process writes: its own writes are told by `moveOn` */
@@ -32,16 +39,58 @@ export class Revision {
     const dataVersion = this.#read();
     if (dataVersion !== this.#dataVersion) {
       this.#dataVersion = dataVersion;
-      this.#current++;
+      this.moveOn();
     }
+    const clock = Date.now();
+    // A clock that was set back hides again what its moment has not come for.
+    if (this.#due !== undefined && (clock >= this.#due || clock < this.#clock)) this.moveOn();
+    this.#clock = clock;
+    this.#due ??= this.#findDue(clock);
     return this.#current;
   }
 
   moveOn(): void {
     this.#current++;
+    this.#due = undefined;
+  }
+
+  /** When what visitors see changes next by itself; `Infinity` for never. */
+  get due(): number {
+    this.#due ??= this.#findDue(Date.now());
+    return this.#due;
+  }
+
+  /** ISO 8601 in UTC: what is public at this moment is public now. It stays the same as long as that may be said. */
+  get moment(): string {
+    this.look();
+    this.#due ??= this.#findDue(Date.now());
+    return this.#moment;
+  }
+
+  /** By SQL alone: a start that finds its pages cached loads nothing that knows of tables. */
+  #findDue(now: number): number {
+    this.#nextQuery ??= nextQueryOf(this.client);
+    this.#moment = new Date(now).toISOString();
+    if (this.#nextQuery === "") return Number.POSITIVE_INFINITY;
+    const row = this.client.query<{ due: string | null }, [string]>(this.#nextQuery).get(this.#moment);
+    return row?.due ? Date.parse(row.due) : Number.POSITIVE_INFINITY;
   }
 
   #read(): number {
     return this.#query.get()?.data_version ?? 0;
   }
+}
+
+/** Asks for the first moment after one at which an entry of any table becomes public (§16); `""` without such tables. */
+function nextQueryOf(client: Database): string {
+  const tables = client
+    .query<{ name: string }, []>(
+      "select t.name from sqlite_master t join pragma_table_info(t.name) c where t.type = 'table' and c.name = 'publish_at'",
+    )
+    .all();
+  const moments = tables.map(
+    ({ name }) =>
+      `select min(publish_at) as due from "${name}" where status = 'scheduled' and publish_at > ?1`,
+  );
+  return moments.length === 0 ? "" : `select min(due) as due from (${moments.join(" union all ")})`;
 }

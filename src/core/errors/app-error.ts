@@ -1,21 +1,25 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError } from "zod";
 
-type ErrorCode =
-  | "bad_request"
-  | "unauthorized"
-  | "forbidden"
-  | "not_found"
-  | "method_not_allowed"
-  | "conflict"
-  | "gone"
-  | "too_large"
-  | "unsupported_type"
-  | "invalid"
-  | "too_many_requests"
-  | "internal"
-  | "busy"
-  | "disk_full";
+export const errorCodes = [
+  "bad_request",
+  "unauthorized",
+  "forbidden",
+  "proof_required",
+  "not_found",
+  "method_not_allowed",
+  "conflict",
+  "gone",
+  "too_large",
+  "unsupported_type",
+  "invalid",
+  "too_many_requests",
+  "internal",
+  "busy",
+  "disk_full",
+] as const;
+
+type ErrorCode = (typeof errorCodes)[number];
 
 /** One message for each field that has to be changed. */
 type FieldErrors = Record<string, string>;

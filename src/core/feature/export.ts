@@ -35,6 +35,10 @@ export type ListExport = {
 };
 
 export type ExportItem = {
+  /** Of the row that it is made of, or of the first of several. */
+  _id: string;
+  /** The same of its `entries`, where it is a section of them. */
+  entryIds?: string[];
   /** As the site has it. */
   json: unknown;
   /** Of which imported value it is made. */
@@ -62,15 +66,16 @@ export function jsonMonth(month: string): string {
  * @param toJson of an entry's fields; also of those that it was imported with
  * @param aliases older names of properties, by today's: `{ name: ["company"] }`
  */
-export function entryItems<T extends { origin: Origin | null }>(
+export function entryItems<T extends { _id: string; origin: Origin | null }>(
   rows: T[],
   toJson: (fields: T) => JsonObject,
   aliases: Readonly<Record<string, readonly string[]>> = {},
 ): ExportItem[] {
   return rows.map((row) => {
     const json = compact(toJson(row));
-    const { origin } = row;
+    const { _id, origin } = row;
     return {
+      _id,
       json,
       origin,
       merge(imported) {

@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite";
 import type { Hono } from "hono";
 import type { PublicPage, PublicRead } from "../../shared/public-page.ts";
 import type { FeatureContent } from "../content/content-model.ts";
+import type { Db } from "../database/client.ts";
 import type { Env } from "../http/env.ts";
 import type { DemoPart } from "./demo.ts";
 import type { ExportPart } from "./export.ts";
@@ -9,6 +10,7 @@ import type { ImportPart } from "./import.ts";
 import type { PageForm } from "./page-form.ts";
 import type { BaseServices, RunningServices } from "./services.ts";
 import type { VisitorContent } from "./visitors.ts";
+import type { VisitCounter } from "./visits.ts";
 
 /**
  * What a feature says of itself; site/features.ts lists them all, and nothing above knows one by its name. A start that finds
@@ -39,6 +41,11 @@ export type Feature = {
   /** Likewise, whether `RunningServices.look` has something to look for; asked every ten minutes. */
   // biome-ignore lint/suspicious/noExplicitAny: see `run`.
   isLookDue?(settings: any, now: number): boolean;
+  /** Counts visits, null where it is not to; made at the start, so nothing that takes time is loaded for it. */
+  // biome-ignore lint/suspicious/noExplicitAny: see `run`.
+  visits?(client: Database, settings: any): VisitCounter | null;
+  /** What the statistics tell of it: `{ messages: 3 }`, from a moment on (ISO 8601 in UTC). */
+  tally?(): Promise<(db: Db, since: string) => Record<string, number>>;
   /** What a résumé brings it. */
   import?(): Promise<ImportPart>;
   /** What it gives a résumé. */

@@ -1,10 +1,12 @@
 import type { ContentStore } from "../content/content-store.ts";
+import type { Db } from "../database/client.ts";
 import type { Log } from "../http/log.ts";
 import type { Throttle } from "../http/throttle.ts";
 import type { Uploads } from "../media/uploads.ts";
 import type { SetupCode } from "../owner/setup-code.ts";
 import type { ExportPart } from "./export.ts";
 import type { ImportPart } from "./import.ts";
+import type { VisitCounter } from "./visits.ts";
 
 /** What every feature may work with. */
 export type BaseServices = {
@@ -21,6 +23,10 @@ export type BaseServices = {
   importParts(): Promise<ImportPart[]>;
   /** What they give one; likewise with the first export. */
   exportParts(): Promise<ExportPart[]>;
+  /** What they tell the statistics; see `Feature.tally`. */
+  tallies(): Promise<((db: Db, since: string) => Record<string, number>)[]>;
+  /** Counts visits; null where nobody does. */
+  visits: VisitCounter | null;
 };
 
 /** What a feature keeps running beside requests. */

@@ -59,12 +59,12 @@ export type VisitorContent = {
   };
   /** What the feed tells of it, in any order. */
   news?(db: Db): NewsItem[];
-  /** Texts under addresses of their own, made of the content. */
+  /** Files under addresses of their own, made of the content. */
   documents?: {
     path: `/${string}`;
-    /** With its character set. */
+    /** With its character set, where it is a text. */
     type: string;
-    make(context: DocumentContext): string;
+    make(context: DocumentContext): string | Promise<MadeFile>;
   }[];
   /**
    * What it says of the person, in schema.org's words.
@@ -73,11 +73,20 @@ export type VisitorContent = {
   describePerson?(answerTo: (read: PublicRead) => unknown): JsonLd;
 };
 
+/** A file that takes a while to be made. */
+export type MadeFile = {
+  body: Uint8Array<ArrayBuffer>;
+  /** Under which browsers save it. */
+  name: string;
+};
+
 /** What a document is made of. */
 export type DocumentContext = {
   db: Db;
   /** The site's public address, without a slash at its end. */
   origin: string;
+  /** Folder of the uploaded files. */
+  uploadsFolder: string;
   /** What all features give a résumé. */
   parts: ExportPart[];
   /** What visitors see of all features. */

@@ -3,14 +3,16 @@ import type { MiddlewareHandler } from "hono";
 import type { ContentTable } from "../content/content-model.ts";
 import type { Db } from "../database/client.ts";
 import { notFound } from "../errors/app-error.ts";
+import { described } from "./description.ts";
 import type { Env } from "./env.ts";
 
 /** 404 for an `:id` that `table` does not have, before a body is read. */
 export function requireRow(db: Db, table: ContentTable, name: string): MiddlewareHandler<Env> {
-  return async (c, next) => {
+  const assertExists: MiddlewareHandler<Env> = async (c, next) => {
     const id = c.req.param("id") ?? "";
     if (db.select({ _id: table._id }).from(table).where(eq(table._id, id)).get() === undefined)
       throw notFound(name);
     await next();
   };
+  return described(assertExists, { refusals: [404] });
 }

@@ -6,6 +6,7 @@ import type { MediaKind } from "../../shared/media-kind.ts";
 import { assertAuthorized } from "../content/authorization.ts";
 import { AppError, badRequest, fileTooLarge, invalid, tooLarge } from "../errors/app-error.ts";
 import type { ReceivedFile, Uploads } from "../media/uploads.ts";
+import { described } from "./description.ts";
 import type { Env } from "./env.ts";
 import { IDLE_TIMEOUT, idleTimedOut } from "./idle-timeout.ts";
 import { check, JSON_MAX, parseJson } from "./validate.ts";
@@ -49,7 +50,7 @@ export function multipart<
   J extends Schemas = Record<never, never>,
   T extends Schemas = Record<never, never>,
 >(uploads: Uploads, shape: FormShape<J, T, F>): FormBody<J, T, F> {
-  return async (c, next) => {
+  const read: FormBody<J, T, F> = async (c, next) => {
     // Bun gives a body up that comes with less than 16 KB a second: a phone on a weak line would never get its photo through.
     c.env?.disableIdleTimeout?.();
     const textNames = Object.keys({ ...shape.json, ...shape.text });
@@ -74,6 +75,7 @@ export function multipart<
       await Promise.all(Object.values(received.files).map((file) => uploads.discard(file)));
     }
   };
+  return described(read, { form: shape });
 }
 
 /** Wrapped in an object, so that a message carries the part's name. */

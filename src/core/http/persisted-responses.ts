@@ -34,10 +34,10 @@ export class PersistedResponses {
   find(key: string): Representation | undefined {
     if (this.#revision.current !== this.#first) return undefined;
     const row = this.#client
-      .query<Row, [string, string]>(
-        "select type, headers, zstd, br from __kept_replies where key = ? and maker = ?",
+      .query<Row, [string, string, number]>(
+        "select type, headers, zstd, br from __kept_replies where key = ? and maker = ? and (until is null or until > ?)",
       )
-      .get(key, this.#maker());
+      .get(key, this.#maker(), Date.now());
     if (row === null) return undefined;
     return new Representation(new Uint8Array(Bun.zstdDecompressSync(row.zstd)), {
       type: row.type,
@@ -53,7 +53,7 @@ export class PersistedResponses {
   add(replies: Map<string, Representation>, revision: number): void {
     const maker = this.#maker();
     const insert = this.#client.query(
-      "insert or replace into __kept_replies (key, maker, type, headers, zstd, br) values (?, ?, ?, ?, ?, ?)",
+      "insert or replace into __kept_replies (key, maker, type, headers, zstd, br, until) values (?, ?, ?, ?, ?, ?, ?)",
     );
     const packed = [...replies].slice(0, PERSISTED_MAX).map(([key, reply]) => ({ key, ...reply.pack() }));
     this.#client
@@ -63,8 +63,10 @@ export class PersistedResponses {
           "delete from __kept_replies where maker <> ? or (select count(*) from __kept_replies) > ?",
           [maker, PERSISTED_MAX],
         );
+        const { due } = this.#revision;
+        const until = Number.isFinite(due) ? due : null;
         for (const { key, type, headers, zstd, br } of packed)
-          insert.run(key, maker, type, JSON.stringify(headers), zstd, br);
+          insert.run(key, maker, type, JSON.stringify(headers), zstd, br, until);
       })
       .immediate();
   }

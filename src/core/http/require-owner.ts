@@ -1,18 +1,37 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { withAuthorization } from "../content/authorization.ts";
 import type { Db } from "../database/client.ts";
-import { unauthorized } from "../errors/app-error.ts";
+import { forbidden, unauthorized } from "../errors/app-error.ts";
 import { findSession, isSessionActive, type Session, tokenOf } from "../owner/sessions.ts";
+import { described } from "./description.ts";
 import type { Env } from "./env.ts";
 
 /**
  * Lets only the owner on; stands before whatever reads the body (§11: the token is checked first), and asks again when
- * something is about to be changed.
+ * something is about to be changed. An API token does for the owner what its scope allows.
  */
 export function requireOwner(db: Db): MiddlewareHandler<Env> {
+  return described(letOn(db, refuseReaders), { caller: "owner" });
+}
+
+/** The same for what is no program's business: credentials, sessions, tokens, restores and what is deleted for good. */
+export function requireSession(db: Db): MiddlewareHandler<Env> {
+  return described(letOn(db, refuseTokens), { caller: "session" });
+}
+
+function refuseReaders({ scope }: Session, { req }: Context<Env>): void {
+  if (scope === "read" && req.method !== "GET") throw forbidden("This token may only read.");
+}
+
+function refuseTokens({ scope }: Session): void {
+  if (scope !== "owner") throw forbidden("An API token can't do this. Log in to do it.");
+}
+
+function letOn(db: Db, refuse: (session: Session, c: Context<Env>) => void): MiddlewareHandler<Env> {
   return async (c: Context<Env>, next) => {
     const session = c.get("session") ?? sessionOf(db, c);
     if (session === null) throw unauthorized();
+    refuse(session, c);
     c.set("owner", session.owner);
     c.set("tokenHash", session.tokenHash);
     c.header("Cache-Control", "no-store");

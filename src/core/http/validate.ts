@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { assertAuthorized } from "../content/authorization.ts";
 import { AppError, badRequest, invalidFrom, tooLarge } from "../errors/app-error.ts";
+import { described } from "./description.ts";
 import type { Env } from "./env.ts";
 
 /** Bytes; a JSON body holds text only, the longest field has 10,000 characters. */
@@ -15,13 +16,14 @@ type JsonBody<S extends z.ZodType> = MiddlewareHandler<
 
 /** Reads a JSON body of at most `JSON_MAX` bytes by `schema`; read it with `c.req.valid("json")`. 400, 413 or 422. */
 export function json<S extends z.ZodType>(schema: S): JsonBody<S> {
-  return async (c, next) => {
+  const read: JsonBody<S> = async (c, next) => {
     assertJsonType(c.req.raw);
     const body = await readJson(c.req.raw);
     assertAuthorized();
     c.req.addValidatedData("json", check(schema, withVersions(body)) as object); // Our schemas are objects.
     await next();
   };
+  return described(read, { json: schema });
 }
 
 /** @throws AppError 400 for a body that does not say that it is JSON */

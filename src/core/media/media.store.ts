@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { SitePicture, SitePictures } from "../../shared/picture-variants.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import { media } from "../content/media.table.ts";
@@ -39,12 +39,9 @@ export function readPictures(db: Db, addresses: Iterable<string>): SitePictures 
 
 /** All pictures and videos that content shows now, the posters of its videos among them. */
 export function readSitePictures({ db, model }: Pick<ContentStore, "db" | "model">): SitePictures {
-  const posters = db
-    .select({ poster: media.poster })
-    .from(media)
-    .where(and(ne(media.poster, ""), isNull(media.trashedAt)))
-    .all();
-  return readPictures(db, [...model.referencedAddresses(db), ...posters.map(({ poster }) => poster)]);
+  const shown = readPictures(db, model.referencedAddresses(db));
+  const posters = Object.values(shown).map(({ poster }) => poster);
+  return { ...shown, ...readPictures(db, posters.filter(Boolean)) };
 }
 
 /** The file at an address, if it is one of these kinds and not in the trash. */

@@ -40,6 +40,15 @@ export type User = Stored & {
   banner: string;
 };
 
+/** What opened a session. */
+export type Factor =
+  | "password"
+  | "password and code"
+  | "password and recovery code"
+  | "passkey"
+  | "setup"
+  | "demo";
+
 /** One place where the owner is logged in; times are ISO 8601 in UTC. */
 export type SessionInfo = {
   createdAt: string;
@@ -47,8 +56,22 @@ export type SessionInfo = {
   lastUsedAt: string;
   /** What the browser called itself at the login; `""` where it said nothing. */
   userAgent: string;
+  /** What it was opened with; `""` where that was not noted. */
+  factor: Factor | "";
   /** The one that asks. */
   isCurrent: boolean;
+};
+
+/** What the owner sees of an API token; times are ISO 8601 in UTC. */
+export type ApiToken = {
+  _id: string;
+  name: string;
+  scope: "read" | "write";
+  createdAt: string;
+  /** `""` for one that was never used; noted once an hour. */
+  lastUsedAt: string;
+  /** `""` for one without an end. */
+  endsAt: string;
 };
 
 /** Whether visitors see what can be hidden from them. */

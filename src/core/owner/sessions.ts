@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, lte, ne, or } from "drizzle-orm";
 import type { Db } from "../database/client.ts";
 import { isDenied, isDiskFull } from "../process/system-errors.ts";
-import type { SessionInfo, User } from "./owner.contract.ts";
+import { findApiToken, isApiToken, isApiTokenActive } from "./api-tokens.ts";
+import { hashToken } from "./hash-token.ts";
+import type { Factor, SessionInfo, User } from "./owner.contract.ts";
 import { readUser } from "./users.store.ts";
 import { sessions } from "./users.table.ts";
 
@@ -14,15 +16,18 @@ const NOTE_EVERY = 60 * 60 * 1000;
 /** Longest browser's name that is kept, in characters; real ones have some 120. */
 const USER_AGENT_MAX = 300;
 
-function hashToken(token: string): string {
-  return new Bun.CryptoHasher("sha256").update(token).digest("hex");
-}
-
 /**
  * @param userAgent what the browser calls itself, for the owner's list of sessions
+ * @param factor what was shown for it
  * @returns the token, 32 random bytes in base64url, which is stored nowhere in clear
  */
-export function startSession(db: Db, userId: string, now: Date = new Date(), userAgent = ""): string {
+export function startSession(
+  db: Db,
+  userId: string,
+  now: Date = new Date(),
+  userAgent = "",
+  factor: Factor = "password",
+): string {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   const at = now.toISOString();
   removeExpired(db, now);
@@ -33,6 +38,8 @@ export function startSession(db: Db, userId: string, now: Date = new Date(), use
       createdAt: at,
       lastUsedAt: at,
       userAgent: userAgent.slice(0, USER_AGENT_MAX),
+      factor,
+      provenAt: at,
     })
     .run();
   return token;
@@ -58,10 +65,17 @@ export function tokenOf(header: string | undefined): string | null {
   return token ? token : null;
 }
 
-export type Session = { owner: User; tokenHash: string };
+/** Who may what with a request. `scope` is `owner` for someone who has logged in, else that of an API token. */
+export type Session = { owner: User; tokenHash: string; scope: "owner" | "read" | "write"; provenAt: string };
 
-/** The session of a token that is neither expired nor ended; null otherwise. */
+/** The session of a token, or an API token, that is neither expired nor ended; null otherwise. */
 export function findSession(db: Db, token: string, now: Date = new Date()): Session | null {
+  if (isApiToken(token)) {
+    const found = findApiToken(db, token, now);
+    const owner = found === null ? null : readUser(db);
+    if (found === null || owner?._id !== found.userId) return null;
+    return { owner, tokenHash: found.tokenHash, scope: found.scope, provenAt: "" };
+  }
   const tokenHash = hashToken(token);
   const session = db
     .select()
@@ -71,7 +85,9 @@ export function findSession(db: Db, token: string, now: Date = new Date()): Sess
   if (session === undefined) return null;
   if (session.lastUsedAt <= before(now, NOTE_EVERY)) noteUse(db, tokenHash, now);
   const owner = readUser(db);
-  return owner !== null && owner._id === session.userId ? { owner, tokenHash } : null;
+  return owner !== null && owner._id === session.userId
+    ? { owner, tokenHash, scope: "owner", provenAt: session.provenAt }
+    : null;
 }
 
 /** Whether a session that was found before can still be used; cheaper than to find it anew. */
@@ -81,7 +97,7 @@ export function isSessionActive(db: Db, tokenHash: string, now: Date = new Date(
     .from(sessions)
     .where(and(eq(sessions.tokenHash, tokenHash), isAlive(now)))
     .get();
-  return row !== undefined;
+  return row !== undefined || isApiTokenActive(db, tokenHash, now);
 }
 
 function noteUse(db: Db, tokenHash: string, now: Date): void {
@@ -110,10 +126,11 @@ export function listSessions(
     .where(and(eq(sessions.userId, userId), isAlive(now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
     .all()
-    .map(({ createdAt, lastUsedAt, userAgent, tokenHash }) => ({
+    .map(({ createdAt, lastUsedAt, userAgent, factor, tokenHash }) => ({
       createdAt,
       lastUsedAt,
       userAgent,
+      factor,
       isCurrent: tokenHash === currentHash,
     }));
 }

@@ -9,6 +9,7 @@ import {
   storedFile,
   text,
 } from "../../core/fields/field.contract.ts";
+import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
 
 export const blockTypes = ["text", "image", "video", "spacer"] as const;
 export type BlockType = (typeof blockTypes)[number];
@@ -31,6 +32,7 @@ export const aboutSchema = z
     video: text("Video", 2000),
     isLink: flag("Link"),
     spacerSize: text("Spacer Width"),
+    ...publicationFields,
     version: startedFrom,
   })
   .superRefine((block, context) => {
@@ -49,15 +51,16 @@ export const aboutSchema = z
   });
 
 export type AboutInput = z.input<typeof aboutSchema>;
-export type About = Stored & {
-  blockType: BlockType;
-  header: string;
-  body: string;
-  image: string;
-  video: string;
-  isLink: boolean;
-  spacerSize: string;
-};
+export type About = Stored &
+  Published & {
+    blockType: BlockType;
+    header: string;
+    body: string;
+    image: string;
+    video: string;
+    isLink: boolean;
+    spacerSize: string;
+  };
 
 /** The content a block starts with when its type is chosen (§4). */
 export function blankAbout(blockType: BlockType): AboutInput {
@@ -68,5 +71,6 @@ export function blankAbout(blockType: BlockType): AboutInput {
     video: "",
     isLink: false,
     spacerSize: blockType === "spacer" ? SPACER_NEW : "",
+    ...published,
   };
 }

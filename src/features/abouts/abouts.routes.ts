@@ -7,6 +7,7 @@ import { idList } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
+import { readableDb } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import {
@@ -40,7 +41,7 @@ export function aboutRoutes({ store, uploads }: BaseServices) {
   } as const;
 
   return new Hono<Env>()
-    .get("/site-about", (c) => c.json(listAbouts(store.db)))
+    .get("/site-about", (c) => c.json(listAbouts(readableDb(store, c))))
     .post("/create", owner, multipart(uploads, { json: { newSection: aboutSchema }, ...parts }), (c) => {
       const { newSection, ...sent } = c.req.valid("form");
       const row = store.change("add block", (change) =>
@@ -100,6 +101,8 @@ export function aboutRoutes({ store, uploads }: BaseServices) {
       video: "",
       isLink: false,
       spacerSize: "",
+      status: block.status,
+      publishAt: block.publishAt,
     };
     const isSameType = before?.blockType === block.blockType;
     const present = before !== null && isSameType ? before : { image: "", video: "", isLink: false };

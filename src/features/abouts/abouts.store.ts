@@ -1,4 +1,5 @@
 import { asc } from "drizzle-orm";
+import { changedAt } from "../../core/content/visible.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { NewsItem, VisitorContent } from "../../core/feature/visitors.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
@@ -23,13 +24,13 @@ function listNews(db: Db): NewsItem[] {
     .from(abouts)
     .all()
     .filter(({ header, body }) => header !== "" || body !== "")
-    .map(({ _id, header, body, createdAt, updatedAt }) => ({
+    .map(({ _id, header, body, createdAt, publishAt, updatedAt }) => ({
       _id,
       title: header || cutAtWord(body.replace(/\s+/g, " "), 80),
       text: header === "" ? "" : body,
       path: aboutPage.path,
-      publishedAt: createdAt,
-      changedAt: updatedAt,
+      publishedAt: publishAt || createdAt,
+      changedAt: changedAt({ publishAt, updatedAt }),
     }));
 }
 

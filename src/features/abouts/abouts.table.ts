@@ -1,10 +1,11 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { entityColumns, file, flag, line, position } from "../../core/content/columns.ts";
+import { entityColumns, file, flag, line, position, publicationColumns } from "../../core/content/columns.ts";
 import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
 import type { BlockType } from "./abouts.contract.ts";
 
 export const abouts = sqliteTable("abouts", {
   ...entityColumns(),
+  ...publicationColumns(),
   blockType: text().$type<BlockType>().notNull(),
   header: line(),
   body: line(),

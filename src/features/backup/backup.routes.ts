@@ -3,9 +3,10 @@ import { withAuthorization } from "../../core/content/authorization.ts";
 import type { Db } from "../../core/database/client.ts";
 import { badRequest, conflict, forbidden } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
+import { reads } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { type Log, logEvent } from "../../core/http/log.ts";
-import { requireOwner } from "../../core/http/require-owner.ts";
+import { requireOwner, requireSession } from "../../core/http/require-owner.ts";
 import { clientAddress } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import type { SetupCode } from "../../core/owner/setup-code.ts";
@@ -21,6 +22,7 @@ import type { Backups } from "./backups.ts";
  */
 export function backupRoutes({ store, backups, setupCode, log }: BaseServices & BackupServices) {
   const owner = requireOwner(store.db);
+  const session = requireSession(store.db);
 
   return new Hono<Env>()
     .get("/", owner, (c) => c.json(assertBackups(backups).state()))
@@ -28,7 +30,7 @@ export function backupRoutes({ store, backups, setupCode, log }: BaseServices & 
       assertBackups(backups).begin();
       return c.json(assertBackups(backups).state());
     })
-    .post("/ticket", owner, json(ticketBody), (c) => {
+    .post("/ticket", session, json(ticketBody), (c) => {
       const ticket = assertBackups(backups).issueTicket(c.req.valid("json").name);
       logEvent(log, c, "backup downloaded");
       return c.json({ url: `/api/backup/archive/${ticket}` });
@@ -43,7 +45,7 @@ export function backupRoutes({ store, backups, setupCode, log }: BaseServices & 
         },
       });
     })
-    .post("/restore", owner, async (c) => {
+    .post("/restore", session, reads({ file: "application/x-tar" }), async (c) => {
       const restored = await receiveBackup(c.req.raw, assertBackups(backups), c.env?.disableIdleTimeout);
       logEvent(log, c, "backup restored");
       announceIfOwnerless(store.db, setupCode, log);
@@ -66,19 +68,23 @@ export function setupRestoreRoutes({
   const refuseSecondOwner = () => {
     if (hasOwner(store.db)) throw conflict("This site has an owner already.");
   };
-  return new Hono<Env>().post("/", async (c) => {
-    refuseSecondOwner();
-    loginThrottle.assertAllowed(c);
-    if (!setupCode.isRight(c.req.header("x-setup-code") ?? ""))
-      throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
-    loginThrottle.giveBack(clientAddress(c));
-    const restored = await withAuthorization(refuseSecondOwner, () =>
-      receiveBackup(c.req.raw, assertBackups(backups), c.env?.disableIdleTimeout),
-    );
-    logEvent(log, c, "backup restored");
-    c.header("Cache-Control", "no-store");
-    return c.json({ restored });
-  });
+  return new Hono<Env>().post(
+    "/",
+    reads({ file: "application/x-tar", refusals: [403, 409, 429] }),
+    async (c) => {
+      refuseSecondOwner();
+      loginThrottle.assertAllowed(c);
+      if (!setupCode.isRight(c.req.header("x-setup-code") ?? ""))
+        throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
+      loginThrottle.giveBack(clientAddress(c));
+      const restored = await withAuthorization(refuseSecondOwner, () =>
+        receiveBackup(c.req.raw, assertBackups(backups), c.env?.disableIdleTimeout),
+      );
+      logEvent(log, c, "backup restored");
+      c.header("Cache-Control", "no-store");
+      return c.json({ restored });
+    },
+  );
 }
 
 /** A backup from before the setup brings no owner; whoever reads the server's output can become it, as at the first start. */

@@ -10,7 +10,8 @@ import type { Manifest } from "./manifest.ts";
 export type MediaHash = { name: string; sha256: string };
 
 /**
- * Checks the database of an archive, and brings it to this program's schema; nobody is logged in to it any more.
+ * Checks the database of an archive, and brings it to this program's schema; nobody is logged in to it any more, and no program's token
+ * works: it may have been deleted since.
  * @returns files that are not what was uploaded, and were not when the backup was made
  * @throws ArchiveError for a database that is not sound, or not one of Vitrine's
  */
@@ -27,6 +28,7 @@ export function checkDatabase(path: string, manifest: Manifest): MediaHash[] {
         throw new ArchiveError("The backup's database has rows that refer to none.");
       assertOwnTables(client);
       client.run("delete from sessions");
+      client.run("delete from api_tokens");
       clearPersistedResponsesIn(client);
       return checkFiles(client, manifest);
     } finally {

@@ -28,6 +28,15 @@ function line(label: string, max: number) {
 
 export const readBody = z.object({ read: z.boolean({ error: "read must be true or false." }) });
 
+/** What the e-mail provider is sent, which this server itself is unless another is configured (§14). */
+export const providerBody = z.object({
+  lib_version: z.string().optional(),
+  user_id: z.string().min(1),
+  service_id: z.string().min(1),
+  template_id: z.string().min(1),
+  template_params: contactSchema,
+});
+
 export type ContactInput = z.input<typeof contactSchema>;
 /** `receivedAt` is ISO 8601 in UTC. */
 export type Contact = {

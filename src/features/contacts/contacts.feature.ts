@@ -25,6 +25,7 @@ export const contacts = {
     const { contactRoutes, emailRoutes, inboxRoutes } = await import("./contacts.routes.ts");
     return { "/contacts": contactRoutes, "/inbox": inboxRoutes, "/v1.0/email": emailRoutes };
   },
+  tally: async () => (await import("./contacts.store.ts")).tallyMessages,
   run: async () => (await import("./contacts.services.ts")).runContacts,
   isWorkDue: isDeliveryDue,
 } as const satisfies Feature;

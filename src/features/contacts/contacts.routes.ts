@@ -3,6 +3,7 @@ import { cors } from "hono/cors";
 import { validator } from "hono/validator";
 import { badRequest, tooManyRequests } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
+import { reads } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { errorResponse } from "../../core/http/error-response.ts";
 import { requireRow } from "../../core/http/exists.ts";
@@ -10,7 +11,7 @@ import { idempotencyKey } from "../../core/http/idempotency-key.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { clientAddress, Throttle } from "../../core/http/throttle.ts";
 import { json, readJson } from "../../core/http/validate.ts";
-import { contactSchema, readBody } from "./contacts.contract.ts";
+import { contactSchema, providerBody, readBody } from "./contacts.contract.ts";
 import { contactPage } from "./contacts.page.contract.ts";
 import type { ContactServices } from "./contacts.services.ts";
 import { deliveryStates, listContacts, presentContact, readInboxState } from "./contacts.store.ts";
@@ -20,6 +21,7 @@ import { inboxInChunks, parseInboxQuery, readInboxPage } from "./inbox-pages.ts"
 import { MINIMUM_TIME, ProofOfWork } from "./proof-of-work.ts";
 import { ReceivedBefore } from "./received-before.ts";
 import { LOOP_HEADER, loopMark } from "./relay-provider.ts";
+import { inboxQuery } from "./search-message.contract.ts";
 import { SenderLimits } from "./sender-limits.ts";
 
 /** The owner's inbox (§14). */
@@ -62,8 +64,12 @@ export function inboxRoutes({ store, relay }: BaseServices & ContactServices) {
   const testThrottle = new Throttle(TEST_BURST, TESTS_PER_MINUTE);
 
   return new Hono<Env>()
-    .get("/", owner, validator("query", parseInboxQuery), async (c) =>
-      c.json(await readInboxPage(db, c.req.valid("query"), relay.names)),
+    .get(
+      "/",
+      owner,
+      reads({ query: inboxQuery, refusals: [422] }),
+      validator("query", parseInboxQuery),
+      async (c) => c.json(await readInboxPage(db, c.req.valid("query"), relay.names)),
     )
     .get("/state", owner, (c) => c.json(readInboxState(db)))
     .get("/export", owner, (c) =>
@@ -138,12 +144,12 @@ export function emailRoutes({ store, contactThrottle, relay }: BaseServices & Co
         maxAge: 86_400,
       }),
     )
-    .get("/challenge", async (c) => {
+    .get("/challenge", reads({ refusals: [429] }), async (c) => {
       challengeThrottle.assertAllowed(c);
       c.header("Cache-Control", "no-store");
       return c.json({ challenge: await work.createChallenge(), matureIn: MINIMUM_TIME });
     })
-    .post("/send", async (c) => {
+    .post("/send", reads({ json: providerBody, refusals: [429] }), async (c) => {
       if (c.req.header(LOOP_HEADER) === loopMark)
         throw badRequest("VITRINE_EMAIL_URL must be another provider than this server itself.");
       const body = await readJson(c.req.raw, SEND_MAX);

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, max, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, max, or, type SQL, sql, sum } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
 import type { Contact, DeliveryDetail, InboxMessage } from "./contacts.contract.ts";
 import { contactDeliveries, contacts } from "./contacts.table.ts";
@@ -107,4 +107,10 @@ export function deliveryStates(db: Db, contactId: string, configured: readonly R
     .where(and(eq(contactDeliveries.contactId, contactId), countsFor(configured)))
     .all()
     .map(({ state }) => state);
+}
+
+/** For the statistics: how many messages came since, without spam. @param since ISO 8601 in UTC */
+export function tallyMessages(db: Db, since: string): { messages: number } {
+  const isTold = and(gte(contacts.receivedAt, since), eq(contacts.held, false));
+  return db.select({ messages: count() }).from(contacts).where(isTold).get() ?? { messages: 0 };
 }

@@ -1,3 +1,4 @@
+import { csvLine } from "../../core/http/csv.ts";
 import type { InboxMessage } from "./contacts.contract.ts";
 
 const header = [
@@ -16,8 +17,8 @@ const header = [
 export function toCsv(messages: AsyncIterable<InboxMessage[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const lines = (async function* () {
-    yield encoder.encode(`\uFEFF${toLine(header)}`);
-    for await (const some of messages) yield encoder.encode(some.map(toCells).map(toLine).join(""));
+    yield encoder.encode(`\uFEFF${csvLine(header)}`);
+    for await (const some of messages) yield encoder.encode(some.map(toCells).map(csvLine).join(""));
   })();
   // Read as fast as it is taken, and ended where nobody wants the rest.
   return new ReadableStream({
@@ -44,14 +45,4 @@ function toCells(message: InboxMessage): string[] {
     message.deliveries.map(({ lastError }) => lastError).find(Boolean) ?? "",
     message.held ? "yes" : "no",
   ];
-}
-
-function toLine(cells: string[]): string {
-  return `${cells.map(toCell).join(",")}\r\n`;
-}
-
-/** A text that begins like a formula would be one; after an apostrophe, which some spreadsheets show, it is text. A telephone number with its country gets one too. */
-function toCell(text: string): string {
-  const safe = /^[\t\r]|^\s*[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

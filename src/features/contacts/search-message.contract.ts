@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { InboxMessage } from "./contacts.contract.ts";
 
 type Searched = Pick<InboxMessage, "name" | "email" | "phone" | "message">;
@@ -20,3 +21,12 @@ function fold(text: string): string {
     .replaceAll(/\p{Mn}/gu, "")
     .toLowerCase();
 }
+
+/** Of a page of the inbox; all are told by text. */
+export const inboxQuery = z.object({
+  before: z.string().optional().describe("Of a message: the page begins after it."),
+  limit: z.string().optional().describe("How many, 1 to 100."),
+  search: z.string().optional(),
+  show: z.enum(shownMessages).optional(),
+  open: z.string().optional().describe("Of a message that is shown whatever is searched for."),
+});

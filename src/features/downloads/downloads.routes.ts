@@ -13,6 +13,7 @@ import {
   readDownload,
   readDownloads,
   readResume,
+  readShownResume,
 } from "./downloads.store.ts";
 import { downloads, resumes } from "./downloads.table.ts";
 
@@ -23,7 +24,7 @@ export function downloadRoutes({ store, uploads }: BaseServices) {
 
   return (
     new Hono<Env>()
-      .get("/site-resume", (c) => c.json({ resume: readResume(db) }))
+      .get("/site-resume", (c) => c.json({ resume: readShownResume(db) }))
       .get("/site-download/:id", (c) => {
         const download = readDownload(db, c.req.param("id"));
         if (download === null) throw notFound("download");

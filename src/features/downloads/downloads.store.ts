@@ -1,6 +1,8 @@
 import { asc, desc, eq, or, sql } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
+import { MADE_RESUME } from "../../core/resume/resume-layout.contract.ts";
+import { readLayout } from "../../core/resume/resume-layout.store.ts";
 import { type Download, FILES_PREFIX, fileAddress, type Resume } from "./downloads.contract.ts";
 import { resumePage, resumeRead } from "./downloads.page.contract.ts";
 import { downloads, resumes } from "./downloads.table.ts";
@@ -34,6 +36,13 @@ export function readResume(db: Db): Resume | null {
   return row === undefined ? null : presentResume(row);
 }
 
+/** Where visitors are led: to the uploaded file, else to the résumé that the site makes, where the owner chose it. */
+export function readShownResume(db: Db): Resume | null {
+  const made = readResume(db) ?? readLayout(db);
+  if (made === null) return null;
+  return "link" in made ? made : { _id: made._id, version: made.version, link: MADE_RESUME };
+}
+
 /**
  * The file of the download that `fileAddress` gives this name, or that has this id. Of two of one name it is the first that
  * was added.
@@ -59,6 +68,6 @@ export const downloadVisitors: VisitorContent = {
       return all.map((each) => decodeURIComponent(fileAddress(each, all).slice(FILES_PREFIX.length)));
     },
   },
-  answers: [{ read: resumeRead, answer: readResume }],
-  redirect: { page: resumePage, target: (db) => readResume(db)?.link ?? null },
+  answers: [{ read: resumeRead, answer: readShownResume }],
+  redirect: { page: resumePage, target: (db) => readShownResume(db)?.link ?? null },
 };

@@ -13,6 +13,7 @@ import {
   text,
   textList,
 } from "../../core/fields/field.contract.ts";
+import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
 
 export const degreeLevels = ["Diploma", "Associate", "Bachelor", "Master", "Doctorate"] as const;
 
@@ -35,6 +36,7 @@ export const educationSchema = z
     associations: textList("Associations"),
     courses: textList("Courses", RESUME_LIST_MAX),
     url: href("Website"),
+    ...publicationFields,
     image: storedFile,
     version: startedFrom,
   })
@@ -45,8 +47,9 @@ export const educationSchema = z
   }, besideOtherFaults);
 
 export type EducationInput = z.input<typeof educationSchema>;
-export type Education = Omit<z.output<typeof educationSchema>, "version" | "image"> &
-  Stored & { image: string };
+export type Education = Omit<z.output<typeof educationSchema>, "version" | "image" | keyof Published> &
+  Stored &
+  Published & { image: string };
 
 export const blankEducation: EducationInput = {
   school: "",
@@ -62,4 +65,5 @@ export const blankEducation: EducationInput = {
   associations: [],
   courses: [],
   url: "",
+  ...published,
 };

@@ -3,6 +3,7 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
+import { readableDb } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import {
   insertEntityWithImage,
@@ -24,7 +25,7 @@ export function educationRoutes({ store, uploads }: BaseServices) {
   });
 
   return new Hono<Env>()
-    .get("/site-educations", (c) => c.json(listEducations(store.db)))
+    .get("/site-educations", (c) => c.json(listEducations(readableDb(store, c))))
     .post("/create", owner, form, (c) => {
       const { education, pictureDetails, files } = c.req.valid("form");
       const row = store.change("add education", (change) =>

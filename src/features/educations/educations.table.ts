@@ -1,9 +1,10 @@
 import { sqliteTable } from "drizzle-orm/sqlite-core";
-import { entityColumns, file, line, list, origin } from "../../core/content/columns.ts";
+import { entityColumns, file, line, list, origin, publicationColumns } from "../../core/content/columns.ts";
 import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
 
 export const educations = sqliteTable("educations", {
   ...entityColumns(),
+  ...publicationColumns(),
   school: line(),
   location: line(),
   specificCollege: line(),

@@ -14,6 +14,7 @@ import {
   textList,
 } from "../../core/fields/field.contract.ts";
 import { checkPeriod } from "../../core/fields/period-check.contract.ts";
+import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
 
 export const DESCRIPTION_MAX = 375;
 
@@ -30,6 +31,7 @@ export const experienceSchema = z
     location: text("Location"),
     url: href("Website"),
     highlights: textList("Highlights", RESUME_LIST_MAX),
+    ...publicationFields,
     image: storedFile,
     version: startedFrom,
   })
@@ -49,8 +51,9 @@ export const experienceSchema = z
 
 export type ExperienceInput = z.input<typeof experienceSchema>;
 /** `duration` is derived from the dates on every read; `more` is what of an imported text the description has no room for. */
-export type Experience = Omit<z.output<typeof experienceSchema>, "version" | "image"> &
-  Stored & { image: string; duration: string; more?: string };
+export type Experience = Omit<z.output<typeof experienceSchema>, "version" | "image" | keyof Published> &
+  Stored &
+  Published & { image: string; duration: string; more?: string };
 
 export const blankExperience: ExperienceInput = {
   title: "",
@@ -63,4 +66,5 @@ export const blankExperience: ExperienceInput = {
   location: "",
   url: "",
   highlights: [],
+  ...published,
 };

@@ -1,9 +1,18 @@
 import { sqliteTable } from "drizzle-orm/sqlite-core";
-import { entityColumns, file, flag, line, list, origin } from "../../core/content/columns.ts";
+import {
+  entityColumns,
+  file,
+  flag,
+  line,
+  list,
+  origin,
+  publicationColumns,
+} from "../../core/content/columns.ts";
 import { type EntryKind, joinedBy } from "../../core/content/content-model.ts";
 
 export const experiences = sqliteTable("experiences", {
   ...entityColumns(),
+  ...publicationColumns(),
   title: line(),
   company: line(),
   image: file(),

@@ -1,16 +1,89 @@
 import { Hono } from "hono";
+import { conflict } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
+import { requireRow } from "../../core/http/exists.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
+import { json } from "../../core/http/validate.ts";
+import { layoutBody, layoutTrial } from "../../core/resume/resume-layout.contract.ts";
+import { presentLayout, readLayout } from "../../core/resume/resume-layout.store.ts";
+import { resumeLayouts } from "../../core/resume/resume-layout.table.ts";
+import type { ChoosableSection } from "./export.contract.ts";
 import { ownResume } from "./json-resume.ts";
+import { madePictures, wholeOutline } from "./made-resume.ts";
 
-/** `GET /api/export/resume.json`: all that the site and the imported files hold, as a JSON Resume, for the owner alone. */
-export function exportRoutes({ store, exportParts }: BaseServices) {
-  return new Hono<Env>().get("/resume.json", requireOwner(store.db), async (c) => {
-    const origin = c.env?.origin ?? "http://localhost";
-    const resume = ownResume(store.db, { parts: await exportParts(), origin });
-    c.header("Cache-Control", "no-store");
-    c.header("Content-Disposition", 'attachment; filename="resume.json"');
-    return c.json(resume);
+/**
+ * `GET /api/export/resume.json`: all that the site and the imported files hold, as a JSON Resume, for the owner alone; and how the
+ * program's own résumé looks (§15).
+ */
+export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
+  const owner = requireOwner(store.db);
+  const made = async (origin = "http://localhost") => ({
+    db: store.visible,
+    origin,
+    parts: await exportParts(),
+    uploadsFolder: uploads.folder,
   });
+
+  return new Hono<Env>()
+    .get("/resume.json", owner, async (c) => {
+      const origin = c.env?.origin ?? "http://localhost";
+      const resume = ownResume(store.db, { parts: await exportParts(), origin });
+      c.header("Cache-Control", "no-store");
+      c.header("Content-Disposition", 'attachment; filename="resume.json"');
+      return c.json(resume);
+    })
+    .get("/layout", owner, async (c) => {
+      const { sections } = wholeOutline(await made(c.env?.origin));
+      return c.json({
+        layout: readLayout(store.db),
+        sections: sections.map(
+          ({ id, title, entries }): ChoosableSection => ({
+            id,
+            title,
+            entries: entries.map((entry) => ({
+              id: entry.id,
+              title:
+                [entry.title, ...entry.details.slice(0, 1)].filter(Boolean).join(", ") ||
+                entry.text.slice(0, 80),
+            })),
+          }),
+        ),
+      });
+    })
+    .post("/layout-pages", owner, json(layoutTrial), async (c) => {
+      const { layout } = c.req.valid("json");
+      return c.json(await madePictures(await made(c.env?.origin), layout));
+    })
+    .post("/create-layout", owner, json(layoutBody), (c) => {
+      const { layout } = c.req.valid("json");
+      const row = store.change("add site resume", (change) => {
+        const present = readLayout(change.db);
+        if (present !== null) throw conflict("This site has chosen its own resume already.", present);
+        return change.insert(resumeLayouts, layout);
+      });
+      return c.json({ layout: presentLayout(row) }, 201);
+    })
+    .put(
+      "/update-layout/:id",
+      owner,
+      requireRow(store.db, resumeLayouts, "layout"),
+      json(layoutBody),
+      (c) => {
+        const { layout, version } = c.req.valid("json");
+        const row = store.change("update site resume", (change) =>
+          change.update(resumeLayouts, c.req.param("id"), layout, {
+            name: "layout",
+            startedFrom: version,
+            present: presentLayout,
+          }),
+        );
+        return c.json({ layout: presentLayout(row) });
+      },
+    )
+    .post("/delete-layout/:id", owner, (c) => {
+      const _id = c.req.param("id");
+      store.change("delete site resume", (change) => change.remove(resumeLayouts, _id, "layout"));
+      return c.json({ _id });
+    });
 }

@@ -1,6 +1,9 @@
-import type { VisitorContent } from "../../core/feature/visitors.ts";
+import type { DocumentContext, MadeFile, VisitorContent } from "../../core/feature/visitors.ts";
+import { defaultLayout, MADE_DOCX, MADE_RESUME } from "../../core/resume/resume-layout.contract.ts";
+import { readLayout } from "../../core/resume/resume-layout.store.ts";
 import { publicResume } from "./json-resume.ts";
-import { type Ending, writers } from "./writers.ts";
+import { madeDocx, madePdf, wholeOutline } from "./made-resume.ts";
+import { type Ending, fileName, writers } from "./writers.ts";
 
 const addresses: [path: `/${string}`, ending: Ending][] = [
   ["/resume.json", "json"],
@@ -9,12 +12,29 @@ const addresses: [path: `/${string}`, ending: Ending][] = [
   ["/contact.vcf", "vcf"],
 ];
 
+/** ECMA-376 Part 2, and IANA's name of it. */
+const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
 /** What the public pages show, as files (§15). */
 export const exportVisitors: VisitorContent = {
-  documents: addresses.map(([path, ending]) => ({
-    path,
-    type: writers[ending].type,
-    make: ({ db, origin, parts }) =>
-      writers[ending].write({ db, parts, resume: publicResume(db, { parts, origin }) }),
-  })),
+  documents: [
+    ...addresses.map(([path, ending]) => ({
+      path,
+      type: writers[ending].type,
+      make: ({ db, origin, parts }: DocumentContext) =>
+        writers[ending].write({ db, parts, resume: publicResume(db, { parts, origin }) }),
+    })),
+    { path: MADE_RESUME, type: "application/pdf", make: resumePdf },
+    { path: MADE_DOCX, type: DOCX_TYPE, make: resumeDocx },
+  ],
 };
+
+async function resumeDocx(context: DocumentContext): Promise<MadeFile> {
+  const body = await madeDocx(context, readLayout(context.db) ?? defaultLayout);
+  return { body, name: fileName(wholeOutline(context).name, "docx") };
+}
+
+async function resumePdf(context: DocumentContext): Promise<MadeFile> {
+  const { bytes } = await madePdf(context, readLayout(context.db) ?? defaultLayout);
+  return { body: bytes, name: fileName(wholeOutline(context).name, "pdf") };
+}

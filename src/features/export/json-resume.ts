@@ -20,16 +20,29 @@ type Options = {
   origin: string;
 };
 
-/** What visitors see, as a JSON Resume: nothing of an imported file but what is shown of it. */
-export function publicResume(db: Db, { parts, origin }: Options): JsonObject {
+/**
+ * What visitors see, as a JSON Resume: nothing of an imported file but what is shown of it.
+ * @param hasIds gives each entry the `_id` of its row, for who chooses among them
+ */
+export function publicResume(
+  db: Db,
+  { parts, origin, hasIds = false }: Options & { hasIds?: boolean },
+): JsonObject {
   const resume: JsonObject = { $schema: SCHEMA };
   const basics = Object.assign({}, ...parts.map((part) => part.basics?.(db, origin, true)?.json));
   if (Object.keys(basics).length > 0) resume.basics = basics;
   for (const { path, items } of parts.flatMap((part) => part.lists ?? [])) {
-    const entries = items(db).map(({ json }) => json);
+    const entries = items(db).map((item) => (hasIds ? withIds(item) : item.json));
     if (entries.length > 0) putAt(resume, path, entries);
   }
   return withMeta(resume, origin);
+}
+
+function withIds({ json, _id, entryIds }: ExportItem): unknown {
+  if (!isJsonObject(json)) return json;
+  const { entries } = json;
+  if (entryIds === undefined || !Array.isArray(entries)) return { ...json, _id };
+  return { ...json, _id, entries: entries.map((entry, at) => ({ ...entry, _id: entryIds[at] })) };
 }
 
 /**

@@ -1,18 +1,25 @@
 import { isJsonObject, type JsonObject } from "../../core/feature/export.ts";
+import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 
 /** A résumé as all its writers take it: what stands where, and nothing of how it looks. */
 export type Outline = {
   name: string;
   label: string;
   /** How to reach the person; an address has what it leads to. */
-  contact: { text: string; href: string }[];
+  contact: { kind: "place" | "phone" | "email" | "web"; text: string; href: string }[];
   summary: string;
   sections: OutlineSection[];
 };
 
-export type OutlineSection = { title: string; entries: OutlineEntry[] };
+export type OutlineSection = {
+  /** The list's name, or the section's id. */ id: string;
+  title: string;
+  entries: OutlineEntry[];
+};
 
 export type OutlineEntry = {
+  /** `""` where the résumé has no ids. */
+  id: string;
   title: string;
   /** Where the title leads, `""` for nowhere. */
   href: string;
@@ -20,6 +27,8 @@ export type OutlineEntry = {
   details: string[];
   /** "Mar 2019 – Current", `""` where nothing is known. */
   period: string;
+  /** The last day or month of it, `""` where none is known; of what still runs, one that sorts after all others. */
+  until: string;
   text: string;
   bullets: string[];
   /** Lines of a name and what it is: "Courses: Logic, Brass". */
@@ -46,13 +55,14 @@ export function outlineOf(resume: JsonObject, titles: readonly Title[]): Outline
 function contactOf(basics: JsonObject): Outline["contact"] {
   const { email, phone, location, url, profiles } = basics;
   const place = isJsonObject(location) ? text(location.city) : "";
-  const plain = (shown: string, href = "") => (shown === "" ? [] : [{ text: shown, href }]);
+  const line = (kind: Outline["contact"][number]["kind"], shown: string, href = "") =>
+    shown === "" ? [] : [{ kind, text: shown, href }];
   const links = list(profiles).map((profile) => text(profile.url));
   return [
-    ...plain(place),
-    ...plain(text(phone), text(phone) && `tel:${text(phone).replace(/[^\d+]/g, "")}`),
-    ...plain(text(email), `mailto:${text(email)}`),
-    ...[...new Set([text(url), ...links])].flatMap((href) => plain(bare(href), href)),
+    ...line("place", place),
+    ...line("phone", text(phone), text(phone) && `tel:${text(phone).replace(/[^\d+]/g, "")}`),
+    ...line("email", text(email), `mailto:${text(email)}`),
+    ...[...new Set([text(url), ...links])].flatMap((href) => line("web", bare(href), href)),
   ];
 }
 
@@ -65,12 +75,16 @@ function sectionsOf(entries: unknown, path: string, title: string): OutlineSecti
   // The owner's own sections have titles of their own.
   if (path === "sections")
     return list(entries).map((section) => ({
+      id: text(section._id),
       title: text(section.title),
       entries: list(section.entries).map((entry) => entryOf(entry, path)),
     }));
   const found = list(entries).map((entry) => entryOf(entry, path));
-  return found.length === 0 ? [] : [{ title, entries: found }];
+  return found.length === 0 ? [] : [{ id: path, title, entries: found }];
 }
+
+/** Sorts after all dates. */
+export const RUNNING = "9999";
 
 /** Lists in which an entry that has begun and has no end still runs. */
 const runningLists = ["work", "projects", "volunteer"];
@@ -98,10 +112,12 @@ function entryOf(entry: JsonObject, path: string): OutlineEntry {
   const fact = (name: string, value: unknown) => ({ name, texts: texts(value) });
   const isGroup = path === "skills" && texts(entry.keywords).length > 0;
   return {
+    id: of("_id"),
     title,
     href: of("url"),
     details: [...details, of("college"), of("location")].filter(Boolean),
     period: periodOf(start, runs ? "Current" : of("endDate")),
+    until: runs ? RUNNING : of("endDate") || start,
     text: of("summary", "description", "reference"),
     bullets: texts(entry.highlights),
     facts: [
@@ -139,4 +155,22 @@ function texts(value: unknown): string[] {
 
 function list(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isJsonObject) : [];
+}
+
+/** The outline without what the owner left out of the program's own résumé. */
+export function chosenOutline(
+  outline: Outline,
+  { hidden, phone, address }: Pick<ResumeLayout, "hidden" | "phone" | "address">,
+): Outline {
+  const isHidden = new Set(hidden);
+  return {
+    ...outline,
+    contact: outline.contact.filter(
+      ({ kind }) => (phone || kind !== "phone") && (address || kind !== "place"),
+    ),
+    sections: outline.sections
+      .filter(({ id }) => !isHidden.has(id))
+      .map((section) => ({ ...section, entries: section.entries.filter(({ id }) => !isHidden.has(id)) }))
+      .filter(({ entries }) => entries.length > 0),
+  };
 }

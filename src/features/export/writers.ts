@@ -25,10 +25,20 @@ export function isEnding(ending: string): ending is Ending {
   return Object.hasOwn(writers, ending);
 }
 
-function readOutline({ db, parts, resume }: Content): Outline {
+/** What visitors see, as an outline. */
+export function readOutline({ db, parts, resume }: Content): Outline {
   const titles = parts
     .flatMap((part) => part.lists ?? [])
     .flatMap(({ path, heading }) => (heading === undefined ? [] : [{ path: path[0], ...heading(db) }]))
     .sort((one, other) => one.order - other.order);
   return outlineOf(resume, titles);
+}
+
+/** `Ada-Lovelace-resume.pdf`: what no file system takes is left out. */
+export function fileName(name: string, ending: string): string {
+  const words = name
+    .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|.,;]+/gu, " ")
+    .trim()
+    .split(/\s+/);
+  return `${[...words, "resume"].filter(Boolean).join("-")}.${ending}`;
 }

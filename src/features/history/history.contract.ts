@@ -1,6 +1,13 @@
 import { z } from "zod";
 import type { MediaKind } from "../../shared/media-kind.ts";
 
+/** Of the list of changes; all are told by text. */
+export const changesQuery = z.object({
+  before: z.string().optional().describe("Of a change: the list begins after it."),
+  limit: z.string().optional().describe("How many, 1 to 100; 20 unless said."),
+  entry: z.string().optional().describe("Only changes of this entry."),
+});
+
 /** A field of an entry as the API presents it. */
 export type HistoryValue = string | number | boolean | string[];
 

@@ -5,11 +5,12 @@ import { validator } from "hono/validator";
 import { media } from "../../core/content/media.table.ts";
 import { notFound } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
+import { reads } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
-import { requireOwner } from "../../core/http/require-owner.ts";
+import { requireOwner, requireSession } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import { listChanges } from "./change-list.ts";
-import { restoreBody } from "./history.contract.ts";
+import { changesQuery, restoreBody } from "./history.contract.ts";
 import { restoreLabel, restoreRemoved, restoreVersion } from "./history.store.ts";
 import { emptyTrash, listTrash, removeFromTrash } from "./trash-bin.ts";
 import { labelOf, undoChange, undoLabel } from "./undo-change.ts";
@@ -31,6 +32,7 @@ const PAGE_MAX = 100;
 export function historyRoutes({ store, uploads, historyDays }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
+  const session = requireSession(db);
   const page = validator(
     "query",
     ({ before, limit, entry }: Record<string, string | string[] | undefined>) => ({
@@ -41,7 +43,7 @@ export function historyRoutes({ store, uploads, historyDays }: BaseServices) {
   );
 
   return new Hono<Env>()
-    .get("/changes", owner, page, (c) => {
+    .get("/changes", owner, reads({ query: changesQuery }), page, (c) => {
       const { before, limit, entry } = c.req.valid("query");
       return c.json({ ...listChanges(store, { before, limit: limitOf(limit), entry }), days: historyDays });
     })
@@ -81,8 +83,8 @@ export function historyRoutes({ store, uploads, historyDays }: BaseServices) {
       });
     })
     .get("/trash", owner, (c) => c.json({ entries: listTrash(store, historyDays), days: historyDays }))
-    .post("/trash/empty", owner, (c) => c.json({ removed: emptyTrash(store, uploads) }))
-    .post("/trash/:id/remove", owner, (c) => {
+    .post("/trash/empty", session, (c) => c.json({ removed: emptyTrash(store, uploads) }))
+    .post("/trash/:id/remove", session, (c) => {
       const _id = c.req.param("id");
       removeFromTrash(store, uploads, _id);
       return c.json({ _id });

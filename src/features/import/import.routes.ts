@@ -1,7 +1,9 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import { assertAuthorized } from "../../core/content/authorization.ts";
 import { AppError, badRequest, invalid, unsupportedType } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
+import { reads } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { multipart } from "../../core/http/multipart.ts";
@@ -44,7 +46,7 @@ export function importRoutes({ store, uploads, log, importParts }: BaseServices)
         throw error;
       }
     })
-    .post("/apply", owner, json(applyBody), async (c) => {
+    .post("/apply", owner, reads({ refusals: [410] }), json(applyBody), async (c) => {
       const { _id, accept } = c.req.valid("json");
       const plan = plans.find(_id);
       const { applyPlan, staleError } = await import("./import-resume.ts");
@@ -54,7 +56,7 @@ export function importRoutes({ store, uploads, log, importParts }: BaseServices)
       logEvent(log, c, "résumé imported");
       return c.json(applied);
     })
-    .post("/", owner, async (c) => {
+    .post("/", owner, reads({ json: z.looseObject({}) }), async (c) => {
       assertJsonType(c.req.raw);
       const text = await readText(c.req.raw, JSON_MAX);
       // Loaded when it is needed: most sites import once or never.

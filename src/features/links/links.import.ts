@@ -1,4 +1,5 @@
 import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
+import type { Published } from "../../core/fields/publication.contract.ts";
 import { asHref, sameHref } from "../../core/resume/address.ts";
 import type { Source } from "../../core/resume/source.ts";
 import type { LinkInput } from "./links.contract.ts";
@@ -6,7 +7,7 @@ import { linkRows } from "./links.store.ts";
 import { links } from "./links.table.ts";
 import { addressOf, platformOfProfile } from "./profiles.ts";
 
-export type ImportedLink = Required<Omit<LinkInput, "version">>;
+export type ImportedLink = Required<Omit<LinkInput, "version" | keyof Published>>;
 
 /** The site's links: the profiles, then the person's own address. */
 function readLinks(root: Source): ImportedLink[] {

@@ -3,6 +3,7 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import { idList } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
+import { readableDb } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import { createLinkBody, linkSchema } from "./links.contract.ts";
@@ -14,7 +15,7 @@ export function linkRoutes({ store }: BaseServices) {
   const owner = requireOwner(store.db);
 
   return new Hono<Env>()
-    .get("/site-links", (c) => c.json(listLinks(store.db)))
+    .get("/site-links", (c) => c.json(listLinks(readableDb(store, c))))
     .post("/create", owner, json(createLinkBody), (c) => {
       const { version: _version, ...values } = c.req.valid("json").link;
       const row = store.change("add link", (change) => change.append(links, values));

@@ -5,8 +5,9 @@ import type { Link } from "./links.contract.ts";
 import { linksRead } from "./links.page.contract.ts";
 import { links } from "./links.table.ts";
 
-export function presentLink({ _id, version, platform, href, siteHandle }: typeof links.$inferSelect): Link {
-  return { _id, version, platform, href, siteHandle };
+export function presentLink(row: typeof links.$inferSelect): Link {
+  const { _id, version, status, publishAt, platform, href, siteHandle } = row;
+  return { _id, version, status, publishAt, platform, href, siteHandle };
 }
 
 /** In the owner's order. */

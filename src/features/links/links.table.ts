@@ -1,10 +1,11 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { entityColumns, line, origin, position } from "../../core/content/columns.ts";
+import { entityColumns, line, origin, position, publicationColumns } from "../../core/content/columns.ts";
 import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
 import type { Platform } from "./links.contract.ts";
 
 export const links = sqliteTable("links", {
   ...entityColumns(),
+  ...publicationColumns(),
   platform: text().$type<Platform>().notNull(),
   href: line(),
   siteHandle: line(),

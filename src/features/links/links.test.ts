@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { published } from "../../core/fields/publication.contract.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { platforms } from "./links.contract.ts";
@@ -78,7 +79,15 @@ test.each(stored)("$name is stored", async ({ sent, content }) => {
   const reply = await create(sent);
   expect(reply.status).toBe(201);
   expect(reply.body.link).toMatchObject(content);
-  expect(Object.keys(reply.body.link).sort()).toEqual(["_id", "href", "platform", "siteHandle", "version"]);
+  expect(Object.keys(reply.body.link).sort()).toEqual([
+    "_id",
+    "href",
+    "platform",
+    "publishAt",
+    "siteHandle",
+    "status",
+    "version",
+  ]);
   // New ones go last.
   expect((await read()).at(-1)).toEqual(reply.body.link);
 });
@@ -94,7 +103,7 @@ test("an update takes the bare fields, and is refused when it began before anoth
   });
   expect(changed.status).toBe(200);
   expect(changed.body).toEqual({
-    link: { _id, version: 2, href: "https://example.org", siteHandle: "", platform: "other" },
+    link: { _id, version: 2, href: "https://example.org", siteHandle: "", platform: "other", ...published },
   });
   const late = await call("PUT", path, { ...link, version: 1 });
   expect(late.status).toBe(409);

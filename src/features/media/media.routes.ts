@@ -4,6 +4,7 @@ import { invalid } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
 import { multipart } from "../../core/http/multipart.ts";
+import { readableDb } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import { presentPicture, readSitePictures } from "../../core/media/media.store.ts";
@@ -29,7 +30,9 @@ export function mediaRoutes({ store, uploads }: BaseServices) {
   });
 
   return new Hono<Env>()
-    .get("/site-pictures", (c) => c.json({ pictures: readSitePictures(store) }))
+    .get("/site-pictures", (c) =>
+      c.json({ pictures: readSitePictures({ model: store.model, db: readableDb(store, c) }) }),
+    )
     .put("/describe", owner, json(describeBody), (c) => {
       const { address, ...details } = c.req.valid("json");
       const row = store.change("describe picture", (change) => describePicture(change, address, details));

@@ -16,6 +16,7 @@ import {
   textList,
 } from "../../core/fields/field.contract.ts";
 import { checkPeriod } from "../../core/fields/period-check.contract.ts";
+import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
 
 export const SHORT_SUMMARY_MAX = 75;
 export const SUMMARY_MAX = 1000;
@@ -39,6 +40,7 @@ export const projectSchema = z
     url: href("Website"),
     roles: textList("Roles", RESUME_LIST_MAX),
     highlights: textList("Highlights", RESUME_LIST_MAX),
+    ...publicationFields,
     image: storedFile,
     version: startedFrom,
   })
@@ -82,8 +84,9 @@ export type ProjectSection = { _id: string; version: number; header: string; bod
 /** What a link to a project needs. */
 export type ProjectTitle = Pick<Project, "_id" | "title">;
 /** `duration` is derived from the dates on every read; `more` is what of an imported text the summary has no room for. */
-export type Project = Omit<z.output<typeof projectSchema>, "version" | "image"> &
-  Stored & { image: string; duration: string; sections: ProjectSection[]; more?: string };
+export type Project = Omit<z.output<typeof projectSchema>, "version" | "image" | keyof Published> &
+  Stored &
+  Published & { image: string; duration: string; sections: ProjectSection[]; more?: string };
 
 export const blankProject: ProjectInput = {
   title: "",
@@ -101,5 +104,6 @@ export const blankProject: ProjectInput = {
   url: "",
   roles: [],
   highlights: [],
+  ...published,
 };
 export const blankSection: SectionInput = { header: "", body: "" };

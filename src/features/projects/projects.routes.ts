@@ -8,6 +8,7 @@ import { idList } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
+import { readableDb } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import {
@@ -44,11 +45,11 @@ export function projectRoutes({ store, uploads }: BaseServices) {
   });
 
   return new Hono<Env>()
-    .get("/site-projects", (c) => c.json({ projects: listProjects(db) }))
-    .get("/has-projects", (c) => c.json({ hasProjects: hasProjects(db) }))
-    .get("/site-project-titles", (c) => c.json({ projects: listProjectTitles(db) }))
+    .get("/site-projects", (c) => c.json({ projects: listProjects(readableDb(store, c)) }))
+    .get("/has-projects", (c) => c.json({ hasProjects: hasProjects(readableDb(store, c)) }))
+    .get("/site-project-titles", (c) => c.json({ projects: listProjectTitles(readableDb(store, c)) }))
     .get("/site-project/:id", (c) => {
-      const project = readProject(db, c.req.param("id"));
+      const project = readProject(readableDb(store, c), c.req.param("id"));
       if (project === null) throw notFound("project");
       return c.json({ project });
     })

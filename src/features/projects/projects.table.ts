@@ -1,9 +1,19 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { entityColumns, file, flag, line, list, origin, position } from "../../core/content/columns.ts";
+import {
+  entityColumns,
+  file,
+  flag,
+  line,
+  list,
+  origin,
+  position,
+  publicationColumns,
+} from "../../core/content/columns.ts";
 import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
 
 export const projects = sqliteTable("projects", {
   ...entityColumns(),
+  ...publicationColumns(),
   title: line(),
   subtitle: line(),
   associatedCompany: line(),

@@ -1,3 +1,4 @@
+import { changedAt } from "../../core/content/visible.ts";
 import type { JsonLd, VisitorContent } from "../../core/feature/visitors.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import { fullName } from "../../shared/page-title.ts";
@@ -31,20 +32,25 @@ export const projectVisitors: VisitorContent = {
         },
       };
     },
-    list: (db) => db.select({ _id: projects._id, changedAt: projects.updatedAt }).from(projects).all(),
+    list: (db) =>
+      db
+        .select()
+        .from(projects)
+        .all()
+        .map((row) => ({ _id: row._id, changedAt: changedAt(row) })),
   },
   news: (db) =>
     db
       .select()
       .from(projects)
       .all()
-      .map(({ _id, title, shortSummary, createdAt, updatedAt }) => ({
+      .map(({ _id, title, shortSummary, createdAt, publishAt, ...row }) => ({
         _id,
         title,
         text: shortSummary,
         path: projectPage.path.replace(":id", _id),
-        publishedAt: createdAt,
-        changedAt: updatedAt,
+        publishedAt: publishAt || createdAt,
+        changedAt: changedAt({ publishAt, ...row }),
       })),
 };
 

@@ -14,6 +14,7 @@ import {
   text,
   textList,
 } from "../../core/fields/field.contract.ts";
+import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
 import {
   type EntryField,
   fieldNames,
@@ -27,6 +28,7 @@ export const sectionSchema = z
   .object({
     kind: z.enum(sectionKinds, { error: `Kind must be one of ${sectionKinds.join(", ")}.` }),
     title: text("Title"),
+    ...publicationFields,
     version: startedFrom,
   })
   .superRefine(({ kind, title }, context) => {
@@ -88,9 +90,9 @@ export const deleteEntryBody = z.object({
 export type SectionInput = z.input<typeof sectionSchema>;
 export type SectionEntryInput = z.input<EntrySchema>;
 export type SectionEntry = Stored & Omit<z.output<EntrySchema>, "_id" | "version">;
-export type Section = Stored & { kind: SectionKind; title: string; entries: SectionEntry[] };
+export type Section = Stored & Published & { kind: SectionKind; title: string; entries: SectionEntry[] };
 
-export const blankSection: SectionInput = { kind: "certificates", title: "" };
+export const blankSection: SectionInput = { kind: "certificates", title: "", ...published };
 export const blankSectionEntry = {
   name: "",
   organization: "",

@@ -65,6 +65,8 @@ function ownSection(rows: ReturnType<typeof listCustomRows>): ExportItem {
   // `sections[0].entries[1]` is of `sections[0]`.
   const path = origin?.path.replace(/\.entries\[\d+\]$/, "") ?? "";
   return {
+    _id: rows[0]?.sectionId ?? "",
+    entryIds: items.map(({ _id }) => _id),
     json: { title, entries: items.map(({ json }) => json) },
     origin: origin && { document: origin.document, path },
     merge(imported, isTaken) {

@@ -7,8 +7,9 @@ import { sectionEntries, sections } from "./sections.table.ts";
 type SectionRow = typeof sections.$inferSelect;
 type EntryRow = typeof sectionEntries.$inferSelect;
 
-function presentSection({ _id, version, kind, title }: SectionRow, entries: EntryRow[]): Section {
-  return { _id, version, kind, title, entries: entries.map(presentEntry) };
+function presentSection(row: SectionRow, entries: EntryRow[]): Section {
+  const { _id, version, status, publishAt, kind, title } = row;
+  return { _id, version, status, publishAt, kind, title, entries: entries.map(presentEntry) };
 }
 
 function presentEntry(row: EntryRow): SectionEntry {

@@ -1,10 +1,18 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { entityColumns, line, list, origin, position } from "../../core/content/columns.ts";
+import {
+  entityColumns,
+  line,
+  list,
+  origin,
+  position,
+  publicationColumns,
+} from "../../core/content/columns.ts";
 import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
 
 export const sections = sqliteTable("sections", {
   ...entityColumns(),
+  ...publicationColumns(),
   kind: text().$type<SectionKind>().notNull(),
   title: line(),
   position: position(),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { published } from "../../core/fields/publication.contract.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { type SectionKind, sectionKinds } from "./section-kinds.contract.ts";
@@ -25,7 +26,7 @@ async function siteWith(kind: SectionKind, title = "Title") {
 describe("a section (§3)", () => {
   test.each(sectionKinds)("of the kind %s is made once, or as often as its owner likes", async (kind) => {
     const { create, list, id } = await siteWith(kind);
-    expect(await list()).toEqual([{ _id: id, kind, title: "Title", version: 1, entries: [] }]);
+    expect(await list()).toEqual([{ _id: id, kind, title: "Title", version: 1, ...published, entries: [] }]);
     const again = await create({ kind, title: "Another" });
     expect(again.status).toBe(kind === "custom" ? 201 : 409);
     expect(await list()).toHaveLength(kind === "custom" ? 2 : 1);

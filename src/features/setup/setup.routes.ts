@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { conflict, forbidden } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
+import { reads } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { clientAddress } from "../../core/http/throttle.ts";
@@ -22,7 +23,7 @@ export function setupRoutes({ store, setupCode: code, loginThrottle, log }: Base
       c.header("Cache-Control", "no-store");
       return c.json({ needed: !hasOwner(db) });
     })
-    .post("/", async (c) => {
+    .post("/", reads({ json: setupCode.extend(setupBody.shape), refusals: [403, 409, 429] }), async (c) => {
       refuseSecondOwner();
       loginThrottle.assertAllowed(c);
       assertJsonType(c.req.raw);
@@ -40,7 +41,7 @@ export function setupRoutes({ store, setupCode: code, loginThrottle, log }: Base
       });
       code.renew();
       c.header("Cache-Control", "no-store");
-      const token = startSession(db, user._id, new Date(), c.req.header("user-agent"));
+      const token = startSession(db, user._id, new Date(), c.req.header("user-agent"), "setup");
       logEvent(log, c, "owner set up");
       return c.json({ token, user }, 201);
     });

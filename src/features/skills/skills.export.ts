@@ -40,6 +40,7 @@ function groupItem(members: SkillRow[]): ExportItem {
   });
   const path = first === undefined ? "" : entryPath(first);
   return {
+    _id: first?._id ?? "",
     json,
     origin: first?.origin && path !== "" ? { document: first.origin.document, path } : null,
     merge(imported, isTaken) {

@@ -1,11 +1,12 @@
 import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
+import type { Published } from "../../core/fields/publication.contract.ts";
 import { isObject, type Piece, type Source } from "../../core/resume/source.ts";
 import type { Skill } from "./skills.contract.ts";
 import { skillRows } from "./skills.store.ts";
 import { skills } from "./skills.table.ts";
 import { PLAIN_STRENGTH, readStrength } from "./strength-words.ts";
 
-export type ImportedSkill = Omit<Skill, "_id" | "version">;
+export type ImportedSkill = Omit<Skill, "_id" | "version" | keyof Published>;
 
 /**
  * `skills` as skills (§3): one with keywords is the group of them, one without is a skill itself. Each is there once, with

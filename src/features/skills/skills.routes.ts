@@ -3,6 +3,7 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import { idList } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
+import { readableDb } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import { skillBody } from "./skills.contract.ts";
@@ -14,7 +15,7 @@ export function skillRoutes({ store }: BaseServices) {
   const owner = requireOwner(store.db);
 
   return new Hono<Env>()
-    .get("/site-skills", (c) => c.json({ skills: listSkills(store.db) }))
+    .get("/site-skills", (c) => c.json({ skills: listSkills(readableDb(store, c)) }))
     .post("/create", owner, json(skillBody), (c) => {
       const { version: _version, ...values } = c.req.valid("json").skill;
       const row = store.change("add skill", (change) => change.append(skills, values));

@@ -5,8 +5,9 @@ import type { Skill } from "./skills.contract.ts";
 import { skillsRead } from "./skills.page.contract.ts";
 import { skills } from "./skills.table.ts";
 
-export function presentSkill({ _id, version, skill, strength, group }: typeof skills.$inferSelect): Skill {
-  return { _id, version, skill, strength, group };
+export function presentSkill(row: typeof skills.$inferSelect): Skill {
+  const { _id, version, status, publishAt, skill, strength, group } = row;
+  return { _id, version, status, publishAt, skill, strength, group };
 }
 
 /** In the owner's order. */

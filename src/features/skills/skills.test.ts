@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { LINE_MAX } from "../../core/fields/field.contract.ts";
+import { published } from "../../core/fields/publication.contract.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 
 const { call } = await createTestApp();
@@ -41,7 +42,14 @@ test("skills are stored trimmed, changed and deleted", async () => {
     const reply = await create({ skill: `  Logic ${value} `, strength: value });
     expect(reply.status).toBe(201);
     expect(reply.body).toEqual({
-      skill: { _id: expect.any(String), version: 1, skill: `Logic ${value}`, strength: value, group: "" },
+      skill: {
+        _id: expect.any(String),
+        version: 1,
+        skill: `Logic ${value}`,
+        strength: value,
+        group: "",
+        ...published,
+      },
     });
   }
   const [first, second, third] = await read();
@@ -53,6 +61,7 @@ test("skills are stored trimmed, changed and deleted", async () => {
     skill: "Poetry",
     strength: "1",
     group: "",
+    ...published,
   });
   const late = await call("PUT", path, { skill: { skill: "Music", strength: "1", version: 1 } });
   expect(late.status).toBe(409);

@@ -14,7 +14,7 @@ export function demoRoutes({ store, loginThrottle, log, isDemo }: BaseServices) 
     const user = readUser(db);
     if (user === null) throw notFound("user");
     c.header("Cache-Control", "no-store");
-    const token = startSession(db, user._id, new Date(), c.req.header("user-agent"));
+    const token = startSession(db, user._id, new Date(), c.req.header("user-agent"), "demo");
     logEvent(log, c, "demo login");
     return c.json({ token, user });
   });

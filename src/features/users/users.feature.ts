@@ -5,8 +5,12 @@ export const users = {
   name: "users",
   reads: [userRead],
   content: async () => {
-    const { credentials, sessions, userKind } = await import("../../core/owner/users.table.ts");
-    return { entries: [userKind], tables: [credentials, sessions] };
+    const { apiTokens, credentials, passkeys, recoveryCodes, secondFactors, sessions, userKind } =
+      await import("../../core/owner/users.table.ts");
+    return {
+      entries: [userKind],
+      tables: [credentials, sessions, apiTokens, passkeys, secondFactors, recoveryCodes],
+    };
   },
   visitors: async () => (await import("./users.visitors.ts")).userVisitors,
   routes: async () => {

@@ -4,11 +4,12 @@ import { assertAuthorized } from "../../core/content/authorization.ts";
 import { forbidden, invalid, unauthorized } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { startedFromPart } from "../../core/fields/field.contract.ts";
+import { reads } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { refuseInDemo } from "../../core/http/refuse-in-demo.ts";
-import { requireOwner } from "../../core/http/require-owner.ts";
+import { requireOwner, requireSession } from "../../core/http/require-owner.ts";
 import { clientAddress } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
@@ -46,20 +47,22 @@ import {
 export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
+  const signedIn = requireSession(db);
   const isOwned = refuseInDemo(isDemo, "This is a demo: e-mail and password stay as they are.");
   const isAlone = refuseInDemo(isDemo, "This is a demo: others are trying it too, and stay logged in.");
 
   return new Hono<Env>()
     .get("/site-info", (c) => c.json({ user: readVisibleUser(db) }))
     .get("/visibility", owner, (c) => c.json({ visibility: readVisibility(db) }))
-    .get("/get-with-token/:token", (c) => {
+    .get("/get-with-token/:token", reads({ caller: "session" }), (c) => {
       c.header("Cache-Control", "no-store");
       const token = tokenOf(c.req.header("authorization"));
       const session = token === null || token !== c.req.param("token") ? null : findSession(db, token);
-      if (session === null) throw unauthorized();
+      // It is how a browser begins, and none begins with an API token.
+      if (session?.scope !== "owner") throw unauthorized();
       return c.json({ user: session.owner });
     })
-    .post("/login", json(loginBody), async (c) => {
+    .post("/login", reads({ refusals: [401, 429] }), json(loginBody), async (c) => {
       loginThrottle.assertAllowed(c);
       const { email, password } = c.req.valid("json");
       const user = readUser(db);
@@ -75,17 +78,17 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
       return c.json({ token, user });
     })
     .get("/sessions", owner, (c) => c.json({ sessions: listSessions(db, c.var.owner._id, c.var.tokenHash) }))
-    .post("/end-other-sessions", owner, isAlone, (c) => {
+    .post("/end-other-sessions", signedIn, isAlone, (c) => {
       const ended = endOtherSessions(db, c.var.owner._id, c.var.tokenHash);
       logEvent(log, c, `other sessions ended: ${ended}`);
       return c.json({ ended });
     })
-    .post("/logout/:userId", owner, ownId, (c) => {
+    .post("/logout/:userId", signedIn, ownId, (c) => {
       endSession(db, c.var.tokenHash);
       logEvent(log, c, "logout");
       return c.json({});
     })
-    .put("/update-password/:email", owner, isOwned, ownEmail, json(passwordBody), async (c) => {
+    .put("/update-password/:email", signedIn, isOwned, ownEmail, json(passwordBody), async (c) => {
       const { oldPassword, newPassword } = c.req.valid("json");
       refuseWeakPassword(newPassword, c.var.owner.email, "newPassword");
       const oldHash = await assertPassword(c, oldPassword);
@@ -103,7 +106,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
       logEvent(log, c, "password changed");
       return c.json({ user: c.var.owner });
     })
-    .put("/update-email/:email", owner, isOwned, ownEmail, json(emailBody), async (c) => {
+    .put("/update-email/:email", signedIn, isOwned, ownEmail, json(emailBody), async (c) => {
       const { newEmail, password, version } = c.req.valid("json");
       await assertPassword(c, password);
       const row = store.change("update e-mail", (change) =>

@@ -422,9 +422,9 @@ describe("sessions", () => {
     const times = { createdAt: time, lastUsedAt: time };
     expect(reply.body).toEqual({
       sessions: [
-        { ...times, userAgent: firefox, isCurrent: true },
-        { ...times, userAgent: "", isCurrent: false },
-        { ...times, userAgent: "curl/8.5.0", isCurrent: false },
+        { ...times, userAgent: firefox, factor: "password", isCurrent: true },
+        { ...times, userAgent: "", factor: "password", isCurrent: false },
+        { ...times, userAgent: "curl/8.5.0", factor: "password", isCurrent: false },
       ],
     });
     for (const secret of [body.token, site.token])

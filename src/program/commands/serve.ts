@@ -9,6 +9,7 @@ import {
 import { openFolder } from "../../core/database/open.ts";
 import { Revision } from "../../core/database/revision.ts";
 import { clearStaging, isSwapDue } from "../../core/database/swap.ts";
+import type { VisitCounter } from "../../core/feature/visits.ts";
 import { PersistedResponses } from "../../core/http/persisted-responses.ts";
 import { dayOf, ResponseCache } from "../../core/http/response-cache.ts";
 import { formatError } from "../../core/process/format-error.ts";
@@ -19,6 +20,7 @@ import { isLookDue, isWorkDue } from "../../site/due-work.ts";
 import type { RunningSite, runSite } from "../../site/run-site.ts";
 import { type Front, startServer } from "../../site/server.ts";
 import type { HttpsServer } from "../../site/tls/https-server.ts";
+import { createVisits } from "../../site/visits.ts";
 import type { Config } from "../config.ts";
 import { listenError } from "./listen-error.ts";
 
@@ -40,6 +42,8 @@ type Opened = {
   /** Loads all that makes answers. */
   run(): Promise<RunningSite>;
   hasOwner(): boolean;
+  /** Counts visits; null where nothing does. */
+  visits: VisitCounter | null;
   /** Whether there is something to do that waits for no request. */
   isWorkDue(): boolean;
   /** Whether something may be due that a schedule asks for. */
@@ -59,15 +63,21 @@ function openSite(config: Config, loadRenderer: LoadRenderer): Opened {
   const kept = Bun.isStandaloneExecutable ? new PersistedResponses(client, revision, makerOf(config)) : null;
   const cache = new ResponseCache(revision, kept);
   const assets = new Assets();
+  const visits = createVisits(client, config);
   return {
     cache,
     assets,
+    visits,
     run: async () =>
-      (await import("../../site/run-site.ts")).runSite({ config, cache, assets, loadRenderer }, revision),
+      (await import("../../site/run-site.ts")).runSite(
+        { config, cache, assets, loadRenderer, visits },
+        revision,
+      ),
     hasOwner: () => client.query("select 1 from credentials").get() !== null,
     isWorkDue: () => isWorkDue(client, config),
     isLookDue: () => isLookDue(config),
     close() {
+      void orLog(async () => visits?.write());
       client.close();
       // Of uploads that were cut off.
       clearTemporary(uploadsPath(config.dataFolder));
@@ -86,7 +96,9 @@ async function openDemo(config: Config, loadRenderer: LoadRenderer): Promise<Ope
   return {
     cache,
     assets,
-    run: async () => runDemo({ config, cache, assets, loadRenderer }, store, uploads),
+    // Nobody's numbers: what is asked of an invented person's site is forgotten with it.
+    visits: null,
+    run: async () => runDemo({ config, cache, assets, loadRenderer, visits: null }, store, uploads),
     hasOwner: () => true,
     isWorkDue: () => true,
     isLookDue: () => false,
@@ -117,17 +129,19 @@ export async function serve(config: Config, { isDemo, loadRenderer }: Options): 
   // A restore that was cut off is finished with the start.
   const isNew = isMissing && !isSwapDue(config.dataFolder);
   const opened = isDemo ? await openDemo(config, loadRenderer) : openSite(config, loadRenderer);
-  const { cache, assets, run } = opened;
+  const { cache, assets, visits, run } = opened;
   const site = once(async () => {
     const loaded = await run();
     // Visitors who wake the server get their page first.
     setTimeout(() => orLog(async () => loaded.begin()), LATE).unref();
     return loaded;
   });
-  const server = await startListening(config, { config, cache, assets, site }).catch((error: unknown) => {
-    opened.close();
-    throw error;
-  });
+  const server = await startListening(config, { config, cache, assets, visits, site }).catch(
+    (error: unknown) => {
+      opened.close();
+      throw error;
+    },
+  );
   const look = async () => {
     if (site.ifBegun === undefined && opened.isWorkDue()) await site();
   };
@@ -138,6 +152,7 @@ export async function serve(config: Config, { isDemo, loadRenderer }: Options): 
   };
   setInterval(() => orLog(lookForDue), DUE_LOOK).unref();
   setInterval(() => cache.turnDay(), MINUTE).unref();
+  if (visits !== null) setInterval(() => orLog(async () => visits.write()), MINUTE).unref();
 
   const [address = ""] = server.addresses;
   // Before any line is printed: whoever waits for the first may read on at once.

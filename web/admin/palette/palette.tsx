@@ -6,7 +6,6 @@ import type { AdminPanel, NamedPart } from "../../core/feature/feature.ts";
 import { Modal } from "../../core/ui/modal.tsx";
 import { switchTheme } from "../../core/ui/theme-switch.tsx";
 import { type Choice, ENTRIES, findChoices } from "./find.ts";
-import "./palette.css";
 
 type PaletteProps = {
   parts: readonly NamedPart[];
@@ -56,8 +55,8 @@ export function Palette({ parts, pages, onLogOut, onClose }: PaletteProps) {
   };
   const optionId = (choice: Choice) => `${id}${choice.id}`;
   return (
-    <Modal title="Find" onDismiss={onClose} className="palette">
-      <div className="palette-field">
+    <Modal title="Find" onDismiss={onClose} className="mt-[9vh] w-[min(44rem,100vw-2rem)] [&_header]:hidden">
+      <div className="border-b border-base-300 px-5 py-4">
         <input
           ref={input}
           type="search"
@@ -79,11 +78,17 @@ export function Palette({ parts, pages, onLogOut, onClose }: PaletteProps) {
           onKeyDown={pressed}
         />
       </div>
-      <div ref={list} id={`${id}list`} role="listbox" aria-label="What was found" className="palette-list">
+      <div
+        ref={list}
+        id={`${id}list`}
+        role="listbox"
+        aria-label="What was found"
+        className="overflow-y-auto overscroll-contain px-5 pt-2 pb-5"
+      >
         {groupsOf(found).map(([group, members]) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options.
           <div key={group} role="group" aria-label={group}>
-            <p aria-hidden="true" className="small-caps">
+            <p aria-hidden="true" className="small-caps pt-3.5 pb-1">
               {group}
             </p>
             {members.map((choice) => (
@@ -94,17 +99,17 @@ export function Palette({ parts, pages, onLogOut, onClose }: PaletteProps) {
                 id={optionId(choice)}
                 role="option"
                 aria-selected={choice === current}
-                className="palette-option"
+                className="-mx-3 flex min-h-11 cursor-pointer items-center justify-between gap-4 px-3 py-1.5 leading-tight hover:bg-base-200 aria-selected:bg-primary aria-selected:text-primary-content"
                 onClick={() => choose(choice)}
               >
                 <bdi>{choice.title}</bdi>
-                {choice.note !== "" && <span>{choice.note}</span>}
+                {choice.note !== "" && <span className="flex-none text-base opacity-80">{choice.note}</span>}
               </div>
             ))}
           </div>
         ))}
       </div>
-      <p role="status" className={found.length === 0 ? "palette-none" : "sr-only"}>
+      <p role="status" className={found.length === 0 ? "px-5 pt-4 pb-6 text-soft" : "sr-only"}>
         {found.length === 0 ? `Nothing has “${typed.trim()}” in it.` : `${found.length} found`}
       </p>
     </Modal>

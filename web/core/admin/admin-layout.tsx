@@ -5,9 +5,9 @@ import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
 import { useSession } from "../api/session.ts";
 import { dropDraft, useDrafts } from "../form/drafts.ts";
+import { Drawer } from "../page/drawer.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
 import { usePalette } from "./palette-state.ts";
-import { bringIntoRow } from "./parts-index.tsx";
 
 type AdminNavigationItem = {
   href: string;
@@ -63,31 +63,39 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
     return () => removeEventListener("keydown", pressed);
   }, [setPaletteOpen]);
   const logOut = useLogout(user);
+  const itemsWith = (className: string) =>
+    items.map(({ href, label, paths }, index) => (
+      <Link
+        key={href}
+        href={href}
+        aria-current={paths.some((pattern) => matchRoute(parser, pattern, path)[0]) ? "page" : undefined}
+        className={className}
+      >
+        {label}
+        {badges[index] !== 0 && <span className="navigation-count"> ({badges[index]})</span>}
+      </Link>
+    ));
   return (
-    <div className="admin">
+    <div className="admin min-h-dvh px-(--gutter)">
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <header className="admin-header">
-        <Link href="/" className="admin-return">
-          <span>Return To</span> <b>Your Site</b>
+      <header className="mx-auto flex max-w-(--measure) flex-wrap items-center gap-x-10 gap-y-1 border-b-3 border-double border-base-content py-3 leading-tight max-nav:gap-x-2">
+        <Link
+          href="/"
+          className="group/return grid min-h-11 content-center text-base leading-tight text-soft"
+        >
+          <span>Return To</span>{" "}
+          <b className="text-lg leading-tight font-semibold text-base-content group-hover/return:text-primary">
+            Your Site
+          </b>
         </Link>
-        <nav ref={bringCurrentIntoRow} aria-label="Admin" className="admin-navigation">
-          {items.map(({ href, label, paths }, index) => (
-            <Link
-              key={href}
-              href={href}
-              aria-current={
-                paths.some((pattern) => matchRoute(parser, pattern, path)[0]) ? "page" : undefined
-              }
-              className="navigation-item"
-            >
-              {label}
-              {badges[index] !== 0 && <span className="navigation-count"> ({badges[index]})</span>}
-            </Link>
-          ))}
+        <nav aria-label="Admin" className="flex gap-7 max-nav:hidden">
+          {itemsWith(
+            "navigation-item grid min-h-11 auto-cols-max grid-flow-col content-center items-baseline gap-x-1 whitespace-nowrap",
+          )}
         </nav>
-        <div className="admin-tools">
+        <div className="ms-auto flex items-center gap-3 max-sm:gap-1.5">
           <button
             type="button"
             className="round-button"
@@ -101,27 +109,38 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
             </svg>
           </button>
           <ThemeSwitch />
+          <div className="relative nav:hidden">
+            <Drawer key={path}>{itemsWith("drawer-item")}</Drawer>
+            {badgeSum > 0 && (
+              <span className="pointer-events-none absolute end-0 top-0 size-2.5 rounded-full bg-primary" />
+            )}
+          </div>
           <button type="button" className="btn btn-error" onClick={logOut}>
             Logout
           </button>
         </div>
       </header>
-      <main id="main" tabIndex={-1} aria-labelledby="page-title" className="admin-main">
-        <div className="admin-title">
-          <h1 id="page-title" className="section-title">
+      <main
+        id="main"
+        tabIndex={-1}
+        aria-labelledby="page-title"
+        className="admin-main mx-auto max-w-(--measure) pt-10 pb-24 outline-none max-sm:pt-6"
+      >
+        <div className="admin-title flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 pb-6 max-sm:gap-x-4 max-sm:pb-4">
+          <h1 id="page-title" className="section-title text-[clamp(2.75rem,5vw,4.25rem)]">
             {title}
             {mark}
           </h1>
-          <p className="admin-title-links">
+          <p className="flex flex-wrap gap-x-7 max-sm:gap-x-4 max-sm:[&_.btn]:text-base">
             {titleLinks.map(
               ({ href, label }) =>
                 path !== href && (
-                  <Link key={href} href={href} className="ink-link">
+                  <Link key={href} href={href} className="btn btn-link">
                     {label}
                   </Link>
                 ),
             )}
-            <a href={publicPath} target="_blank" rel="noopener" className="ink-link">
+            <a href={publicPath} target="_blank" rel="noopener" className="btn btn-link">
               View as visitor
             </a>
           </p>
@@ -146,11 +165,6 @@ export function useLogout({ _id }: User): () => void {
   };
 }
 
-/** On a phone the row is longer than the window. */
-function bringCurrentIntoRow(row: HTMLElement | null): void {
-  if (row !== null) bringIntoRow(row, row.querySelector("[aria-current]"));
-}
-
 function noBadge(): number {
   return 0;
 }
@@ -164,16 +178,16 @@ function DraftNotice() {
   const waiting = Object.entries(drafts).filter(([, { href }]) => href !== here);
   if (waiting.length === 0) return null;
   return (
-    <ul className="draft-notice" aria-label="Not saved yet">
+    <ul className="alert alert-vertical mb-7 gap-0 py-1" aria-label="Not saved yet">
       {waiting.map(([key, { title, href }]) => (
-        <li key={key}>
+        <li key={key} className="flex flex-wrap items-center gap-x-5">
           <span>
             Not saved yet: <b>{title}</b>
           </span>
-          <Link href={href} className="ink-link">
+          <Link href={href} className="btn btn-link">
             Continue
           </Link>
-          <button type="button" className="ink-link" onClick={() => dropDraft(key)}>
+          <button type="button" className="btn btn-link" onClick={() => dropDraft(key)}>
             Discard
           </button>
         </li>

@@ -4,7 +4,10 @@ import { isDemo } from "./demo.ts";
 export function DemoBar() {
   if (!isDemo()) return null;
   return (
-    <aside aria-label="Demo" className="demo-bar">
+    <aside
+      aria-label="Demo"
+      className="bg-primary px-(--gutter) py-2 text-center text-base leading-snug text-balance text-primary-content"
+    >
       <p>
         <b>This is a demo.</b> Change whatever you like: everything is forgotten when it ends.
       </p>

@@ -16,11 +16,19 @@ export function PartsIndex({ parts }: { parts: readonly IndexedPart[] }) {
   const row = useRef<HTMLElement>(null);
   const current = useCurrentPart(parts, row);
   return (
-    <nav ref={row} aria-label="On this page" className="parts-index">
-      <ul>
+    <nav
+      ref={row}
+      aria-label="On this page"
+      className="sticky top-0 z-3 self-start bg-base-100 text-base leading-tight max-[75rem]:-mx-(--gutter) max-[75rem]:overflow-x-auto max-[75rem]:border-y max-[75rem]:border-base-300 max-[75rem]:px-(--gutter) max-[75rem]:[scrollbar-width:none] min-[75rem]:py-8"
+    >
+      <ul className="flex gap-x-6 min-[75rem]:flex-col">
         {parts.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`} aria-current={id === current ? "location" : undefined}>
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? "location" : undefined}
+              className="grid min-h-11 content-center border-base-300 whitespace-nowrap text-soft hover:text-primary aria-[current=location]:border-primary aria-[current=location]:text-base-content max-[75rem]:aria-[current=location]:shadow-[inset_0_-2px_var(--color-primary)] min-[75rem]:border-s min-[75rem]:ps-3.5 min-[75rem]:aria-[current=location]:shadow-[inset_2px_0_var(--color-primary)] min-[75rem]:aria-[current=location]:rtl:shadow-[inset_-2px_0_var(--color-primary)]"
+            >
               {title}
             </a>
           </li>
@@ -31,7 +39,7 @@ export function PartsIndex({ parts }: { parts: readonly IndexedPart[] }) {
 }
 
 /** Scrolls a row that is longer than its place, so that one of its links stands in the middle; nothing else moves. */
-export function bringIntoRow(row: HTMLElement, link: HTMLElement | null): void {
+function bringIntoRow(row: HTMLElement, link: HTMLElement | null): void {
   if (link === null) return;
   const [place, wanted] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
   row.scrollLeft += wanted.left + wanted.width / 2 - (place.left + place.width / 2);

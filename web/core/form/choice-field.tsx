@@ -12,9 +12,12 @@ export function SelectField<T extends FieldValues>({
   isHalf,
   choices,
   blank,
+  isNumber = false,
   onChoice,
 }: FieldProps<T> & {
   choices: readonly Choice[];
+  /** The values are numbers in what is sent. */
+  isNumber?: boolean;
   /** Called when someone chooses, not when the value is set. */
   onChoice?(): void;
   /** The words of the empty choice; without them there is none. */
@@ -25,10 +28,10 @@ export function SelectField<T extends FieldValues>({
   return (
     <FieldFrame id={id} label={label} isRequired={isRequired} fault={fault} hint={hint} isHalf={isHalf}>
       <select
-        {...register(name, { onChange: onChoice })}
+        {...register(name, { onChange: onChoice, ...(isNumber && { valueAsNumber: true as const }) })}
         {...control}
         aria-required={isRequired}
-        className="select"
+        className="select validator"
       >
         {blank !== undefined && <option value="">{blank}</option>}
         {choices.map(([value, words]) => (
@@ -54,12 +57,16 @@ export function RadioField<T extends FieldValues>({
   const { id, fault, control } = useWiring(name, hint !== undefined);
   return (
     <fieldset className={fieldClass(isHalf)} aria-describedby={control["aria-describedby"]}>
-      <legend className="form-label">{label}</legend>
-      <div className="form-choices">
+      <legend className="fieldset-legend">{label}</legend>
+      <div className="join flex-wrap">
         {choices.map(([value, words], index) => (
-          <label key={value} className="form-choice">
+          <label
+            key={value}
+            className={`btn join-item relative has-focus-visible:outline-2 max-sm:flex-auto ${field.value === value ? "btn-primary" : "btn-outline"}`}
+          >
             <input
               type="radio"
+              className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
               ref={index === 0 ? field.ref : undefined}
               name={`${id}choice`}
               value={value}
@@ -91,7 +98,7 @@ export function CheckboxField<T extends FieldValues>({
   const { id, fault, control } = useWiring(name, hint !== undefined);
   return (
     <div className={fieldClass(isHalf)}>
-      <label className="form-choice">
+      <label className="label min-h-11 justify-self-start gap-2 whitespace-normal text-base-content">
         <input
           {...register(name, { onChange: (event) => onChange?.(Boolean(event.target.checked)) })}
           {...control}

@@ -26,15 +26,20 @@ export function ConflictNotice({ noun, theirs, onSaveMine, onTakeTheirs }: Confl
   const names = theirs === undefined ? [] : differingFields(mine, theirs);
   const opened = formState.defaultValues ?? {};
   return (
-    <div role="alert" ref={bringIntoSight} className="form-notice">
+    <div role="alert" ref={bringIntoSight} className="alert alert-vertical mb-6 scroll-mt-5">
       <p>This {noun} was changed elsewhere since you opened it.</p>
       {theirs !== undefined && (
-        <div className="conflict">
+        <div className="border-t border-base-300">
           {names.map((name) => (
-            <section key={name} className="conflict-field">
-              <h3>
+            <section key={name} className="grid gap-x-6 gap-y-1 border-b border-base-300 py-3 sm:grid-cols-2">
+              <h3 className="col-span-full font-text text-lg font-semibold">
                 {fieldLabel(name)}
-                {isEqual(mine[name], opened[name]) && <small> you have not changed this</small>}
+                {isEqual(mine[name], opened[name]) && (
+                  <small className="ms-2 text-base font-normal text-soft italic">
+                    {" "}
+                    you have not changed this
+                  </small>
+                )}
               </h3>
               <Side name={name} title="Yours" side="before" mine={mine[name]} theirs={theirs[name]} />
               <Side name={name} title="Theirs" side="after" mine={mine[name]} theirs={theirs[name]}>
@@ -54,7 +59,7 @@ export function ConflictNotice({ noun, theirs, onSaveMine, onTakeTheirs }: Confl
           {names.length === 0 && <p>Yours and theirs say the same now.</p>}
         </div>
       )}
-      <div>
+      <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-outline" onClick={onSaveMine}>
           Save mine over it
         </button>
@@ -101,8 +106,8 @@ function Side({ name, title, side, mine, theirs, children }: SideProps) {
   const own = side === "before" ? mine : theirs;
   const isFile = mine instanceof File || isStoredFile(theirs);
   return (
-    <div>
-      <span className="conflict-side">{title}</span>
+    <div className="grid min-w-0 content-start justify-items-start gap-1">
+      <span className="text-base text-soft">{title}</span>
       {isFile ? (
         <FileSide value={own} />
       ) : (

@@ -1,4 +1,6 @@
 import { Link } from "wouter";
+import { ModalFoot } from "../ui/modal.tsx";
+import { Progress } from "../ui/progress.tsx";
 
 type DialogFootProps = {
   /** How much of the files is sent, 0 to 1; null while none are. */
@@ -22,24 +24,23 @@ export function DialogFoot(props: DialogFootProps) {
   const { progress, isBusy, savedCount, historyOf, onSaveAndAdd, onDelete } = props;
   if (progress !== null)
     return (
-      <footer className="modal-foot">
-        <div className="form-progress">
-          <progress className="progress progress-primary" aria-label="Upload" value={progress} />
+      <ModalFoot>
+        <Progress label="Upload" share={progress}>
           <span>{progress < 1 ? `Uploading, ${Math.round(progress * 100)} %` : "Checking the file…"}</span>
           {/* What the server has, it is about to store. */}
           {progress < 1 && (
-            <button type="button" className="btn btn-outline" onClick={props.onCancelUpload}>
+            <button type="button" className="btn btn-outline max-sm:ms-auto" onClick={props.onCancelUpload}>
               Cancel upload
             </button>
           )}
-        </div>
-      </footer>
+        </Progress>
+      </ModalFoot>
     );
   return (
-    <footer className="modal-foot">
+    <ModalFoot>
       <button
         type="submit"
-        className="ink-button"
+        className="btn btn-primary px-8 max-sm:px-5"
         aria-disabled={isBusy}
         aria-keyshortcuts="Control+S Meta+S"
       >
@@ -54,20 +55,24 @@ export function DialogFoot(props: DialogFootProps) {
         {savedCount > 0 ? "Done" : "Cancel"}
       </button>
       {onSaveAndAdd !== undefined && (
-        <span role="status" className="form-saved">
+        <span role="status" className="text-soft lining-nums empty:absolute">
           {savedCount > 0 && `${savedCount} saved`}
         </span>
       )}
       {historyOf !== null && (
-        <Link href={`/admin/history?entry=${historyOf}`} className="ink-link form-history" inert={isBusy}>
+        <Link href={`/admin/history?entry=${historyOf}`} className="btn btn-link ms-auto" inert={isBusy}>
           History
         </Link>
       )}
       {onDelete && (
-        <button type="button" className="danger-link" onClick={onDelete}>
+        <button
+          type="button"
+          className={`btn btn-link btn-danger ${historyOf === null ? "ms-auto" : ""}`}
+          onClick={onDelete}
+        >
           Delete
         </button>
       )}
-    </footer>
+    </ModalFoot>
   );
 }

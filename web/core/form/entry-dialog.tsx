@@ -7,6 +7,7 @@ import { DialogNotices } from "./dialog-notices.tsx";
 import { DialogQuestion } from "./dialog-question.tsx";
 import { dropDraft } from "./drafts.ts";
 import type { EntryDialogProps } from "./entry-dialog-props.ts";
+import { PublicationFields } from "./publication-fields.tsx";
 import { closeSaved } from "./saved-toast.ts";
 import { useDialogSaving } from "./use-dialog-saving.ts";
 import { useEntryForm } from "./use-entry-form.ts";
@@ -18,7 +19,7 @@ import { useLeaveQuestion } from "./use-leave-question.ts";
  * is left. The fields are its children. Give it the entry's id as `key`.
  */
 export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(props: EntryDialogProps<S, R>) {
-  const { entry, remove, isSeries = false, hasDraft = true, onClose } = props;
+  const { entry, remove, isSeries = false, isWide = false, hasDraft = true, onClose } = props;
   const noun = props.name.toLowerCase();
   const element = useRef<HTMLFormElement>(null);
   const [question, setQuestion] = useState<"leave" | "delete" | null>(null);
@@ -40,15 +41,21 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
   useEffect(closeSaved, []);
 
   return (
-    <Modal title={title} onDismiss={dismiss} onSaveKey={() => void saveAsAsked()}>
+    <Modal
+      title={title}
+      onDismiss={dismiss}
+      onSaveKey={() => void saveAsAsked()}
+      {...(isWide && { className: "w-[min(78rem,100vw-2rem)]" })}
+    >
       <FormProvider {...form}>
-        <form ref={element} noValidate onSubmit={saveAsAsked} className="modal-form">
+        <form ref={element} noValidate onSubmit={saveAsAsked} className="contents">
           {/* Scrolled by keyboard, too, while nothing in it takes the focus. */}
           <div className="modal-body" {...(saving.isPending && { tabIndex: 0 })}>
             <DialogNotices dialog={props} entryForm={entryForm} saving={saving} submit={submit} />
             {/* What was typed while the rest is stored would be in neither the entry nor a draft. */}
             <div className="form-fields" inert={saving.isPending}>
               {props.children}
+              {props.values.status !== undefined && <PublicationFields />}
             </div>
           </div>
           <DialogFoot

@@ -49,7 +49,7 @@ type FieldFrameProps = {
 export function FieldFrame({ id, label, isRequired, fault, hint, isHalf, children }: FieldFrameProps) {
   return (
     <div className={fieldClass(isHalf)}>
-      <label htmlFor={id} className="form-label" data-required={isRequired || undefined}>
+      <label htmlFor={id} className="fieldset-legend" data-required={isRequired || undefined}>
         {label}
       </label>
       {children}
@@ -62,12 +62,12 @@ export function FieldNotes({ id, fault, hint }: { id: string; fault: string | un
   return (
     <>
       {fault && (
-        <p id={`${id}fault`} className="field-note field-error">
+        <p id={`${id}fault`} className="field-note field-error px-0">
           {fault}
         </p>
       )}
       {hint && !fault && (
-        <p id={`${id}hint`} className="field-note">
+        <p id={`${id}hint`} className="field-note px-0">
           {hint}
         </p>
       )}
@@ -76,5 +76,5 @@ export function FieldNotes({ id, fault, hint }: { id: string; fault: string | un
 }
 
 export function fieldClass(isHalf: boolean | undefined): string {
-  return isHalf ? "form-field form-half" : "form-field";
+  return isHalf ? "fieldset max-sm:col-span-full" : "fieldset col-span-full";
 }

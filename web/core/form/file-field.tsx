@@ -17,6 +17,14 @@ const kinds: Record<MediaKind, { accept?: Record<string, string[]>; noun: string
   file: { noun: "file" },
 };
 
+/** Nothing can be dropped on a phone. */
+const wordsLook = {
+  idle: "text-soft pointer-coarse:max-sm:hidden",
+  active: "",
+  accept: "",
+  reject: "text-error",
+};
+
 type FileFieldProps<T extends FieldValues> = FieldProps<T> & {
   kind: MediaKind;
   /** Whether the stored file can be taken away without another in its place. */
@@ -63,12 +71,12 @@ export function FileField<T extends FieldValues>({
   const place = useRef<HTMLDivElement>(null);
   // A form that is being saved takes nothing more.
   usePastedPicture(kind === "image", (file) => !place.current?.closest("[inert]") && take(file));
-  const { getRootProps, getInputProps, open, state, words } = useFileDrop(kind, take, (message) =>
+  const { getRootProps, getInputProps, open, state, words, look } = useFileDrop(kind, take, (message) =>
     setError(name, { type: "file", message }),
   );
   return (
-    <div ref={place} className="form-field">
-      <span className="form-label" data-required={isRequired || undefined}>
+    <div ref={place} className="fieldset col-span-full">
+      <span className="fieldset-legend" data-required={isRequired || undefined}>
         {label}
       </span>
       <div
@@ -91,9 +99,9 @@ export function FileField<T extends FieldValues>({
         )}
         {kind === "video" && <VideoTools name={name} file={file} stored={stored} />}
         {(kind === "pdf" || kind === "file") && <PlainFile file={file} stored={stored} noun={noun} />}
-        <div className="dropzone-words">
-          <p>{words}</p>
-          <div className="dropzone-buttons">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className={look}>{words}</p>
+          <div className="flex flex-wrap gap-3">
             <button
               type="button"
               ref={field.ref}
@@ -148,19 +156,24 @@ function useFileDrop(kind: MediaKind, take: (file: File) => void, refuse: (messa
     accept: `Let go to take this ${noun}`,
     reject: wrong,
   };
-  return { ...dropzone, state, words: words[state] };
+  return { ...dropzone, state, words: words[state], look: wordsLook[state] };
 }
 
 /** A file that is shown by a line of text. */
 function PlainFile({ file, stored, noun }: { file: File | null; stored: string; noun: string }) {
   if (file === null && stored === "") return null;
   return (
-    <p className="dropzone-file">
+    <p className="wrap-anywhere">
       {/* A stored file is called by its hash, which tells nobody anything. */}
       {file ? (
         `${file.name}, ${sizeInWords(file.size)}`
       ) : (
-        <a href={stored} target="_blank" rel="noopener" className="ink-link">
+        <a
+          href={stored}
+          target="_blank"
+          rel="noopener"
+          className="ink-link inline-grid min-h-11 content-center"
+        >
           Open the {noun}
         </a>
       )}

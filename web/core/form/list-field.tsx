@@ -78,25 +78,34 @@ export function ListField<T extends FieldValues>({
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the focus to leave its own controls.
-    <div className="form-field" onBlur={left}>
-      <label htmlFor={id} className="form-label">
+    <div className="fieldset col-span-full" onBlur={left}>
+      <label htmlFor={id} className="fieldset-legend">
         {label}
       </label>
       {entries.length > 0 && (
-        <ul className="form-entries">
+        <ul className="mb-2">
           {entries.map((value, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and hold no state of their own.
-            <li key={index} data-wrong={(type === "url" && !isHref(value)) || undefined}>
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and hold no state of their own.
+              key={index}
+              data-wrong={(type === "url" && !isHref(value)) || undefined}
+              className="flex items-center gap-3 border-b border-base-300 leading-snug"
+            >
               <button
                 type="button"
-                className="form-entry"
+                className="min-h-11 min-w-0 flex-1 cursor-text py-2 text-start wrap-anywhere underline-offset-4 hover:underline in-data-wrong:text-error aria-current:text-soft"
                 aria-current={index === changed}
                 onClick={() => change(index)}
               >
                 <span className="sr-only">Change </span>
                 <span dir="auto">{value}</span>
               </button>
-              <button type="button" aria-label={`Remove ${value}`} onClick={() => remove(index)}>
+              <button
+                type="button"
+                className="btn btn-ghost btn-square flex-none text-soft hover:text-error"
+                aria-label={`Remove ${value}`}
+                onClick={() => remove(index)}
+              >
                 <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
                   <path d="M5 5l10 10M15 5L5 15" />
                 </svg>
@@ -105,7 +114,7 @@ export function ListField<T extends FieldValues>({
           ))}
         </ul>
       )}
-      <div className="form-joined">
+      <div className="join w-full">
         <input
           {...control}
           ref={(element) => {
@@ -118,9 +127,9 @@ export function ListField<T extends FieldValues>({
           value={text}
           onChange={(event) => take(event.target.value, changed)}
           onKeyDown={pressed}
-          className="input"
+          className="input validator join-item"
         />
-        <button type="button" className="field-button" onClick={add}>
+        <button type="button" className="btn btn-outline join-item min-w-20" onClick={add}>
           {changed === null ? "Add" : "Change"}
           <span className="sr-only"> {entry}</span>
         </button>

@@ -45,15 +45,15 @@ export function MonthField<T extends FieldValues>({
     disabled: isDisabled,
     "aria-invalid": invalid,
     "aria-required": isRequired,
-    className: "select",
+    className: "select validator",
     onBlur: field.onBlur,
   };
   return (
     <fieldset className={fieldClass(isHalf)} aria-describedby={describedBy}>
-      <legend id={`${id}legend`} className="form-label" data-required={isRequired || undefined}>
+      <legend id={`${id}legend`} className="fieldset-legend" data-required={isRequired || undefined}>
         {label}
       </legend>
-      <div className="form-joined">
+      <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)] gap-3">
         <select
           {...shared}
           ref={field.ref}

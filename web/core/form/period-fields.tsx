@@ -2,7 +2,6 @@ import { type FieldPath, type FieldValues, useFormContext, useWatch } from "reac
 import { duration } from "../../../src/shared/period.ts";
 import { CheckboxField } from "./choice-field.tsx";
 import { MonthField } from "./month-field.tsx";
-import "./period-fields.css";
 
 type PeriodFieldsProps<T extends FieldValues> = {
   start: FieldPath<T>;
@@ -44,7 +43,10 @@ export function PeriodFields<T extends FieldValues>({
         isDisabled={isRunning}
       />
       <CheckboxField<T> name={running} label={runningLabel} isHalf onChange={turned} />
-      <p className="form-half form-duration" aria-live="polite">
+      <p
+        className="self-center font-display text-2xl leading-tight text-primary lining-nums max-sm:col-span-full"
+        aria-live="polite"
+      >
         {durationOf(String(from ?? ""), String(until ?? ""), isRunning)}
       </p>
     </>

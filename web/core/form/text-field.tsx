@@ -49,7 +49,7 @@ export function TextField<T extends FieldValues>({
         type={type}
         aria-required={isRequired}
         dir={type === "text" ? "auto" : undefined}
-        className="input"
+        className="input validator"
       />
       {max !== undefined && <Counter name={name} max={max} />}
     </FieldFrame>
@@ -78,7 +78,7 @@ export function TextArea<T extends FieldValues>({
         rows={rows}
         aria-required={isRequired}
         dir="auto"
-        className="textarea"
+        className="textarea validator"
       />
       {max !== undefined && <Counter name={name} max={max} />}
     </FieldFrame>
@@ -94,7 +94,7 @@ function Counter({ name, max }: { name: string; max: number }) {
   const length = typeof value === "string" ? [...value.trim()].length : 0;
   return (
     <p
-      className="form-counter"
+      className="justify-self-end text-[0.9375rem] leading-tight text-soft lining-nums tabular-nums data-over:font-semibold data-over:text-error"
       data-over={length > max || undefined}
       aria-live={length >= max * NEAR_END ? "polite" : "off"}
     >
@@ -116,16 +116,21 @@ export function PasswordField<T extends FieldValues>({
   const [isShown, setShown] = useState(false);
   return (
     <FieldFrame id={id} label={label} isRequired fault={fault} hint={hint} isHalf={isHalf}>
-      <div className="form-joined">
+      <div className="join w-full">
         <input
           {...register(name)}
           {...control}
           type={isShown ? "text" : "password"}
           aria-required
           autoComplete={autoComplete}
-          className="input"
+          className="input validator join-item"
         />
-        <button type="button" className="field-button" aria-controls={id} onClick={() => setShown(!isShown)}>
+        <button
+          type="button"
+          className="btn btn-outline join-item min-w-20"
+          aria-controls={id}
+          onClick={() => setShown(!isShown)}
+        >
           {isShown ? "Hide" : "Show"}
         </button>
       </div>

@@ -23,10 +23,12 @@ import {
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as m from "framer-motion/m";
 import { type ReactNode, useRef } from "react";
+import type { Published } from "../../../src/core/fields/publication.contract.ts";
 import { showSaved } from "../form/saved-toast.ts";
 import { MovingEntries, useComingAndGoing } from "../motion/moving-entries.tsx";
 import { SavedMark } from "../motion/saved-mark.tsx";
 import { showErrorToast } from "../ui/failure-toast.ts";
+import { StatusMark } from "../ui/status-mark.tsx";
 
 /**
  * How entries stand, and so how they make room: in a grid of equal cells, in a column of any heights, or run on like
@@ -56,7 +58,7 @@ type SortableListProps<E> = {
 };
 
 /** A list that the owner puts in order: by dragging an entry's handle, or with Space and the arrow keys on it. */
-export function SortableList<E extends { _id: string }>({
+export function SortableList<E extends { _id: string } & Partial<Published>>({
   entries,
   layout = "grid",
   nameOf,
@@ -96,6 +98,9 @@ export function SortableList<E extends { _id: string }>({
             {entries.map((entry) => (
               <SortableEntry key={entry._id} id={entry._id} name={nameOf(entry)}>
                 {children(entry)}
+                {entry.status !== undefined && (
+                  <StatusMark entry={{ status: entry.status, publishAt: entry.publishAt ?? "" }} />
+                )}
               </SortableEntry>
             ))}
           </MovingEntries>
@@ -199,7 +204,7 @@ function SortableEntry({ id, name, children }: { id: string; name: string; child
       {...comingAndGoing}
       ref={setNodeRef}
       style={style}
-      className="sortable-entry"
+      className="sortable-entry relative flex items-start gap-2 bg-base-100 data-dragging:z-2 data-dragging:outline-2 data-dragging:outline-offset-2 data-dragging:outline-primary"
       data-dragging={isDragging || undefined}
       data-drop={isOver && !isDragging ? (activeIndex < index ? "after" : "before") : undefined}
     >
@@ -208,7 +213,7 @@ function SortableEntry({ id, name, children }: { id: string; name: string; child
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
-        className="sortable-handle"
+        className="sortable-handle btn btn-ghost btn-square flex-none cursor-grab touch-none text-soft hover:text-primary"
         aria-label={`Move ${name}`}
       >
         <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">

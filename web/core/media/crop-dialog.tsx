@@ -1,7 +1,7 @@
 import { useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
-import { Modal } from "../ui/modal.tsx";
+import { Modal, ModalFoot } from "../ui/modal.tsx";
 import { showToast } from "../ui/toast.ts";
 
 /** How the place where a picture is shown cuts it. */
@@ -41,7 +41,7 @@ export function CropDialog({ file, href, frame, onCropped, onClose }: CropDialog
   return (
     <Modal title="Crop" onDismiss={onClose} onSaveKey={() => void cut()}>
       <div className="modal-body">
-        <div className="crop-area">
+        <div className="crop-area relative h-[min(52vh,30rem)] bg-neutral">
           <Cropper
             image={href}
             crop={crop}
@@ -54,10 +54,11 @@ export function CropDialog({ file, href, frame, onCropped, onClose }: CropDialog
             disableAutomaticStylesInjection
           />
         </div>
-        <label className="crop-zoom">
+        <label className="mt-3 flex min-h-11 items-center gap-4">
           <span>Zoom</span>
           <input
             type="range"
+            className="range range-primary range-sm flex-1"
             min={1}
             max={3}
             step={0.05}
@@ -66,14 +67,19 @@ export function CropDialog({ file, href, frame, onCropped, onClose }: CropDialog
           />
         </label>
       </div>
-      <footer className="modal-foot">
-        <button type="button" className="ink-button" aria-disabled={isBusy || area === null} onClick={cut}>
+      <ModalFoot>
+        <button
+          type="button"
+          className="btn btn-primary px-8"
+          aria-disabled={isBusy || area === null}
+          onClick={cut}
+        >
           Crop
         </button>
         <button type="button" className="btn btn-outline" onClick={onClose}>
           Cancel
         </button>
-      </footer>
+      </ModalFoot>
     </Modal>
   );
 }

@@ -40,8 +40,8 @@ export function PictureTools({ name, file, stored, frame, onCropped }: PictureTo
   if (href === "") return null;
   if (file && isBroken) return <UnshownFile file={file} />;
   return (
-    <div className="picture-tools">
-      <figure className="dropzone-preview">
+    <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2 sm:grid-rows-[auto_1fr] sm:[&>figure]:row-span-2">
+      <figure className="dropzone-preview grid min-w-0 gap-2">
         <FocusArea
           href={href}
           focusX={details.focusX}
@@ -103,7 +103,10 @@ function FocusArea({ href, focusX, focusY, onFocus, onBroken }: FocusAreaProps) 
     onFocus({ focusX: share(focusX + x * STEP), focusY: share(focusY + y * STEP) });
   };
   return (
-    <div className="focus-area" onPointerDown={point}>
+    <div
+      className="relative cursor-crosshair touch-manipulation justify-self-start [&>img]:block"
+      onPointerDown={point}
+    >
       <img src={href} alt="" draggable={false} onError={onBroken} />
       <button
         type="button"
@@ -119,8 +122,8 @@ function FocusArea({ href, focusX, focusY, onFocus, onBroken }: FocusAreaProps) 
 function AlternativeText({ text, onText }: { text: string; onText(text: string): void }) {
   const id = useId();
   return (
-    <div className="form-field">
-      <label htmlFor={`${id}alt`} className="form-label">
+    <div className="fieldset">
+      <label htmlFor={`${id}alt`} className="fieldset-legend">
         Alternative Text
       </label>
       <input
@@ -132,7 +135,7 @@ function AlternativeText({ text, onText }: { text: string; onText(text: string):
         aria-describedby={`${id}hint`}
         onChange={(event) => onText(event.target.value)}
       />
-      <p id={`${id}hint`} className="field-note">
+      <p id={`${id}hint`} className="field-note px-0">
         What the picture shows, in a few words, for people who can't see it.
       </p>
     </div>

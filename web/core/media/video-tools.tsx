@@ -6,7 +6,6 @@ import { posterOf } from "./picture-details.ts";
 import { useSitePicture } from "./pictures-query.ts";
 import { UnshownFile } from "./unshown-file.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
-import "./media-admin.css";
 
 type VideoToolsProps = { name: string; file: File | null; stored: string };
 
@@ -30,14 +29,14 @@ export function VideoTools({ name, file, stored }: VideoToolsProps) {
   if (href === "") return null;
   if (file && isBroken) return <UnshownFile file={file} />;
   return (
-    <div className="picture-tools">
-      <figure className="dropzone-preview">
+    <div className="grid items-start gap-4">
+      <figure className="dropzone-preview grid min-w-0 gap-2">
         <video ref={video} src={href} controls muted preload="metadata" onError={onBroken} />
         <figcaption>
           {file && `${file.name}, ${sizeInWords(file.size)}. `}Stop where it looks best.
         </figcaption>
       </figure>
-      <div className="dropzone-buttons">
+      <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-outline" onClick={() => void take()}>
           Use this frame as the poster
         </button>
@@ -52,7 +51,7 @@ export function VideoTools({ name, file, stored }: VideoToolsProps) {
         )}
       </div>
       {poster && (
-        <figure className="dropzone-preview">
+        <figure className="dropzone-preview grid min-w-0 gap-2">
           <img src={poster} alt="" />
           <figcaption>Shown before the video plays.</figcaption>
         </figure>

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Link } from "wouter";
 import { Rosette } from "./rosette.tsx";
-import "./auth-layout.css";
 
 /** The door to the admin: one card before the engraving. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
@@ -14,8 +13,8 @@ export function AuthLayout({ title, children }: { title: string; children: React
       <div className="auth-card">
         <h1 className="section-title">{title}</h1>
         {children}
-        <p className="auth-return">
-          <Link href="/" className="ink-link">
+        <p className="border-t border-base-300 pt-4 text-base">
+          <Link href="/" className="ink-link inline-grid min-h-11 content-center">
             Return to the site
           </Link>
         </p>

@@ -23,12 +23,12 @@ export function Editable({ name, words, describedBy, onEdit, className = "", chi
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for the keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
-    <div className={`editable ${className}`} onClick={clicked}>
+    <div className={`group/editable relative cursor-pointer ${className}`} onClick={clicked}>
       {children}
       {/* The name is a label, not hidden text: the card has it already, and it is found there once. */}
       <button
         type="button"
-        className="editable-button"
+        className="editable-button btn btn-link mt-1 justify-self-start group-hover/editable:text-primary"
         onClick={onEdit}
         {...(words === undefined ? { "aria-label": `Edit ${name}` } : { "aria-describedby": describedBy })}
       >

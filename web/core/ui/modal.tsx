@@ -9,6 +9,7 @@ type ModalProps = {
   /** Someone wants to leave: Escape, the cross, a click beside it, the phone's way back. Closing is up to the caller. */
   onDismiss(): void;
   role?: "dialog" | "alertdialog";
+  /** Its width, if it is another than that of forms, and place. */
   className?: string;
   /** Pressed in any field: Ctrl or ⌘ with S or Enter. */
   onSaveKey?(): void;
@@ -20,7 +21,7 @@ export function Modal({
   title,
   onDismiss,
   role = "dialog",
-  className = "",
+  className = "w-[min(44rem,100vw-2rem)]",
   onSaveKey,
   children,
 }: ModalProps) {
@@ -75,7 +76,7 @@ export function Modal({
       ref={dialog}
       role={role === "dialog" ? undefined : role}
       aria-labelledby={`${id}title`}
-      className={`modal-window ${className}`}
+      className={`modal inset-0 m-auto h-fit max-h-[82vh] overflow-visible bg-transparent backdrop:block backdrop:bg-[oklch(20%_0.014_90/0.58)] max-sm:mb-0 max-sm:w-screen ${className}`}
       onKeyDown={pressed}
       onMouseDown={pressedDown}
       onCancel={(event) => {
@@ -91,12 +92,12 @@ export function Modal({
     >
       <m.div
         ref={sheet}
-        className="modal-sheet"
+        className="modal-box flex max-h-[inherit] w-full max-w-none scale-100 flex-col overflow-visible border-[3px] border-double border-base-content p-0 shadow-none max-sm:border-x-0 max-sm:border-b-0"
         initial={entrance({ opacity: 0, y: 16 })}
         animate={{ opacity: 1, y: 0 }}
       >
-        <header className="modal-head">
-          <h2 id={`${id}title`} tabIndex={-1}>
+        <header className="flex flex-none items-center justify-between gap-4 border-b border-base-300 py-4 ps-7 pe-5 max-sm:py-3 max-sm:ps-5 max-sm:pe-3">
+          <h2 id={`${id}title`} tabIndex={-1} className="text-[2.25rem] outline-none max-sm:text-[2rem]">
             {title}
           </h2>
           <button type="button" className="round-button" aria-label="Close" onClick={onDismiss}>
@@ -111,10 +112,19 @@ export function Modal({
   );
 }
 
+/** What a dialog can be left by. */
+export function ModalFoot({ children }: { children: ReactNode }) {
+  return (
+    <footer className="modal-action mt-0 flex-none flex-wrap items-center justify-start gap-3 border-t border-base-300 px-7 py-4 max-sm:gap-2 max-sm:px-5 max-sm:pt-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      {children}
+    </footer>
+  );
+}
+
 /** The first field, ready to type; on a touch screen the title, because a keyboard that rises would hide the form. */
 function focusFirst(dialog: HTMLDialogElement): void {
   const field = dialog.querySelector<HTMLElement>(
-    "[data-autofocus], .modal-body :is(input:not([type=file]), select, textarea, button):not(.form-notice *)",
+    "[data-autofocus], .modal-body :is(input:not([type=file]), select, textarea, button):not(.alert *)",
   );
   const target = matchMedia("(pointer: coarse)").matches ? dialog.querySelector<HTMLElement>("h2") : field;
   (target ?? dialog).focus();

@@ -15,13 +15,24 @@ type PanelProps = {
 export function Panel({ title, note, actions, hasFailed = false, children }: PanelProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="panel">
-      <div className="panel-head">
-        <h2 id={id}>{title}</h2>
-        {note && <p className="panel-note">{note}</p>}
+    <section
+      aria-labelledby={id}
+      className="panel grid gap-x-(--column-gap) gap-y-5 border-t border-base-300 pt-8 pb-10 max-nav:pt-6 max-nav:pb-8 nav:grid-cols-[minmax(11rem,16rem)_minmax(0,1fr)]"
+    >
+      <div
+        className={`panel-head content-start justify-items-start gap-3 nav:sticky nav:top-(--panel-top,1.5rem) nav:grid nav:self-start ${
+          actions
+            ? "grid items-center max-nav:grid-cols-[minmax(0,1fr)_auto]"
+            : "flex flex-wrap items-baseline justify-between gap-y-1 nav:gap-y-3"
+        }`}
+      >
+        <h2 id={id} className="text-[2rem]">
+          {title}
+        </h2>
+        {note && <p className="panel-note max-nav:row-start-2 max-nav:col-span-full">{note}</p>}
         {actions && <div className="panel-actions">{actions}</div>}
       </div>
-      <div className="panel-body">
+      <div className="min-w-0 nav:[&>p:first-child:not(:has(a))]:pt-2">
         {hasFailed && (
           <p role="alert" className="empty">
             This could not be loaded.

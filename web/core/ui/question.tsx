@@ -1,4 +1,4 @@
-import { Modal } from "./modal.tsx";
+import { Modal, ModalFoot } from "./modal.tsx";
 
 type QuestionProps = {
   title: string;
@@ -14,23 +14,23 @@ type QuestionProps = {
 /** Asks before something that is not easily taken back; the harmless answer has the focus. */
 export function Question({ title, text, yes, no, isBusy = false, onYes, onNo }: QuestionProps) {
   return (
-    <Modal title={title} role="alertdialog" className="modal-question" onDismiss={onNo}>
+    <Modal title={title} role="alertdialog" className="w-[min(30rem,100vw-2rem)]" onDismiss={onNo}>
       <div className="modal-body">
         <p>{text}</p>
       </div>
-      <footer className="modal-foot">
+      <ModalFoot>
         <button
           type="button"
-          className="btn btn-error"
+          className="btn btn-error max-sm:flex-auto"
           aria-disabled={isBusy}
           onClick={isBusy ? undefined : onYes}
         >
           {yes}
         </button>
-        <button type="button" className="btn btn-outline" data-autofocus onClick={onNo}>
+        <button type="button" className="btn btn-outline max-sm:flex-auto" data-autofocus onClick={onNo}>
           {no}
         </button>
-      </footer>
+      </ModalFoot>
     </Modal>
   );
 }

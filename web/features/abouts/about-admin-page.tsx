@@ -32,12 +32,12 @@ export function AboutAdminPage({ user }: { user: User }) {
                   nameOf={blockName}
                   order={(ids) => send(api.abouts.order.$put({ json: { ids } }))}
                   queryKey={aboutsQuery.queryKey}
-                  className="admin-blocks"
+                  className="divide-y divide-base-300 [&>.sortable-entry]:py-5 [&>.sortable-entry]:first:pt-0"
                 >
                   {(block) => (
                     <Editable
                       name={blockName(block)}
-                      className="admin-block"
+                      className="admin-block grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-3 sm:[&>.editable-button]:justify-end [&>.editable-button]:-my-2 max-sm:grid-cols-[minmax(0,1fr)]"
                       onEdit={() => form.openEntry(block._id)}
                     >
                       <div id={`block-${block._id}`} dir="auto">

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { BlankPage } from "../../core/page/blank-page.tsx";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
+import { StatusMark } from "../../core/ui/status-mark.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { AboutBlock } from "./about-block.tsx";
 import { aboutsQuery } from "./abouts-query.ts";
@@ -21,7 +23,10 @@ export function AboutPage() {
           <div dir="auto" className="about-blocks">
             <ChapterHeading>About</ChapterHeading>
             {blocks.map((block, index) => (
-              <AboutBlock key={block._id} block={block} isOpening={index === 0} isFirst={index <= 1} />
+              <Fragment key={block._id}>
+                <StatusMark entry={block} />
+                <AboutBlock block={block} isOpening={index === 0} isFirst={index <= 1} />
+              </Fragment>
             ))}
           </div>
         );

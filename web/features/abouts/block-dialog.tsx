@@ -95,18 +95,20 @@ function BlockFields() {
   const changeType = (chosen: string) => {
     const before = { ...getValues(), blockType };
     if (hasContent(before)) setCleared(before);
-    fill(blankValues(chosen as BlockType)); // The choices are the types.
+    // Who sees the block is no content: a draft stays one.
+    const { status, publishAt } = before;
+    fill({ ...blankValues(chosen as BlockType), status, publishAt }); // The choices are the types.
   };
   return (
     <>
       <RadioField<BlockValues> name="blockType" label="Block Type" choices={choices} onChoice={changeType} />
-      <div role="status" className="block-cleared">
+      <div role="status" className="col-span-full empty:hidden">
         {cleared !== null && (
-          <p>
-            The {cleared.blockType} block’s content is cleared.{" "}
+          <p className="alert">
+            <span>The {cleared.blockType} block’s content is cleared.</span>
             <button
               type="button"
-              className="ink-link"
+              className="btn btn-link"
               onClick={() => {
                 fill(cleared);
                 setCleared(null);
@@ -196,7 +198,7 @@ function SpacerField() {
         min={SPACER_MIN}
         max={SPACER_MAX}
         aria-required
-        className="input spacer-input"
+        className="input validator w-40"
       />
     </FieldFrame>
   );

@@ -7,6 +7,7 @@ import { send } from "../../core/api/send.ts";
 import { useSession } from "../../core/api/session.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { Progress } from "../../core/ui/progress.tsx";
 import { distinctMomentWords, momentWords } from "../../core/ui/time-words.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { backUpNow, backupQuery, downloadBackup } from "./backup-query.ts";
@@ -59,19 +60,30 @@ function Backups() {
     >
       {state && <Facts state={state} />}
       {state?.work?.task === "backup" && (
-        <div className="form-progress backup-progress">
-          <progress className="progress progress-primary" aria-label="Backup" value={state.work.share} />
-          <p>Backing up, {Math.round(state.work.share * 100)} %</p>
+        <div className="mt-4 flex">
+          <Progress label="Backup" share={state.work.share}>
+            <p>Backing up, {Math.round(state.work.share * 100)} %</p>
+          </Progress>
         </div>
       )}
       {state && state.backups.length > 0 && (
-        <ul className="backups">
-          {state.backups.map((backup, index) => (
-            <BackupLine key={backup.name} backup={backup} moment={moments[index] ?? ""} />
-          ))}
-        </ul>
+        <table className="table mt-5">
+          <caption className="sr-only">Backups</caption>
+          <thead className="sr-only">
+            <tr>
+              <th>Made</th>
+              <th>Size</th>
+              <th>File</th>
+            </tr>
+          </thead>
+          <tbody>
+            {state.backups.map((backup, index) => (
+              <BackupLine key={backup.name} backup={backup} moment={moments[index] ?? ""} />
+            ))}
+          </tbody>
+        </table>
       )}
-      <div className="backup-actions">
+      <div className="panel-actions mt-5">
         <ActionButton onClick={() => make(false)}>Back up now</ActionButton>
         <RestoreFile
           question={QUESTION}
@@ -91,7 +103,7 @@ function Backups() {
 function Facts({ state }: { state: BackupState }) {
   const { last, failure } = state;
   return (
-    <div className="backup-facts">
+    <div className="max-w-2xl">
       <p>
         {newestWords(state)} {scheduleWords(state)}
       </p>
@@ -119,21 +131,23 @@ function BackupLine({ backup, moment }: { backup: BackupFile; moment: string }) 
     },
   });
   return (
-    <li>
-      <p title={name}>
-        <time dateTime={at}>{moment}</time>
-        {isBeforeRestore && <em>before a restore</em>}
-      </p>
-      <p className="backup-size">{sizeInWords(size)}</p>
-      <button
-        type="button"
-        className="ink-link"
-        aria-label={`Download the backup of ${moment}`}
-        onClick={() => !download.isPending && download.mutate()}
-      >
-        Download
-      </button>
-    </li>
+    <tr>
+      <td title={name}>
+        <time dateTime={at}>{moment}</time>{" "}
+        {isBeforeRestore && <span className="badge ms-2 max-sm:ms-0">before a restore</span>}
+      </td>
+      <td className="text-end text-soft">{sizeInWords(size)}</td>
+      <td className="w-0">
+        <button
+          type="button"
+          className="btn btn-link"
+          aria-label={`Download the backup of ${moment}`}
+          onClick={() => !download.isPending && download.mutate()}
+        >
+          Download
+        </button>
+      </td>
+    </tr>
   );
 }
 

@@ -10,7 +10,7 @@ export function RestoreAtSetup({ code }: { code: string }) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   return (
-    <div className="setup-restore">
+    <div className="grid gap-3 border-t border-base-300 pt-4">
       <p>You have a backup of a site? Restore it instead, and log in as its owner.</p>
       <RestoreFile
         question="Its site becomes this one. Log in with its e-mail and password afterwards."

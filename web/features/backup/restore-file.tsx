@@ -5,8 +5,8 @@ import { sizeInWords } from "../../../src/shared/size-words.ts";
 import { ApiError } from "../../core/api/send.ts";
 import { watchedRequest } from "../../core/form/upload.ts";
 import { FileButton } from "../../core/ui/file-button.tsx";
+import { Progress } from "../../core/ui/progress.tsx";
 import { Question } from "../../core/ui/question.tsx";
-import "./backup-admin.css";
 
 type RestoreFileProps = {
   /** What the file takes the place of, and what follows; asked before anything is sent. */
@@ -36,14 +36,9 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
   });
   const isGivenUp = given.current?.signal.aborted;
   return (
-    <div className="restore-file">
+    <div className="grid min-w-0 justify-items-start gap-3 has-[progress,[role=alert]]:basis-full">
       {restoring.isPending ? (
-        <div className="form-progress">
-          <progress
-            className="progress progress-primary"
-            aria-label="Restore"
-            value={share < 1 ? share : undefined}
-          />
+        <Progress label="Restore" share={share < 1 ? share : undefined}>
           <p role="status">
             {share < 1 ? `Uploading, ${Math.round(share * 100)} %` : "Checking the backup and restoring it…"}
           </p>
@@ -52,7 +47,7 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
               Cancel
             </button>
           )}
-        </div>
+        </Progress>
       ) : (
         <FileButton
           label="Backup file"

@@ -7,7 +7,6 @@ import { isDemo } from "../../core/admin/demo.ts";
 import { Panel } from "../../core/ui/panel.tsx";
 import { dateWords, momentWords } from "../../core/ui/time-words.ts";
 import { certificatesQuery } from "./certificates-query.ts";
-import "./certificates-admin.css";
 
 /** Whether https is in order, and why not. */
 export function CertificatesPanel() {
@@ -29,13 +28,13 @@ function Known({ state: { source, certificates } }: { state: CertificatesState }
     );
   return (
     <>
-      <ul className="certificates">
+      <ul className="hairlined lining-nums tabular-nums">
         {certificates.map((certificate) => (
           <CertificateLine key={certificate.domain} certificate={certificate} />
         ))}
       </ul>
       {source === "files" && (
-        <p className="certificates-note">
+        <p className="panel-note mt-3">
           They are your own files (<code>--tls-cert</code>), read again when they change.
         </p>
       )}
@@ -46,11 +45,11 @@ function Known({ state: { source, certificates } }: { state: CertificatesState }
 function CertificateLine({ certificate }: { certificate: CertificateState }) {
   const { domain, failure, nextTryAt } = certificate;
   return (
-    <li>
-      <p className="certificate-name">{domain}</p>
-      <p className="certificate-life">{lifeWords(certificate)}</p>
+    <li className="py-3">
+      <p className="wrap-anywhere">{domain}</p>
+      <p className="text-base text-soft">{lifeWords(certificate)}</p>
       {failure && (
-        <p role="alert" className="field-error">
+        <p role="alert" className="field-error mt-1 max-w-2xl">
           {failure.reason}
           {nextTryAt !== "" && ` It is tried again on ${momentWords(nextTryAt)}.`}
         </p>

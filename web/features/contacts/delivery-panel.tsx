@@ -26,15 +26,17 @@ export function DeliveryPanel({ relays }: { relays: RelayName[] }) {
       }
     >
       {relays.length === 0 ? <Settings /> : <Relays relays={relays} />}
-      <div role="status" className="delivery-results">
-        {test.error && <p>{test.error.message}</p>}
+      <div role="status" className="not-empty:mt-5">
+        {test.error && <p className="alert">{test.error.message}</p>}
         {test.data?.results.length === 0 && (
-          <p>There is nowhere to send a test message to: set one of the settings above first.</p>
+          <p className="alert">
+            There is nowhere to send a test message to: set one of the settings above first.
+          </p>
         )}
         {test.data && test.data.results.length > 0 && (
-          <ul>
+          <ul className="alert alert-vertical gap-1">
             {test.data.results.map((result) => (
-              <li key={result.relay} data-ok={result.ok}>
+              <li key={result.relay} className={result.ok ? "" : "text-error"}>
                 {resultSentence(result)}
               </li>
             ))}
@@ -61,20 +63,20 @@ function Relays({ relays }: { relays: RelayName[] }) {
 
 function Settings() {
   return (
-    <div className="delivery-settings">
+    <div className="[&_code]:text-[0.9375rem] [&_code]:wrap-anywhere">
       <p>
         Messages stay in this inbox: no mail server is set, so none is e-mailed to you. The server reads these
         settings when it starts:
       </p>
-      <dl>
-        <dt>To have them mailed to you</dt>
-        <dd>
+      <dl className="mt-4 grid gap-1">
+        <dt className="font-semibold">To have them mailed to you</dt>
+        <dd className="mb-3">
           <code>VITRINE_SMTP_URL</code>, such as <code>smtp://user:password@mail.example.org:587</code>. They
           go to your e-mail address, unless <code>VITRINE_MAIL_TO</code> names another;{" "}
           <code>VITRINE_MAIL_FROM</code> is their sender.
         </dd>
-        <dt>Through a provider that works like EmailJS</dt>
-        <dd>
+        <dt className="font-semibold">Through a provider that works like EmailJS</dt>
+        <dd className="mb-3">
           <code>VITRINE_EMAIL_URL</code>, with <code>VITRINE_EMAIL_USER_ID</code>,{" "}
           <code>VITRINE_EMAIL_SERVICE_ID</code>, <code>VITRINE_EMAIL_TEMPLATE_ID</code> and, if it has one,{" "}
           <code>VITRINE_EMAIL_ACCESS_TOKEN</code>.

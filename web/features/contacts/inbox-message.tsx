@@ -28,34 +28,52 @@ export function InboxEntry({ message, isOpen, onToggle, actions }: EntryProps) {
   const { name, message: text, receivedAt, read, delivery, held } = message;
   const error = lastErrorOf(message);
   return (
-    <li className="inbox-entry" data-unread={!read || undefined} data-open={isOpen || undefined}>
-      <h3>
+    <li
+      className="group/entry inbox-entry border-b border-base-300"
+      data-unread={!read || undefined}
+      data-open={isOpen || undefined}
+    >
+      <h3 className="font-text text-lg font-normal text-wrap">
         <button
           type="button"
           id={`open-${message._id}`}
-          className="inbox-line"
+          className="grid min-h-13 w-full cursor-pointer items-baseline gap-x-3 gap-y-0.5 py-3 text-start leading-snug hover:bg-base-200/70 max-nav:grid-cols-[0.75rem_minmax(0,1fr)_auto] nav:grid-cols-[0.75rem_minmax(9rem,20rem)_minmax(0,1fr)_auto_6.5rem] nav:gap-x-4"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={onToggle}
         >
-          <span className="inbox-mark">{!read && <span className="sr-only">Unread: </span>}</span>
-          <span className="inbox-sender" dir="auto">
+          <span className="size-2.5 rounded-full group-data-unread/entry:bg-primary max-nav:row-span-2 max-nav:mt-2">
+            {!read && <span className="sr-only">Unread: </span>}
+          </span>
+          <span
+            className="inbox-sender overflow-hidden text-ellipsis whitespace-nowrap group-data-open/entry:wrap-anywhere group-data-open/entry:whitespace-normal group-data-unread/entry:font-semibold"
+            dir="auto"
+          >
             {name}
           </span>
-          <span className="inbox-start" dir="auto">
+          <span
+            className="overflow-hidden text-ellipsis whitespace-nowrap text-soft group-data-unread/entry:text-base-content max-nav:order-1"
+            dir="auto"
+          >
             {!isOpen && cutAtWord(text, START_MAX).replace(/\s+/g, " ")}
           </span>
-          <time dateTime={receivedAt} className="inbox-time">
+          <time
+            dateTime={receivedAt}
+            className="whitespace-nowrap text-soft lining-nums tabular-nums max-nav:justify-self-end"
+          >
             {shortWords(receivedAt)}
           </time>
-          <span className="inbox-delivery" data-state={held ? "held" : delivery}>
+          <span
+            className="inbox-delivery justify-self-end pe-0.5 text-base whitespace-nowrap text-soft data-[state=failed]:font-semibold data-[state=failed]:text-error data-[state=held]:italic data-[state=queued]:italic max-nav:order-2"
+            data-state={held ? "held" : delivery}
+          >
             {deliveryWord(message)}
           </span>
         </button>
       </h3>
-      {error !== "" && !isOpen && <p className="inbox-error">{error}</p>}
+      {error !== "" && !isOpen && <p className="pb-3 ps-7 text-base leading-snug text-error">{error}</p>}
       {isOpen && (
-        <div id={id} className="inbox-body">
+        <div id={id} className="pt-1 pb-7 sm:ps-7">
           <MessageBody message={message} />
           <MessageButtons message={message} actions={actions} />
         </div>
@@ -68,17 +86,17 @@ function MessageBody({ message }: { message: InboxMessage }) {
   const { email, phone, message: text, receivedAt, held, deliveries } = message;
   return (
     <>
-      <p className="inbox-addresses">
+      <p className="flex flex-wrap gap-x-7 lining-nums *:inline-grid *:min-h-11 *:content-center">
         <a href={`mailto:${email}`} className="ink-link">
           {email}
         </a>
         <PhoneLink phone={phone} className="ink-link" />
-        <span>{shortMomentWords(receivedAt)}</span>
+        <span className="text-soft">{shortMomentWords(receivedAt)}</span>
       </p>
-      <p className="inbox-text" dir="auto">
+      <p className="inbox-text max-w-176 pt-3 pb-5 text-xl leading-normal whitespace-pre-wrap" dir="auto">
         {text}
       </p>
-      <ul className="inbox-deliveries">
+      <ul className="max-w-176 pb-5 text-base leading-snug text-soft lining-nums">
         {held && <li>Held as spam: a field that people don't see was filled in. It was not sent on.</li>}
         {!held && deliveries.length === 0 && <li>Stored in this inbox; it was not sent on.</li>}
         {deliveries.map((delivery) => (
@@ -92,8 +110,8 @@ function MessageBody({ message }: { message: InboxMessage }) {
 function MessageButtons({ message, actions }: Pick<EntryProps, "message" | "actions">) {
   const { name, read, held, delivery } = message;
   return (
-    <div className="inbox-buttons">
-      <a href={replyLink(message)} className="ink-button">
+    <div className="flex flex-wrap items-center gap-3 max-sm:gap-2">
+      <a href={replyLink(message)} className="btn btn-primary px-7 max-sm:px-5">
         Reply<span className="sr-only"> to {name}</span>
       </a>
       <button type="button" className="btn btn-outline" onClick={() => actions.mark(message, !read)}>
@@ -109,7 +127,11 @@ function MessageButtons({ message, actions }: Pick<EntryProps, "message" | "acti
           Not spam
         </button>
       )}
-      <button type="button" className="danger-link" onClick={() => actions.remove(message)}>
+      <button
+        type="button"
+        className="btn btn-link btn-danger ms-auto"
+        onClick={() => actions.remove(message)}
+      >
         Delete<span className="sr-only"> the message of {name}</span>
       </button>
     </div>

@@ -122,9 +122,9 @@ function MessagesPanel({ inbox: { messages, total, unread }, pages, tools }: Pan
         <p className="empty">Nothing here yet. What visitors write on your contact page comes in here.</p>
       ) : (
         <>
-          <div className="inbox-tools">
-            <label className="form-field">
-              <span className="form-label">Search</span>
+          <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
+            <label className="fieldset flex-[1_1_14rem]">
+              <span className="fieldset-legend">Search</span>
               <input
                 type="search"
                 id="inbox-search"
@@ -153,7 +153,7 @@ function MessagesPanel({ inbox: { messages, total, unread }, pages, tools }: Pan
               ? !pages.isLoading && "No message like that."
               : (isNarrowed || pages.pages > 1) && `${found.length}${more} of ${total} messages`}
           </p>
-          <ul className="inbox">
+          <ul className="border-t border-base-content not-last:mb-5">
             {found.map((message) => (
               <InboxEntry
                 key={message._id}

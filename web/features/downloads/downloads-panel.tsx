@@ -5,7 +5,6 @@ import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { showToast } from "../../core/ui/toast.ts";
 import { DownloadDialog } from "./download-dialog.tsx";
 import { siteDownloadsQuery } from "./site-downloads-query.ts";
-import "./downloads-admin.css";
 
 /** 'Downloads': files that visitors get by their links, such as slides (§1). */
 export function DownloadsPanel() {
@@ -22,13 +21,13 @@ export function DownloadsPanel() {
         <p className="empty">Nothing here yet. Slides or a paper, linked from a project or a block.</p>
       )}
       {downloads && downloads.length > 0 && (
-        <ul className="admin-downloads">
+        <ul className="hairlined">
           {downloads.map((download) => (
-            <li key={download._id}>
+            <li key={download._id} className="flex min-h-15 items-center gap-4 py-1.5">
               <button
                 type="button"
                 title="Edit"
-                className="admin-download"
+                className="min-h-11 min-w-0 flex-1 cursor-pointer text-start leading-tight underline-offset-4 wrap-anywhere hover:text-primary hover:underline"
                 onClick={() => form.openEntry(download._id)}
               >
                 <bdi>{download.name}</bdi>

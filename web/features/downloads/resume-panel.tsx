@@ -1,39 +1,78 @@
 import { useQuery } from "@tanstack/react-query";
+import { MADE_RESUME } from "../../../src/core/resume/resume-layout.contract.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { resumeQuery } from "./downloads-query.ts";
+import { layoutQuery } from "./layout-query.ts";
 import { ResumeDialog } from "./resume-dialog.tsx";
-import "./downloads-admin.css";
+import { SiteResumeDialog } from "./site-resume-dialog.tsx";
 
-/** 'Resume' in the admin: the link that visitors open, and its upload (§2, Admin profile). */
+/** 'Resume' in the admin: what the Resume item leads to, an uploaded file or the one that the site makes (§2, §15). */
 export function ResumePanel() {
-  const { data: resume, isLoadingError } = useQuery(resumeQuery);
-  const form = useOpenEntry("resume", resume === undefined ? undefined : resume ? [resume] : []);
+  const shown = useQuery(resumeQuery);
+  const made = useQuery(layoutQuery);
+  const isLoaded = shown.data !== undefined && made.data !== undefined;
+  // What is shown is the file, wherever there is one.
+  const file = shown.data && shown.data.link !== MADE_RESUME ? shown.data : null;
+  const layout = made.data?.layout ?? null;
+  const form = useOpenEntry("resume", isLoaded ? (file ? [file] : []) : undefined);
+  const siteForm = useOpenEntry("site-resume", isLoaded ? (layout ? [layout] : []) : undefined);
   return (
     <Panel
-      hasFailed={isLoadingError}
+      hasFailed={shown.isLoadingError || made.isLoadingError}
       title="Resume"
       actions={
-        resume !== undefined && (
-          <ActionButton onClick={resume ? () => form.openEntry(resume._id) : form.openNew}>
-            {resume ? "Edit Resume" : "Add Resume"}
+        isLoaded && (
+          <ActionButton onClick={file ? () => form.openEntry(file._id) : form.openNew}>
+            {file ? "Edit Resume" : "Add Resume"}
           </ActionButton>
         )
       }
     >
-      {resume === null && (
+      {isLoaded && shown.data === null && (
         <p className="empty">Nothing here yet. A PDF that the Resume item in the navigation opens.</p>
       )}
-      {resume && (
-        <p>
-          <a href={resume.link} target="_blank" rel="noopener" className="ink-link admin-file">
+      {shown.data && (
+        <p className="mb-2">
+          <a href={shown.data.link} target="_blank" rel="noopener" className="btn btn-link">
             Open the resume
           </a>
+        </p>
+      )}
+      {isLoaded && (
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          <span className="flex-1 basis-64">
+            Made from this site{" "}
+            <span className="block text-base text-soft">{siteState(file !== null, layout !== null)}</span>
+          </span>
+          <button
+            type="button"
+            className="btn btn-link"
+            onClick={layout ? () => siteForm.openEntry(layout._id) : siteForm.openNew}
+          >
+            {layout ? "Edit Site Resume" : "Add Site Resume"}
+          </button>
         </p>
       )}
       {form.entry !== undefined && (
         <ResumeDialog key={form.entry?._id ?? "new"} resume={form.entry} onClose={form.close} />
       )}
+      {siteForm.entry !== undefined && made.data && (
+        <SiteResumeDialog
+          key={`site ${siteForm.entry?._id ?? "new"}`}
+          layout={siteForm.entry}
+          sections={made.data.sections}
+          onClose={siteForm.close}
+        />
+      )}
     </Panel>
   );
+}
+
+function siteState(hasFile: boolean, isChosen: boolean): string {
+  if (hasFile)
+    return isChosen ? "Takes the place of your file when that is deleted." : "Always as new as the site.";
+  return isChosen
+    ? "Visitors get this one, always as new as the site."
+    : "A PDF and a Word file, always as new as the site.";
 }

@@ -4,6 +4,7 @@ import { Picture } from "../../core/media/picture.tsx";
 import { OutLink } from "../../core/ui/out-link.tsx";
 import { period } from "../../core/ui/period.ts";
 import { Rosette } from "../../core/ui/rosette.tsx";
+import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 type EducationCardProps = {
   education: Education;
@@ -23,6 +24,7 @@ export function EducationCard({ education, hasPlate }: EducationCardProps) {
         <h3 className="text-[clamp(2.5rem,5vw,3rem)]">
           <OutLink href={education.url}>{education.school}</OutLink>
         </h3>
+        <StatusMark entry={education} />
         {dates && (
           <p dir="ltr" className="small-caps order-first mb-2">
             {dates}

@@ -19,7 +19,7 @@ export function EducationPanel() {
       actions={<AddButton onClick={form.openNew}>Add Education</AddButton>}
     >
       {educations?.length === 0 && <p className="empty">Nothing here yet. Start with your latest degree.</p>}
-      <div className="admin-educations">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(0,min(300px,100%)))] gap-10">
         {educations?.map((education) => (
           <Editable key={education._id} name={education.school} onEdit={() => form.openEntry(education._id)}>
             <EducationCard education={education} hasPlate={hasPlate} />

@@ -29,12 +29,13 @@ export function ExperienceAdminPage({ user }: { user: User }) {
                 Nothing here yet. Start with what you do now; a title, a company and a month are enough.
               </p>
             ) : (
-              <ul className="admin-jobs">
+              <ul className="admin-jobs -mt-6 divide-y divide-base-300">
                 <MovingEntries>
                   {experiences.map((experience) => (
                     <MovingEntry key={experience._id} id={experience._id}>
                       <Editable
                         name={experience.title || experience.company}
+                        className="items-start gap-x-8 py-6 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:[&>.editable-button]:-mt-2.5 sm:[&>.editable-button]:justify-end"
                         onEdit={() => form.openEntry(experience._id)}
                       >
                         <ExperienceCard experience={experience} isTextFirst={false} titleAs="h3" />

@@ -6,6 +6,7 @@ import { period } from "../../core/ui/period.ts";
 import { Prose } from "../../core/ui/prose.tsx";
 import { ReadOn } from "../../core/ui/read-on.tsx";
 import { Rosette } from "../../core/ui/rosette.tsx";
+import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 type ExperienceCardProps = {
   experience: Experience;
@@ -25,6 +26,7 @@ export function ExperienceCard(props: ExperienceCardProps) {
     <article className={`job reveal ${isTextFirst ? "" : "job-mirrored"}`}>
       <div className="job-text" dir="auto">
         <Title className="job-title">{experience.title}</Title>
+        <StatusMark entry={experience} />
         {(experience.company || experience.location) && (
           <p className="job-place">
             <span className="text-primary">

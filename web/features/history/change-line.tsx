@@ -16,12 +16,17 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
   const single = other === undefined ? entry : undefined;
   const words = changeWords(label);
   return (
-    <li className="change" data-open={isOpen || undefined}>
-      <div className="change-line">
-        <time dateTime={at}>{clockWords(at)}</time>
+    <li className="change border-b border-base-300">
+      <div className="grid min-h-15 grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 leading-snug max-sm:grid-cols-[minmax(0,1fr)_auto]">
+        <time
+          dateTime={at}
+          className="text-soft lining-nums tabular-nums max-sm:col-span-full max-sm:-mb-1 max-sm:text-base"
+        >
+          {clockWords(at)}
+        </time>
         <p>
-          <b>{words}</b>
-          <span dir="auto" className="change-name">
+          <b className="me-2.5 font-semibold max-sm:me-0 max-sm:block">{words}</b>
+          <span dir="auto" className="me-2.5 wrap-break-word">
             {single ? single.name : entries.length > 0 && countOf(entries.length)}
           </span>
           {single && <FieldNames entry={single} />}
@@ -32,7 +37,11 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
           </ShowButton>
         )}
       </div>
-      {isOpen && single && <Comparison id={id} changed={single} />}
+      {isOpen && single && (
+        <div className="sm:ms-18">
+          <Comparison id={id} changed={single} />
+        </div>
+      )}
       {isOpen && !single && <Entries id={id} change={change} />}
     </li>
   );
@@ -42,8 +51,8 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
 function Entries({ id, change }: { id: string; change: HistoryChange }) {
   const undoing = useUndoChange();
   return (
-    <div id={id}>
-      <ul className="change-entries">
+    <div id={id} className="ms-18 pb-6 max-sm:ms-4">
+      <ul className="divide-y divide-base-300 border-t border-base-300">
         {change.entries.map((each) => (
           <EntryLine key={each._id} entry={each} />
         ))}
@@ -64,10 +73,10 @@ function EntryLine({ entry }: { entry: ChangedEntry }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
-      <div className="change-line">
+      <div className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 leading-snug">
         <p>
-          <b>{entryWords(entry)}</b>
-          <span dir="auto" className="change-name">
+          <b className="me-2.5 font-semibold max-sm:me-0 max-sm:block">{entryWords(entry)}</b>
+          <span dir="auto" className="me-2.5 wrap-break-word">
             {entry.name}
           </span>
           <FieldNames entry={entry} />
@@ -85,7 +94,7 @@ function EntryLine({ entry }: { entry: ChangedEntry }) {
 function FieldNames({ entry: { action, kind, fields } }: { entry: ChangedEntry }) {
   const words = fields.map(fieldLabel).join(", ");
   if (action !== "update" || words.toLowerCase() === kind) return null;
-  return <span className="change-fields">{words}</span>;
+  return <span className="wrap-break-word text-soft italic">{words}</span>;
 }
 
 type ShowButtonProps = {

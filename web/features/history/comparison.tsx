@@ -23,13 +23,13 @@ export function Comparison({ changed, id }: { changed: Compared; id: string }) {
   const { data: entry, error } = useQuery(entryHistoryQuery(changed._id));
   if (error !== null)
     return (
-      <p id={id} role="alert" className="comparison field-error">
+      <p id={id} role="alert" className="field-error pt-1 pb-6">
         {error.message}
       </p>
     );
   if (entry === undefined)
     return (
-      <p id={id} role="status" className="comparison">
+      <p id={id} role="status" className="pt-1 pb-6">
         Loading...
       </p>
     );
@@ -40,18 +40,21 @@ export function Comparison({ changed, id }: { changed: Compared; id: string }) {
     return JSON.stringify(old) !== JSON.stringify(now) && !(isBlank(old) && isBlank(now));
   });
   return (
-    <div id={id} className="comparison">
-      <dl>
+    <div id={id} className="pt-1 pb-6">
+      <dl className="grid gap-3 border-y border-base-300 py-4 empty:hidden">
         {shown.map((name) => (
-          <div key={name}>
-            <dt>{fieldLabel(name)}</dt>
+          <div
+            key={name}
+            className="grid items-baseline gap-x-6 sm:grid-cols-[minmax(7rem,10rem)_minmax(0,1fr)]"
+          >
+            <dt className="text-[1.0625rem] text-soft">{fieldLabel(name)}</dt>
             <dd>
               <Field name={name} before={before} after={after} entry={entry} />
             </dd>
           </div>
         ))}
       </dl>
-      <ul className="comparison-sides">
+      <ul>
         {before && (
           <Side
             words={after ? "Before this change" : "Before it was deleted"}
@@ -102,13 +105,13 @@ function Field({ name, before, after, entry }: FieldProps) {
     return <Differences before={fieldWords(name, old)} after={fieldWords(name, now)} />;
   }
   const show = (words: string, address: unknown) => (
-    <figure>
-      <figcaption>{words}</figcaption>
+    <figure className="grid gap-1">
+      <figcaption className="text-base text-soft">{words}</figcaption>
       <OldFile address={String(address ?? "")} file={entry.files[String(address)]} />
     </figure>
   );
   return (
-    <div className="comparison-files">
+    <div className="flex flex-wrap gap-x-8 gap-y-4">
       {before && show("Before", old)}
       {after && show("After", now)}
     </div>
@@ -144,12 +147,12 @@ function Side({ words, version, entry }: SideProps) {
   const present = entry.versions.find(({ isPresent }) => isPresent);
   const isThere = present !== undefined && isSame(present.values, version.values);
   return (
-    <li>
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-base-300 py-1 lining-nums">
       <span>
-        <b>{words}</b>, {dayAndClockWords(version.at)}
+        <b className="font-semibold">{words}</b>, {dayAndClockWords(version.at)}
       </span>
       {isThere ? (
-        <em ref={restoring.isSuccess ? takeFocus : undefined} tabIndex={-1}>
+        <em ref={restoring.isSuccess ? takeFocus : undefined} tabIndex={-1} className="text-soft">
           on the site now
         </em>
       ) : (

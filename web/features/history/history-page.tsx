@@ -12,7 +12,6 @@ import { changesQuery, entryHistoryQuery } from "./history-query.ts";
 import { byDay, capitalize } from "./history-words.ts";
 import { TrashPanel } from "./trash-panel.tsx";
 import "../../core/form/differences.css";
-import "./history-admin.css";
 
 /** What was done to the site and to each entry (`?entry=ID`), and what was deleted. */
 export function HistoryPage({ user }: { user: User }) {
@@ -53,9 +52,9 @@ function Changes({ entry }: { entry: string }) {
     >
       {changes.length === 0 && <p className="empty">Nothing was changed in the last {days} days.</p>}
       {byDay(changes).map(([day, ofDay]) => (
-        <section key={day} aria-label={day} className="history-day">
-          <h3>{day}</h3>
-          <ul className="changes">
+        <section key={day} aria-label={day} className="not-last:mb-8">
+          <h3 className="pb-2 text-2xl leading-none">{day}</h3>
+          <ul className="border-t border-base-content">
             {ofDay.map((change) => (
               <ChangeLine key={change._id} change={change} />
             ))}
@@ -83,7 +82,7 @@ function EntryNote({ id }: { id: string }) {
       {data && (
         <>
           {capitalize(data.kind)}{" "}
-          <b dir="auto" className="history-entry">
+          <b dir="auto" className="font-semibold text-base-content">
             {data.name}
           </b>
           {". "}

@@ -35,7 +35,7 @@ function SaveButton({ address, file }: { address: string; file: VersionFile }) {
   };
   return (
     <span>
-      <button type="button" className="ink-link old-file" onClick={() => void save()}>
+      <button type="button" className="btn btn-link text-start" onClick={() => void save()}>
         Save {name}
       </button>
       {error !== "" && (

@@ -30,7 +30,7 @@ export function TrashPanel() {
         {data && (count > 0 ? countOf(count) : "The trash is empty.")}
       </p>
       {count > 0 && (
-        <ul className="changes">
+        <ul className="border-t border-base-content">
           {data?.entries.map((entry) => (
             <TrashLine key={entry._id} entry={entry} />
           ))}
@@ -87,26 +87,26 @@ function TrashLine({ entry }: { entry: TrashEntry }) {
     document.getElementById("trash-state")?.focus();
   };
   return (
-    <li className="change" data-open={isOpen || undefined}>
-      <div className="change-line trash-line">
+    <li className="change border-b border-base-300">
+      <div className="grid min-h-15 items-center gap-x-4 gap-y-1 py-2 leading-snug sm:grid-cols-[minmax(0,1fr)_auto]">
         <p>
-          <b>{capitalize(kind)}</b>
-          <span dir="auto" className="change-name">
+          <b className="me-2.5 font-semibold max-sm:me-0 max-sm:block">{capitalize(kind)}</b>
+          <span dir="auto" className="me-2.5 wrap-break-word">
             {name}
           </span>
-          {partOf !== "" && <span className="change-fields">of {partOf}</span>}
-          <span className="trash-times">
+          {partOf !== "" && <span className="wrap-break-word text-soft italic">of {partOf}</span>}
+          <span className="block text-base text-soft lining-nums">
             Deleted {dayAndClockWords(deletedAt)}, kept until {dateWords(keptUntil)}
           </span>
         </p>
-        <div className="trash-buttons">
+        <div className="flex flex-wrap gap-2">
           <ShowButton isOpen={isOpen} id={id} onClick={() => setOpen(!isOpen)}>
             {words}
           </ShowButton>
           <button type="button" className="btn btn-outline" onClick={() => void restore()}>
             Restore<span className="sr-only"> {words}</span>
           </button>
-          <button type="button" className="danger-link" onClick={() => setAsking(true)}>
+          <button type="button" className="btn btn-link btn-danger" onClick={() => setAsking(true)}>
             Delete for good<span className="sr-only"> ({words})</span>
           </button>
         </div>

@@ -42,24 +42,19 @@ export function ExportPanel() {
         </>
       }
     >
-      <dl className="facts">
+      <dl className="facts hairlined">
         {publicFiles.map(([address, name]) => (
           <div key={address}>
             <dt>{name}</dt>
             <dd>
-              <a
-                href={address}
-                target="_blank"
-                rel="noreferrer"
-                className="ink-link inline-flex min-h-11 items-center"
-              >
+              <a href={address} target="_blank" rel="noreferrer" className="btn btn-link">
                 {address}
               </a>
             </dd>
           </div>
         ))}
       </dl>
-      <p className="panel-note">Visitors get these: what the pages show, always as it is now.</p>
+      <p className="panel-note mt-3">Visitors get these: what the pages show, always as it is now.</p>
     </Panel>
   );
 }

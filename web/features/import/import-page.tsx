@@ -13,7 +13,6 @@ import { FileButton } from "../../core/ui/file-button.tsx";
 import { Panel } from "../../core/ui/panel.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import "../../core/form/differences.css";
-import "./import.css";
 
 /** A résumé is chosen, looked through entry by entry, and taken over as far as its owner wants. */
 export function ImportPage({ user }: { user: User }) {
@@ -43,7 +42,7 @@ function ChooseFile({ onRead }: { onRead(preview: ImportPreview): void }) {
   });
   return (
     <Panel title="File" note="Nothing is changed before you have seen what would be.">
-      <div className="import-choice">
+      <div className="grid max-w-152 justify-items-start gap-4">
         <p>
           A{" "}
           <a href="https://jsonresume.org" target="_blank" rel="noreferrer" className="ink-link">
@@ -60,7 +59,9 @@ function ChooseFile({ onRead }: { onRead(preview: ImportPreview): void }) {
         >
           {reading.isPending ? "Reading…" : "Choose a file"}
         </FileButton>
-        {reading.isPending && <progress className="import-progress" value={share} aria-label="Sent" />}
+        {reading.isPending && (
+          <progress className="progress progress-primary" value={share} aria-label="Sent" />
+        )}
         {reading.error && (
           <p role="alert" className="field-error">
             {reading.error.message} Nothing was changed.

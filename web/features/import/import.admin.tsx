@@ -14,7 +14,7 @@ export const admin: AdminPart = {
 function ImportOnOverview({ isEmpty }: { isEmpty: boolean }) {
   if (!isEmpty) return null;
   return (
-    <p className="import-resume">
+    <p className="mb-8">
       <span>You have a résumé as a JSON Resume, or at LinkedIn? Most of this is done by </span>
       <Link href={importPaths[0]} className="ink-link">
         importing it

@@ -37,7 +37,7 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
           <p className="panel-note">
             What you import is public at once, like all that you enter here. One click takes all of it back.
           </p>
-          <div className="import-all">
+          <div className="panel-actions my-4">
             <ActionButton onClick={() => choose(offeredIds, true)}>All</ActionButton>
             <ActionButton onClick={() => choose(offeredIds, false)}>None</ActionButton>
           </div>
@@ -62,8 +62,8 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
           {failure.message} Nothing was imported.
         </p>
       )}
-      {isBusy && <progress className="import-progress" aria-label="Importing" />}
-      <div className="import-foot">
+      {isBusy && <progress className="progress progress-primary mt-6" aria-label="Importing" />}
+      <div className="sticky bottom-0 z-1 mt-6 flex flex-wrap gap-3 border-t border-base-content bg-base-100 py-4">
         {offered.length > 0 && (
           <button
             type="button"
@@ -106,18 +106,19 @@ function KindGroup({ kind, members, chosen, onChoose }: KindGroupProps) {
   const ids = members.map(({ _id }) => _id);
   const taken = ids.filter((id) => chosen.has(id)).length;
   return (
-    <fieldset className="import-kind">
+    <fieldset className="mt-6">
       <legend className="sr-only">{kind}</legend>
-      <label className="import-kind-head">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input
           type="checkbox"
+          className="checkbox checkbox-primary flex-none"
           checked={taken === ids.length}
           ref={(box) => {
             if (box) box.indeterminate = taken > 0 && taken < ids.length;
           }}
           onChange={({ target }) => onChoose(ids, target.checked)}
         />
-        <span className="import-kind-name">{kind}</span>
+        <span className="font-display text-[1.75rem] leading-[1.15] first-letter:uppercase">{kind}</span>
         <span className="text-soft">
           {taken} of {ids.length}
         </span>
@@ -143,19 +144,23 @@ function ChangeRow({ change, isChosen, onChoose }: ChangeRowProps) {
   const { title, action, before, after } = change;
   const [isOpen, setOpen] = useState(false);
   return (
-    <li className="import-change">
+    <li className="flex gap-3 border-t border-base-300">
       <input
         type="checkbox"
+        className="checkbox checkbox-primary my-2.5 flex-none"
         aria-label={`${action === "add" ? "Add" : "Change"} ${title}`}
         checked={isChosen}
         onChange={({ target }) => onChoose(target.checked)}
       />
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>
-          <bdi>{title}</bdi> <span className="small-caps">{action}</span>
+      <details
+        className="min-w-0 flex-1 wrap-anywhere"
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary className="min-h-11 cursor-pointer py-2.5 leading-snug">
+          <bdi>{title}</bdi> <span className="badge ms-2">{action}</span>
         </summary>
         {isOpen && (
-          <dl className="facts">
+          <dl className="facts hairlined pb-4">
             {Object.entries(after).map(([name, value]) => (
               <div key={name}>
                 <dt>{fieldLabel(name)}</dt>
@@ -180,15 +185,15 @@ function ChangeRow({ change, isChosen, onChoose }: ChangeRowProps) {
 function Notes({ title, lines, children }: { title: string; lines: string[]; children: string }) {
   if (lines.length === 0) return null;
   return (
-    <details className="import-notes">
-      <summary>
+    <details className="mt-6 wrap-anywhere">
+      <summary className="min-h-11 cursor-pointer py-2">
         {title} <span className="text-soft">({lines.length})</span>
       </summary>
       <p className="panel-note">{children}</p>
       <ul>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and the list never changes.
-          <li key={index} dir="auto">
+          <li key={index} dir="auto" className="border-t border-base-300 py-1.5 leading-snug">
             {line}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Link } from "../../../src/features/links/links.contract.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { LetterheadLine } from "../../core/page/letterhead-line.tsx";
+import { StatusMark } from "../../core/ui/status-mark.tsx";
 import { linksQuery } from "./links-query.ts";
 
 /** Platform in the owner's links, with the name that is read out. */
@@ -60,6 +61,7 @@ function LinkTiles({ links }: { links: Link[] }) {
             </span>
             <span>
               <span className="profile-name">{linkName(link)}</span>
+              <StatusMark entry={link} />
               {link.siteHandle && link.siteHandle !== linkName(link) && (
                 <>
                   {" "}

@@ -8,7 +8,6 @@ import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { linkName } from "./link-parts.tsx";
 import { linksQuery } from "./links-query.ts";
-import "./links-admin.css";
 
 /** 'Links' in the admin: in the owner's order; each opens its form (§2, Admin profile). */
 export function LinksPanel() {
@@ -28,18 +27,22 @@ export function LinksPanel() {
           nameOf={nameOf}
           order={(ids) => send(api.links.order.$put({ json: { ids } }))}
           queryKey={linksQuery.queryKey}
-          className="admin-links"
+          className="hairlined"
         >
           {(link) => (
             <button
               type="button"
               title="Edit"
-              className="admin-link"
+              className="group/link flex min-h-13 cursor-pointer flex-wrap items-baseline gap-x-3 py-2 text-start leading-tight wrap-anywhere nav:grid nav:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,5fr)] nav:gap-x-6"
               onClick={() => form.openEntry(link._id)}
             >
-              <bdi className="admin-link-name">{titleOf(link)}</bdi>
-              <bdi className="admin-link-handle">{link.platform !== "other" && link.siteHandle}</bdi>
-              <span className="admin-link-address">{link.href.replace(/^(https?:\/\/|mailto:)/, "")}</span>
+              <bdi className="font-display text-2xl leading-[1.15] underline-offset-4 group-hover/link:text-primary group-hover/link:underline">
+                {titleOf(link)}
+              </bdi>
+              <bdi>{link.platform !== "other" && link.siteHandle}</bdi>
+              <span className="text-base text-soft lining-nums max-nav:basis-full">
+                {link.href.replace(/^(https?:\/\/|mailto:)/, "")}
+              </span>
             </button>
           )}
         </SortableList>

@@ -55,14 +55,18 @@ export function FeatureToggle({ project }: { project: Project }) {
   return (
     <button
       type="button"
-      className="feature-toggle"
+      className="relative -mt-1.5 grid size-11 cursor-pointer place-items-center text-soft hover:text-primary aria-disabled:cursor-progress aria-pressed:text-primary"
       aria-label={`Feature ${project.title}`}
       aria-pressed={project.featured}
       aria-disabled={toggling.isPending}
       title={project.featured ? "Take out of the featured projects" : "Show among the featured projects"}
       onClick={() => !toggling.isPending && toggling.mutate({ ...project, featured: !project.featured })}
     >
-      <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
+      <svg
+        viewBox="0 0 20 20"
+        aria-hidden="true"
+        className={`icon w-6 [stroke-linejoin:round] ${project.featured ? "fill-current" : ""}`}
+      >
         <path d="M10 1.8l2.4 5.6 6.1.5-4.6 4 1.4 5.9-5.3-3.2-5.3 3.2 1.4-5.9-4.6-4 6.1-.5z" />
       </svg>
     </button>

@@ -14,7 +14,6 @@ import { ProjectDialog } from "./project-dialog.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
 import { projectQuery, projectsQuery } from "./projects-query.ts";
 import { SectionsPanel } from "./sections-panel.tsx";
-import "./projects-admin.css";
 
 /** §2 "Admin project page": what the project's own page shows, with 'Edit Info', 'Add Section', 'Edit Section'. */
 export function ProjectAdminPage({ user, id }: { user: User; id: string }) {
@@ -61,22 +60,22 @@ function InfoPanel({ project }: { project: Project }) {
       title="Info"
       actions={<ActionButton onClick={() => form.openEntry(project._id)}>Edit Info</ActionButton>}
     >
-      <div className="project-info">
+      <div className="grid items-start gap-x-10 gap-y-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-sm:[&_.project-art]:max-w-56">
         <ProjectArt project={project} />
-        <div className="project-info-text">
+        <div className="[&_dl]:not-first:mt-4">
           {subtitle && (
-            <p dir="auto" className="project-info-subtitle">
+            <p dir="auto" className="font-display text-[2rem] leading-[1.1] text-balance">
               {subtitle}
             </p>
           )}
           {shortSummary && (
-            <p dir="auto" className="project-info-short">
+            <p dir="auto" className="mt-1.5 text-soft">
               {shortSummary}
             </p>
           )}
           <ProjectFacts project={project} />
         </div>
-        <Prose text={summary} className="project-info-summary" />
+        <Prose text={summary} className="col-span-full max-w-[40em]" />
       </div>
       {form.entry && <ProjectDialog key={form.entry._id} project={form.entry} onClose={form.close} />}
     </Panel>

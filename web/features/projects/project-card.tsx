@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import { period } from "../../core/ui/period.ts";
+import { StatusMark } from "../../core/ui/status-mark.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
 import { ProjectArt } from "./project-art.tsx";
 
@@ -25,6 +26,7 @@ export function ProjectCard({ project, look, isFirst = false }: ProjectCardProps
             {featured && <FeaturedStar />}
           </Link>
         </h3>
+        <StatusMark entry={project} />
         <p dir="auto" className="mt-2">
           {shortSummary}
         </p>

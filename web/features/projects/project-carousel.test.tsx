@@ -1,5 +1,6 @@
 // The carousel without a layout: slides are as wide as they are told to be here. Dragging is up to e2e/carousel.test.ts.
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { published } from "../../../src/core/fields/publication.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import {
   act,
@@ -78,6 +79,7 @@ function projects(count: number): Project[] {
     links: [],
     url: "",
     roles: [],
+    ...published,
     highlights: [],
     sections: [],
     createdAt: "",

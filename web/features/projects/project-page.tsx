@@ -7,6 +7,7 @@ import { Highlights } from "../../core/ui/highlights.tsx";
 import { Prose } from "../../core/ui/prose.tsx";
 import { ReadOn } from "../../core/ui/read-on.tsx";
 import { Rosette } from "../../core/ui/rosette.tsx";
+import { StatusMark } from "../../core/ui/status-mark.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
 import { denomination } from "./project-art.tsx";
@@ -48,6 +49,7 @@ export function ProjectPage({ id }: { id: string }) {
             )}
             <ProjectFacts project={project} />
             <div className="project-text">
+              <StatusMark entry={project} />
               <ProjectText project={project} />
               <ReadOn text={project.more} className="project-highlights" />
               <Highlights entries={project.highlights} className="project-highlights" />

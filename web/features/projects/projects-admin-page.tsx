@@ -12,7 +12,6 @@ import { FeatureToggle } from "./feature-toggle.tsx";
 import { ProjectArt } from "./project-art.tsx";
 import { ProjectDialog } from "./project-dialog.tsx";
 import { projectsQuery } from "./projects-query.ts";
-import "./projects-admin.css";
 
 /** §2 "Admin projects": all of them in the order of the public page; each leads to its own page. */
 export function ProjectsAdminPage({ user }: { user: User }) {
@@ -30,7 +29,7 @@ export function ProjectsAdminPage({ user }: { user: User }) {
             projects.length === 0 ? (
               <p className="empty">Nothing here yet. Start with the one you would show first.</p>
             ) : (
-              <ul className="admin-projects">
+              <ul className="-mt-5 divide-y divide-base-300">
                 <MovingEntries>
                   {projects.map((project) => (
                     <MovingEntry key={project._id} id={project._id}>
@@ -70,16 +69,16 @@ function ProjectEntry({ project }: { project: Project }) {
     sectionCount(sections.length),
   ];
   return (
-    <article className="project-card project-entry">
+    <article className="project-card project-entry grid-cols-[5.5rem_minmax(0,1fr)_2.75rem] items-start gap-4 py-5 sm:grid-cols-[9rem_minmax(0,1fr)_2.75rem] sm:gap-7">
       <ProjectArt project={project} />
-      <div dir="auto" className="admin-project-text">
-        <h3 className="project-title">
-          <Link href={`/admin/project/${_id}`} className="project-link">
+      <div dir="auto" className="grid min-w-0 gap-1.5">
+        <h3 className="project-title text-[clamp(1.75rem,3vw,2rem)]">
+          <Link href={`/admin/project/${_id}`} className="project-link focus-visible:after:-outline-offset-2">
             {title}
           </Link>
         </h3>
         <p dir="auto">{shortSummary}</p>
-        <p className="admin-project-facts small-caps">
+        <p className="small-caps flex flex-wrap gap-x-[1.25em]">
           {facts.filter(Boolean).map((fact) => (
             <bdi key={fact}>{fact}</bdi>
           ))}

@@ -26,7 +26,7 @@ export function SectionsPanel({ project }: { project: Project }) {
       ) : (
         <SortableList
           layout="column"
-          className="admin-sections"
+          className="-mt-5 divide-y divide-base-300 [&>.sortable-entry>.sortable-handle]:mt-3"
           entries={sections}
           nameOf={nameOf}
           order={(ids) =>
@@ -59,19 +59,22 @@ function SectionEntry({ section, onEdit }: { section: ProjectSection; onEdit(): 
       words="Edit Section"
       describedBy={id}
       onEdit={onEdit}
-      className="admin-section"
+      className={`grid items-start gap-x-7 gap-y-3 py-5 [&>.editable-button]:-my-2 ${image ? "sm:grid-cols-[9rem_minmax(0,1fr)] nav:grid-cols-[9rem_minmax(0,1fr)_auto] max-nav:sm:[&>.editable-button]:col-start-2" : "nav:grid-cols-[minmax(0,1fr)_auto]"}`}
     >
       {image && (
-        <div className="admin-section-picture">
+        <div className="w-36 [&_img]:aspect-4/3 [&_img]:w-full [&_img]:bg-base-200 [&_img]:object-cover">
           <Picture address={image} sizes="9rem" />
         </div>
       )}
-      <div id={id} dir="auto" className="admin-section-text">
-        {header && <h3>{header}</h3>}
+      <div id={id} dir="auto" className="grid gap-1.5">
+        {header && <h3 className="text-3xl leading-none">{header}</h3>}
         {body && (
-          <p dir="auto" className="admin-section-body">
-            {body}
-          </p>
+          <>
+            {/* Enough to know it by; the form has all of it. */}
+            <p dir="auto" className="line-clamp-4 max-w-[40em]">
+              {body}
+            </p>
+          </>
         )}
         {!header && !body && <p className="empty">A picture alone</p>}
       </div>

@@ -5,6 +5,7 @@ import { Highlights } from "../../core/ui/highlights.tsx";
 import { OutLink } from "../../core/ui/out-link.tsx";
 import { period } from "../../core/ui/period.ts";
 import { Prose } from "../../core/ui/prose.tsx";
+import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 /** The sections of the résumé, each under its title and with an anchor of its kind; those without entries are left out. */
 export function HomeSections({ data: sections = [] }: { data: Section[] | undefined }) {
@@ -27,6 +28,7 @@ function HomeSection({ section, anchor }: { section: Section; anchor: string }) 
     <section aria-labelledby={anchor} className="home-section spread reveal">
       <h2 id={anchor} dir="auto" className="section-title">
         {section.title}
+        <StatusMark entry={section} />
       </h2>
       <View entries={section.entries} />
     </section>

@@ -78,6 +78,6 @@ function TitleField({ isHalf }: { isHalf: boolean }) {
   );
 }
 
-function valuesOf({ kind, title }: Section): SectionInput {
-  return { kind, title };
+function valuesOf({ kind, title, status, publishAt }: Section): SectionInput {
+  return { kind, title, status, publishAt };
 }

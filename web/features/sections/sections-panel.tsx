@@ -11,7 +11,6 @@ import { monthName } from "../../core/ui/period.ts";
 import { SectionDialog } from "./section-dialog.tsx";
 import { SectionEntryDialog } from "./section-entry-dialog.tsx";
 import { sectionsQuery } from "./sections-query.ts";
-import "./sections-admin.css";
 
 /** All else that a résumé holds: sections in the owner's order, each with its entries in theirs. */
 export function SectionsPanel() {
@@ -34,7 +33,7 @@ export function SectionsPanel() {
           nameOf={({ title }) => title}
           order={(ids) => send(api.sections.order.$put({ json: { ids } }))}
           queryKey={sectionsQuery.queryKey}
-          className="resume-sections"
+          className="hairlined [&>.sortable-entry]:pt-3 [&>.sortable-entry]:pb-6"
         >
           {(section) => <SectionBlock section={section} onEdit={() => form.openEntry(section._id)} />}
         </SortableList>
@@ -55,9 +54,11 @@ function SectionBlock({ section, onEdit }: { section: Section; onEdit(): void })
   const { _id, title, kind, entries } = section;
   const form = useOpenEntry(`entry-${_id}`, entries);
   return (
-    <div className="resume-section">
-      <div className="resume-section-head">
-        <h3 dir="auto">{title}</h3>
+    <div>
+      <div className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 dir="auto" className="text-3xl leading-none">
+          {title}
+        </h3>
         <div className="panel-actions">
           <ActionButton onClick={form.openNew}>
             Add Entry<span className="sr-only"> to {title}</span>
@@ -90,11 +91,13 @@ function SectionBlock({ section, onEdit }: { section: Section; onEdit(): void })
             <button
               type="button"
               title={`Edit ${kinds[kind].entry}`}
-              className="resume-entry"
+              className="group/entry flex min-h-11 cursor-pointer flex-wrap content-center items-baseline gap-x-3 text-start leading-tight wrap-anywhere"
               onClick={() => form.openEntry(entry._id)}
             >
-              <bdi className="resume-entry-name">{nameOf(entry)}</bdi>
-              <bdi className="resume-entry-more">{moreOf(entry)}</bdi>
+              <bdi className="underline-offset-4 group-hover/entry:text-primary group-hover/entry:underline">
+                {nameOf(entry)}
+              </bdi>
+              <bdi className="text-soft">{moreOf(entry)}</bdi>
             </button>
           )}
         </SortableList>

@@ -77,7 +77,7 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
       <FormProvider {...form}>
         <form
           noValidate
-          className="auth-form"
+          className="grid gap-5"
           onSubmit={form.handleSubmit((setup) => {
             if (!setUp.isPending) setUp.mutate(setup);
           })}

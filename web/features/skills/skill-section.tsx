@@ -5,6 +5,7 @@ import { fullName } from "../../../src/shared/page-title.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { NothingHere } from "../../core/page/blank-page.tsx";
 import { Ribbon } from "../../core/ui/ribbon.tsx";
+import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 /** §9: text size by strength, with a shade to match. */
 export const skillLooks: Record<Strength, string> = {
@@ -72,6 +73,7 @@ function SkillList({ skills }: { skills: Skill[] }) {
         {skills.map((skill) => (
           <li key={skill._id} className={skillLooks[skill.strength]}>
             <span>{skill.skill}</span>
+            <StatusMark entry={skill} />
             <span className="sr-only">, {strengthNames[skill.strength]}</span>
           </li>
         ))}

@@ -8,7 +8,6 @@ import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { SkillDialog } from "./skill-dialog.tsx";
 import { skillLooks } from "./skill-section.tsx";
 import { skillsQuery } from "./skills-query.ts";
-import "./skills-admin.css";
 
 /** 'Skills' in the admin: by size and shade as on the home page, in the owner's order; each opens its form (§2). */
 export function SkillsPanel() {
@@ -28,13 +27,13 @@ export function SkillsPanel() {
           nameOf={({ skill }) => skill}
           order={(ids) => send(api.skills.order.$put({ json: { ids } }))}
           queryKey={skillsQuery.queryKey}
-          className="admin-skills"
+          className="flex flex-wrap gap-2 [&>.sortable-entry]:max-w-full [&>.sortable-entry]:items-center [&>.sortable-entry]:gap-0 [&>.sortable-entry]:border [&>.sortable-entry]:border-base-300 [&>.sortable-entry]:hover:border-soft"
         >
           {({ _id, skill, strength }) => (
             <button
               type="button"
               title={`Edit, ${strengthNames[strength]}`}
-              className={`admin-skill ${skillLooks[strength]}`}
+              className={`admin-skill min-h-11 cursor-pointer pt-0.5 pe-3.5 pb-1 text-start leading-tight wrap-anywhere hover:text-primary ${skillLooks[strength]}`}
               onClick={() => form.openEntry(_id)}
             >
               <bdi>{skill}</bdi>

@@ -3,7 +3,6 @@ import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { summaryQuery } from "./summaries-query.ts";
 import { SummaryDialog } from "./summary-dialog.tsx";
-import "./summaries-admin.css";
 
 /** 'Summary' in the admin: a site has one, and it opens for editing by a click or Enter on it (§13). */
 export function SummaryPanel() {
@@ -19,11 +18,15 @@ export function SummaryPanel() {
         <p className="empty">Nothing here yet. Two or three sentences about you and your work.</p>
       )}
       {summary && (
-        <button type="button" className="summary-button" onClick={() => form.openEntry(summary._id)}>
-          <span dir="auto" className="summary-words">
+        <button
+          type="button"
+          className="group/editable block w-full cursor-pointer text-start"
+          onClick={() => form.openEntry(summary._id)}
+        >
+          <span dir="auto" className="line-clamp-6 max-w-[34em] text-xl leading-[1.45] wrap-break-word">
             {summary.summary}
           </span>
-          <span className="editable-button">
+          <span className="btn btn-link group-hover/editable:text-primary">
             Edit<span className="sr-only"> Summary</span>
           </span>
         </button>

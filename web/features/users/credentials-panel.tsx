@@ -3,7 +3,6 @@ import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { EmailDialog, PasswordDialog } from "./credentials-dialogs.tsx";
 import { VisibilityBox } from "./visibility-box.tsx";
-import "./users-admin.css";
 
 /** 'Auth Credentials' (§2, Admin profile): what one logs in with. */
 export function CredentialsPanel({ user }: { user: User }) {
@@ -11,10 +10,10 @@ export function CredentialsPanel({ user }: { user: User }) {
   const password = useOpenEntry("password", [{ _id: "edit" }]);
   return (
     <Panel title="Auth Credentials" note="What you log in with.">
-      <dl className="facts">
+      <dl className="facts hairlined">
         <div>
           <dt>Email</dt>
-          <dd>
+          <dd className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5">
             <bdi>{user.email}</bdi>
             <VisibilityBox user={user} field="email" words="Visitors see it" />
             <ActionButton onClick={() => email.openEntry("edit")}>Change Email</ActionButton>
@@ -22,7 +21,7 @@ export function CredentialsPanel({ user }: { user: User }) {
         </div>
         <div>
           <dt>Password</dt>
-          <dd>
+          <dd className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5">
             <span aria-hidden="true">••••••••••</span>
             <ActionButton onClick={() => password.openEntry("edit")}>Change Password</ActionButton>
           </dd>

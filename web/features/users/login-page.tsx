@@ -60,12 +60,12 @@ export function LoginPage() {
   return (
     <AuthLayout title="Admin Login">
       {hasEnded && (
-        <p role="status" className="form-notice auth-notice">
+        <p role="status" className="alert alert-vertical">
           Your session has ended. Log in to go on; what you typed is kept.
         </p>
       )}
       {user === null && (
-        <p role="status" className="form-notice auth-notice">
+        <p role="status" className="alert alert-vertical">
           This site has no owner yet. To become it, open the address that Vitrine printed when it started.
         </p>
       )}
@@ -73,7 +73,7 @@ export function LoginPage() {
       <FormProvider {...form}>
         <form
           noValidate
-          className="auth-form"
+          className="grid gap-5"
           onSubmit={form.handleSubmit((login) => {
             if (!logIn.isPending) logIn.mutate(login);
           })}
@@ -108,7 +108,7 @@ function TryAdmin({ onEntered }: TryAdminProps) {
     onSuccess: onEntered,
   });
   return (
-    <div className="auth-form try-admin">
+    <div className="grid gap-5">
       <button
         type="button"
         className="ink-button"

@@ -19,7 +19,7 @@ export function PicturesPanel({ user }: { user: User }) {
         <BannerPicture address={user.banner} seed={name} />
         <Portrait picture={user.headshot} name={name} />
       </div>
-      <div className="panel-actions front-actions">
+      <div className="panel-actions mt-4">
         <ActionButton onClick={headshot.open}>
           {user.headshot ? "Edit Headshot" : "Add Headshot"}
         </ActionButton>
@@ -37,7 +37,7 @@ function BannerPicture({ address, seed }: { address: string; seed: string }) {
       address={address}
       sizes="(width < 56.25rem) 100vw, 62rem"
       alt="Banner"
-      className="front-banner"
+      className="absolute inset-0 size-full object-cover"
       instead={<Rosette seed={seed} className="front-rosette" />}
     />
   );

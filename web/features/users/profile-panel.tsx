@@ -10,7 +10,6 @@ import { ownerKey } from "../../core/owner/owner-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { VisibilityBox } from "./visibility-box.tsx";
-import "./users-admin.css";
 
 /** 'Profile Information' (§2, Admin profile). */
 export function ProfilePanel({ user }: { user: User }) {
@@ -28,11 +27,11 @@ export function ProfilePanel({ user }: { user: User }) {
       title="Profile Information"
       actions={<ActionButton onClick={() => form.openEntry("edit")}>Update Profile</ActionButton>}
     >
-      <dl className="facts">
+      <dl className="facts hairlined">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd dir="auto">
+            <dd dir="auto" className="flex flex-wrap items-baseline gap-x-6">
               <bdi>{value || "--"}</bdi>
               {label === "Phone" && value !== "" && (
                 <VisibilityBox user={user} field="phone" words="Visitors see it" />

@@ -10,7 +10,6 @@ import { dateWords, lastUsedWords } from "../../core/ui/time-words.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { browserName } from "./browser-name.ts";
 import { sessionsQuery } from "./sessions-query.ts";
-import "./users-admin.css";
 
 /** Where the owner is logged in, so that a forgotten or stolen session is seen and ended. */
 export function SessionsPanel() {
@@ -38,7 +37,7 @@ export function SessionsPanel() {
       note="Where you are logged in."
       actions={others > 0 && <ActionButton onClick={() => setAsking(true)}>End the others</ActionButton>}
     >
-      <ul className="sessions">
+      <ul className="hairlined">
         {sessions?.map((session) => (
           <SessionLine key={`${session.createdAt} ${session.userAgent}`} session={session} />
         ))}
@@ -61,12 +60,12 @@ export function SessionsPanel() {
 function SessionLine({ session }: { session: SessionInfo }) {
   const { createdAt, lastUsedAt, userAgent, isCurrent } = session;
   return (
-    <li>
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-3 nav:first:pt-2">
       <p title={userAgent}>
         {browserName(userAgent)}
-        {isCurrent && <em> this one</em>}
+        {isCurrent && <span className="badge badge-primary ms-3">this one</span>}
       </p>
-      <p className="session-times">
+      <p className="text-base text-soft lining-nums">
         {isCurrent ? (
           "In use now"
         ) : (

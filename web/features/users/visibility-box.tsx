@@ -44,9 +44,10 @@ export function VisibilityBox({
   });
   if (visibility === undefined) return null;
   return (
-    <label className="visibility-box">
+    <label className="label -my-2 min-h-11 gap-2 whitespace-normal text-base text-soft">
       <input
         type="checkbox"
+        className="toggle toggle-primary toggle-sm"
         checked={visibility[field]}
         onChange={({ target }) => setting.mutate(target.checked)}
       />

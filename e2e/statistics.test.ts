@@ -1,0 +1,73 @@
+// Who looks at the site is counted, and nothing is kept of who it was.
+
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import type { Statistics } from "../src/features/statistics/statistics.contract.ts";
+import { watch } from "./support/browser.ts";
+import { ownedSite } from "./support/owned-site.ts";
+import { expectAccessible } from "./support/owner-pages.ts";
+import { goTo } from "./support/settled.ts";
+
+const own = ownedSite();
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+async function statistics(): Promise<Statistics> {
+  const headers = { authorization: `Bearer ${own.token}`, "user-agent": "Mozilla/5.0 (owner)" };
+  return (await (await own.site.get("/api/statistics", { headers })).json()).statistics;
+}
+
+const pagesOf = ({ pages }: Statistics) => Object.fromEntries(pages.map(({ name, views }) => [name, views]));
+
+test("visits are counted over a restart, and those of robots and owner are not", async () => {
+  const asVisitor = (path: string, headers: Record<string, string> = {}) =>
+    own.site.get(path, { headers: { "user-agent": firefox, ...headers } });
+  await asVisitor("/");
+  await asVisitor("/about", { referer: "https://news.example/today" });
+  await asVisitor("/none");
+  await asVisitor("/about", { "sec-gpc": "1" });
+  await asVisitor("/about", { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" });
+  await statistics();
+  await own.site.get("/about", { headers: { "user-agent": "Mozilla/5.0 (owner)" } });
+  expect(pagesOf(await statistics())).toEqual({ "/": 1, "/about": 1 });
+
+  await asVisitor("/projects");
+  await own.site.stop();
+  const database = new Database(join(own.program.folder, "vitrine.db"), { readonly: true });
+  expect(database.query("select views from visits where name = '/projects'").all()).toEqual([{ views: 1 }]);
+  database.close();
+  own.site = await own.program.serve();
+  await asVisitor("/projects");
+  const { total, referrers, devices } = await statistics();
+  expect({ views: total.views, referrers, devices: devices.map(({ name }) => name) }).toEqual({
+    views: 4,
+    referrers: [{ name: "news.example", views: 1, visitors: 1 }],
+    devices: ["desktop"],
+  });
+});
+
+test("a page that is opened by a click is counted too, and the owner sees it", async () => {
+  const before = pagesOf(await statistics());
+  const visitor = await own.browser.newPage();
+  // Headless browsers say so, and are robots.
+  await visitor.setExtraHTTPHeaders({ "user-agent": firefox });
+  await goTo(visitor, own.site.url);
+  const told = visitor.waitForRequest((request) => request.method() === "HEAD");
+  await visitor.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" }).click();
+  await (await told).response();
+  await visitor.close();
+  expect(pagesOf(await statistics())).toEqual({ ...before, "/": (before["/"] ?? 0) + 1, "/contact": 1 });
+
+  const page = await own.open("/admin/statistics", 390);
+  const faults = watch(page, own.site.url);
+  await page.getByRole("link", { name: "Contact" }).waitFor();
+  await page.getByText("As a table").click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "24 hours" }).click();
+  await page.getByRole("button", { name: "24 hours", pressed: true }).waitFor();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  expect(await Bun.file(await (await downloading).path()).text()).toContain(",page,/contact,1,1\r\n");
+  expect(faults).toEqual([]);
+  await page.close();
+});

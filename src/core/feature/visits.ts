@@ -1,0 +1,11 @@
+import type { Server } from "../http/cached-route.ts";
+
+/** Told of every page that visitors see; light, because each visit pays for it. */
+export type VisitCounter = {
+  /** Called with a request for a page that there is, before the answer. */
+  note(path: string, request: Request, server: Server): void;
+  /** Called with a request that came with the owner's token: whoever sent it is no visitor. */
+  noteOwner(request: Request, server: Server): void;
+  /** Writes down what is counted; called each minute, and at the end. */
+  write(): void;
+};

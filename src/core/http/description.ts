@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import type { MediaKind } from "../../shared/media-kind.ts";
+
+/** What a part of a route says of it, for the description of the API (§11): what it takes, and from whom. */
+export type Description = {
+  /** Anyone with the owner's token; or only one who has logged in, and no API token. */
+  caller?: "owner" | "session";
+  json?: z.ZodType;
+  form?: {
+    json?: Record<string, z.ZodType>;
+    text?: Record<string, z.ZodType>;
+    files: Record<string, MediaKind>;
+  };
+  /** The body is a file of this type, as it is. */
+  file?: string;
+  query?: z.ZodObject;
+  /** Beside those that follow from the rest. */
+  refusals?: readonly number[];
+};
+
+const descriptions = new WeakMap<object, Description>();
+
+/** Notes what a part of a route does, on the part itself, so that the two can't differ. @returns the part */
+export function described<P extends object>(part: P, description: Description): P {
+  descriptions.set(part, description);
+  return part;
+}
+
+/** What a route's parts say of themselves. */
+export function descriptionOf(part: object): Description {
+  return descriptions.get(part) ?? {};
+}
+
+/** A part that only says what the route reads by itself. */
+export function reads(description: Description) {
+  const part = async (_c: unknown, next: () => Promise<void>): Promise<void> => await next();
+  return described(part, description);
+}

@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { mediaName } from "../../core/content/upload-name.ts";
+import type { Db } from "../../core/database/client.ts";
+import { type ExportPart, isJsonObject } from "../../core/feature/export.ts";
+import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
+import { publicResume } from "./json-resume.ts";
+import { chosenOutline, type Outline } from "./outline.ts";
+import type { PdfJob } from "./pdf/set-pages.ts";
+import type { WrittenPdf } from "./pdf/write-pdf.ts";
+import type { WrittenPictures } from "./pdf/write-pictures.ts";
+import { makeDocx, makePdf, makePictures } from "./resume-file.ts";
+import { readOutline } from "./writers.ts";
+
+/** What the program's own résumé is made of: what visitors see. */
+export type MadeFrom = {
+  db: Db;
+  parts: ExportPart[];
+  /** Public address of the site, without a slash at its end. */
+  origin: string;
+  /** Folder of the uploaded files. */
+  uploadsFolder: string;
+};
+
+/** The light theme's green (web/styles/theme.css). */
+const ACCENT = "#0a5038";
+
+/** The outline of all that can be in it; its entries have ids. */
+export function wholeOutline(from: MadeFrom): Outline {
+  return readOutline({ ...from, resume: publicResume(from.db, { ...from, hasIds: true }) });
+}
+
+/** @throws Error when it can't be made */
+export function madePdf(from: MadeFrom, layout: ResumeLayout): Promise<WrittenPdf> {
+  return makePdf(jobOf(from, layout));
+}
+
+/** @throws Error when they can't be made */
+export function madePictures(from: MadeFrom, layout: ResumeLayout): Promise<WrittenPictures> {
+  return makePictures(jobOf(from, layout));
+}
+
+/** @throws Error when it can't be made */
+export function madeDocx(from: MadeFrom, layout: ResumeLayout): Promise<Uint8Array<ArrayBuffer>> {
+  return makeDocx(jobOf(from, layout));
+}
+
+function jobOf(from: MadeFrom, layout: ResumeLayout): PdfJob {
+  return {
+    outline: chosenOutline(wholeOutline(from), layout),
+    layout,
+    accent: ACCENT,
+    photo: layout.photo ? photoOf(from) : "",
+    now: new Date().toISOString(),
+  };
+}
+
+/** The file of the headshot, `""` for none. */
+function photoOf(from: MadeFrom): string {
+  const { basics } = publicResume(from.db, from);
+  const image = isJsonObject(basics) ? basics.image : "";
+  if (typeof image !== "string" || !image.startsWith(from.origin)) return "";
+  const name = mediaName(image.slice(from.origin.length));
+  return name === null ? "" : join(from.uploadsFolder, name);
+}

@@ -1,0 +1,43 @@
+import type { Row } from "./rows.ts";
+
+/** A row and the height of its top on the page, in points. */
+export type PlacedRow = { row: Row; y: number };
+
+/** Pages, filled from the top; a chain of glued rows goes to the next page whole, unless it fills more than one. */
+export function pagesOf(rows: Row[], { top, height }: { top: number; height: number }): PlacedRow[][] {
+  const pages: PlacedRow[][] = [[]];
+  let used = 0;
+  const place = (row: Row) => {
+    let page = pages.at(-1) ?? [];
+    const gap = page.length === 0 ? 0 : row.gap;
+    if (used + gap + row.height > height && page.length > 0) {
+      page = [];
+      pages.push(page);
+      used = 0;
+    }
+    const y = used + (page.length === 0 ? 0 : row.gap);
+    page.push({ row, y: top + y });
+    used = y + row.height;
+  };
+  for (const chain of chainsOf(rows)) {
+    const needed = chain.reduce((sum, { height: own, gap }) => sum + own + gap, 0);
+    const isBroken = needed <= height && used + needed > height && (pages.at(-1)?.length ?? 0) > 0;
+    if (isBroken) {
+      pages.push([]);
+      used = 0;
+    }
+    for (const row of chain) place(row);
+  }
+  return pages;
+}
+
+function* chainsOf(rows: Row[]): Generator<Row[]> {
+  let chain: Row[] = [];
+  for (const row of rows) {
+    chain.push(row);
+    if (row.isGlued) continue;
+    yield chain;
+    chain = [];
+  }
+  if (chain.length > 0) yield chain;
+}

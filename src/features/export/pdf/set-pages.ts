@@ -1,0 +1,52 @@
+import type { ResumeLayout } from "../../../core/resume/resume-layout.contract.ts";
+import type { Outline } from "../outline.ts";
+import { Faces } from "./faces.ts";
+import { fitted, type LeftOut } from "./fit.ts";
+import { type PlacedRow, pagesOf } from "./pages.ts";
+import { type Photo, readPhoto } from "./photo.ts";
+import { rowsOf } from "./rows.ts";
+import { papers, type Template, templates } from "./templates.ts";
+
+export type PdfJob = {
+  outline: Outline;
+  layout: Pick<ResumeLayout, "template" | "paper" | "pages">;
+  /** `#rrggbb`. */
+  accent: string;
+  /** File of the photo that stands beside the name, `""` for none. */
+  photo: string;
+  /** Of the writing, ISO 8601 in UTC. */
+  now: string;
+};
+
+/** A résumé set in pages, before it is written in a format. */
+export type SetResume = {
+  pages: PlacedRow[][];
+  template: Template;
+  faces: Faces;
+  photo: Photo | null;
+  /** What had no room. */
+  leftOut: LeftOut[];
+  /** Signs that no font of this machine has. */
+  missing: string[];
+};
+
+/** Sets an outline in as many pages as the layout allows, and leaves out what has no room. */
+export async function setPages({ outline, layout, accent, photo: file, now }: PdfJob): Promise<SetResume> {
+  const template = templates[layout.template];
+  const paper = papers[layout.paper];
+  const faces = new Faces();
+  const photo = await readPhoto(file);
+  const area = {
+    top: template.margin.top,
+    height: paper.height - template.margin.top - template.margin.bottom,
+  };
+  const options = { pageWidth: paper.width, accent, faces, hasPhoto: photo !== null };
+  const set = (what: Outline) => pagesOf(rowsOf(what, template, options), area);
+  const { outline: kept, leftOut } = fitted(
+    outline,
+    new Date(now).getUTCFullYear(),
+    (what) => set(what).length <= layout.pages,
+  );
+  const pages = set(kept);
+  return { pages, template, faces, photo, leftOut, missing: [...faces.missing] };
+}

@@ -1,0 +1,303 @@
+import { readFileSync } from "node:fs";
+import PDFDocument from "pdfkit";
+import { version } from "../../../core/process/version.ts";
+import type { Paper } from "../../../core/resume/resume-layout.contract.ts";
+import type { Outline } from "../outline.ts";
+import { type Faces, features, type Piece } from "./faces.ts";
+import type { LeftOut } from "./fit.ts";
+import type { PlacedRow } from "./pages.ts";
+import type { Run } from "./paragraph.ts";
+import type { Photo } from "./photo.ts";
+import type { Meaning, Part, Row } from "./rows.ts";
+import { type PdfJob, setPages } from "./set-pages.ts";
+import srgb from "./srgb.icc" with { type: "file" };
+import { papers, type Template } from "./templates.ts";
+
+export type WrittenPdf = {
+  bytes: Uint8Array<ArrayBuffer>;
+  pages: number;
+  /** What had no room. */
+  leftOut: LeftOut[];
+  /** Signs that no font of this machine has. */
+  missing: string[];
+};
+
+/** The natural language of the words that the program adds, and of most résumés. */
+const LANGUAGE = "en";
+/** Of the line at the foot of later pages. */
+const FOOT = { size: 9, distance: 22 };
+
+/** The résumé as a tagged and archival PDF (PDF/UA-1, PDF/A-2a). */
+export async function writePdf(job: PdfJob): Promise<WrittenPdf> {
+  const { pages, template, faces, photo, leftOut, missing } = await setPages(job);
+  const bytes = await new Writer(template, job.layout.paper, faces).write(pages, { ...job, photo });
+  return { bytes, pages: pages.length, leftOut, missing };
+}
+
+/** What pdfkit has and its types leave out. */
+type Inner = {
+  page: { dictionary: { data: Record<string, unknown> } };
+  _root: { data: Record<string, unknown> };
+  subset: number;
+  _addInfo(): void;
+  _getPdfuaid(): string;
+  appendXML(xml: string): void;
+};
+type Element = {
+  add(child: Element | (() => void)): Element;
+  end(): void;
+};
+
+class Writer {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #template: Template;
+  readonly #faces: Faces;
+  readonly #paper: Paper;
+  readonly #elements = new Map<Part, Element>();
+  #root: Element | null = null;
+
+  constructor(template: Template, paper: Paper, faces: Faces) {
+    this.#template = template;
+    this.#paper = paper;
+    this.#faces = faces;
+    const { width, height } = papers[paper];
+    const [first] = faces.pieces("a", "text");
+    this.#doc = new PDFDocument({
+      autoFirstPage: false,
+      size: [width, height],
+      margin: 0,
+      pdfVersion: "1.7",
+      subset: "PDF/UA",
+      tagged: true,
+      displayTitle: true,
+      lang: LANGUAGE,
+      ...(first && { font: first.font.path }),
+    } as object); // Its types lack this subset.
+  }
+
+  async write(
+    pages: PlacedRow[][],
+    { outline, now, photo }: { outline: Outline; now: string; photo: Photo | null },
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const doc = this.#doc;
+    const output = collect(doc);
+    doc.info.CreationDate = new Date(now);
+    doc.info.Title = titleOf(outline);
+    doc.info.Author = outline.name;
+    doc.info.Creator = `Vitrine ${version}`;
+    this.#describe(outline, now);
+    this.#root = doc.struct("Document") as unknown as Element; // See Element.
+    doc.addStructure(this.#root as unknown as PDFKit.PDFStructureElement);
+    for (const [index, page] of pages.entries()) {
+      doc.addPage();
+      inner(doc).page.dictionary.data.Tabs = "S";
+      if (index === 0 && photo !== null) this.#photo(photo, outline.name);
+      for (const { row, y } of page) this.#row(row, y);
+      if (index > 0) this.#foot(`${outline.name}, ${index + 1} of ${pages.length}`);
+    }
+    this.#root.end();
+    doc.end();
+    return await output;
+  }
+
+  #photo({ jpeg }: Photo, name: string): void {
+    const doc = this.#doc;
+    const { margin, photo: side } = this.#template;
+    const x = papers[this.#paper].width - margin.side - side;
+    const figure = doc.struct("Figure", { alt: `Photo of ${name}` }) as unknown as Element; // See Element.
+    this.#root?.add(figure);
+    figure.add(() => {
+      doc.save().rect(x, margin.top, side, side).clip();
+      // Types lack the alignment of what is cut off.
+      doc.image(Buffer.from(jpeg), x, margin.top, {
+        cover: [side, side],
+        align: "center",
+        valign: "center",
+      } as never);
+      doc.restore();
+    });
+    figure.end();
+  }
+
+  #row(row: Row, y: number): void {
+    const doc = this.#doc;
+    const { margin } = this.#template;
+    const { width } = papers[this.#paper];
+    if (row.rule !== null) {
+      doc.markContent("Artifact", { type: "Layout" });
+      // Above the heading's letters, in the middle of what parts the sections.
+      const at = y - row.gap * 0.3;
+      doc
+        .moveTo(margin.side, at)
+        .lineTo(width - margin.side, at)
+        .lineWidth(0.6)
+        .stroke(row.rule);
+      doc.endMarkedContent();
+    }
+    if (row.bookmark !== null) doc.outline.addItem(row.bookmark);
+    for (const { line, x, baseline, size } of row.lines) {
+      let last: Meaning | null = null;
+      let group: Run<Meaning>[] = [];
+      const flush = () => {
+        if (last !== null && group.length > 0) this.#runs(group, last, { x, baseline: y + baseline, size });
+        group = [];
+      };
+      for (const run of line.runs) {
+        if (run.span.meaning !== last) flush();
+        last = run.span.meaning;
+        group.push(run);
+      }
+      flush();
+    }
+  }
+
+  /** Runs of one meaning, as content of their element; with a link they get one of their own. */
+  #runs(
+    runs: Run<Meaning>[],
+    { part, href }: Meaning,
+    { x, baseline, size }: { x: number; baseline: number; size: number },
+  ): void {
+    const doc = this.#doc;
+    const owner = this.#element(part);
+    const draw = () => {
+      for (const run of runs)
+        doc
+          .font(...fontOf(run))
+          .fontSize(size)
+          .fillColor(run.span.color)
+          .text(run.text, x + run.x, baseline, {
+            lineBreak: false,
+            baseline: "alphabetic",
+            features,
+          } as never); // Types lack switched-off features.
+    };
+    if (href === "") {
+      owner.add(draw);
+      return;
+    }
+    const link = doc.struct("Link") as unknown as Element; // See Element.
+    owner.add(link);
+    link.add(draw);
+    const from = Math.min(...runs.map((run) => run.x));
+    const to = Math.max(...runs.map((run) => run.x + run.width));
+    const shown = runs
+      .map(({ text }) => text)
+      .join("")
+      .trim();
+    doc.link(x + from, baseline - size * 0.8, to - from, size * 1.1, href, {
+      structParent: link,
+      Contents: new String(describeLink(href, shown)),
+    } as never); // The types lack both.
+    link.end();
+  }
+
+  #element(part: Part): Element {
+    const known = this.#elements.get(part);
+    if (known !== undefined) return known;
+    const element = this.#doc.struct(
+      part.type,
+      part.actual === "" ? {} : ({ actual: part.actual } as object),
+    ) as unknown as Element; // See Element.
+    (part.parent === null ? this.#root : this.#element(part.parent))?.add(element);
+    this.#elements.set(part, element);
+    return element;
+  }
+
+  #foot(text: string): void {
+    const doc = this.#doc;
+    const { width, height } = papers[this.#paper];
+    doc.markContent("Artifact", { type: "Pagination" });
+    const pieces = this.#faces.pieces(text, "text");
+    const wide = pieces.reduce((sum, piece) => sum + this.#faces.pieceWidth(piece), 0) * FOOT.size;
+    let x = width - this.#template.margin.side - wide;
+    for (const piece of pieces) {
+      doc
+        .font(...fontOf(piece))
+        .fontSize(FOOT.size)
+        .fillColor(this.#template.colors.soft)
+        .text(piece.text, x, height - FOOT.distance, {
+          lineBreak: false,
+          baseline: "alphabetic",
+          features,
+        } as never); // See above.
+      x += this.#faces.pieceWidth(piece) * FOOT.size;
+    }
+    doc.endMarkedContent();
+  }
+
+  /** Title, author and standards as XMP, and the colours that the numbers mean, as PDF/A asks. */
+  #describe(outline: Outline, now: string): void {
+    const doc = this.#doc;
+    const own = inner(doc);
+    const profile = readFileSync(srgb);
+    const stream = doc.ref({ Length: profile.length, N: 3 });
+    stream.write(profile);
+    stream.end(undefined as never); // The types ask for what it may be given.
+    const intent = doc.ref({
+      Type: "OutputIntent",
+      S: "GTS_PDFA1",
+      Info: new String("sRGB IEC61966-2.1"),
+      OutputConditionIdentifier: new String("sRGB IEC61966-2.1"),
+      DestOutputProfile: stream,
+    });
+    intent.end(undefined as never); // See above.
+    own._root.data.OutputIntents = [intent];
+    // PDF/A-1 alone wants a list of the glyphs in each font, and pdfkit's leaves out those that others are made of.
+    own.subset = 2;
+    own._getPdfuaid = () =>
+      '<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>';
+    // pdfkit writes title and author into XML as they are, with all signs that have a meaning there.
+    own._addInfo = () => own.appendXML(xmp(outline, doc.info as Record<string, unknown>, now));
+  }
+}
+
+function titleOf({ name }: Outline): string {
+  return [name, "Resume"].filter(Boolean).join(" – ");
+}
+
+/** The types take the name in a collection, but not that there is none. */
+function fontOf({ font }: Piece): [path: string, name: string] {
+  return [font.path, font.name as string];
+}
+
+function describeLink(href: string, shown: string): string {
+  if (href.startsWith("mailto:")) return `Write an e-mail to ${shown}`;
+  if (href.startsWith("tel:")) return `Call ${shown}`;
+  return `Open ${shown === "" ? href : shown}`;
+}
+
+function inner(doc: PDFKit.PDFDocument): Inner {
+  return doc as unknown as Inner; // See Inner.
+}
+
+function xmp(outline: Outline, info: Record<string, unknown>, now: string): string {
+  const text = (value: unknown) => Bun.escapeHTML(clean(String(value)));
+  const at = `${now.split(".")[0]}Z`;
+  return `
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${text(titleOf(outline))}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>${text(outline.name)}</rdf:li></rdf:Seq></dc:creator>
+</rdf:Description>
+<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/"><xmp:CreateDate>${at}</xmp:CreateDate><xmp:CreatorTool>${text(info.Creator)}</xmp:CreatorTool></rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"><pdf:Producer>${text(info.Producer)}</pdf:Producer></rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance></rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema><pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI><pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource"><pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType><pdfaProperty:category>internal</pdfaProperty:category><pdfaProperty:description>Indicates, which part of ISO 14289 standard is followed</pdfaProperty:description></rdf:li></rdf:Seq></pdfaSchema:property>
+</rdf:li></rdf:Bag></pdfaExtension:schemas>
+</rdf:Description>
+`;
+}
+
+/** Without the characters that XML has no way to write (XML 1.0 §2.2). */
+function clean(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go.
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
+}
+
+async function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of doc) chunks.push(chunk as Uint8Array); // A stream of bytes.
+  return new Uint8Array(Buffer.concat(chunks));
+}

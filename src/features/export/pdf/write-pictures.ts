@@ -1,0 +1,74 @@
+import { features } from "./faces.ts";
+import type { LeftOut } from "./fit.ts";
+import type { PlacedRow } from "./pages.ts";
+import type { Photo } from "./photo.ts";
+import { type PdfJob, type SetResume, setPages } from "./set-pages.ts";
+import { papers } from "./templates.ts";
+
+/** The pages of the PDF as pictures (SVG), for the owner who chooses how it looks. */
+export type WrittenPictures = { pictures: string[]; leftOut: LeftOut[]; missing: string[] };
+
+/** The same pages as `writePdf` makes, letter by letter as outlines, because a browser has not these fonts. */
+export async function writePictures(job: PdfJob): Promise<WrittenPictures> {
+  const resume = await setPages(job);
+  const { pages, leftOut, missing } = resume;
+  return {
+    pictures: pages.map((page, index) => pictureOf(page, { ...resume, job, isFirst: index === 0 })),
+    leftOut,
+    missing,
+  };
+}
+
+type Context = Pick<SetResume, "template" | "photo"> & { job: PdfJob; isFirst: boolean };
+
+function pictureOf(page: PlacedRow[], { template, photo, job, isFirst }: Context): string {
+  const { width, height } = papers[job.layout.paper];
+  const { margin, photo: side } = template;
+  const shapes = new Map<string, string>();
+  const body: string[] = [];
+  if (isFirst && photo !== null) body.push(photoOf(photo, width - margin.side - side, margin.top, side));
+  for (const { row, y } of page) {
+    if (row.rule !== null) {
+      const at = round(y - row.gap * 0.3);
+      body.push(
+        `<path d="M${margin.side} ${at}H${width - margin.side}" stroke="${row.rule}" stroke-width=".6"/>`,
+      );
+    }
+    for (const { line, x, baseline, size } of row.lines)
+      for (const run of line.runs) body.push(letters(run, { x: x + run.x, y: y + baseline, size }, shapes));
+  }
+  const defs = [...shapes].map(([d, id]) => `<path id="${id}" d="${d}"/>`).join("");
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs><path fill="#fff" d="M0 0H${width}V${height}H0z"/>${body.join("")}</svg>`;
+}
+
+type Run = PlacedRow["row"]["lines"][number]["line"]["runs"][number];
+
+/** A letter's shape stands in the picture once. */
+function letters(
+  { text, font, span }: Run,
+  { x, y, size }: { x: number; y: number; size: number },
+  shapes: Map<string, string>,
+): string {
+  const { glyphs, positions } = font.file.layout(text, features);
+  const scale = size / font.file.unitsPerEm;
+  let at = 0;
+  const uses = glyphs.map((glyph, index) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+    const d = glyph.path.toSVG();
+    const left = at + xOffset;
+    at += xAdvance;
+    if (d === "") return "";
+    const id = shapes.get(d) ?? `g${shapes.size}`;
+    shapes.set(d, id);
+    return `<use href="#${id}" x="${round(left)}" y="${round(yOffset)}"/>`;
+  });
+  return `<g fill="${span.color}" transform="translate(${round(x)} ${round(y)}) scale(${scale.toFixed(6)} ${(-scale).toFixed(6)})">${uses.join("")}</g>`;
+}
+
+function photoOf({ jpeg }: Photo, x: number, y: number, side: number): string {
+  return `<svg x="${x}" y="${y}" width="${side}" height="${side}"><image width="${side}" height="${side}" preserveAspectRatio="xMidYMid slice" href="data:image/jpeg;base64,${jpeg.toBase64()}"/></svg>`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

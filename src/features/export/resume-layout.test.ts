@@ -1,0 +1,137 @@
+import { expect, test } from "bun:test";
+import { unzipSync } from "fflate";
+import { defaultLayout } from "../../core/resume/resume-layout.contract.ts";
+import { readPdf } from "../../testing/read-pdf.ts";
+import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
+import { fill, samples } from "../../testing/test-requests.ts";
+import { madeDocx, madePdf, madePictures } from "./made-resume.ts";
+
+async function filled() {
+  const site = await createTestApp();
+  const ids = await fill(site);
+  await site.call(
+    "PUT",
+    `/users/update-image/${site.ownerId}`,
+    form({ field: "headshot", image: await picture(300, 200) }),
+  );
+  const from = {
+    db: site.store.visible,
+    parts: await site.deps.exportParts(),
+    origin: "https://ada.example",
+    uploadsFolder: site.deps.uploads.folder,
+  };
+  return { site, ids, from };
+}
+
+const wordsOf = async (bytes: Uint8Array) =>
+  (await readPdf(bytes)).pages.map((page) => page.text.replace(/\s+/g, " ")).join(" ");
+
+test("where no file is uploaded, visitors are led to the résumé that the owner chose", async () => {
+  const { call } = await createTestApp();
+  const shown = async () => (await call("GET", "/downloads/site-resume")).body.resume;
+  expect(await shown()).toBeNull();
+  expect((await call("GET", "/export/layout")).body).toEqual({ layout: null, sections: [] });
+
+  const created = await call("POST", "/export/create-layout", { layout: {} });
+  expect(created.status).toBe(201);
+  const { _id } = created.body.layout;
+  expect(created.body.layout).toEqual({ _id, version: 1, ...defaultLayout });
+  expect(await shown()).toEqual({ _id, version: 1, link: "/resume.pdf" });
+  const second = await call("POST", "/export/create-layout", { layout: {} });
+  expect([second.status, second.body.error.current._id]).toEqual([409, _id]);
+
+  const path = `/export/update-layout/${_id}`;
+  const changed = await call("PUT", path, { layout: samples.layout, version: 1 });
+  expect(changed.body.layout).toEqual({ _id, version: 2, ...samples.layout });
+  expect((await call("PUT", path, { layout: {}, version: 1 })).status).toBe(409);
+
+  const file = (await call("POST", "/downloads/add-resume", form({ resume: pdf() }))).body.resume;
+  expect((await shown()).link).toBe(file.link);
+  await call("POST", `/downloads/delete/${file._id}`);
+  expect((await shown()).link).toBe("/resume.pdf");
+  expect((await call("POST", `/export/delete-layout/${_id}`)).body).toEqual({ _id });
+  expect(await shown()).toBeNull();
+});
+
+test.each([
+  { name: "no layout", sent: {}, field: "layout" },
+  { name: "another template", sent: { layout: { template: "loud" } }, field: "template" },
+  { name: "another paper", sent: { layout: { paper: "a3" } }, field: "paper" },
+  { name: "no page", sent: { layout: { pages: 0 } }, field: "pages" },
+  { name: "too many pages", sent: { layout: { pages: 21 } }, field: "pages" },
+  { name: "half a page", sent: { layout: { pages: 1.5 } }, field: "pages" },
+  { name: "a word for a flag", sent: { layout: { photo: "yes" } }, field: "photo" },
+  { name: "a text for a list", sent: { layout: { hidden: "work" } }, field: "hidden" },
+])("$name is 422 and changes nothing", async ({ sent, field }) => {
+  const { call } = await createTestApp();
+  for (const path of ["/export/create-layout", "/export/layout-pages"]) {
+    const reply = await call("POST", path, sent);
+    expect(reply.status).toBe(422);
+    expect(Object.keys(reply.body.error.fields)).toEqual([field]);
+  }
+  expect((await call("GET", "/export/layout")).body.layout).toBeNull();
+});
+
+test("sections, entries, phone, place and photo are in it or not", async () => {
+  const { site, ids, from } = await filled();
+  const { sections } = (await site.call("GET", "/export/layout")).body;
+  expect(sections.map(({ id }: { id: string }) => id)).toContain("work");
+  const work = sections.find(({ id }: { id: string }) => id === "work");
+  expect(work.entries.map(({ id }: { id: string }) => id)).toEqual([ids.experience]);
+  expect(sections.some(({ id }: { id: string }) => id === ids.resumeSection)).toBe(true);
+
+  await site.call("PUT", `/users/update-user/${site.ownerId}`, {
+    newInfo: { fname: "Ada", lname: "Lovelace", phone: "+44 20 7946 0000", location: "London" },
+  });
+  await site.call("PUT", `/users/update-visibility/${site.ownerId}`, { visibility: { phone: true } });
+  const whole = await madePdf(from, { ...defaultLayout, photo: true });
+  const words = await wordsOf(whole.bytes);
+  expect(words).toContain("+44 20 7946 0000");
+  const figures = (await readPdf(whole.bytes)).pages.flatMap((page) => page.figures);
+  expect(figures).toEqual(["Photo of Ada Lovelace"]);
+
+  const hidden = [ids.experience, ids.resumeSection, "education"];
+  const less = await madePdf(from, { ...defaultLayout, phone: false, address: false, hidden });
+  const left = await wordsOf(less.bytes);
+  expect((await readPdf(less.bytes)).pages.flatMap((page) => page.figures)).toEqual([]);
+  expect(left).toContain("Ada Lovelace");
+  for (const gone of ["+44 20", "Work Experience", "Tongues", "Education"]) {
+    expect(words).toContain(gone);
+    expect(left).not.toContain(gone);
+  }
+});
+
+test("its pages as pictures hold every letter as a shape, and the photo", async () => {
+  const { from } = await filled();
+  const { bytes } = await madePdf(from, defaultLayout);
+  const letters = (await readPdf(bytes)).pages.map((page) => page.text.replace(/\s/g, "").length);
+  const { pictures } = await madePictures(from, { ...defaultLayout, photo: true });
+  expect(pictures).toHaveLength(letters.length);
+  for (const [index, picture] of pictures.entries()) {
+    expect(picture).toMatch(/^<svg [^>]*viewBox="0 0 595.28 841.89">.*<\/svg>$/s);
+    expect(picture.includes("<image ")).toBe(index === 0);
+    const shapes = picture.split("<use ").length - 1;
+    // The line at the foot of later pages is not content.
+    expect(Math.abs(shapes - (letters[index] ?? 0)) / shapes).toBeLessThan(0.1);
+  }
+});
+
+test("a Word file has headings, lists and links", async () => {
+  const { from } = await filled();
+  const files = unzipSync(await madeDocx(from, { ...defaultLayout, paper: "letter" }));
+  const text = (name: string) => new TextDecoder().decode(files[name]);
+  const body = text("word/document.xml");
+  expect(body).toContain('w:w="12240"');
+  const paragraphs = body.split("<w:p>").slice(1);
+  const wordsIn = (paragraph: string) =>
+    [...paragraph.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)].map(([, words]) => words).join("");
+  const styled = (style: string) =>
+    paragraphs.filter((own) => own.includes(`w:pStyle w:val="${style}"`)).map(wordsIn);
+  expect(styled("Title")).toEqual(["Ada Lovelace"]);
+  expect(styled("Heading1")).toEqual(expect.arrayContaining(["Work Experience", "Education", "Tongues"]));
+  expect(paragraphs.filter((own) => own.includes("<w:numPr>")).map(wordsIn)).toContain(
+    "Bernoulli numbers by machine",
+  );
+  expect(text("word/_rels/document.xml.rels")).toContain("mailto:ada@example.org");
+  expect(text("docProps/core.xml")).toContain("Ada Lovelace – Resume");
+});

@@ -1,0 +1,155 @@
+import { expect, test } from "bun:test";
+import { defaultLayout, paperNames, templateNames } from "../../core/resume/resume-layout.contract.ts";
+import { readPdf } from "../../testing/read-pdf.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import { fill } from "../../testing/test-requests.ts";
+import { publicResume } from "./json-resume.ts";
+import { madePdf } from "./made-resume.ts";
+import type { Outline, OutlineEntry } from "./outline.ts";
+import { writePdf } from "./pdf/write-pdf.ts";
+import { fileName, readOutline } from "./writers.ts";
+
+const accent = "#0a5038";
+const photo = "";
+const now = "2026-06-01T12:00:00.000Z";
+
+const entry = (own: Partial<OutlineEntry>): OutlineEntry => ({
+  id: "",
+  title: "",
+  href: "",
+  details: [],
+  period: "",
+  until: "",
+  text: "",
+  bullets: [],
+  facts: [],
+  ...own,
+});
+
+/** So many years of work, one post a year. */
+function career(years: number): Outline {
+  return {
+    name: "Ada Lovelace",
+    label: "Analyst",
+    contact: [{ kind: "email", text: "ada@example.org", href: "mailto:ada@example.org" }],
+    summary: "I compute & I <annotate>.",
+    sections: [
+      {
+        id: "work",
+        title: "Work Experience",
+        entries: Array.from({ length: years }, (_, index) =>
+          entry({
+            title: `Post${2026 - index}`,
+            details: ["Babbage & Co"],
+            period: `Jan ${2025 - index} – Dec ${2025 - index}`,
+            until: `${2025 - index}-12`,
+            text: "Wrote programs for the engine, and notes that were longer than the paper. "
+              .repeat(4)
+              .trim(),
+            bullets: Array.from({ length: 4 }, (__, at) => `Deed${at} of Post${2026 - index}`),
+          }),
+        ),
+      },
+      { id: "skills", title: "Skills", entries: [entry({ title: "Mathematics" })] },
+    ],
+  };
+}
+
+test("a filled site's PDF: headings, lists, links with descriptions, each text once and in order", async () => {
+  const site = await createTestApp();
+  await fill(site);
+  const { db } = site.store;
+  const parts = await site.deps.exportParts();
+  const content = { db, parts, resume: publicResume(db, { parts, origin: "https://ada.example" }) };
+  for (const template of templateNames) {
+    const { bytes, pages, leftOut, missing } = await madePdf(
+      { db, parts, origin: "https://ada.example", uploadsFolder: site.deps.uploads.folder },
+      { ...defaultLayout, template },
+    );
+    expect([leftOut, missing]).toEqual([[], []]);
+    const read = await readPdf(bytes);
+    expect(read.pages).toHaveLength(pages);
+    expect(read.info).toMatchObject({ Title: "Ada Lovelace – Resume", Author: "Ada Lovelace" });
+    expect(read.lang).toBe("en");
+    const found = read.pages.flatMap((page) => page.parts);
+    const headings = found.filter(({ role }) => /^H\d$/.test(role) || role === "Link");
+    expect(headings.filter(({ role }) => role === "H1").map(({ text }) => text)).toEqual(["Ada Lovelace"]);
+    const { sections } = readOutline(content);
+    expect(found.filter(({ role }) => role === "H2").map(({ text }) => text.trim())).toEqual(
+      sections.map(({ title }) => title),
+    );
+    expect(read.bookmarks).toEqual(sections.map(({ title }) => title));
+    expect(found.filter(({ role }) => role === "LBody").map(({ text }) => text.trim())).toEqual(
+      sections.flatMap(({ entries }) => entries.flatMap(({ bullets }) => bullets)),
+    );
+    const links = read.pages.flatMap((page) => page.links);
+    expect(links).toContainEqual({
+      url: "mailto:ada@example.org",
+      description: "Write an e-mail to ada@example.org",
+    });
+    expect(links.every(({ url, description }) => url && description)).toBe(true);
+    const text = found.map((part) => part.text).join(" ");
+    for (const words of [
+      "I compute.",
+      "Wrote the first program.",
+      "Bernoulli numbers by machine",
+      "Weighs four tons",
+    ])
+      expect(text.split(words)).toHaveLength(2);
+  }
+});
+
+test("of a long career the oldest is left out, and told; the type stays as large", async () => {
+  for (const template of templateNames)
+    for (const paper of paperNames) {
+      const long = await writePdf({
+        outline: career(40),
+        layout: { template, paper, pages: 2 },
+        accent,
+        photo,
+        now,
+      });
+      expect(long.pages).toBe(2);
+      const read = await readPdf(long.bytes);
+      expect(read.pages.map(({ width }) => Math.round(width))).toEqual(
+        Array(2).fill(paper === "a4" ? 595 : 612),
+      );
+      const text = read.pages.map((page) => page.text).join(" ");
+      const gone = long.leftOut.filter(({ what }) => what === "entry").map(({ title }) => title);
+      expect(gone.length).toBeGreaterThan(0);
+      expect(gone[0]).toBe("Post1987, Babbage & Co");
+      for (let year = 1987; year <= 2026; year++)
+        expect(text.includes(`Post${year} `)).toBe(!gone.includes(`Post${year}, Babbage & Co`));
+      expect(text).toContain("Deed3 of Post2026");
+    }
+});
+
+test("no page ends with a heading, nor with the first line of a paragraph", async () => {
+  for (let years = 5; years < 12; years++) {
+    const { bytes } = await writePdf({
+      outline: career(years),
+      layout: { template: "plain", paper: "a4", pages: 9 },
+      accent,
+      photo,
+      now,
+    });
+    const { pages } = await readPdf(bytes);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const { parts } of pages.slice(0, -1)) expect(parts.at(-1)?.role).toMatch(/^(P|LBody)$/);
+    for (const { parts } of pages.slice(0, -1)) expect(parts.at(-1)?.text).not.toMatch(/ – Dec|^Babbage/);
+  }
+});
+
+test("what no font has is left out and named; other scripts are set", async () => {
+  const outline = { ...career(1), name: "Жанна Ω \u{10fffd}Łódź", label: "" };
+  const { bytes, missing } = await writePdf({ outline, layout: defaultLayout, accent, photo, now });
+  expect(missing).toEqual(["\u{10fffd}"]);
+  const { pages } = await readPdf(bytes);
+  expect(pages[0]?.parts[0]).toEqual({ role: "H1", text: "Жанна Ω Łódź" });
+});
+
+test("a name of a file has no sign that a file system refuses", () => {
+  expect(fileName("Ada Lovelace", "pdf")).toBe("Ada-Lovelace-resume.pdf");
+  expect(fileName('../a\\b "c"\n', "pdf")).toBe("a-b-c-resume.pdf");
+  expect(fileName("", "pdf")).toBe("resume.pdf");
+});

@@ -1,0 +1,197 @@
+import {
+  AlignmentType,
+  Document,
+  ExternalHyperlink,
+  HeadingLevel,
+  type IRunOptions,
+  LevelFormat,
+  Packer,
+  Paragraph,
+  type ParagraphChild,
+  TabStopType,
+  TextRun,
+} from "docx";
+import type { Paper, ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
+import type { Outline, OutlineEntry } from "./outline.ts";
+
+export type DocxJob = {
+  outline: Outline;
+  layout: Pick<ResumeLayout, "paper">;
+  /** `#rrggbb`. */
+  accent: string;
+};
+
+/** Twentieths of a point. */
+const papers: Readonly<Record<Paper, { width: number; height: number }>> = {
+  a4: { width: 11906, height: 16838 },
+  letter: { width: 12240, height: 15840 },
+};
+const MARGIN = 1134;
+const BULLETS = "bullets";
+const INK = "1D1A13";
+const SOFT = "57534A";
+
+/** The résumé for who asks for Word: real headings, lists and links, in fonts that every office program has. */
+export async function writeDocx({ outline, layout, accent }: DocxJob): Promise<Uint8Array<ArrayBuffer>> {
+  const paper = papers[layout.paper];
+  const color = accent.slice(1).toUpperCase();
+  const edge = paper.width - 2 * MARGIN;
+  const document = new Document({
+    title: [outline.name, "Resume"].filter(Boolean).join(" – "),
+    creator: outline.name,
+    lastModifiedBy: outline.name,
+    description: outline.label,
+    styles: {
+      default: {
+        document: { run: { font: "Calibri", size: 21, color: INK }, paragraph: { spacing: { after: 60 } } },
+        title: { run: { font: "Georgia", size: 48, color: INK }, paragraph: { spacing: { after: 40 } } },
+        heading1: {
+          run: { font: "Georgia", size: 27, color },
+          paragraph: { spacing: { before: 260, after: 80 }, keepNext: true },
+        },
+        heading2: {
+          run: { font: "Calibri", size: 22, bold: true, color: INK },
+          paragraph: { spacing: { before: 120, after: 20 }, keepNext: true },
+        },
+        hyperlink: { run: { color, underline: {} } },
+      },
+    },
+    numbering: {
+      config: [
+        {
+          reference: BULLETS,
+          levels: [
+            {
+              level: 0,
+              format: LevelFormat.BULLET,
+              text: "•",
+              alignment: AlignmentType.LEFT,
+              style: { paragraph: { indent: { left: 284, hanging: 284 } } },
+            },
+          ],
+        },
+      ],
+    },
+    sections: [
+      {
+        properties: {
+          page: { size: paper, margin: { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN } },
+        },
+        children: [
+          ...head(outline),
+          ...outline.sections.flatMap(({ title, entries }) => [
+            paragraph([run(title)], { heading: HeadingLevel.HEADING_1 }),
+            ...entries.flatMap((entry) => entryOf(entry, edge)),
+          ]),
+        ],
+      },
+    ],
+  });
+  return new Uint8Array(await Packer.toArrayBuffer(document));
+}
+
+function head({ name, label, contact, summary }: Outline): Paragraph[] {
+  return [
+    paragraph([run(name)], { heading: HeadingLevel.TITLE }),
+    ...(label === "" ? [] : [paragraph([run(label, { italics: true, color: SOFT })])]),
+    ...(contact.length === 0
+      ? []
+      : [
+          paragraph(
+            contact.flatMap(({ text, href }, index) => [
+              ...(index === 0 ? [] : [run(" · ", { color: SOFT })]),
+              linked(text, href),
+            ]),
+          ),
+        ]),
+    ...texts(summary),
+  ];
+}
+
+function entryOf(entry: OutlineEntry, edge: number): Paragraph[] {
+  const { title, href, details, period, text, bullets, facts } = entry;
+  // A skill or a language is a line of its section, not a part of it.
+  const isBrief = period === "" && text === "" && bullets.length === 0;
+  const [first = "", ...rest] = [title, ...details].filter(Boolean);
+  const facted = facts.map(({ name, texts: own }) =>
+    paragraph([
+      ...(name === "" ? [] : [run(`${name}: `, { italics: true, color: SOFT })]),
+      run(own.join(", ")),
+    ]),
+  );
+  if (isBrief) {
+    const [only, ...others] = facts;
+    if (others.length === 0 && (only === undefined || only.name === ""))
+      return [
+        paragraph([
+          linked(first, href, { bold: only !== undefined }),
+          run(
+            [
+              rest.length === 0 ? "" : ` (${rest.join(", ")})`,
+              only === undefined ? "" : `: ${only.texts.join(", ")}`,
+            ].join(""),
+          ),
+        ]),
+      ];
+  }
+  return [
+    paragraph(
+      [linked(first, href), ...(period === "" ? [] : [run("\t"), run(period, { bold: false, color: SOFT })])],
+      {
+        heading: HeadingLevel.HEADING_2,
+        tabStops: [{ type: TabStopType.RIGHT, position: edge }],
+      },
+    ),
+    ...(rest.length === 0 ? [] : [paragraph([run(rest.join(", "), { italics: true, color: SOFT })])]),
+    ...texts(text),
+    ...bullets.map((bullet) =>
+      paragraph([run(flat(bullet))], { numbering: { reference: BULLETS, level: 0 } }),
+    ),
+    ...facted,
+  ];
+}
+
+/** Paragraphs, with the lines in them. */
+function texts(text: string): Paragraph[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((own) => own.trim())
+    .filter(Boolean)
+    .map((own) =>
+      paragraph(
+        own.split("\n").map((line, index) => run(line, index === 0 ? {} : { break: 1 })),
+        {},
+        own,
+      ),
+    );
+}
+
+type ParagraphOptions = Omit<Exclude<ConstructorParameters<typeof Paragraph>[0], string>, "children">;
+
+/** @param text by which its direction is known, where its runs don't begin with it */
+function paragraph(children: ParagraphChild[], options: ParagraphOptions = {}, text = ""): Paragraph {
+  return new Paragraph({ ...options, children, ...(isRightToLeft(text) && { bidirectional: true }) });
+}
+
+function run(text: string, options: Partial<IRunOptions> = {}): TextRun {
+  return new TextRun({ ...options, text: clean(text), ...(isRightToLeft(text) && { rightToLeft: true }) });
+}
+
+function linked(text: string, href: string, options: Partial<IRunOptions> = {}): ParagraphChild {
+  if (href === "") return run(text, options);
+  return new ExternalHyperlink({ link: href, children: [run(text, { ...options, style: "Hyperlink" })] });
+}
+
+function isRightToLeft(text: string): boolean {
+  return /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
+}
+
+function flat(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** Without the characters that XML has no way to write (XML 1.0 §2.2). */
+function clean(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go.
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
+}

@@ -1,0 +1,137 @@
+import { html, raw } from "hono/html";
+import docsCss from "./docs.css" with { type: "text" };
+import type { OpenApi, Operation, Schema } from "./openapi.ts";
+
+let known: { of: OpenApi; page: string; policy: string } | null = null;
+
+/** The description for people: a page of text, without any script, and the policy that lets its own style in alone. */
+export async function pageWithStyle(api: OpenApi): Promise<{ page: string; policy: string }> {
+  if (known?.of !== api) {
+    const hash = new Bun.CryptoHasher("sha256").update(docsCss).digest("base64");
+    const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+    known = { of: api, page: String(await document(api)), policy };
+  }
+  return known;
+}
+
+type Named = { path: string; method: string; operation: Operation };
+
+function document(api: OpenApi) {
+  const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, operation]): Named => ({ path, method: method.toUpperCase(), operation }),
+    ),
+  );
+  const groups = Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? "");
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>API of this site</title>
+<style>${raw(docsCss)}</style>
+</head>
+<body>
+<header>
+<h1>API of this site</h1>
+${api.info.description.split("\n\n").map((paragraph) => html`<p>${marked(paragraph)}</p>`)}
+<p>For programs: <a href="openapi.json">openapi.json</a>, OpenAPI ${api.openapi}, of Vitrine ${api.info.version}.</p>
+</header>
+<nav aria-label="Parts">
+<ul>${[...groups.keys()].map((tag) => html`<li><a href="#${tag}">${tag}</a></li>`)}</ul>
+</nav>
+<main>
+${[...groups].map(
+  ([tag, calls]) => html`<section aria-labelledby="${tag}">
+<h2 id="${tag}">${tag}</h2>
+${calls.map((call) => section(call))}
+</section>`,
+)}
+<section aria-labelledby="errors">
+<h2 id="errors">Errors</h2>
+<pre>${notation(api.components.schemas?.Error as Schema)}</pre>
+</section>
+</main>
+</body>
+</html>`;
+}
+
+/** One call, folded up. */
+function section({ path, method, operation }: Named) {
+  const { summary, description, parameters, requestBody, responses, operationId } = operation;
+  const replies = Object.entries(responses);
+  return html`<details id="${operationId}">
+<summary><span class="method">${method}</span> <code>${path}</code> <span class="what">${summary}</span></summary>
+<p>${marked(description)}</p>
+${parameters
+  .filter((parameter) => parameter.in === "query")
+  .map(({ name, description: words = "" }) => html`<p><code>?${name}=</code> ${words}</p>`)}
+${Object.entries(requestBody?.content ?? {}).map(
+  ([type, { schema, example }]) => html`<h3>Send <code>${type}</code></h3>
+<pre>${notation(schema)}</pre>
+${example === undefined ? "" : html`<h3>For example</h3><pre>${JSON.stringify(example, null, 2)}</pre>`}`,
+)}
+${replies.map(([status, reply]) =>
+  "$ref" in reply
+    ? ""
+    : html`<h3>${status}</h3>${Object.entries(reply.content ?? {}).map(
+        ([type, { schema }]) => html`<pre>${type === "application/json" ? notation(schema) : type}</pre>`,
+      )}`,
+)}
+<p class="refusals">Refused with ${replies
+    .filter(([, reply]) => "$ref" in reply)
+    .map(([status]) => status)
+    .join(", ")}.</p>
+</details>`;
+}
+
+/** Text in `ticks` as code. */
+function marked(text: string) {
+  return text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
+}
+
+/** A schema as a programmer would write it down. */
+export function notation(schema: Schema, indent = ""): string {
+  const {
+    type,
+    properties,
+    items,
+    enum: values,
+    anyOf,
+    const: value,
+    additionalProperties,
+  } = schema as {
+    type?: string;
+    properties?: Record<string, Schema>;
+    items?: Schema;
+    enum?: unknown[];
+    anyOf?: Schema[];
+    const?: unknown;
+    additionalProperties?: unknown;
+  }; // Keywords of JSON Schema.
+  if (values) return values.map((each) => JSON.stringify(each)).join(" | ");
+  if (value !== undefined) return JSON.stringify(value);
+  if (anyOf) return anyOf.map((each) => notation(each, indent)).join(" | ");
+  if (properties) {
+    const deeper = `${indent}  `;
+    const required = (schema.required ?? []) as string[]; // As above.
+    const lines = Object.entries(properties).map(
+      ([name, each]) => `${deeper}${name}${required.includes(name) ? "" : "?"}: ${notation(each, deeper)}`,
+    );
+    return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${indent}}`;
+  }
+  if (items) return `${notation(items, indent)}[]`;
+  if (type === "object" && typeof additionalProperties === "object" && additionalProperties !== null)
+    return `{ [name]: ${notation(additionalProperties as Schema, indent)} }`;
+  return `${type ?? "any"}${boundsOf(schema)}`;
+}
+
+function boundsOf({ maxLength, format, description }: Schema): string {
+  const words = [
+    typeof maxLength === "number" && `≤ ${maxLength}`,
+    typeof format === "string" && format !== "binary" && format,
+    typeof description === "string" && description,
+  ].filter(Boolean);
+  return words.length === 0 ? "" : `  (${words.join(", ")})`;
+}

@@ -1,0 +1,32 @@
+import { Hono } from "hono";
+import type { RouterRoute } from "hono/types";
+import type { BaseServices } from "../../core/feature/services.ts";
+import type { Env } from "../../core/http/env.ts";
+import { pageWithStyle } from "./docs-page.ts";
+import { describeApi, type OpenApi } from "./openapi.ts";
+
+/** What the app knows of itself. */
+type ApiServices = BaseServices & {
+  /** Every route with its parts, as the router has them. */
+  apiRoutes(): readonly RouterRoute[];
+};
+
+/** The API as it describes itself: `GET openapi.json` (OpenAPI 3.1), `GET docs` the same for people. */
+export function openApiRoutes({ apiRoutes, uploads }: ApiServices) {
+  let known: OpenApi | null = null;
+  const description = () => {
+    known ??= describeApi(apiRoutes(), uploads.limits);
+    return known;
+  };
+  return new Hono<Env>()
+    .get("/openapi.json", (c) =>
+      c.newResponse(JSON.stringify(description()), 200, { "Content-Type": "application/json" }),
+    )
+    .get("/docs", async (c) => {
+      const { page, policy } = await pageWithStyle(description());
+      return c.newResponse(page, 200, {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Security-Policy": policy,
+      });
+    });
+}

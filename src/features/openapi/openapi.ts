@@ -1,0 +1,284 @@
+import type { RouterRoute } from "hono/types";
+import { findTargetHandler } from "hono/utils/handler";
+import { z } from "zod";
+import { errorCodes } from "../../core/errors/app-error.ts";
+import { type Description, descriptionOf } from "../../core/http/description.ts";
+import { JSON_MAX } from "../../core/http/validate.ts";
+import { version } from "../../core/process/version.ts";
+import type { MediaKind } from "../../shared/media-kind.ts";
+import knownReplies from "./replies.json" with { type: "json" };
+
+/** JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
+export type Schema = { [keyword: string]: unknown };
+type Content = Record<string, { schema: Schema; example?: unknown; encoding?: Schema }>;
+type Parameter = {
+  name: string;
+  in: "path" | "query";
+  required: boolean;
+  schema: Schema;
+  description?: string;
+};
+export type Operation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, { description: string; content?: Content } | { $ref: string }>;
+};
+export type OpenApi = {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, unknown>>;
+};
+
+/** What routes answer, by their types: made by `bun run api`. */
+type Replies = Record<
+  string,
+  { replies: Record<string, { type: string; schema: Schema }>; example?: unknown }
+>;
+const replies = knownReplies as Replies; // As the script writes it.
+
+const INTRODUCTION = `All that the site's own pages do, programs can do too.
+
+Send \`Authorization: Bearer TOKEN\` with an API token, which the owner makes in the admin (My Info, API Tokens). One of scope \`read\` reads, one of \`write\` also changes content. What concerns credentials, sessions, tokens, restores and deletes for good asks for the token of a login. What visitors see needs none.
+
+Bodies are JSON, of ${JSON_MAX / 1024 / 1024} MB at most; those with files are multipart forms, whose JSON parts are text. Unknown fields are ignored. Every entity carries \`version\`: send it with an update, in the entity or beside it, and a 409 with the present entity in \`error.current\` tells that someone was faster; without it the last write wins. A write that may be sent again carries an \`Idempotency-Key\`: within ten minutes it is done once.
+
+Errors have one form. A 429 says in \`Retry-After\` when to come again. Months are \`YYYY-MM-01\`, times ISO 8601 in UTC; what is empty is \`""\`, never null.`;
+
+const refusalWords: Record<number, string> = {
+  400: "No JSON or form as it should be.",
+  401: "No token, or one that is wrong, has ended or was deleted.",
+  403: "Not with this token, or not in this state.",
+  404: "There is no such thing.",
+  408: "The body stood still for a minute.",
+  409: "The present state is another: someone was faster, or it can be there once only.",
+  410: "What it refers to is over.",
+  413: "Too large.",
+  415: "A file of a kind that is not taken.",
+  422: "A rule of a field is broken; `fields` says which.",
+  429: "Too many tries; `Retry-After` says when to come again.",
+  500: "A fault of the server.",
+  503: "A backup is being put back; try again in a moment.",
+  507: "The disk is full, or can't be written; nothing was stored.",
+};
+
+/** @param limits of uploads, in bytes */
+export function describeApi(routes: readonly RouterRoute[], limits: Record<MediaKind, number>): OpenApi {
+  const paths: OpenApi["paths"] = {};
+  const tags = new Set<string>();
+  for (const [key, parts] of partsOf(routes)) {
+    const [method = "", pattern = ""] = key.split(" ");
+    const operation = describe(method, pattern, merged(parts), limits);
+    for (const tag of operation.tags) tags.add(tag);
+    const path = pattern.replaceAll(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Vitrine", version, description: INTRODUCTION },
+    servers: [{ url: "/" }],
+    tags: [...tags].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      schemas: { Error: errorSchema },
+      responses: Object.fromEntries(
+        Object.entries(refusalWords).map(([status, description]) => [
+          `E${status}`,
+          {
+            description,
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+          },
+        ]),
+      ),
+    },
+  };
+}
+
+const errorSchema: Schema = {
+  type: "object",
+  required: ["error"],
+  properties: {
+    error: {
+      type: "object",
+      required: ["code", "message"],
+      properties: {
+        code: { enum: errorCodes },
+        message: { type: "string", description: "For people." },
+        fields: { type: "object", additionalProperties: { type: "string" } },
+        current: { description: "With 409, the entity as it is now." },
+      },
+    },
+  },
+};
+
+/** The parts of each route, by `METHOD /pattern`; middleware of all routes left out. */
+function partsOf(routes: readonly RouterRoute[]): Map<string, object[]> {
+  const found = Map.groupBy(
+    routes.filter(({ method }) => method !== "ALL"),
+    ({ method, path }) => `${method} ${path}`,
+  );
+  return new Map([...found].map(([key, all]) => [key, all.map(({ handler }) => findTargetHandler(handler))]));
+}
+
+function merged(parts: object[]): Description {
+  const all = parts.map(descriptionOf);
+  return Object.assign({}, ...all, { refusals: all.flatMap(({ refusals = [] }) => refusals) });
+}
+
+function describe(
+  method: string,
+  pattern: string,
+  given: Description,
+  limits: Record<MediaKind, number>,
+): Operation {
+  const known = replies[`${method} ${pattern}`];
+  const [tag = "", ...rest] = pattern
+    .replace(/^\/api\/(?=openapi|docs)/, "api/")
+    .replace(/^\/api\//, "")
+    .split("/");
+  const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  const body = bodyOf(given, limits, known?.example);
+  return {
+    operationId: `${method.toLowerCase()}-${[tag, ...rest].join("-").replaceAll(/[:.]/g, "")}`,
+    tags: [tag],
+    summary: summaryOf(method, tag, rest),
+    description: callerWords(given, method),
+    security: given.caller ? [{ bearer: [] }] : [],
+    parameters: [
+      ...names.map(
+        (name): Parameter => ({ name, in: "path", required: true, schema: { type: "string", minLength: 1 } }),
+      ),
+      ...queryParameters(given),
+    ],
+    ...(body && { requestBody: { required: true, content: body } }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(known?.replies ?? {}).map(([status, { type, schema }]) => [
+          status,
+          { description: "Done.", content: { [type]: { schema } } },
+        ]),
+      ),
+      ...Object.fromEntries(
+        refusalsOf(method, given, names.length > 0).map((status) => [
+          String(status),
+          { $ref: `#/components/responses/E${status}` },
+        ]),
+      ),
+    },
+  };
+}
+
+/** `PUT /api/educations/update-education/:id` is "Update education". */
+function summaryOf(method: string, tag: string, rest: string[]): string {
+  const words = rest
+    .filter((part) => !part.startsWith(":"))
+    .join(" ")
+    .replaceAll(/[-/]/g, " ");
+  const verb = { GET: "Read", POST: "Post", PUT: "Update" }[method] ?? method;
+  const said = method === "GET" || words === "" ? `${verb} ${words || tag}` : words;
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+function callerWords({ caller }: Description, method: string): string {
+  if (caller === "session") return "With the token of a login; no API token does it.";
+  if (caller === "owner")
+    return `With an API token of scope ${method === "GET" ? "`read` or `write`" : "`write`"}, or logged in.`;
+  return "Without a token.";
+}
+
+function queryParameters({ query }: Description): Parameter[] {
+  return Object.entries(query?.shape ?? {}).map(([name, schema]) => {
+    const { description, ...rest } = toSchema(schema as z.ZodType); // A shape holds schemas.
+    return {
+      name,
+      in: "query",
+      required: false,
+      schema: rest,
+      ...(typeof description === "string" && { description }),
+    };
+  });
+}
+
+function bodyOf(
+  { json, form, file }: Description,
+  limits: Record<MediaKind, number>,
+  example: unknown,
+): Content | null {
+  const shown = example === undefined ? {} : { example };
+  if (json) return { "application/json": { schema: toSchema(json), ...shown } };
+  if (file) return { [file]: { schema: { type: "string", format: "binary" } } };
+  if (!form) return null;
+  const json_ = Object.entries(form.json ?? {}).map(([name, schema]) => [name, toSchema(schema)] as const);
+  const texts = Object.entries(form.text ?? {}).map(([name, schema]) => [name, toSchema(schema)] as const);
+  const files = Object.entries(form.files).map(
+    ([name, kind]) => [name, fileSchema(kind, limits[kind], name in (form.text ?? {}))] as const,
+  );
+  const required = [
+    ...json_.map(([name]) => name),
+    ...Object.entries(form.text ?? {}).flatMap(([name, schema]) =>
+      schema.safeParse(undefined).success ? [] : [name],
+    ),
+  ];
+  return {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        properties: Object.fromEntries([...texts, ...files, ...json_]),
+        ...(required.length > 0 && { required }),
+      },
+      encoding: Object.fromEntries(json_.map(([name]) => [name, { contentType: "application/json" }])),
+      ...shown,
+    },
+  };
+}
+
+const kindWords: Record<MediaKind, string> = {
+  image: "A picture: PNG, JPEG, WebP, GIF, AVIF or BMP",
+  pdf: "A PDF",
+  video: "A video: MP4 or WebM",
+  file: "A file",
+};
+
+function fileSchema(kind: MediaKind, limit: number, isText: boolean): Schema {
+  const size = `of ${Math.floor(limit / 1024 / 1024)} MB at most`;
+  return {
+    type: "string",
+    format: "binary",
+    description: `${kindWords[kind]}, ${size}.${isText ? ' A text part `""` removes the present one.' : ""}`,
+  };
+}
+
+/** As a client sends it: what has a default may be left out. */
+function toSchema(schema: z.ZodType): Schema {
+  const { $schema: _$schema, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return rest;
+}
+
+/** Everything that such a route may answer beside what it is asked for. */
+function refusalsOf(
+  method: string,
+  { caller, json, form, file, refusals = [] }: Description,
+  hasParameter: boolean,
+): number[] {
+  const isWrite = method !== "GET";
+  const statuses = [
+    ...refusals,
+    ...(caller ? [401] : []),
+    ...(caller && isWrite ? [403] : []),
+    ...(hasParameter ? [404] : []),
+    ...(json || form || file ? [400, 413, 422] : []),
+    ...(form || file ? [408, 415] : []),
+    ...(isWrite && caller ? [409, 429, 503, 507] : []),
+    ...(isWrite && !caller ? [503, 507] : []),
+    500,
+  ];
+  return [...new Set(statuses)].sort((one, other) => one - other);
+}

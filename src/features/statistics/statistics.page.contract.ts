@@ -1,0 +1,1 @@
+export const statisticsPaths = ["/admin/statistics"] as const;

@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import { invalid } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
+import { csvLine } from "../../core/http/csv.ts";
+import type { Env } from "../../core/http/env.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
+import { type Statistics, statisticsQuery } from "./statistics.contract.ts";
+import { listDays, readStatistics, startOf } from "./statistics.store.ts";
+
+/**
+ * `GET ?days=30` → `{ statistics: Statistics }`, of the present day and those before it; `days=1` tells of the last 24 hours.
+ * 422 for another number. `GET export.csv`: every sum of each day. Both for the owner.
+ */
+export function statisticsRoutes({ store, visits, tallies }: BaseServices) {
+  const owner = requireOwner(store.db);
+  return new Hono<Env>()
+    .get("/", owner, async (c) => {
+      const query = statisticsQuery.safeParse({ days: c.req.query("days") });
+      if (!query.success) throw invalid({ days: query.error.issues[0]?.message ?? "" });
+      const { days } = query.data;
+      const now = new Date();
+      visits?.write();
+      const counts = (await tallies()).map((tally) => tally(store.db, startOf(days, now)));
+      const statistics: Statistics = {
+        isOn: visits !== null,
+        ...readStatistics(store.db, days, now),
+        tally: Object.assign({}, ...counts),
+      };
+      return c.json({ statistics });
+    })
+    .get("/export.csv", owner, (c) => {
+      visits?.write();
+      const lines = listDays(store.db).map(({ period, kind, name, views, visitors }) =>
+        csvLine([period, kind, name, String(views), String(visitors)]),
+      );
+      return c.body(`\uFEFF${csvLine(["day", "kind", "name", "views", "visitors"])}${lines.join("")}`, 200, {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="statistics.csv"',
+      });
+    });
+}

@@ -1,0 +1,74 @@
+import { and, asc, desc, eq, gte, notLike, sql, sum } from "drizzle-orm";
+import type { Db } from "../../core/database/client.ts";
+import type { NamedCount, Statistics } from "./statistics.contract.ts";
+import { visits } from "./statistics.table.ts";
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+/** Rows of a table in the admin; the export has all. */
+const NAMES_SHOWN = 100;
+
+/** What was counted in the last `days`, the present one with it; of one day the last 24 hours. */
+export function readStatistics(db: Db, days: number, now: Date): Omit<Statistics, "isOn" | "tally"> {
+  const periods = readPeriods(db, days, now);
+  const total = { views: 0, visitors: 0 };
+  for (const { views, visitors } of periods) {
+    total.views += views;
+    total.visitors += visitors;
+  }
+  const since = startOf(days, now).slice(0, 10);
+  const named = (kind: "page" | "referrer" | "device") => readNames(db, kind, since);
+  return {
+    days,
+    total,
+    periods,
+    pages: named("page"),
+    referrers: named("referrer"),
+    devices: named("device"),
+  };
+}
+
+/** ISO 8601: the first moment that is told of. */
+export function startOf(days: number, now: Date): string {
+  return new Date(now.getTime() - (days === 1 ? 23 * HOUR : (days - 1) * DAY))
+    .toISOString()
+    .slice(0, days === 1 ? 13 : 10);
+}
+
+function readPeriods(db: Db, days: number, now: Date): Statistics["periods"] {
+  const [count, step, length] = days === 1 ? [24, HOUR, 13] : [days, DAY, 10];
+  const from = startOf(days, now);
+  const rows = db
+    .select()
+    .from(visits)
+    .where(and(eq(visits.kind, "total"), gte(visits.period, from), eq(sql`length(${visits.period})`, length)))
+    .orderBy(asc(visits.period))
+    .all();
+  const known = new Map(rows.map(({ period, views, visitors }) => [period, { views, visitors }]));
+  return Array.from({ length: count }, (_, index) => {
+    const period = new Date(now.getTime() - (count - 1 - index) * step).toISOString().slice(0, length);
+    return { period, ...(known.get(period) ?? { views: 0, visitors: 0 }) };
+  });
+}
+
+function readNames(db: Db, kind: "page" | "referrer" | "device", since: string): NamedCount[] {
+  const views = sum(visits.views).mapWith(Number);
+  return db
+    .select({ name: visits.name, views, visitors: sum(visits.visitors).mapWith(Number) })
+    .from(visits)
+    .where(and(eq(visits.kind, kind), gte(visits.period, since)))
+    .groupBy(visits.name)
+    .orderBy(desc(views), asc(visits.name))
+    .limit(NAMES_SHOWN)
+    .all();
+}
+
+/** Every sum of a day, the oldest first. */
+export function listDays(db: Db): (typeof visits.$inferSelect)[] {
+  return db
+    .select()
+    .from(visits)
+    .where(notLike(visits.period, "%T%"))
+    .orderBy(asc(visits.period), asc(visits.kind), desc(visits.views), asc(visits.name))
+    .all();
+}

@@ -1,0 +1,90 @@
+import { expect, test } from "bun:test";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { readStatistics } from "./statistics.store.ts";
+import { visits } from "./statistics.table.ts";
+
+const now = new Date("2026-11-23T12:00:00Z");
+
+function fill({ store }: TestApp): void {
+  const rows: [
+    period: string,
+    kind: "total" | "page" | "referrer" | "device",
+    name: string,
+    views: number,
+    visitors: number,
+  ][] = [
+    ["2026-11-23", "total", "", 5, 3],
+    ["2026-11-22", "total", "", 7, 4],
+    ["2026-10-01", "total", "", 100, 50],
+    ["2026-11-23T11", "total", "", 2, 1],
+    ["2026-11-23", "page", "/about", 2, 2],
+    ["2026-11-22", "page", "/about", 3, 1],
+    ["2026-11-22", "page", "/", 4, 3],
+    ["2026-11-22", "device", "phone", 7, 4],
+    ["2026-11-22", "referrer", "=search.example", 1, 1],
+  ];
+  for (const [period, kind, name, views, visitors] of rows)
+    store.db.insert(visits).values({ period, kind, name, views, visitors }).run();
+}
+
+test("the days to the present one are told of, those without a visit too", async () => {
+  const site = await createTestApp();
+  fill(site);
+  const told = readStatistics(site.store.db, 3, now);
+  expect(told).toEqual({
+    days: 3,
+    total: { views: 12, visitors: 7 },
+    periods: [
+      { period: "2026-11-21", views: 0, visitors: 0 },
+      { period: "2026-11-22", views: 7, visitors: 4 },
+      { period: "2026-11-23", views: 5, visitors: 3 },
+    ],
+    pages: [
+      { name: "/about", views: 5, visitors: 3 },
+      { name: "/", views: 4, visitors: 3 },
+    ],
+    referrers: [{ name: "=search.example", views: 1, visitors: 1 }],
+    devices: [{ name: "phone", views: 7, visitors: 4 }],
+  });
+});
+
+test("one day is told of by its hours", async () => {
+  const site = await createTestApp();
+  fill(site);
+  const { periods, total } = readStatistics(site.store.db, 1, now);
+  expect(periods).toHaveLength(24);
+  expect(periods.at(-2)).toEqual({ period: "2026-11-23T11", views: 2, visitors: 1 });
+  expect(periods[0]?.period).toBe("2026-11-22T13");
+  expect(total).toEqual({ views: 2, visitors: 1 });
+});
+
+test("the owner gets them, with the messages of that time, and as a table", async () => {
+  const site = await createTestApp();
+  fill(site);
+  const { body } = await site.call("GET", "/statistics?days=775");
+  expect(body.statistics).toMatchObject({ isOn: false, days: 775, tally: { messages: 0 } });
+  expect((await site.call("GET", "/statistics")).body.statistics.periods).toHaveLength(30);
+  const csv = await site.call("GET", "/statistics/export.csv");
+  expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(csv.body.split("\r\n").slice(0, 3)).toEqual([
+    "\uFEFFday,kind,name,views,visitors",
+    "2026-10-01,total,,100,50",
+    "2026-11-22,device,phone,7,4",
+  ]);
+  expect(csv.body).toContain("'=search.example");
+  expect(csv.body).not.toContain("T11");
+});
+
+test.each(["0", "776", "x", "-1", "1.5"])("days=%s is refused", async (days) => {
+  const site = await createTestApp();
+  const { status, body } = await site.call("GET", `/statistics?days=${days}`);
+  expect({ status, fields: body.error.fields }).toEqual({
+    status: 422,
+    fields: { days: "days must be a number from 1 to 775." },
+  });
+});
+
+test.each(["/statistics", "/statistics/export.csv"])("%s is the owner's alone", async (path) => {
+  const site = await createTestApp();
+  expect((await site.app.request(`/api${path}`)).status).toBe(401);
+});

@@ -1,0 +1,49 @@
+import { Hono } from "hono";
+import { assertAuthorized } from "../../core/content/authorization.ts";
+import { conflict, invalid, notFound } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
+import { reads } from "../../core/http/description.ts";
+import type { Env } from "../../core/http/env.ts";
+import { logEvent } from "../../core/http/log.ts";
+import { refuseInDemo } from "../../core/http/refuse-in-demo.ts";
+import { requireOwner, requireSession } from "../../core/http/require-owner.ts";
+import { json } from "../../core/http/validate.ts";
+import { createApiToken, deleteApiToken, listApiTokens } from "../../core/owner/api-tokens.ts";
+import { createTokenBody } from "./tokens.contract.ts";
+
+/** More than anyone has programs for; a list that grows for ever is nobody's. */
+const TOKENS_MAX = 100;
+
+/** What programs call the API with (§7, Tokens); the secret is in the answer to `create`, and never again. */
+export function tokenRoutes({ store, log, isDemo }: BaseServices) {
+  const { db } = store;
+  const owner = requireOwner(db);
+  const session = requireSession(db);
+  const isOwned = refuseInDemo(isDemo, "This is a demo: no program is let in.");
+
+  return new Hono<Env>()
+    .get("/", owner, (c) => c.json({ tokens: listApiTokens(db, c.var.owner._id) }))
+    .post("/create", session, isOwned, json(createTokenBody), (c) => {
+      const { token } = c.req.valid("json");
+      if (token.endsAt !== "" && token.endsAt <= new Date().toISOString())
+        throw invalid({ endsAt: "End must lie ahead." });
+      const created = db.$client
+        .transaction(() => {
+          assertAuthorized();
+          store.assertWritable();
+          if (listApiTokens(db, c.var.owner._id).length >= TOKENS_MAX)
+            throw conflict(`There are ${TOKENS_MAX} tokens already. Delete one that nothing uses.`);
+          return createApiToken(db, c.var.owner._id, token);
+        })
+        .immediate();
+      logEvent(log, c, `API token created (${created.scope})`);
+      return c.json({ token: created }, 201);
+    })
+    .post("/delete/:id", session, isOwned, reads({ refusals: [404] }), (c) => {
+      const _id = c.req.param("id");
+      store.assertWritable();
+      if (!deleteApiToken(db, c.var.owner._id, _id)) throw notFound("token");
+      logEvent(log, c, "API token deleted");
+      return c.json({ _id });
+    });
+}

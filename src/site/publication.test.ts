@@ -1,0 +1,269 @@
+// §16: of what is not public, visitors get nothing by any of the ways that the features register.
+import { afterEach, describe, expect, setSystemTime, test } from "bun:test";
+import { unzipSync } from "fflate";
+import { publicationFields } from "../core/fields/publication.contract.ts";
+import { readPdf } from "../testing/read-pdf.ts";
+import { createTestApp, form, picture, type TestApp } from "../testing/test-app.ts";
+import { samples } from "../testing/test-requests.ts";
+import { allFeatures, loadParts } from "./features.ts";
+import { headOf } from "./pages/head.ts";
+import { readPage } from "./pages/page-content.ts";
+import { sitemap } from "./pages/sitemap.ts";
+
+const CANARY = "Zugvogel";
+const origin = "https://ada.example";
+const visitors = await loadParts("visitors");
+const parts = await loadParts("export");
+
+afterEach(() => {
+  setSystemTime();
+});
+
+type Kind = {
+  /** Under which a body has the entry when it is made, and when it is changed; null for the entry alone. */
+  names: [create: string, update: string | null];
+  paths: [create: string, update: string];
+  /** Of the reply's entry. */
+  answer: string;
+  isForm?: boolean;
+  hasPicture?: boolean;
+  sample: Record<string, unknown>;
+  /** The texts that have the canary. */
+  texts: string[];
+};
+
+/** Each table that knows drafts, and how the API writes it. */
+const kinds: Record<string, Kind> = {
+  experiences: {
+    names: ["experience", "experience"],
+    paths: ["/experiences/create", "/experiences/update-experience/"],
+    answer: "experience",
+    isForm: true,
+    hasPicture: true,
+    sample: samples.experience,
+    texts: ["title", "company", "description", "location"],
+  },
+  educations: {
+    names: ["education", "education"],
+    paths: ["/educations/create", "/educations/update-education/"],
+    answer: "education",
+    isForm: true,
+    hasPicture: true,
+    sample: samples.education,
+    texts: ["school", "degree", "minor", "location"],
+  },
+  projects: {
+    names: ["project", "project"],
+    paths: ["/projects/create", "/projects/update-project-info/"],
+    answer: "project",
+    sample: samples.project,
+    texts: ["title", "subtitle", "shortSummary", "summary"],
+  },
+  abouts: {
+    names: ["newSection", "updatedSection"],
+    paths: ["/abouts/create", "/abouts/update-section/"],
+    answer: "about",
+    isForm: true,
+    sample: samples.about,
+    texts: ["header", "body"],
+  },
+  links: {
+    names: ["link", null],
+    paths: ["/links/create", "/links/update-link/"],
+    answer: "link",
+    sample: samples.link,
+    texts: ["siteHandle"],
+  },
+  skills: {
+    names: ["skill", "skill"],
+    paths: ["/skills/create", "/skills/update/"],
+    answer: "skill",
+    sample: samples.skill,
+    texts: ["skill", "group"],
+  },
+  sections: {
+    names: ["section", "section"],
+    paths: ["/sections/create", "/sections/update-section/"],
+    answer: "section",
+    sample: samples.resumeSection,
+    texts: ["title"],
+  },
+};
+const names = Object.keys(kinds);
+
+type Entry = { _id: string; version: number; status: string; publishAt: string; image?: string };
+
+function kindOf(name: string): Kind {
+  const kind = kinds[name];
+  if (kind === undefined) throw new Error(name);
+  return kind;
+}
+
+/** The sample without what says who sees it, its texts the canary. */
+function valuesOf({ sample, texts }: Kind): Record<string, unknown> {
+  const { status: _status, publishAt: _publishAt, ...values } = sample;
+  return { ...values, ...Object.fromEntries(texts.map((text) => [text, `${CANARY} ${text}`])) };
+}
+
+async function add(site: TestApp, name: string, publication: object) {
+  const kind = kindOf(name);
+  const entry = { ...valuesOf(kind), ...publication };
+  const image = kind.hasPicture ? { image: await picture() } : {};
+  const body = kind.isForm ? form({ [kind.names[0]]: entry, ...image }) : { [kind.names[0]]: entry };
+  const reply = await site.call("POST", kind.paths[0], body);
+  return { status: reply.status, body: reply.body, entry: reply.body[kind.answer] as Entry };
+}
+
+async function update(site: TestApp, name: string, id: string, publication: object) {
+  const kind = kindOf(name);
+  const entry = { ...valuesOf(kind), ...publication };
+  const [, wrapper] = kind.names;
+  const isForm = kind.isForm || name === "projects";
+  const wrapped = wrapper === null ? entry : { [wrapper]: entry };
+  const reply = await site.call("PUT", `${kind.paths[1]}${id}`, isForm ? form(wrapped) : wrapped);
+  return { status: reply.status, body: reply.body, entry: reply.body[kind.answer] as Entry };
+}
+
+/** What belongs to an entry, with the canary: sections of a project, entries of a section. */
+async function addParts(site: TestApp, name: string, id: string): Promise<void> {
+  if (name === "projects")
+    await site.call(
+      "PUT",
+      `/projects/add-section/${id}`,
+      form({ section: { header: CANARY }, image: await picture() }),
+    );
+  if (name === "sections")
+    await site.call("POST", `/sections/add-entry/${id}`, {
+      entry: { ...samples.sectionEntry, name: CANARY },
+    });
+}
+
+/** All that visitors can get of a site, as one text. @param ids of entries that may have a page */
+async function seen(site: TestApp, ids: string[]): Promise<string> {
+  const db = site.store.visible;
+  const texts: unknown[] = [];
+  const reads = allFeatures.flatMap((feature) => feature.reads ?? []).map(({ address }) => address);
+  const one = ids.map((id) => `/api/projects/site-project/${id}`);
+  for (const address of [...reads, ...one]) {
+    // A token that nobody has is nobody's.
+    for (const headers of [undefined, { authorization: "Bearer garbage" }])
+      texts.push(await (await site.app.request(address, headers && { headers })).text());
+  }
+  const pages = allFeatures.flatMap((feature) => feature.pages ?? []);
+  const paths = pages.flatMap(({ path }) =>
+    path.includes(":id") ? ids.map((id) => path.replace(":id", id)) : path,
+  );
+  for (const path of ["/", ...paths]) {
+    const page = readPage(db, visitors, path);
+    texts.push(page, headOf(page, origin, visitors));
+  }
+  for (const feature of visitors) {
+    for (const { answer } of feature.answers ?? []) texts.push(answer(db));
+    for (const { type, make } of feature.documents ?? []) {
+      const made = await make({ db, origin, parts, visitors, uploadsFolder: "" });
+      texts.push(typeof made === "string" ? made : await wordsOf(made.body, type));
+    }
+    texts.push(feature.news?.(db), feature.entries?.list(db));
+  }
+  texts.push(await sitemap(db, visitors, origin).respond(new Request(origin)).text());
+  return texts.map((text) => (typeof text === "string" ? text : JSON.stringify(text))).join("\n");
+}
+
+test("every table that knows drafts is asked about here", async () => {
+  const { store } = await createTestApp();
+  const known = [...store.model.contentTables].filter(([, table]) => "status" in table).map(([name]) => name);
+  expect(known.sort()).toEqual([...names].sort());
+  expect(Object.keys(publicationFields)).toEqual(["status", "publishAt"]);
+});
+
+describe.each(names)("%s", (name) => {
+  test("a draft is in nothing that visitors get, and in all of it once it is public", async () => {
+    const site = await createTestApp();
+    const empty = await seen(site, []);
+    expect(empty).not.toContain(CANARY);
+    const { entry, status } = await add(site, name, { status: "draft" });
+    expect(status).toBe(201);
+    expect(entry).toMatchObject({ status: "draft", publishAt: "" });
+    await addParts(site, name, entry._id);
+    const hidden = await seen(site, []);
+    // Not one byte more: no count, no date, no picture's address.
+    expect(hidden).toBe(empty);
+    expect(await seen(site, [entry._id])).not.toContain(CANARY);
+    // The owner's export has everything; an absent status stays.
+    expect(JSON.stringify((await site.call("GET", "/export/resume.json")).body)).toContain(
+      name === "abouts" || name === "sections" ? "" : CANARY,
+    );
+    expect((await update(site, name, entry._id, {})).entry.status).toBe("draft");
+    expect((await update(site, name, entry._id, { status: "public" })).entry).toMatchObject({
+      status: "public",
+      publishAt: "",
+    });
+    const shown = await seen(site, [entry._id]);
+    expect(shown).toContain(CANARY);
+    if (kindOf(name).hasPicture) expect(shown).toContain(entry.image ?? "no picture");
+  });
+
+  test("one that is scheduled is public from its moment on, and not before", async () => {
+    const site = await createTestApp();
+    const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { entry } = await add(site, name, { status: "scheduled", publishAt });
+    expect(entry).toMatchObject({ status: "scheduled", publishAt });
+    await addParts(site, name, entry._id);
+    expect(await seen(site, [entry._id])).not.toContain(CANARY);
+    const before = site.store.revision;
+    setSystemTime(new Date(Date.parse(publishAt) - 1));
+    expect(await seen(site, [entry._id])).not.toContain(CANARY);
+    expect(site.store.revisions.look()).toBe(before);
+    setSystemTime(new Date(publishAt));
+    expect(await seen(site, [entry._id])).toContain(CANARY);
+    // What was made of the content before is stale.
+    expect(site.store.revisions.look()).toBeGreaterThan(before);
+    // A clock that is set back hides it again.
+    setSystemTime(new Date(Date.parse(publishAt) - 3_600_000));
+    expect(await seen(site, [entry._id])).not.toContain(CANARY);
+  });
+
+  test("a moment belongs to what is scheduled, and needs no more than being said once", async () => {
+    const site = await createTestApp();
+    const faultless = (await add(site, name, {})).entry;
+    expect(faultless).toMatchObject({ status: "public", publishAt: "" });
+    const change = (publication: object) => update(site, name, faultless._id, publication);
+    const wrong = [
+      [{ status: "scheduled" }, "publishAt"],
+      [{ status: "scheduled", publishAt: "" }, "publishAt"],
+      [{ status: "scheduled", publishAt: "tomorrow" }, "publishAt"],
+      [{ status: "scheduled", publishAt: "2030-02-31T09:00:00Z" }, "publishAt"],
+      [{ status: "hidden" }, "status"],
+      [{ status: null }, "status"],
+      [{ status: "scheduled", publishAt: 1 }, "publishAt"],
+    ] as const;
+    for (const [publication, field] of wrong) {
+      const reply = await change(publication);
+      expect(reply.status).toBe(422);
+      expect(JSON.stringify(reply.body.error.fields)).toContain(field);
+    }
+    const scheduled = await change({ status: "scheduled", publishAt: "2040-01-31T10:00:00+01:00" });
+    expect(scheduled.entry).toMatchObject({
+      status: "scheduled",
+      publishAt: "2040-01-31T09:00:00.000Z",
+      version: 2,
+    });
+    expect((await change({})).entry.publishAt).toBe("2040-01-31T09:00:00.000Z");
+    expect((await change({ status: "draft" })).entry).toMatchObject({ status: "draft", publishAt: "" });
+  });
+});
+
+test("what visitors read by refuses to write, and what it can't narrow", async () => {
+  const { store } = await createTestApp();
+  const { $client } = store.visible;
+  expect(() => $client.query("delete from skills")).toThrow();
+  expect(() => $client.run("delete from skills")).toThrow();
+  expect(() => $client.query('select "id" from main."skills"')).toThrow("can't be narrowed");
+});
+
+/** What a reader finds in a PDF or a Word file. */
+async function wordsOf(bytes: Uint8Array, type: string): Promise<string> {
+  if (type === "application/pdf") return (await readPdf(bytes)).pages.map((page) => page.text).join(" ");
+  // Its links are numbered by chance.
+  return new TextDecoder().decode(unzipSync(bytes)["word/document.xml"]).replaceAll(/ r:id="[^"]*"/g, "");
+}

@@ -1,0 +1,9 @@
+import type { Database } from "bun:sqlite";
+import type { VisitCounter } from "../core/feature/visits.ts";
+import { allFeatures } from "./features.ts";
+import type { SiteConfig } from "./site-config.ts";
+
+/** What counts the visits of a site; null where nothing does. */
+export function createVisits(client: Database, config: SiteConfig): VisitCounter | null {
+  return allFeatures.find((feature) => feature.visits !== undefined)?.visits?.(client, config) ?? null;
+}

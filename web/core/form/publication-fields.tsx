@@ -1,0 +1,57 @@
+import { useController, useWatch } from "react-hook-form";
+import { type Published, statuses } from "../../../src/core/fields/publication.contract.ts";
+import { RadioField } from "./choice-field.tsx";
+import { FieldFrame, useWiring } from "./field.tsx";
+
+const words = { public: "Public", draft: "Draft", scheduled: "Scheduled" } as const;
+const choices = statuses.map((status) => [status, words[status]] as const);
+
+const hints = {
+  public: "Everyone sees it.",
+  draft: "Nobody sees it but you.",
+  scheduled: "Nobody sees it but you, until its moment has come.",
+} as const;
+
+/** Who sees an entry (§16); part of the form of every kind that has drafts. */
+export function PublicationFields() {
+  const status = useWatch<Published, "status">({ name: "status" }) ?? "public";
+  return (
+    <>
+      <RadioField<Published> name="status" label="Status" choices={choices} hint={hints[status]} />
+      {status === "scheduled" && <MomentField />}
+    </>
+  );
+}
+
+/** A date and time of the reader's own zone; stored in UTC. */
+function MomentField() {
+  const { field } = useController<Published, "publishAt">({ name: "publishAt" });
+  const { id, fault, control } = useWiring("publishAt", true);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <FieldFrame id={id} label="Publish At" isRequired fault={fault} hint={`By your clock (${zone}).`} isHalf>
+      <input
+        {...control}
+        ref={field.ref}
+        type="datetime-local"
+        required
+        className="input"
+        value={toLocal(field.value)}
+        onBlur={field.onBlur}
+        onChange={({ target }) => field.onChange(fromLocal(target.value))}
+      />
+    </FieldFrame>
+  );
+}
+
+/** `2030-01-31T09:00` by the reader's clock, of a moment in UTC; `""` for none. */
+function toLocal(moment: string): string {
+  const time = Date.parse(moment);
+  if (Number.isNaN(time)) return "";
+  return new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+function fromLocal(value: string): string {
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? "" : new Date(time).toISOString();
+}

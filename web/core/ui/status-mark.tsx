@@ -1,0 +1,18 @@
+import { isPublic, type Published } from "../../../src/core/fields/publication.contract.ts";
+
+/** Says after the words of an entry that visitors don't see it (yet); the owner alone is ever shown such an entry. */
+export function StatusMark({ entry, className = "" }: { entry: Published; className?: string }) {
+  if (isPublic(entry)) return null;
+  return (
+    <>
+      {" "}
+      <span className={`status-mark ${className}`}>{statusWords(entry)}</span>
+    </>
+  );
+}
+
+/** "Draft", "Scheduled, Jan 31, 2030, 09:00"; by the reader's clock. */
+function statusWords({ status, publishAt }: Published): string {
+  if (status === "draft") return "Draft";
+  return `Scheduled, ${new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" }).format(new Date(publishAt))}`;
+}

@@ -1,0 +1,90 @@
+import {
+  defaultLayout,
+  paperNames,
+  type ResumeLayout,
+  resumeLayout,
+  type StoredLayout,
+  type TemplateName,
+} from "../../../src/core/resume/resume-layout.contract.ts";
+import type { ChoosableSection } from "../../../src/features/export/export.contract.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
+import { CheckboxField, RadioField, SelectField } from "../../core/form/choice-field.tsx";
+import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { resumeQuery } from "./downloads-query.ts";
+import { IncludedField } from "./included-field.tsx";
+import { layoutQuery } from "./layout-query.ts";
+import { ResumePages } from "./resume-pages.tsx";
+
+const templates = [
+  ["printed", "As the site"],
+  ["plain", "Plain"],
+  ["dense", "Dense"],
+] as const satisfies [TemplateName, string][];
+const papers = paperNames.map((name) => [name, { a4: "A4", letter: "Letter" }[name]] as const);
+const counts = ["1", "2", "3", "4", "20"].map(
+  (count) => [count, count === "20" ? "As many as it takes" : count] as const,
+);
+
+/** 'Add Site Resume' and 'Edit Site Resume': how the résumé that the site makes looks, with its pages beside the choices. */
+export function SiteResumeDialog({
+  layout,
+  sections,
+  onClose,
+}: {
+  layout: StoredLayout | null;
+  sections: ChoosableSection[];
+  onClose(): void;
+}) {
+  return (
+    <EntryDialog
+      name="Site Resume"
+      schema={resumeLayout}
+      entry={layout}
+      values={layout === null ? defaultLayout : valuesOf(layout)}
+      fromCurrent={valuesOf}
+      queryKeys={[layoutQuery.queryKey, resumeQuery.queryKey]}
+      save={(values, { version, options }) => {
+        const json = { layout: values, version };
+        return layout === null
+          ? send(api.export["create-layout"].$post({ json }, options))
+          : send(api.export["update-layout"][":id"].$put({ param: { id: layout._id }, json }, options));
+      }}
+      remove={(id) => send(api.export["delete-layout"][":id"].$post({ param: { id } }))}
+      addedEntry={({ layout: added }) => added}
+      isWide
+      onClose={onClose}
+    >
+      <div className="col-span-full grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <div className="grid content-start gap-4.5">
+          <RadioField<ResumeLayout>
+            name="template"
+            label="Template"
+            choices={templates}
+            hint="Plain is one column in black, for systems that read résumés; dense is for a long career."
+          />
+          <RadioField<ResumeLayout> name="paper" label="Paper" choices={papers} />
+          <SelectField<ResumeLayout>
+            name="pages"
+            label="Pages at Most"
+            choices={counts}
+            isNumber
+            hint="What has no room is left out, the oldest first."
+          />
+          <fieldset className="fieldset">
+            <legend className="fieldset-legend">With</legend>
+            <CheckboxField<ResumeLayout> name="photo" label="Photo" />
+            <CheckboxField<ResumeLayout> name="phone" label="Phone" />
+            <CheckboxField<ResumeLayout> name="address" label="Location" />
+          </fieldset>
+          <IncludedField sections={sections} />
+        </div>
+        <ResumePages />
+      </div>
+    </EntryDialog>
+  );
+}
+
+function valuesOf({ template, paper, pages, photo, phone, address, hidden }: StoredLayout): ResumeLayout {
+  return { template, paper, pages, photo, phone, address, hidden };
+}

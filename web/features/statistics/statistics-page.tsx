@@ -1,0 +1,149 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
+import type { NamedCount, Statistics } from "../../../src/features/statistics/statistics.contract.ts";
+import { AdminLayout } from "../../core/admin/admin-layout.tsx";
+import { api } from "../../core/api/api.ts";
+import { receive } from "../../core/api/send.ts";
+import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { saveBlob } from "../../core/ui/save-blob.ts";
+import { WithData } from "../../core/ui/with-data.tsx";
+import { pageName } from "./page-name.ts";
+import { chartPeriods } from "./periods.ts";
+import { projectTitlesQuery, statisticsQuery } from "./statistics-query.ts";
+import { VisitsChart } from "./visits-chart.tsx";
+import "./statistics-admin.css";
+
+const ranges = [
+  [1, "24 hours"],
+  [30, "30 days"],
+  [775, "All"],
+] as const;
+
+/** Whether anyone looks, at what, and where they come from. */
+export function StatisticsPage({ user }: { user: User }) {
+  const [days, setDays] = useState<number>(30);
+  const query = useQuery(statisticsQuery(days));
+  const { data: titles } = useQuery(projectTitlesQuery);
+  const pageLink = (path: string) => (
+    <Link href={path} className="ink-link">
+      {pageName(path, titles ?? [])}
+    </Link>
+  );
+  return (
+    <AdminLayout user={user} title="Statistics" publicPath="/">
+      <Panel
+        title="Visits"
+        note="Without cookies; robots, your own visits and whoever asks for privacy are left out."
+        actions={<ActionButton onClick={() => void exportCsv()}>Export as CSV</ActionButton>}
+      >
+        <div className="join visits-ranges">
+          {ranges.map(([value, label]) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={days === value}
+              className="btn btn-outline join-item"
+              onClick={() => setDays(value)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        <WithData query={query}>{(statistics) => <Visits statistics={statistics} />}</WithData>
+      </Panel>
+      {query.data && query.data.total.views > 0 && (
+        <>
+          <Counts title="Pages" entries={query.data.pages} total={query.data.total.views} nameOf={pageLink} />
+          <Counts
+            title="From other sites"
+            note="Where a visitor followed a link."
+            entries={query.data.referrers}
+            total={query.data.total.views}
+          />
+          <Counts title="Devices" entries={query.data.devices} total={query.data.total.views} />
+        </>
+      )}
+    </AdminLayout>
+  );
+}
+
+function Visits({ statistics: { isOn, total, periods, tally } }: { statistics: Statistics }) {
+  const figures = [
+    ["Views", total.views],
+    ["Visitors", total.visitors],
+    ["Messages", tally.messages ?? 0],
+  ] as const;
+  return (
+    <>
+      {!isOn && <p className="empty">Visits are not counted: VITRINE_STATISTICS is off on the server.</p>}
+      <dl className="visits-figures">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value.toLocaleString("en")}</dd>
+          </div>
+        ))}
+      </dl>
+      {total.views === 0 ? (
+        isOn && <p className="empty">Nobody was here in this time; your own visits are not counted.</p>
+      ) : (
+        <VisitsChart periods={chartPeriods(periods)} />
+      )}
+    </>
+  );
+}
+
+type CountsProps = {
+  title: string;
+  note?: string;
+  entries: NamedCount[];
+  total: number;
+  nameOf?: (name: string) => ReactNode;
+};
+
+function Counts({ title, note, entries, total, nameOf = (name) => name }: CountsProps) {
+  return (
+    <Panel title={title} note={note}>
+      {entries.length === 0 ? (
+        <p className="empty">None in this time.</p>
+      ) : (
+        <table className="visits-table">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">{title}</span>
+              </th>
+              <th scope="col">Views</th>
+              <th scope="col">Visitors</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map(({ name, views, visitors }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <bdi>{nameOf(name)}</bdi>
+                  <meter aria-hidden="true" className="visits-share" max={total} value={views} />
+                </th>
+                <td>{views.toLocaleString("en")}</td>
+                <td>{visitors.toLocaleString("en")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
+
+async function exportCsv(): Promise<void> {
+  try {
+    const response = await receive(api.statistics["export.csv"].$get());
+    saveBlob(await response.blob(), `statistics-${new Date().toLocaleDateString("sv")}.csv`);
+  } catch (error) {
+    console.error("Failed to export statistics");
+    showErrorToast("Not exported", error);
+  }
+}

@@ -1,0 +1,118 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { z } from "zod";
+import { tokenSchema } from "../../../src/features/tokens/tokens.contract.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
+import { RadioField, SelectField } from "../../core/form/choice-field.tsx";
+import { TextField } from "../../core/form/text-field.tsx";
+import { CopyLine } from "../../core/ui/copy-line.tsx";
+import { Modal, ModalFoot } from "../../core/ui/modal.tsx";
+import { tokensQuery } from "./tokens-query.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const tokenForm = z.object({
+  name: tokenSchema.shape.name,
+  scope: tokenSchema.shape.scope,
+  /** Days from now; `""` for none. */
+  end: z.string(),
+});
+type TokenForm = z.infer<typeof tokenForm>;
+
+/** 'Add Token': asks for its name, scope and end, then shows the secret, this once. */
+export function AddTokenDialog({ onClose }: { onClose(): void }) {
+  const client = useQueryClient();
+  const [secret, setSecret] = useState<string | null>(null);
+  const form = useForm<TokenForm>({
+    defaultValues: { name: "", scope: "read", end: "90" },
+    resolver: zodResolver(tokenForm),
+  });
+  const adding = useMutation({
+    mutationFn: ({ name, scope, end }: TokenForm) => {
+      const endsAt = end === "" ? "" : new Date(Date.now() + Number(end) * DAY).toISOString();
+      return send(api.tokens.create.$post({ json: { token: { name, scope, endsAt } } }));
+    },
+    async onSuccess({ token }) {
+      setSecret(token.secret);
+      await client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+    },
+    onError: () => console.error("Failed to add a token"),
+  });
+  const submit = form.handleSubmit((values) => {
+    if (!adding.isPending) adding.mutate(values);
+  });
+  if (secret !== null)
+    return (
+      <Modal key="secret" title="Add Token" onDismiss={onClose}>
+        <div className="modal-body">
+          <p className="mb-4">Copy it now: it is shown this once.</p>
+          <CopyLine label="Token" text={secret} />
+          <p className="field-note px-0">
+            A program sends it with each call: <code>Authorization: Bearer {secret.slice(0, 8)}…</code>
+          </p>
+        </div>
+        <ModalFoot>
+          <button type="button" className="btn btn-primary px-8 max-sm:px-5" onClick={onClose}>
+            Done
+          </button>
+        </ModalFoot>
+      </Modal>
+    );
+  return (
+    <Modal key="form" title="Add Token" onDismiss={onClose} onSaveKey={() => void submit()}>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={submit} className="contents">
+          <div className="modal-body">
+            <div className="form-fields">
+              {adding.error && (
+                <p role="alert" className="alert col-span-full">
+                  {adding.error.message}
+                </p>
+              )}
+              <TextField<TokenForm>
+                name="name"
+                label="Name"
+                isRequired
+                hint="What it is for: “Build server”."
+              />
+              <RadioField<TokenForm>
+                name="scope"
+                label="Scope"
+                choices={[
+                  ["read", "Read"],
+                  ["write", "Read and write"],
+                ]}
+                hint="Credentials, tokens and backups stay out of its reach."
+              />
+              <SelectField<TokenForm>
+                name="end"
+                label="End"
+                choices={[
+                  ["30", "In 30 days"],
+                  ["90", "In 90 days"],
+                  ["365", "In a year"],
+                  ["", "Never"],
+                ]}
+              />
+            </div>
+          </div>
+          <ModalFoot>
+            <button
+              type="submit"
+              className="btn btn-primary px-8 max-sm:px-5"
+              aria-disabled={adding.isPending}
+            >
+              {adding.isPending ? "Saving…" : "Save"}
+            </button>
+            <button type="button" className="btn btn-outline" onClick={onClose}>
+              Cancel
+            </button>
+          </ModalFoot>
+        </form>
+      </FormProvider>
+    </Modal>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ApiToken } from "../../../src/core/owner/owner.contract.ts";
+import { api } from "../../core/api/api.ts";
+import { addressOf, send } from "../../core/api/send.ts";
+import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { AddButton, Panel } from "../../core/ui/panel.tsx";
+import { Question } from "../../core/ui/question.tsx";
+import { dateWords, lastUsedWords } from "../../core/ui/time-words.ts";
+import { showToast } from "../../core/ui/toast.ts";
+import { AddTokenDialog } from "./add-token-dialog.tsx";
+import { tokensQuery } from "./tokens-query.ts";
+
+/** 'API Tokens': what programs of the owner's get in with. */
+export function TokensPanel() {
+  const { data: tokens, isLoadingError } = useQuery(tokensQuery);
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Panel
+      hasFailed={isLoadingError}
+      title="API Tokens"
+      note={
+        <>
+          For programs that work on this site for you.{" "}
+          <a href={addressOf("/api/docs")} className="ink-link">
+            What they can do
+          </a>
+        </>
+      }
+      actions={<AddButton onClick={() => setAdding(true)}>Add Token</AddButton>}
+    >
+      {tokens?.length === 0 && <p className="empty">No program has a token.</p>}
+      {tokens && tokens.length > 0 && (
+        <ul className="hairlined">
+          {tokens.map((token) => (
+            <TokenLine key={token._id} token={token} />
+          ))}
+        </ul>
+      )}
+      {isAdding && <AddTokenDialog onClose={() => setAdding(false)} />}
+    </Panel>
+  );
+}
+
+function TokenLine({ token }: { token: ApiToken }) {
+  const { _id, name, scope, lastUsedAt, endsAt } = token;
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const deleting = useMutation({
+    mutationFn: () => send(api.tokens.delete[":id"].$post({ param: { id: _id } })),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+      void showToast({ status: "success", title: `${name} can't get in any more.` });
+    },
+    onError(error) {
+      console.error("Failed to delete a token");
+      setAsking(false);
+      showErrorToast("Token not deleted", error);
+    },
+  });
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-3 nav:first:pt-2">
+      <p>
+        <bdi>{name}</bdi>
+        <span className="ms-3 text-base text-soft">{scope === "read" ? "reads" : "reads and writes"}</span>
+      </p>
+      <p className="col-start-1 text-base text-soft lining-nums">
+        {lastUsedAt === "" ? (
+          "Never used"
+        ) : (
+          <>
+            Last used <time dateTime={lastUsedAt}>{lastUsedWords(lastUsedAt)}</time>
+          </>
+        )}
+        , {endWords(endsAt)}
+      </p>
+      <button
+        type="button"
+        className="btn btn-link btn-danger [grid-area:1/2/span_2]"
+        aria-label={`Delete ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </button>
+      {isAsking && (
+        <Question
+          title={`Delete ${name}?`}
+          text="The program that uses this token gets in no more. Nothing that it has done is changed."
+          yes="Delete"
+          no="Keep it"
+          isBusy={deleting.isPending}
+          onYes={() => deleting.mutate()}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** "ends May 3, 2027". */
+export function endWords(endsAt: string, now: Date = new Date()): string {
+  if (endsAt === "") return "has no end";
+  return `${endsAt <= now.toISOString() ? "ended" : "ends"} ${dateWords(endsAt)}`;
+}
