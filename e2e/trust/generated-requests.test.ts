@@ -35,7 +35,7 @@ beforeAll(async () => {
   db.run("pragma busy_timeout = 5000");
   db.run("pragma foreign_keys = on");
   const first = (table: string) => db.query<Row, []>(`select * from ${table} limit 1`).get() ?? {};
-  await fill({ call: callOf(server, owner.token) });
+  await fill({ call: callOf(server, owner.token) }, server.url);
   ofOwner = { session: first("sessions"), hash: first("credentials") };
   message = first("contacts");
 }, 60_000);
@@ -71,6 +71,8 @@ async function refill(): Promise<Ways> {
       "summaries",
       "contact_deliveries",
       "contacts",
+      "passkeys",
+      "second_factors",
     ])
       db.run(`delete from ${table}`);
     db.run("update users set email = ?", [ownerEmail]);
@@ -81,13 +83,16 @@ async function refill(): Promise<Ways> {
   // The server looks for another process's changes every 20 ms.
   await Bun.sleep(50);
   const call = callOf(server, owner.token);
-  const ids = await fill({
-    // The inbox takes only so many messages; the one that is there serves.
-    call: async (method, path, body, headers) =>
-      path === "/v1.0/email/send"
-        ? { status: 200, body: "OK", headers: new Headers() }
-        : await call(method, path, body, headers),
-  });
+  const ids = await fill(
+    {
+      // The inbox takes only so many messages; the one that is there serves.
+      call: async (method, path, body, headers) =>
+        path === "/v1.0/email/send"
+          ? { status: 200, body: "OK", headers: new Headers() }
+          : await call(method, path, body, headers),
+    },
+    server.url,
+  );
   // All that is asked of a test's site there.
   const site = {
     token: owner.token,

@@ -27,7 +27,10 @@ export type CommandName =
   | "doctor"
   | "backup"
   | "restore"
-  | "publish";
+  | "publish"
+  | "update"
+  | "install"
+  | "uninstall";
 
 export const textFlag = (value: string, words: string): FlagEntry => ({ type: "string", value, words });
 const plainFlag = (words: string): FlagEntry => ({ type: "boolean", value: "", words });
@@ -141,6 +144,44 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
       "vitrine publish /srv/site --url https://example.org",
       "vitrine publish s3://bucket/site --url https://example.org --form-url https://vitrine.example.org",
     ],
+  },
+  update: {
+    usage: "update",
+    words: [
+      "put the newest release in this executable's place, after a backup, when its checksum and",
+      "signature are right and it serves a copy of the site; the former stays beside it",
+    ],
+    flags: {
+      check: plainFlag("only say whether there is a newer release"),
+      back: plainFlag("return to the former executable"),
+    },
+    files: [0, 0],
+    examples: ["vitrine update --check", "vitrine update --data /var/lib/vitrine"],
+  },
+  install: {
+    usage: "install [DOMAIN...]",
+    words: [
+      "make a user, a folder and a systemd service that serves it, by https with a DOMAIN;",
+      "shows each step and asks first",
+    ],
+    flags: {
+      yes: plainFlag("don't ask"),
+      "dry-run": plainFlag("only show the steps"),
+      root: textFlag("FOLDER", "the root folder of another system, where nothing is started"),
+    },
+    files: [0, 100],
+    examples: ["vitrine install example.org", "vitrine install --dry-run"],
+  },
+  uninstall: {
+    usage: "uninstall",
+    words: ["take back what install has made; the data stays"],
+    flags: {
+      yes: plainFlag("don't ask"),
+      "dry-run": plainFlag("only show the steps"),
+      root: textFlag("FOLDER", "the root folder of another system, where nothing is stopped"),
+    },
+    files: [0, 0],
+    examples: ["vitrine uninstall --dry-run"],
   },
 };
 

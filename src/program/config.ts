@@ -25,6 +25,9 @@ export type Config = RelaySettings &
     port: number;
     host: string;
     dataFolder: string;
+    isDataFolderNamed: boolean;
+    /** Where releases are looked for; `""` for the project's own. */
+    updateUrl: string;
     uploadLimits: UploadLimits;
     /** Days that versions and deleted entries are kept. */
     historyDays: number;
@@ -93,6 +96,8 @@ export function readConfig(
     host: parseHost(host ?? (certificates.https === null ? "0.0.0.0" : everyAddress()), hostName),
     dataFolder: resolve(data ?? "."),
     url: publicUrl,
+    isDataFolderNamed: data !== undefined,
+    updateUrl: parseUpdateUrl(plain("VITRINE_UPDATE_URL")),
     hasTrustedProxies: Boolean(proxies?.trim()),
     isTrustedProxy: parseProxies(proxies ?? "", proxiesName),
     uploadLimits: {
@@ -147,6 +152,16 @@ function parseUrl(value: string, name: string): string {
   )
     throw new SettingError(`${name} must be like https://example.org, without a path, not "${value}".`);
   return url.origin;
+}
+
+function parseUpdateUrl(value: string): string {
+  if (value === "") return "";
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.hash !== "")
+    throw new SettingError(
+      `VITRINE_UPDATE_URL must be a folder like https://example.org/releases, not "${value}".`,
+    );
+  return url.href;
 }
 
 /** Loaded only for settings that name addresses: it takes a start two milliseconds. */

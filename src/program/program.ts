@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { isBusy } from "../core/database/busy.ts";
 import { RefusalError } from "../core/database/data-folder.ts";
@@ -113,7 +114,33 @@ const runs: Record<CommandName, Run> = {
     };
     await runPublish(options, console.log);
   },
+  async update(values) {
+    // Not as the site's owner: the executable is another's.
+    const config = readConfig(values as Flags); // See serve.
+    const options = {
+      dataFolder: config.isDataFolderNamed ? config.dataFolder : null,
+      source: config.updateUrl,
+    };
+    if (values.check === true && values.back === true)
+      throw new UsageError("update takes --check or --back, not both.", "update");
+    const { checkForUpdate, goBack, update } = await import("./commands/update.ts");
+    const run = values.check === true ? checkForUpdate : values.back === true ? goBack : update;
+    await run(options, console.log);
+  },
+  async install(values, domains) {
+    const { install } = await import("./commands/install.ts");
+    await install(domains, installOptions(values), console.log);
+  },
+  async uninstall(values) {
+    const { uninstall } = await import("./commands/install.ts");
+    await uninstall(installOptions(values), console.log);
+  },
 };
+
+function installOptions(values: Values): { root: string; dryRun: boolean; yes: boolean } {
+  const root = typeof values.root === "string" ? resolve(values.root) : "/";
+  return { root, dryRun: values["dry-run"] === true, yes: values.yes === true };
+}
 
 const data = { data: { type: "string" } } as const;
 

@@ -20,7 +20,7 @@ export const settingTable: readonly SettingEntry[] = [
     variables: "VITRINE_DATA",
     byDefault: ".",
     words: ["the folder with everything: vitrine.db, uploads/, backups/"],
-    commands: ["serve", "owner", "import", "export", "doctor", "backup", "restore", "publish"],
+    commands: ["serve", "owner", "import", "export", "doctor", "backup", "restore", "update", "publish"],
   },
   {
     flag: "port",
@@ -216,5 +216,13 @@ export const settingTable: readonly SettingEntry[] = [
     byDefault: "",
     words: [],
     commands: ["serve"],
+  },
+  {
+    flag: null,
+    value: "",
+    variables: "VITRINE_UPDATE_URL",
+    byDefault: "",
+    words: ["where update looks for releases; else the project's own"],
+    commands: ["update"],
   },
 ];

@@ -11,9 +11,12 @@ const requests = await rightRequests(site, await fill(site));
 
 /** Anyone may write here: whoever logs in has no token yet, and visitors have none ever. */
 const openWrites = [
+  "POST /api/passkeys/login",
+  "POST /api/passkeys/login/options",
   "POST /api/setup",
   "POST /api/setup/restore",
   "POST /api/users/login",
+  "POST /api/users/login/code",
   "POST /api/v1.0/email/send",
 ];
 /** What only the owner may read. */
@@ -29,7 +32,9 @@ const closedReads = [
   "GET /api/inbox",
   "GET /api/inbox/export",
   "GET /api/inbox/state",
+  "GET /api/passkeys",
   "GET /api/tokens",
+  "GET /api/two-factor",
   "GET /api/users/get-with-token/:token",
   "GET /api/users/sessions",
 ];

@@ -14,6 +14,9 @@ const fileRoutes = ["GET /api/history/files/:name"];
 const datedRoutes = [
   "GET /api/users/sessions",
   "POST /api/tokens/create",
+  "GET /api/passkeys",
+  "POST /api/passkeys/create",
+  "PUT /api/passkeys/update/:id",
   "GET /api/openapi.json",
   "GET /api/docs",
 ];

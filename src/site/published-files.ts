@@ -91,7 +91,7 @@ const MISSING = "/404";
 
 /** What is published without being named by anything else. */
 function ownAddresses({ store, url }: Options, visitors: VisitorContent[]): string[] {
-  const { db } = store;
+  const db = store.visible;
   const entries = visitors.flatMap((feature) => feature.entries ?? []);
   return [
     ...fixedPages,

@@ -1,4 +1,5 @@
 import { published } from "../core/fields/publication.contract.ts";
+import { SoftPasskey } from "./soft-passkey.ts";
 import { form, ownerEmail, ownerPassword, pdf, picture, type TestApp, video } from "./test-app.ts";
 
 export type Ids = Record<
@@ -17,20 +18,26 @@ export type Ids = Record<
   | "resume"
   | "layout"
   | "message"
+  | "passkey"
   // Addresses of files.
   | "picture"
   | "video",
   string
 >;
 
-/** One of everything that a site can hold. */
-export async function fill({ call }: Pick<TestApp, "call">): Promise<Ids> {
+/** One of everything that a site can hold. @param origin of the site */
+export async function fill({ call }: Pick<TestApp, "call">, origin = "http://localhost"): Promise<Ids> {
   const created = async (path: string, body: object, status = 201) => {
     const reply = await call("POST", path, body);
     if (reply.status !== status) throw new Error(`${path}: ${JSON.stringify(reply.body)}`);
     return reply.body;
   };
   const image = await picture();
+  const { options } = await created("/passkeys/options", {}, 200);
+  const response = new SoftPasskey().register(options.challenge, {
+    host: new URL(origin).hostname,
+    origin,
+  });
   const { project } = await created("/projects/create", { project: samples.project });
   const section = await call(
     "PUT",
@@ -45,6 +52,7 @@ export async function fill({ call }: Pick<TestApp, "call">): Promise<Ids> {
   const film = { ...samples.about, blockType: "video" };
   const { about } = await created("/abouts/create", form({ newSection: film, video: video() }));
   return {
+    passkey: (await created("/passkeys/create", { passkey: { name: "Phone", response } })).passkey._id,
     education: (await created("/educations/create", form({ education: samples.education, image }))).education
       ._id,
     experience: (await created("/experiences/create", form({ experience: samples.experience, image })))
@@ -400,6 +408,45 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       status: 201,
     },
     "POST /api/tokens/delete/:id": { path: "/tokens/delete/none", status: 404 },
+    "GET /api/passkeys": { path: "/passkeys" },
+    "POST /api/passkeys/options": { path: "/passkeys/options" },
+    "POST /api/passkeys/create": {
+      path: "/passkeys/create",
+      body: () => ({ passkey: { name: "Phone", response: noPasskey } }),
+      status: 422, // Signed by no device.
+    },
+    "PUT /api/passkeys/update/:id": {
+      path: `/passkeys/update/${ids.passkey}`,
+      body: () => ({ passkey: { name: "Phone" } }),
+    },
+    "POST /api/passkeys/delete/:id": { path: "/passkeys/delete/none", status: 404 },
+    "POST /api/passkeys/login/options": { path: "/passkeys/login/options" },
+    "POST /api/passkeys/login": {
+      path: "/passkeys/login",
+      body: () => ({ response: noPasskey }),
+      status: 401,
+    },
+    "POST /api/passkeys/prove/options": { path: "/passkeys/prove/options" },
+    "POST /api/passkeys/prove": {
+      path: "/passkeys/prove",
+      body: () => ({ response: noPasskey }),
+      status: 422,
+    },
+    "GET /api/two-factor": { path: "/two-factor" },
+    "POST /api/two-factor/begin": { path: "/two-factor/begin" },
+    "POST /api/two-factor/confirm": {
+      path: "/two-factor/confirm",
+      body: () => ({ code: "000000" }),
+      status: 422, // Nothing was begun.
+    },
+    "POST /api/two-factor/recovery-codes": { path: "/two-factor/recovery-codes", status: 409 }, // It is off.
+    "POST /api/two-factor/remove": { path: "/two-factor/remove" },
+    "POST /api/users/login/code": {
+      path: "/users/login/code",
+      body: () => ({ challenge: "none", code: "000000" }),
+      status: 401,
+    },
+    "POST /api/users/prove": { path: "/users/prove", body: () => ({ password: ownerPassword }) },
     "GET /api/users/site-info": { path: "/users/site-info" },
     "GET /api/users/get-with-token/:token": { path: `/users/get-with-token/${site.token}` },
     "POST /api/users/login": {
@@ -434,6 +481,15 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "POST /api/v1.0/email/send": { path: "/v1.0/email/send", body: () => samples.message },
   };
 }
+
+/** Of the form of a passkey's answer, and signed by none. */
+const noPasskey = {
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key",
+  response: {},
+  clientExtensionResults: {},
+};
 
 /** Every route of the API as `METHOD /pattern`, from the router itself; middleware left out. */
 export function routesOf({ app }: Pick<TestApp, "app">): string[] {

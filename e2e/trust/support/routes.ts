@@ -7,9 +7,12 @@ export const apiRoutes: string[] = routesOf(await createTestApp({ withoutOwner: 
 
 /** Whoever logs in has no token yet, and visitors have none ever. */
 export const openWrites = [
+  "POST /api/passkeys/login",
+  "POST /api/passkeys/login/options",
   "POST /api/setup",
   "POST /api/setup/restore",
   "POST /api/users/login",
+  "POST /api/users/login/code",
   "POST /api/v1.0/email/send",
 ];
 
@@ -44,7 +47,7 @@ export async function waysInto(
   server: Server,
   { token, userId, code }: { token: string; userId: string; code: string },
 ): Promise<{ ways: Ways; ids: Ids }> {
-  const ids = await fill({ call: callOf(server, token) });
+  const ids = await fill({ call: callOf(server, token) }, server.url);
   // All that is asked of a test's site here.
   const site = { token, ownerId: userId, deps: { setupCode: { value: code } } } as TestApp;
   return { ways: await rightRequests(site, ids), ids };

@@ -165,7 +165,8 @@ function takeLock(path: string, statements: string[], wait: number, words: strin
   }
 }
 
-function lockFile(path: string, words: string): Database {
+/** An exclusive lock on a file of its own, until it is closed or the process ends. @throws RefusalError with `words` while another holds it */
+export function lockFile(path: string, words: string): Database {
   const lock = openLock(path);
   try {
     lock.run("pragma locking_mode = exclusive");

@@ -26,8 +26,3 @@ export const publicationFields = {
     .transform((moment) => (Number.isNaN(Date.parse(moment)) ? moment : new Date(moment).toISOString()))
     .optional(),
 };
-
-/** Whether visitors see an entry. */
-export function isPublic({ status, publishAt }: Published, now: Date = new Date()): boolean {
-  return status === "public" || (status === "scheduled" && publishAt <= now.toISOString());
-}

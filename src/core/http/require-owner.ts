@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { withAuthorization } from "../content/authorization.ts";
 import type { Db } from "../database/client.ts";
-import { forbidden, unauthorized } from "../errors/app-error.ts";
-import { findSession, isSessionActive, type Session, tokenOf } from "../owner/sessions.ts";
+import { AppError, forbidden, unauthorized } from "../errors/app-error.ts";
+import { findSession, isProofFresh, isSessionActive, type Session, tokenOf } from "../owner/sessions.ts";
 import { described } from "./description.ts";
 import type { Env } from "./env.ts";
 
@@ -17,6 +17,21 @@ export function requireOwner(db: Db): MiddlewareHandler<Env> {
 /** The same for what is no program's business: credentials, sessions, tokens, restores and what is deleted for good. */
 export function requireSession(db: Db): MiddlewareHandler<Env> {
   return described(letOn(db, refuseTokens), { caller: "session" });
+}
+
+/** What the answer to a proof that is too old says; programs know it by its code. */
+const PROOF_REQUIRED = "Confirm that it is you, with your password or a passkey.";
+
+/**
+ * The same where an open browser is not enough: the password, or a passkey, was shown within ten minutes.
+ * @param isDemo nobody has a password there
+ */
+export function requireProof(db: Db, isDemo: boolean): MiddlewareHandler<Env> {
+  const refuse = (session: Session) => {
+    refuseTokens(session);
+    if (!isDemo && !isProofFresh(session)) throw new AppError(403, "proof_required", PROOF_REQUIRED);
+  };
+  return described(letOn(db, refuse), { caller: "session" });
 }
 
 function refuseReaders({ scope }: Session, { req }: Context<Env>): void {

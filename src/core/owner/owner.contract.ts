@@ -17,6 +17,16 @@ export const newPassword = z
   .min(PASSWORD_MIN, `Password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`)
   .max(PASSWORD_MAX, `Password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
 
+/** Longer ones are no one's password and would only keep the hash busy. */
+export const givenPassword = (label = "Password") =>
+  z
+    .string({ error: `${label} is required.` })
+    .min(1, `${label} is required.`)
+    .max(1024, `${label} is too long.`);
+
+/** The password alone, for a fresh proof of who is there. */
+export const proveBody = z.object({ password: givenPassword() });
+
 export const profileSchema = z.object({
   fname: requiredText("First Name"),
   lname: text("Last Name"),
@@ -72,6 +82,27 @@ export type ApiToken = {
   lastUsedAt: string;
   /** `""` for one without an end. */
   endsAt: string;
+};
+
+/** Codes after the password (TOTP). */
+export type SecondFactor = {
+  isOn: boolean;
+  /** ISO 8601 in UTC; `""` while it is off. */
+  since: string;
+  recoveryCodesLeft: number;
+};
+
+/** A key of one of the owner's devices; times are ISO 8601 in UTC. */
+export type Passkey = {
+  _id: string;
+  name: string;
+  createdAt: string;
+  /** `""` for one that was never used. */
+  lastUsedAt: string;
+  /** The host that it was made for. */
+  host: string;
+  /** Whether that is the site's host now: under another it does not work. */
+  isUsable: boolean;
 };
 
 /** Whether visitors see what can be hidden from them. */

@@ -109,6 +109,20 @@ function noteUse(db: Db, tokenHash: string, now: Date): void {
   }
 }
 
+/** How long what someone has shown is proof of who they are, for what an open browser must not do. */
+const PROOF_LASTS = 10 * 60 * 1000;
+
+export function isProofFresh({ provenAt }: Session, now: Date = new Date()): boolean {
+  return provenAt > before(now, PROOF_LASTS);
+}
+
+/** Whoever uses the session has shown again who they are. */
+export function noteProof(db: Db, tokenHash: string, now: Date = new Date()): string {
+  const provenAt = now.toISOString();
+  db.update(sessions).set({ provenAt }).where(eq(sessions.tokenHash, tokenHash)).run();
+  return provenAt;
+}
+
 export function endSession(db: Db, tokenHash: string): void {
   db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run();
 }

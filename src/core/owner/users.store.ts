@@ -2,7 +2,15 @@ import { eq } from "drizzle-orm";
 import type { Change } from "../content/change.ts";
 import type { Db } from "../database/client.ts";
 import type { User, Visibility } from "./owner.contract.ts";
-import { credentials, sessions, users } from "./users.table.ts";
+import {
+  apiTokens,
+  credentials,
+  passkeys,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  users,
+} from "./users.table.ts";
 
 /** Exactly the columns that anyone may see (§12: `user` holds exactly what §3 lists, and `version`). */
 const publicColumns = {
@@ -94,6 +102,25 @@ export function writePassword(db: Db, userId: string, passwordHash: string): voi
     .values({ userId, passwordHash, updatedAt })
     .onConflictDoUpdate({ target: credentials.userId, set: { passwordHash, updatedAt } })
     .run();
+}
+
+/**
+ * Takes away all that lets anyone in beside the password, for an owner who has lost it, or to whom someone else got in.
+ * @returns what there was of it, in words: "2 passkeys"
+ */
+export function resetFactors(db: Db, userId: string): string[] {
+  const own = (table: typeof passkeys | typeof apiTokens | typeof secondFactors | typeof recoveryCodes) =>
+    db.delete(table).where(eq(table.userId, userId)).returning({ userId: table.userId }).all().length;
+  const counted = (count: number, one: string) =>
+    count === 0 ? [] : [`${count} ${one}${count === 1 ? "" : "s"}`];
+  const keys = own(passkeys);
+  const factors = own(secondFactors);
+  own(recoveryCodes);
+  return [
+    ...counted(keys, "passkey"),
+    ...(factors > 0 ? ["two-factor authentication"] : []),
+    ...counted(own(apiTokens), "API token"),
+  ];
 }
 
 export function endAllSessions(db: Db, userId: string): void {

@@ -93,7 +93,7 @@ export const secondFactors = sqliteTable("second_factors", {
   userId: text()
     .primaryKey()
     .references(() => users._id, { onDelete: "cascade" }),
-  /** Sealed with the key beside the database. */
+  /** In base32, as an app takes it. */
   secret: text().notNull(),
   confirmedAt: text().notNull().default(""),
   /** The last step of time whose code was taken; neither it nor an earlier one is taken again. */

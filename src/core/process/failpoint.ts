@@ -25,6 +25,13 @@ const failpoints = [
   "publish-noted",
   "publish-sent",
   "publish-deletes",
+  "update-fetched",
+  "update-unpacked",
+  "update-backed-up",
+  "update-checked",
+  "update-kept",
+  "update-named",
+  "update-placed",
 ] as const;
 
 const stop = environment.VITRINE_TEST_STOP_AT ?? "";

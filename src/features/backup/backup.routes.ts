@@ -6,7 +6,7 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import { reads } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { type Log, logEvent } from "../../core/http/log.ts";
-import { requireOwner, requireSession } from "../../core/http/require-owner.ts";
+import { requireOwner, requireProof, requireSession } from "../../core/http/require-owner.ts";
 import { clientAddress } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import type { SetupCode } from "../../core/owner/setup-code.ts";
@@ -20,9 +20,10 @@ import type { Backups } from "./backups.ts";
  * `POST ticket` `{ name }` → `{ url }`, which serves one download within a minute; `POST restore` with an archive as the
  * body → `{ restored }`, and every session has ended.
  */
-export function backupRoutes({ store, backups, setupCode, log }: BaseServices & BackupServices) {
+export function backupRoutes({ store, backups, setupCode, log, isDemo }: BaseServices & BackupServices) {
   const owner = requireOwner(store.db);
   const session = requireSession(store.db);
+  const proven = requireProof(store.db, isDemo);
 
   return new Hono<Env>()
     .get("/", owner, (c) => c.json(assertBackups(backups).state()))
@@ -45,7 +46,7 @@ export function backupRoutes({ store, backups, setupCode, log }: BaseServices & 
         },
       });
     })
-    .post("/restore", session, reads({ file: "application/x-tar" }), async (c) => {
+    .post("/restore", proven, reads({ file: "application/x-tar" }), async (c) => {
       const restored = await receiveBackup(c.req.raw, assertBackups(backups), c.env?.disableIdleTimeout);
       logEvent(log, c, "backup restored");
       announceIfOwnerless(store.db, setupCode, log);

@@ -7,7 +7,7 @@ import { notFound } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { reads } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
-import { requireOwner, requireSession } from "../../core/http/require-owner.ts";
+import { requireOwner, requireProof } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import { listChanges } from "./change-list.ts";
 import { changesQuery, restoreBody } from "./history.contract.ts";
@@ -29,10 +29,10 @@ const PAGE_MAX = 100;
  * `GET trash` → `{ entries: TrashEntry[], days }` · `POST restore/{_id}` → `{ _id }`, with `notes` where there are any: undo
  * of a delete · `POST trash/{_id}/remove` → `{ _id }` and `POST trash/empty` → `{ removed }`: for good.
  */
-export function historyRoutes({ store, uploads, historyDays }: BaseServices) {
+export function historyRoutes({ store, uploads, historyDays, isDemo }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
-  const session = requireSession(db);
+  const proven = requireProof(db, isDemo);
   const page = validator(
     "query",
     ({ before, limit, entry }: Record<string, string | string[] | undefined>) => ({
@@ -83,8 +83,8 @@ export function historyRoutes({ store, uploads, historyDays }: BaseServices) {
       });
     })
     .get("/trash", owner, (c) => c.json({ entries: listTrash(store, historyDays), days: historyDays }))
-    .post("/trash/empty", session, (c) => c.json({ removed: emptyTrash(store, uploads) }))
-    .post("/trash/:id/remove", session, (c) => {
+    .post("/trash/empty", proven, (c) => c.json({ removed: emptyTrash(store, uploads) }))
+    .post("/trash/:id/remove", proven, (c) => {
       const _id = c.req.param("id");
       removeFromTrash(store, uploads, _id);
       return c.json({ _id });

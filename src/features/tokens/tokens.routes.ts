@@ -6,7 +6,7 @@ import { reads } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { refuseInDemo } from "../../core/http/refuse-in-demo.ts";
-import { requireOwner, requireSession } from "../../core/http/require-owner.ts";
+import { requireOwner, requireProof } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import { createApiToken, deleteApiToken, listApiTokens } from "../../core/owner/api-tokens.ts";
 import { createTokenBody } from "./tokens.contract.ts";
@@ -18,12 +18,12 @@ const TOKENS_MAX = 100;
 export function tokenRoutes({ store, log, isDemo }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
-  const session = requireSession(db);
+  const proven = requireProof(db, isDemo);
   const isOwned = refuseInDemo(isDemo, "This is a demo: no program is let in.");
 
   return new Hono<Env>()
     .get("/", owner, (c) => c.json({ tokens: listApiTokens(db, c.var.owner._id) }))
-    .post("/create", session, isOwned, json(createTokenBody), (c) => {
+    .post("/create", proven, isOwned, json(createTokenBody), (c) => {
       const { token } = c.req.valid("json");
       if (token.endsAt !== "" && token.endsAt <= new Date().toISOString())
         throw invalid({ endsAt: "End must lie ahead." });
@@ -39,7 +39,7 @@ export function tokenRoutes({ store, log, isDemo }: BaseServices) {
       logEvent(log, c, `API token created (${created.scope})`);
       return c.json({ token: created }, 201);
     })
-    .post("/delete/:id", session, isOwned, reads({ refusals: [404] }), (c) => {
+    .post("/delete/:id", proven, isOwned, reads({ refusals: [404] }), (c) => {
       const _id = c.req.param("id");
       store.assertWritable();
       if (!deleteApiToken(db, c.var.owner._id, _id)) throw notFound("token");

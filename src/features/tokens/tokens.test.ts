@@ -79,6 +79,17 @@ test.each([
 
 /** What no program does, whatever its scope. */
 const forPeople = [
+  "POST /api/passkeys/create",
+  "POST /api/passkeys/delete/:id",
+  "POST /api/passkeys/options",
+  "POST /api/passkeys/prove",
+  "POST /api/passkeys/prove/options",
+  "POST /api/two-factor/begin",
+  "POST /api/two-factor/confirm",
+  "POST /api/two-factor/recovery-codes",
+  "POST /api/two-factor/remove",
+  "POST /api/users/prove",
+  "PUT /api/passkeys/update/:id",
   "POST /api/backup/restore",
   "POST /api/backup/ticket",
   "POST /api/history/trash/empty",
@@ -91,6 +102,9 @@ const forPeople = [
   "PUT /api/users/update-password/:email",
 ];
 const withoutToken = [
+  "POST /api/passkeys/login",
+  "POST /api/passkeys/login/options",
+  "POST /api/users/login/code",
   "POST /api/setup",
   "POST /api/setup/restore",
   "POST /api/users/login",

@@ -1,13 +1,6 @@
 import { z } from "zod";
-import { startedFrom } from "../../core/fields/field.contract.ts";
-import { email, newPassword, profileSchema } from "../../core/owner/owner.contract.ts";
-
-/** Longer ones are no one's password and would only keep the hash busy. */
-const givenPassword = (label = "Password") =>
-  z
-    .string({ error: `${label} is required.` })
-    .min(1, `${label} is required.`)
-    .max(1024, `${label} is too long.`);
+import { requiredText, startedFrom } from "../../core/fields/field.contract.ts";
+import { email, givenPassword, newPassword, profileSchema } from "../../core/owner/owner.contract.ts";
 
 export const loginBody = z.object({
   email: z
@@ -17,6 +10,36 @@ export const loginBody = z.object({
     .max(254, "Email is too long."),
   password: givenPassword(),
 });
+/** What TOTP on asks for after a right password: six digits, or a recovery code. */
+export const codeBody = z.object({
+  challenge: z.string({ error: "challenge is required." }).max(200, "challenge is too long."),
+  code: z
+    .string({ error: "Code is required." })
+    .trim()
+    .min(1, "Code is required.")
+    .max(100, "Code is too long."),
+});
+export const confirmBody = codeBody.pick({ code: true });
+
+/** What a browser gives of a passkey (WebAuthn); all else of it is checked with its signature. */
+const publicKeyCredential = z.looseObject(
+  {
+    id: z.string().max(2000),
+    rawId: z.string().max(2000),
+    type: z.literal("public-key"),
+    response: z.looseObject({}),
+    clientExtensionResults: z.looseObject({}),
+  },
+  { error: "response must be what the browser gave of a passkey." },
+);
+const passkeyName = requiredText("Name", 100);
+export const passkeyForm = z.object({ name: passkeyName });
+export const addPasskeyBody = z.object({
+  passkey: z.object({ name: passkeyName, response: publicKeyCredential }),
+});
+export const renamePasskeyBody = z.object({ passkey: passkeyForm });
+export const usePasskeyBody = z.object({ response: publicKeyCredential });
+
 /** What a 403 to a changed e-mail or password says when it is about the password. */
 export const WRONG_PASSWORD = "The password is wrong.";
 

@@ -14,11 +14,18 @@ export const users = {
   },
   visitors: async () => (await import("./users.visitors.ts")).userVisitors,
   routes: async () => {
-    const [{ userRoutes }, { demoRoutes }] = await Promise.all([
+    const [{ userRoutes }, { demoRoutes }, { passkeyRoutes }, { twoFactorRoutes }] = await Promise.all([
       import("./users.routes.ts"),
       import("./demo.routes.ts"),
+      import("./passkeys.routes.ts"),
+      import("./two-factor.routes.ts"),
     ]);
-    return { "/users": userRoutes, "/demo": demoRoutes };
+    return {
+      "/users": userRoutes,
+      "/demo": demoRoutes,
+      "/passkeys": passkeyRoutes,
+      "/two-factor": twoFactorRoutes,
+    };
   },
   import: async () => (await import("./users.import.ts")).userImport,
   export: async () => (await import("./users.export.ts")).userExport,

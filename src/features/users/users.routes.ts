@@ -14,12 +14,15 @@ import { clientAddress } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
 import { describeShownPicture } from "../../core/media/picture-details.ts";
+import { proveBody } from "../../core/owner/owner.contract.ts";
 import { hashPassword, isPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
+import { readSecondFactor, takeCode } from "../../core/owner/second-factor.ts";
 import {
   endOtherSessions,
   endSession,
   findSession,
   listSessions,
+  noteProof,
   startSession,
   tokenOf,
 } from "../../core/owner/sessions.ts";
@@ -33,7 +36,9 @@ import {
 } from "../../core/owner/users.store.ts";
 import { users } from "../../core/owner/users.table.ts";
 import { NO_IMAGE } from "../../shared/media-kind.ts";
+import { codeThrottle, LoginChallenges } from "./login-challenges.ts";
 import {
+  codeBody,
   emailBody,
   imageField,
   loginBody,
@@ -48,6 +53,8 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
   const { db } = store;
   const owner = requireOwner(db);
   const signedIn = requireSession(db);
+  const challenges = new LoginChallenges();
+  const codes = codeThrottle();
   const isOwned = refuseInDemo(isDemo, "This is a demo: e-mail and password stay as they are.");
   const isAlone = refuseInDemo(isDemo, "This is a demo: others are trying it too, and stay logged in.");
 
@@ -71,11 +78,55 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
       // Read again, because a password that was changed while it was compared must not open a session any more.
       if (!(await isPassword(password, hash)) || user === null || readPasswordHash(db, user._id) !== hash)
         throw unauthorized("E-mail or password is wrong.");
-      loginThrottle.forgive(clientAddress(c));
       c.header("Cache-Control", "no-store");
+      // The try stays taken until the code is right too: whoever knows the password only guesses on.
+      if (readSecondFactor(db, user._id).isOn) return c.json({ challenge: challenges.issue(user._id, hash) });
+      loginThrottle.forgive(clientAddress(c));
       const token = startSession(db, user._id, new Date(), c.req.header("user-agent"));
       logEvent(log, c, "login ok");
       return c.json({ token, user });
+    })
+    .post("/login/code", reads({ refusals: [401, 429] }), json(codeBody), (c) => {
+      loginThrottle.assertAllowed(c);
+      const { challenge, code } = c.req.valid("json");
+      const user = readUser(db);
+      const known = challenges.find(challenge);
+      // A password that was changed meanwhile opens nothing.
+      if (
+        known === null ||
+        user?._id !== known.userId ||
+        readPasswordHash(db, user._id) !== known.passwordHash
+      )
+        throw unauthorized("That took too long. Log in again.");
+      codes.assertAllowed(code);
+      store.assertWritable();
+      const factor = takeCode(db, user._id, code);
+      if (factor === null) {
+        logEvent(log, c, "wrong code");
+        throw unauthorized(
+          challenges.countWrong(challenge) ? "The code is wrong." : "The code is wrong. Log in again.",
+        );
+      }
+      challenges.end(challenge);
+      loginThrottle.forgive(clientAddress(c));
+      codes.forgive();
+      c.header("Cache-Control", "no-store");
+      const token = startSession(
+        db,
+        user._id,
+        new Date(),
+        c.req.header("user-agent"),
+        `password and ${factor}`,
+      );
+      logEvent(log, c, `login ok by password and ${factor}`);
+      return c.json({ token, user });
+    })
+    .post("/prove", signedIn, json(proveBody), async (c) => {
+      await assertPassword(c, c.req.valid("json").password);
+      assertAuthorized();
+      const provenAt = noteProof(db, c.var.tokenHash);
+      logEvent(log, c, "identity confirmed by password");
+      return c.json({ provenAt });
     })
     .get("/sessions", owner, (c) => c.json({ sessions: listSessions(db, c.var.owner._id, c.var.tokenHash) }))
     .post("/end-other-sessions", signedIn, isAlone, (c) => {

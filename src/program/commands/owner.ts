@@ -4,7 +4,7 @@ import { ContentStore } from "../../core/content/content-store.ts";
 import { holdOffRestore } from "../../core/database/data-folder.ts";
 import { email as emailSchema, newPassword } from "../../core/owner/owner.contract.ts";
 import { hashPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
-import { endAllSessions, writeOwner } from "../../core/owner/users.store.ts";
+import { endAllSessions, resetFactors, writeOwner } from "../../core/owner/users.store.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { InputError } from "./input-error.ts";
 import { hasSite, openOrMake } from "./present-site.ts";
@@ -12,7 +12,7 @@ import { hasSite, openOrMake } from "./present-site.ts";
 type Options = { dataFolder: string; email: string; isPasswordFromStdin: boolean };
 
 /**
- * Creates the owner, or resets the owner's e-mail and password; ends every session (§10).
+ * Creates the owner, or resets the owner's e-mail and password and takes away all else that lets anyone in; ends every session (§10).
  * @throws RefusalError while a backup is being put back; InputError for an e-mail or password that breaks a rule
  */
 export async function setOwner(
@@ -36,9 +36,11 @@ export async function setOwner(
   try {
     const isNew = !hasSite(dataFolder);
     const store = new ContentStore(openOrMake(dataFolder, print), await loadContentModel());
+    let reset: string[] = [];
     store.change("set owner", (change) => {
       const user = writeOwner(change, { email: address.data, passwordHash });
       endAllSessions(change.db, user._id);
+      reset = resetFactors(change.db, user._id);
     });
     store.db.$client.close();
     // Whoever has forgotten a password may have forgotten the folder too.
@@ -47,6 +49,7 @@ export async function setOwner(
         ? `Its owner is ${email}. It is empty: if yours is elsewhere, name its folder with --data.`
         : `The owner is ${email}. Every session has ended.`,
     );
+    if (reset.length > 0) print(`Reset: ${reset.join(", ")}.`);
   } finally {
     lock.close();
   }

@@ -57,6 +57,8 @@ export async function publish({ config, loadRenderer, onStep }: Options): Promis
         cache: new ResponseCache(revision),
         assets,
         loadRenderer,
+        // What is published is asked for by nobody.
+        visits: null,
         adapt: (visitors) => visitors.map((each) => withForm(each, formAction)),
       },
       revision,

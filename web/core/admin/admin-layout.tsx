@@ -5,6 +5,7 @@ import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
 import { useSession } from "../api/session.ts";
 import { dropDraft, useDrafts } from "../form/drafts.ts";
+import { ProofDialog } from "../owner/proof-dialog.tsx";
 import { Drawer } from "../page/drawer.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
 import { usePalette } from "./palette-state.ts";
@@ -120,6 +121,7 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
           </button>
         </div>
       </header>
+      <ProofDialog user={user} />
       <main
         id="main"
         tabIndex={-1}

@@ -1,12 +1,14 @@
 import { hc } from "hono/client";
 import type { ExtractSchema } from "hono/types";
 import type { AppType } from "../../../src/site/app.ts";
+import { withProof } from "./proof.ts";
 import { addressOf, authorization } from "./send.ts";
 
 /** The server's whole API, typed from its routes; the only place that knows paths. */
 export const api = hc<AppType>("/", {
   headers: authorization,
-  fetch: (path: RequestInfo | URL, init?: RequestInit) => fetch(addressOf(String(path)), init),
+  fetch: (path: RequestInfo | URL, init?: RequestInit) =>
+    withProof(() => fetch(addressOf(String(path)), init)),
 }).api;
 
 type Reads = {

@@ -4,17 +4,19 @@ import { PasswordField, TextField } from "../form/text-field.tsx";
 type CredentialsProps = {
   passwordAutoComplete: "current-password" | "new-password";
   passwordHint?: ReactNode;
+  /** Browsers offer passkeys beside the e-mail. */
+  hasPasskeys?: boolean;
 };
 
 /** E-mail and password, the latter with a Show/Hide toggle (§2); fields of the form around them. */
-export function Credentials({ passwordAutoComplete, passwordHint }: CredentialsProps) {
+export function Credentials({ passwordAutoComplete, passwordHint, hasPasskeys = false }: CredentialsProps) {
   return (
     <>
       <TextField<{ email: string }>
         name="email"
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete={hasPasskeys ? "username webauthn" : "username"}
         isRequired
       />
       <PasswordField<{ password: string }>

@@ -1,4 +1,5 @@
-import { isPublic, type Published } from "../../../src/core/fields/publication.contract.ts";
+import type { Published } from "../../../src/core/fields/publication.contract.ts";
+import { isPublic } from "../../../src/shared/is-public.ts";
 
 /** Says after the words of an entry that visitors don't see it (yet); the owner alone is ever shown such an entry. */
 export function StatusMark({ entry, className = "" }: { entry: Published; className?: string }) {

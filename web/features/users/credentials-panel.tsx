@@ -1,7 +1,10 @@
 import type { User } from "../../../src/core/owner/owner.contract.ts";
+import { isDemo } from "../../core/admin/demo.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { EmailDialog, PasswordDialog } from "./credentials-dialogs.tsx";
+import { PasskeysRow } from "./passkeys-row.tsx";
+import { TwoFactorRow } from "./two-factor-row.tsx";
 import { VisibilityBox } from "./visibility-box.tsx";
 
 /** 'Auth Credentials' (§2, Admin profile): what one logs in with. */
@@ -26,6 +29,12 @@ export function CredentialsPanel({ user }: { user: User }) {
             <ActionButton onClick={() => password.openEntry("edit")}>Change Password</ActionButton>
           </dd>
         </div>
+        {!isDemo() && (
+          <>
+            <PasskeysRow />
+            <TwoFactorRow />
+          </>
+        )}
       </dl>
       {email.entry && <EmailDialog user={user} onClose={email.close} />}
       {password.entry && <PasswordDialog user={user} onClose={password.close} />}

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
@@ -15,6 +15,8 @@ import { Credentials } from "../../core/owner/credentials.tsx";
 import { ownerQuery } from "../../core/owner/owner-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { AuthLayout } from "../../core/ui/auth-layout.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { usePasskeyLogin } from "./use-passkey-login.ts";
 
 type Login = z.infer<typeof loginBody>;
 /** A failed login leads to `/admin` (§8), where it is told why; never the password. */
@@ -44,9 +46,11 @@ export function LoginPage() {
     setToken(token);
     navigate("/admin/my-info", { replace: true });
   };
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const passkey = usePasskeyLogin(enter);
   const logIn = useMutation({
     mutationFn: (json: Login) => send(api.users.login.$post({ json })),
-    onSuccess: enter,
+    onSuccess: (reply) => ("challenge" in reply ? setChallenge(reply.challenge) : enter(reply)),
     onError({ message }, { email }) {
       console.error("Failed to log in");
       // Whoever was at work when the session ended is still told so.
@@ -57,6 +61,12 @@ export function LoginPage() {
       navigate("/admin", { replace: true, state: { failedLogin } });
     },
   });
+  if (challenge !== null)
+    return (
+      <AuthLayout title="Admin Login">
+        <CodeForm challenge={challenge} onEntered={enter} onBack={() => setChallenge(null)} />
+      </AuthLayout>
+    );
   return (
     <AuthLayout title="Admin Login">
       {hasEnded && (
@@ -78,7 +88,7 @@ export function LoginPage() {
             if (!logIn.isPending) logIn.mutate(login);
           })}
         >
-          <Credentials passwordAutoComplete="current-password" />
+          <Credentials passwordAutoComplete="current-password" hasPasskeys />
           {failure && !logIn.isPending && (
             <>
               <p key={failure.at} role="alert" className="field-error">
@@ -93,6 +103,19 @@ export function LoginPage() {
           <button type="submit" className="ink-button" aria-disabled={logIn.isPending}>
             Login
           </button>
+          <button
+            type="button"
+            className="btn btn-outline"
+            aria-disabled={passkey.isPending}
+            onClick={() => !passkey.isPending && passkey.mutate()}
+          >
+            Sign in with a passkey
+          </button>
+          {passkey.error && (
+            <p role="alert" className="field-error">
+              {passkey.error.message}
+            </p>
+          )}
         </form>
       </FormProvider>
     </AuthLayout>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SessionInfo } from "../../../src/core/owner/owner.contract.ts";
+import type { Factor, SessionInfo } from "../../../src/core/owner/owner.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
@@ -58,7 +58,7 @@ export function SessionsPanel() {
 }
 
 function SessionLine({ session }: { session: SessionInfo }) {
-  const { createdAt, lastUsedAt, userAgent, isCurrent } = session;
+  const { createdAt, lastUsedAt, userAgent, factor, isCurrent } = session;
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-3 nav:first:pt-2">
       <p title={userAgent}>
@@ -74,10 +74,20 @@ function SessionLine({ session }: { session: SessionInfo }) {
           </>
         )}
         , logged in <time dateTime={createdAt}>{dateWords(createdAt)}</time>
+        {factor !== "" && ` ${factorWords[factor]}`}
       </p>
     </li>
   );
 }
+
+const factorWords: Record<Factor, string> = {
+  password: "by password",
+  "password and code": "by password and code",
+  "password and recovery code": "by password and recovery code",
+  passkey: "by passkey",
+  setup: "at the setup",
+  demo: "in the demo",
+};
 
 function countOf(sessions: number): string {
   return sessions === 1 ? "1 session" : `${sessions} sessions`;

@@ -1,0 +1,152 @@
+// `vitrine install`, into the root folder of another system: nothing of this one is touched.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Program } from "./support/site.ts";
+
+const isRoot = process.getuid?.() === 0;
+const hasSystemd = Bun.which("systemctl") !== null;
+const hasAnalyze = Bun.which("systemd-analyze") !== null;
+const unitPath = "etc/systemd/system/vitrine.service";
+
+let program: Program;
+let root: string;
+beforeAll(() => {
+  program = new Program({ PATH: "/usr/sbin:/usr/bin:/sbin:/bin" });
+  root = mkdtempSync(join(tmpdir(), "vitrine-root-"));
+  chmodSync(root, 0o755);
+  mkdirSync(join(root, "etc"));
+  for (const [name, text] of [
+    ["passwd", "root:x:0:0:root:/root:/bin/sh\n"],
+    ["group", "root:x:0:\n"],
+    ["shadow", "root:*:19000:0:99999:7:::\n"],
+    ["gshadow", "root:*::\n"],
+  ] as const)
+    writeFileSync(join(root, "etc", name), text);
+});
+afterAll(() => {
+  program.remove();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const at = (path: string) => join(root, path);
+const run = (...words: string[]) => program.run([...words, "--root", root]);
+
+test.skipIf(!hasSystemd)("--dry-run shows each step and does none", async () => {
+  const { code, out, err } = await run("install", "example.org", "--dry-run");
+  expect([code, err]).toEqual([0, ""]);
+  for (const step of ["useradd", "/var/lib/vitrine", unitPath, "serve example.org", "enable"])
+    expect(out).toContain(step);
+  expect(existsSync(at("usr"))).toBe(false);
+  expect(existsSync(at("var"))).toBe(false);
+  expect(readFileSync(at("etc/passwd"), "utf8")).not.toContain("vitrine");
+  const bad = await run("install", "not a domain", "--dry-run");
+  expect([bad.code, bad.out]).toEqual([1, ""]);
+});
+
+test.skipIf(!hasSystemd || !isRoot)(
+  "makes user, folder and service; uninstall takes all but the data back",
+  async () => {
+    const unasked = await run("install", "example.org");
+    expect([unasked.code, unasked.err]).toEqual([1, expect.stringContaining("Nothing was changed")]);
+    expect(existsSync(at("usr"))).toBe(false);
+
+    const { code, err } = await run("install", "example.org", "www.example.org", "--yes");
+    expect([code, err]).toEqual([0, ""]);
+    const [, , uid] = /^vitrine:.*$/m.exec(readFileSync(at("etc/passwd"), "utf8"))?.[0].split(":") ?? [];
+    const folder = statSync(at("var/lib/vitrine"));
+    expect([folder.uid, folder.mode & 0o777]).toEqual([Number(uid), 0o700]);
+    expect(folder.uid).toBeGreaterThan(0);
+    const unit = readFileSync(at(unitPath), "utf8");
+    expect(unit).toContain(
+      "ExecStart=/usr/local/bin/vitrine serve example.org www.example.org --data /var/lib/vitrine\n",
+    );
+    expect(lstatSync(at("etc/systemd/system/multi-user.target.wants/vitrine.service")).isSymbolicLink()).toBe(
+      true,
+    );
+    const version = Bun.spawnSync([at("usr/local/bin/vitrine"), "--version"]);
+    expect(version.stdout.toString()).toMatch(/^\d+\.\d+\.\d+\n$/);
+
+    // Again, for another domain.
+    writeFileSync(at("var/lib/vitrine/vitrine.db"), "the site");
+    expect((await run("install", "other.example", "--yes")).code).toBe(0);
+    expect(readFileSync(at(unitPath), "utf8")).toContain("serve other.example --data");
+
+    const gone = await run("uninstall", "--yes");
+    expect([gone.code, gone.err]).toEqual([0, ""]);
+    for (const path of [
+      unitPath,
+      "usr/local/bin/vitrine",
+      "etc/systemd/system/multi-user.target.wants/vitrine.service",
+    ])
+      expect(lstatSync(at(path), { throwIfNoEntry: false })).toBeUndefined();
+    expect(readFileSync(at("etc/passwd"), "utf8")).toBe("root:x:0:0:root:/root:/bin/sh\n");
+    expect(readFileSync(at("var/lib/vitrine/vitrine.db"), "utf8")).toBe("the site");
+    // Of nobody who comes later.
+    expect(statSync(at("var/lib/vitrine/vitrine.db")).uid).toBe(0);
+    expect((await run("uninstall", "--yes")).code).toBe(1);
+  },
+);
+
+test.skipIf(!hasSystemd || !isRoot)(
+  "a step that fails undoes those before it; a unit of someone else's stays",
+  async () => {
+    rmSync(at("var"), { recursive: true, force: true });
+    // No folder can be made in a file.
+    writeFileSync(at("var"), "");
+    const failed = await run("install", "--yes");
+    expect([failed.code, failed.err]).toEqual([1, expect.stringContaining("What was done is undone")]);
+    expect(existsSync(at("usr/local/bin/vitrine"))).toBe(false);
+    expect(readFileSync(at("etc/passwd"), "utf8")).not.toContain("vitrine");
+    rmSync(at("var"));
+
+    mkdirSync(at("etc/systemd/system"), { recursive: true });
+    writeFileSync(at(unitPath), "[Service]\n");
+    for (const command of ["install", "uninstall"]) {
+      const { code, err } = await run(command, "--yes");
+      expect([code, err]).toEqual([1, expect.stringContaining("not from")]);
+    }
+    expect(readFileSync(at(unitPath), "utf8")).toBe("[Service]\n");
+    rmSync(at(unitPath));
+  },
+);
+
+test.skipIf(!hasAnalyze)("the service is one that systemd accepts, with an exposure below 2.0", async () => {
+  for (const domains of [[], ["example.org"]]) {
+    const { out } = await run("install", ...domains, "--dry-run");
+    const unit = out
+      .slice(out.indexOf("# Written by"), out.indexOf("WantedBy=multi-user.target") + 27)
+      .replaceAll(/^ {4}/gm, "");
+    // Its executable and its user are not on this machine.
+    const path = join(program.folder, "vitrine.service");
+    writeFileSync(
+      path,
+      unit
+        .replace("/usr/local/bin/vitrine", join(program.folder, "vitrine"))
+        .replace(/^(User|Group)=.*$/gm, "$1=daemon"),
+    );
+    const verified = Bun.spawnSync(["systemd-analyze", "verify", path], { stderr: "pipe" });
+    expect([
+      verified.exitCode,
+      verified.stderr
+        .toString()
+        .split("\n")
+        .filter((line) => line.includes("vitrine.service:")),
+    ]).toEqual([0, []]);
+    const measured = Bun.spawnSync(["systemd-analyze", "security", "--offline=true", "--no-pager", path]);
+    const exposure = /Overall exposure level for \S+: ([\d.]+)/.exec(measured.stdout.toString())?.[1];
+    expect(Number(exposure)).toBeLessThan(2);
+    expect(Number(exposure)).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,150 @@
+// Passkeys and codes, with a device that Chromium simulates. What the server refuses is tried in src/features/users.
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { Secret, TOTP } from "otpauth";
+import type { CDPSession, Locator, Page } from "playwright-core";
+import { ownedSite } from "./support/owned-site.ts";
+import { dialog, expectAccessible, panel } from "./support/owner-pages.ts";
+import { ownerEmail, ownerPassword } from "./support/site.ts";
+
+const own = ownedSite();
+let page: Page;
+let devices: CDPSession;
+let url: string;
+let secret: string;
+
+const press = (scope: Page | Locator, name: string) =>
+  scope.getByRole("button", { name, exact: true }).click();
+const gone = (locator: Locator) => locator.waitFor({ state: "detached" });
+
+/** A device with a screen lock, to which nobody says no. @returns its id */
+async function connectDevice(): Promise<string> {
+  const { authenticatorId } = await devices.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  return authenticatorId;
+}
+
+async function credentialsOf(authenticatorId: string) {
+  return (await devices.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
+}
+
+async function addPasskey(name: string): Promise<void> {
+  await press(page, "Add Passkey");
+  const form = dialog(page, "Add Passkey");
+  await form.getByLabel("Name").fill(name);
+  await press(form, "Save");
+  await gone(form);
+  await panel(page, "Auth Credentials").getByText(name, { exact: true }).waitFor();
+}
+
+/** By the button: what the page has asked the device as soon as it was there stays without an answer. */
+async function logInByPasskey(authenticatorId: string): Promise<void> {
+  const say = (enabled: boolean) =>
+    devices.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
+  await say(false);
+  await logOut();
+  await say(true);
+  await press(page, "Sign in with a passkey");
+}
+
+async function logOut(): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem("authToken"));
+  await page.goto(`${url}/admin/login`, { waitUntil: "networkidle" });
+}
+
+const enter = () => page.waitForURL(`${url}/admin/my-info`);
+
+beforeAll(async () => {
+  own.browser.setDefaultTimeout(10_000);
+  // Browsers have no passkeys for an address of digits.
+  url = own.site.url.replace("127.0.0.1", "localhost");
+  page = await own.browser.newPage();
+  await page.setViewportSize({ width: 360, height: 780 });
+  devices = await own.browser.newCDPSession(page);
+  await devices.send("WebAuthn.enable");
+  await page.goto(`${url}/robots.txt`);
+  await page.evaluate((token) => localStorage.setItem("authToken", token), own.token);
+  await page.goto(`${url}/admin/my-info`, { waitUntil: "networkidle" });
+}, 30_000);
+afterAll(() => page.close());
+
+test("codes are turned on with an app, and asked for after the password", async () => {
+  await press(page, "Two-Factor Authentication");
+  const form = dialog(page, "Two-Factor Authentication");
+  await form.getByRole("img", { name: "QR code of the secret" }).waitFor();
+  await expectAccessible(page);
+  secret = await form.getByLabel("Or type this into the app").inputValue();
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  await form.getByRole("textbox", { name: "Code" }).fill("12");
+  await press(form, "Turn on");
+  await form.getByText("The code is wrong. Is the clock of your device right?").waitFor();
+  // Of the step before, so that the present one is still to be used.
+  await form.getByRole("textbox", { name: "Code" }).fill(app.generate({ timestamp: Date.now() - 30_000 }));
+  await press(form, "Turn on");
+  const recovery = form.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await recovery.first().waitFor();
+  expect(await recovery.count()).toBe(10);
+  await expectAccessible(page);
+  await press(form, "Done");
+  await panel(page, "Auth Credentials").getByText("10 recovery codes left").waitFor();
+
+  await logOut();
+  await page.getByLabel("Email").fill(ownerEmail);
+  await page.getByLabel("Password", { exact: true }).fill(ownerPassword);
+  await press(page, "Login");
+  await page.getByRole("textbox", { name: "Code" }).fill("000000");
+  await press(page, "Login");
+  await page.getByText("The code is wrong.", { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: "Code" }).fill(app.generate());
+  await press(page, "Login");
+  await enter();
+}, 30_000);
+
+test("passkeys of two devices are added, log in, and one is removed after a fresh proof", async () => {
+  const phone = await connectDevice();
+  await addPasskey("Phone");
+  const [key] = await credentialsOf(phone);
+  await logInByPasskey(phone);
+  await enter();
+  await devices.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId: phone });
+  const laptop = await connectDevice();
+  await addPasskey("Laptop");
+  await expectAccessible(page);
+
+  const db = new Database(join(own.program.folder, "vitrine.db"), { readwrite: true, create: false });
+  db.run("update sessions set proven_at = '2026-01-01T00:00:00.000Z'");
+  db.close();
+  await press(page, "Remove Phone");
+  await press(page.getByRole("alertdialog", { name: "Remove Phone?" }), "Remove");
+  const proof = dialog(page, "Confirm It Is You");
+  await proof.waitFor();
+  await expectAccessible(page);
+  await proof.getByLabel("Password", { exact: true }).fill("wrong");
+  await press(proof, "Confirm");
+  await proof.getByText("The password is wrong.").waitFor();
+  await press(proof, "Use a passkey");
+  await gone(proof);
+  await gone(panel(page, "Auth Credentials").getByText("Phone", { exact: true }));
+
+  // It offers itself beside the e-mail, and here nobody says no.
+  await logOut();
+  await enter();
+  await devices.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId: laptop });
+
+  // The device that was removed.
+  await logOut();
+  const old = await connectDevice();
+  if (key === undefined) throw new Error("The phone had no passkey.");
+  await devices.send("WebAuthn.addCredential", { authenticatorId: old, credential: key });
+  await logInByPasskey(old);
+  await page.getByText("This passkey opens nothing here.").waitFor();
+}, 30_000);

@@ -1,0 +1,249 @@
+// `vitrine update`: the newer releases are the present executable behind a script that says another version.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { ReleaseSource, strangeKey } from "./support/release-source.ts";
+import { Program } from "./support/site.ts";
+
+const built = resolve(import.meta.dir, "../dist/vitrine");
+const newer = (version: string, also = "") =>
+  `#!/bin/sh\n${also}[ "$1" = --version ] && echo ${version} && exit\nexec ${built} "$@"\n`;
+
+let source: ReleaseSource;
+let program: Program;
+beforeAll(async () => {
+  source = new ReleaseSource();
+  program = new Program();
+  const { code } = await program.run(
+    ["owner", "--email", "you@example.org", "--password-stdin"],
+    "correct horse battery\n",
+  );
+  expect(code).toBe(0);
+});
+afterAll(() => {
+  source.stop();
+  program.remove();
+});
+
+const at = (name: string) => join(program.folder, name);
+const update = (words: string[] = [], environment: Record<string, string> = {}) =>
+  program.run(["update", ...words], "", { ...source.environment, ...environment });
+const ownVersion = async () => (await program.run(["--version"])).out.trim();
+/** The archives, in the order of their making. */
+const backups = () =>
+  readdirSync(at("backups"))
+    .filter((name) => name.endsWith(".tar"))
+    .sort();
+/** As it was before any update. */
+function reset(): void {
+  rmSync(at("vitrine.previous"), { force: true });
+  rmSync(at("vitrine"), { force: true });
+  Bun.spawnSync(["cp", built, at("vitrine")]);
+}
+function expectNothingLeft(): void {
+  expect(readdirSync(program.folder)).not.toContain(".vitrine-update");
+  if (existsSync(at("backups"))) expect(readdirSync(at("backups"))).not.toContain(".update-copy");
+}
+
+test("a newer release is told of, put in place after a backup, and left again by --back", async () => {
+  const version = await ownVersion();
+  await source.publish("9.8.7", newer("9.8.7"));
+  const check = await update(["--check"]);
+  expect([check.code, check.err]).toEqual([0, ""]);
+  expect(check.out).toContain("Vitrine 9.8.7 is there");
+  expect(check.out).toContain("What is new");
+  expect(existsSync(at("vitrine.previous"))).toBe(false);
+
+  const { code, out, err } = await update();
+  expect([code, err]).toEqual([0, ""]);
+  expect(out).toContain("The new executable serves a copy of it.");
+  expect(backups()).toHaveLength(1);
+  expect(await ownVersion()).toBe("9.8.7");
+  expect(
+    Bun.spawnSync([at("vitrine.previous"), "--version"])
+      .stdout.toString()
+      .trim(),
+  ).toBe(version);
+  expectNothingLeft();
+
+  // The script runs the executable of the build, so the former is asked to go back by its own name.
+  renameSync(at("vitrine"), at("newer"));
+  renameSync(at("vitrine.previous"), at("vitrine"));
+  renameSync(at("newer"), at("vitrine.previous"));
+  const back = await update(["--back"]);
+  expect([back.code, back.err]).toEqual([0, ""]);
+  expect(await ownVersion()).toBe("9.8.7");
+  expect(
+    Bun.spawnSync([at("vitrine.previous"), "--version"])
+      .stdout.toString()
+      .trim(),
+  ).toBe(version);
+  expectNothingLeft();
+  reset();
+  const nothing = await update(["--back"]);
+  expect([nothing.code, nothing.err]).toEqual([1, expect.stringContaining("to go back to")]);
+}, 60_000);
+
+test("the same release is the newest", async () => {
+  const version = await ownVersion();
+  await source.publish(version, newer(version));
+  for (const words of [[], ["--check"]])
+    expect(await update(words)).toEqual({ code: 0, out: `Vitrine ${version} is the newest.\n`, err: "" });
+  expect(existsSync(at("vitrine.previous"))).toBe(false);
+});
+
+type Refused = [
+  name: string,
+  says: string,
+  publish: () => Promise<void>,
+  environment?: Record<string, string>,
+];
+const refused: Refused[] = [
+  ["a wrong checksum", "another checksum", () => source.publish("9.0.0", newer("9.0.0"), { damage: true })],
+  ["a wrong signature", "signature", () => source.publish("9.0.0", newer("9.0.0"), { key: strangeKey() })],
+  [
+    "no signature that can be read",
+    "signature",
+    () =>
+      source.publish("9.0.0", newer("9.0.0"), {
+        change: ({ files }) => Object.assign(files["linux-x64"] ?? {}, { signature: "none" }),
+      }),
+  ],
+  ["an older version", "is older than this one", () => source.publish("0.0.1", newer("0.0.1"))],
+  [
+    "another platform",
+    "but not for",
+    () => source.publish("9.0.0", newer("9.0.0"), { platform: "plan9-x64" }),
+  ],
+  ["an archive of another version", "not 9.0.0", () => source.publish("9.0.0", newer("8.0.0"))],
+  [
+    "what is no executable",
+    "does not run on this machine",
+    () => source.publish("9.0.0", Buffer.from([0x7f, 1, 2, 3])),
+  ],
+  [
+    "an executable that can't serve the site",
+    "does not serve a copy",
+    () => source.publish("9.0.0", newer("9.0.0", '[ "$1" = serve ] && echo "Not today" >&2 && exit 3\n')),
+  ],
+  [
+    "an executable that can't restore the backup",
+    "can't restore the backup",
+    () => source.publish("9.0.0", newer("9.0.0", '[ "$1" = restore ] && echo "Not today" >&2 && exit 3\n')),
+  ],
+  ["a latest.json of another form", "no release in a form", () => source.publish("nine", newer("nine"))],
+  [
+    "a name that leads elsewhere",
+    "no release in a form",
+    () =>
+      source.publish("9.0.0", newer("9.0.0"), {
+        change: ({ files }) =>
+          Object.assign(files["linux-x64"] ?? {}, { name: "../../vitrine-linux-x64.tar.gz" }),
+      }),
+  ],
+  ["no source", "VITRINE_UPDATE_URL", async () => {}, { VITRINE_UPDATE_URL: "" }],
+  [
+    "a source that is down",
+    "can't be fetched",
+    async () => {},
+    { VITRINE_UPDATE_URL: "http://127.0.0.1:1/" },
+  ],
+  ["an address that is none", "must be a folder", async () => {}, { VITRINE_UPDATE_URL: "file:///tmp" }],
+];
+
+test.each(refused)(
+  "%s is refused, and changes nothing",
+  async (_name, says, publish, environment = {}) => {
+    reset();
+    await publish();
+    const before = readFileSync(at("vitrine"));
+    const { code, err } = await update([], environment);
+    expect([code, err]).toEqual([1, expect.stringContaining(says)]);
+    expect(err.split("\n").length).toBeLessThan(4);
+    expect(readFileSync(at("vitrine")).equals(before)).toBe(true);
+    expect(existsSync(at("vitrine.previous"))).toBe(false);
+    expectNothingLeft();
+  },
+  60_000,
+);
+
+test.skipIf(process.getuid?.() === 0 && Bun.which("setpriv") === null)(
+  "a folder that may not be written is refused, and changes nothing",
+  async () => {
+    await source.publish("9.0.0", newer("9.0.0"));
+    const folder = mkdtempSync(join(tmpdir(), "vitrine-e2e-"));
+    Bun.spawnSync(["cp", built, join(folder, "vitrine")]);
+    mkdirSync(join(folder, "elsewhere"));
+    chmodSync(join(folder, "elsewhere"), 0o777);
+    chmodSync(folder, 0o555);
+    // Root may write everywhere.
+    const user =
+      process.getuid?.() === 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : [];
+    const child = Bun.spawn([...user, join(folder, "vitrine"), "update"], {
+      cwd: join(folder, "elsewhere"),
+      env: { PATH: "/usr/bin:/bin", ...source.environment },
+      stderr: "pipe",
+    });
+    expect(await new Response(child.stderr).text()).toContain("can't be written by this user");
+    expect(await child.exited).toBe(1);
+    expect(readdirSync(folder).sort()).toEqual(["elsewhere", "vitrine"]);
+    chmodSync(folder, 0o755);
+    rmSync(folder, { recursive: true });
+  },
+);
+
+test.skipIf(Bun.spawnSync(["unshare", "-rm", "true"]).exitCode !== 0)(
+  "a full disk is refused, and changes nothing",
+  async () => {
+    await source.publish("9.0.0", newer("9.0.0"));
+    const folder = mkdtempSync(join(tmpdir(), "vitrine-e2e-"));
+    const size = Math.ceil(Bun.file(built).size / 1024) + 1024;
+    const script = `mount -t tmpfs -o size=${size}k tmpfs ${folder} && cp ${built} ${folder}/vitrine && cd ${folder} &&
+      ./vitrine update; echo "ended with $?"; ls -A; cmp ${built} vitrine && ./vitrine --version`;
+    const child = Bun.spawn(["unshare", "-rm", "sh", "-c", script], {
+      env: { PATH: "/usr/bin:/bin", ...source.environment },
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const [out, err] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+    ]);
+    expect(err).toContain("is full");
+    expect(out).toBe(`ended with 1\nvitrine\n${await ownVersion()}\n`);
+    rmSync(folder, { recursive: true });
+  },
+);
+
+const steps = ["fetched", "unpacked", "backed-up", "checked", "kept", "named", "placed"];
+
+test("an update that is cut at any step leaves a program that starts, and the next one succeeds", async () => {
+  for (const step of steps) {
+    reset();
+    const version = await ownVersion();
+    await source.publish("9.8.7", newer("9.8.7"));
+    const cut = await update([], { VITRINE_TEST_STOP_AT: `update-${step}` });
+    expect([step, cut.code]).toEqual([step, 137]);
+    expect([step, await ownVersion()]).toEqual([step, step === "placed" ? "9.8.7" : version]);
+    if (step === "placed") continue;
+    const { code, err } = await update();
+    expect([step, code, err]).toEqual([step, 0, ""]);
+    expect(await ownVersion()).toBe("9.8.7");
+    expect(
+      Bun.spawnSync([at("vitrine.previous"), "--version"])
+        .stdout.toString()
+        .trim(),
+    ).toBe(version);
+    expectNothingLeft();
+  }
+}, 120_000);

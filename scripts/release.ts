@@ -1,0 +1,138 @@
+// `bun run release [PLATFORM...]`: dist/release with an archive for each platform, checksums.txt, signatures in latest.json, and
+// the list of parts; everything is built twice, and must be the same bytes. Signed with the private key (Ed25519, PEM) of
+// VITRINE_RELEASE_KEY or VITRINE_RELEASE_KEY_FILE; without one with the key of development, which no release trusts.
+// VITRINE_RELEASES is where the programs will look for their updates.
+import { createHash, createPrivateKey, createPublicKey, sign } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { constants, gzipSync } from "node:zlib";
+import { $ } from "bun";
+import { zipSync } from "fflate";
+import { pack } from "tar-stream";
+import manifest from "../package.json" with { type: "json" };
+import { listParts } from "./release/parts.ts";
+
+const root = join(import.meta.dir, "..");
+process.chdir(root);
+
+const all = [
+  "linux-x64",
+  "linux-arm64",
+  "linux-x64-musl",
+  "linux-arm64-musl",
+  "darwin-arm64",
+  "darwin-x64",
+  "windows-x64",
+];
+const words = process.argv.slice(2);
+const unknown = words.filter((word) => !all.includes(word));
+if (unknown.length > 0) {
+  console.error(`There is no platform ${unknown.join(", ")}; there are ${all.join(", ")}.`);
+  process.exit(2);
+}
+const platforms = words.length === 0 ? all : words;
+
+const given =
+  process.env.VITRINE_RELEASE_KEY ||
+  (process.env.VITRINE_RELEASE_KEY_FILE ? readFileSync(process.env.VITRINE_RELEASE_KEY_FILE, "utf8") : "");
+const privateKey = createPrivateKey(given || readFileSync("scripts/release/development-key.pem", "utf8"));
+if (privateKey.asymmetricKeyType !== "ed25519") {
+  console.error("The private key must be an Ed25519 key, as `openssl genpkey -algorithm ed25519` makes one.");
+  process.exit(1);
+}
+const publicKey = createPublicKey(privateKey).export({ type: "spki", format: "der" }).toString("base64");
+if (given === "")
+  console.log(
+    "No VITRINE_RELEASE_KEY: signed with the key of development. Such a release is for trying only.",
+  );
+
+const target = "dist/release";
+rmSync(target, { recursive: true, force: true });
+mkdirSync(target, { recursive: true });
+const changedAt = new Date(
+  Number((await $`git log -1 --format=%ct`.nothrow().text()).trim() || "315532800") * 1000,
+);
+const licence = readFileSync("LICENSE");
+
+const first = await buildAll();
+const second = await buildAll();
+const differing = platforms.filter(
+  (platform) => !first.get(platform)?.equals(second.get(platform) ?? Buffer.alloc(0)),
+);
+if (differing.length > 0) {
+  console.error(`Two builds are not the same bytes: ${differing.join(", ")}.`);
+  process.exit(1);
+}
+console.log("Two builds are the same bytes.");
+
+const files: Record<string, { name: string; size: number; sha256: string; signature: string }> = {};
+const sums: string[] = [];
+for (const platform of platforms) {
+  const archive = first.get(platform) ?? Buffer.alloc(0);
+  const name = nameOf(platform);
+  const sha256 = put(name, archive);
+  const signature = sign(null, archive, privateKey).toString("base64");
+  files[platform] = { name, size: archive.length, sha256, signature };
+  console.log(`${name}: ${(archive.length / 1e6).toFixed(1)} MB`);
+}
+put("vitrine.cdx.json", listParts(root));
+put(
+  "latest.json",
+  JSON.stringify({ version: manifest.version, notes: notesOf(manifest.version), files }, null, 2),
+);
+writeFileSync(join(target, "checksums.txt"), sums.join(""));
+
+function put(name: string, content: string | Buffer): string {
+  writeFileSync(join(target, name), content);
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  sums.push(`${sha256}  ${name}\n`);
+  return sha256;
+}
+
+function nameOf(platform: string): string {
+  return `vitrine-${platform}.${platform.startsWith("windows") ? "zip" : "tar.gz"}`;
+}
+
+/** From the source on; only the platforms' runtimes are kept between two builds, as they come from the registry. */
+async function buildAll(): Promise<Map<string, Buffer>> {
+  const archives = new Map<string, Buffer>();
+  rmSync("dist/web", { recursive: true, force: true });
+  rmSync("dist/packed", { recursive: true, force: true });
+  for (const [at, platform] of platforms.entries()) {
+    const outfile = join(target, platform.startsWith("windows") ? "vitrine.exe" : "vitrine");
+    const options = [`--target=bun-${platform}`, `--outfile=${outfile}`, ...(at === 0 ? [] : ["--no-web"])];
+    await $`bun scripts/build.ts ${options}`
+      .env({ ...process.env, VITRINE_RELEASE_PUBLIC_KEY: given === "" ? "" : publicKey })
+      .quiet();
+    const executable = readFileSync(outfile);
+    rmSync(outfile);
+    archives.set(platform, platform.startsWith("windows") ? zip(executable) : await tar(executable));
+  }
+  return archives;
+}
+
+async function tar(executable: Buffer): Promise<Buffer> {
+  const archive = pack();
+  const entry = { mtime: changedAt, uid: 0, gid: 0 };
+  archive.entry({ ...entry, name: "vitrine", mode: 0o755 }, executable);
+  archive.entry({ ...entry, name: "LICENSE", mode: 0o644 }, licence);
+  archive.finalize();
+  return gzipSync(Buffer.concat(await bytesOf(archive)), { level: constants.Z_BEST_COMPRESSION });
+}
+
+async function bytesOf(stream: AsyncIterable<unknown>): Promise<Uint8Array[]> {
+  return (await Array.fromAsync(stream)) as Uint8Array[]; // A stream of bytes, as tar-stream does not say.
+}
+
+function zip(executable: Buffer): Buffer {
+  return Buffer.from(
+    zipSync({ "vitrine.exe": executable, LICENSE: licence }, { level: 9, mtime: changedAt }),
+  );
+}
+
+/** What CHANGELOG.md says of a version, or of what is not released yet. */
+function notesOf(version: string): string {
+  const parts = readFileSync("CHANGELOG.md", "utf8").split(/^## /m);
+  const part = parts.find((each) => each.replace(/^\[/, "").startsWith(version)) ?? "";
+  return part.split("\n").slice(1).join("\n").trim();
+}

@@ -1,0 +1,78 @@
+import { Hono } from "hono";
+import { assertAuthorized } from "../../core/content/authorization.ts";
+import { conflict, invalid } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
+import type { Env } from "../../core/http/env.ts";
+import { logEvent } from "../../core/http/log.ts";
+import { refuseInDemo } from "../../core/http/refuse-in-demo.ts";
+import { requireOwner, requireProof } from "../../core/http/require-owner.ts";
+import { clientAddress } from "../../core/http/throttle.ts";
+import { json } from "../../core/http/validate.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from "../../core/owner/second-factor.ts";
+import { endOtherSessions } from "../../core/owner/sessions.ts";
+import { confirmBody } from "./users.contract.ts";
+
+/**
+ * Codes after the password (§7, Signing in). `GET /` → `{ twoFactor }` · `POST begin` → `{ secret, uri }`, which an app takes ·
+ * `POST confirm` `{ code }` → `{ recoveryCodes }` and it is on · `POST recovery-codes` → `{ recoveryCodes }`, ten others ·
+ * `POST remove` → `{}`. Each change but new codes ends every other session.
+ */
+export function twoFactorRoutes({ store, loginThrottle, log, isDemo }: BaseServices) {
+  const { db } = store;
+  const proven = requireProof(db, isDemo);
+  const isOwned = refuseInDemo(isDemo, "This is a demo: its owner logs in as before.");
+
+  return new Hono<Env>()
+    .get("/", requireOwner(db), (c) => c.json({ twoFactor: readSecondFactor(db, c.var.owner._id) }))
+    .post("/begin", proven, isOwned, (c) => {
+      const { _id, email } = c.var.owner;
+      if (readSecondFactor(db, _id).isOn) throw conflict("Two-factor authentication is on already.");
+      return c.json(write(() => beginSecondFactor(db, _id, email, new URL(c.env?.origin ?? c.req.url).host)));
+    })
+    .post("/confirm", proven, isOwned, json(confirmBody), (c) => {
+      loginThrottle.assertAllowed(c);
+      const { _id } = c.var.owner;
+      const codes = write(() => {
+        if (readSecondFactor(db, _id).isOn) throw conflict("Two-factor authentication is on already.");
+        const confirmed = confirmSecondFactor(db, _id, c.req.valid("json").code);
+        if (confirmed !== null) endOtherSessions(db, _id, c.var.tokenHash);
+        return confirmed;
+      });
+      if (codes === null) throw invalid({ code: "The code is wrong. Is the clock of your device right?" });
+      loginThrottle.giveBack(clientAddress(c));
+      logEvent(log, c, "two-factor authentication on");
+      return c.json({ recoveryCodes: codes });
+    })
+    .post("/recovery-codes", proven, isOwned, (c) => {
+      const { _id } = c.var.owner;
+      if (!readSecondFactor(db, _id).isOn) throw conflict("Two-factor authentication is off.");
+      const codes = write(() => renewRecoveryCodes(db, _id));
+      logEvent(log, c, "recovery codes made anew");
+      return c.json({ recoveryCodes: codes });
+    })
+    .post("/remove", proven, isOwned, (c) => {
+      const { _id } = c.var.owner;
+      write(() => {
+        removeSecondFactor(db, _id);
+        endOtherSessions(db, _id, c.var.tokenHash);
+      });
+      logEvent(log, c, "two-factor authentication off");
+      return c.json({});
+    });
+
+  function write<T>(work: () => T): T {
+    return db.$client
+      .transaction(() => {
+        assertAuthorized();
+        store.assertWritable();
+        return work();
+      })
+      .immediate();
+  }
+}

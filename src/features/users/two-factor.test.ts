@@ -1,0 +1,202 @@
+import { expect, test } from "bun:test";
+import { Secret, TOTP } from "otpauth";
+import { Throttle } from "../../core/http/throttle.ts";
+import { startSession } from "../../core/owner/sessions.ts";
+import { createTestApp, ownerEmail, ownerPassword, type TestApp } from "../../testing/test-app.ts";
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const anonymous = { authorization: "" };
+
+/** The app's code, of now or of a step beside it. */
+function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+async function turnOn(site: TestApp) {
+  const { secret, uri } = (await site.call("POST", "/two-factor/begin")).body;
+  // Of the step before, so that the present one is still to be used.
+  const reply = await site.call("POST", "/two-factor/confirm", { code: codeOf(secret, -1) });
+  return { secret, uri, reply, recoveryCodes: reply.body.recoveryCodes as string[] };
+}
+
+const password = async (site: TestApp) =>
+  await site.call("POST", "/users/login", { email: ownerEmail, password: ownerPassword }, anonymous);
+const code = async (site: TestApp, challenge: string, given: string) =>
+  await site.call("POST", "/users/login/code", { challenge, code: given }, anonymous);
+
+test("a right password is answered with a challenge, and the code with the session", async () => {
+  const lines: string[] = [];
+  const site = await createTestApp({ log: (line) => lines.push(line) });
+  const other = startSession(site.store.db, site.ownerId);
+  const { secret, uri, reply, recoveryCodes } = await turnOn(site);
+  expect(uri).toMatch(/^otpauth:\/\/totp\/localhost:ada%40example\.org\?.*secret=[A-Z2-7]{32}/);
+  expect(reply.status).toBe(200);
+  expect(recoveryCodes).toHaveLength(10);
+  expect(new Set(recoveryCodes).size).toBe(10);
+  for (const each of recoveryCodes) expect(each).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+  expect((await site.call("GET", "/users/sessions", undefined, bearer(other))).status).toBe(401);
+  expect((await site.call("GET", "/two-factor")).body.twoFactor).toMatchObject({
+    isOn: true,
+    recoveryCodesLeft: 10,
+  });
+
+  const first = await password(site);
+  expect({ status: first.status, body: first.body }).toEqual({
+    status: 200,
+    body: { challenge: expect.any(String) },
+  });
+  const { challenge } = first.body;
+  const wrong = await code(site, challenge, "000000");
+  expect({ status: wrong.status, message: wrong.body.error.message }).toEqual({
+    status: 401,
+    message: "The code is wrong.",
+  });
+  const entered = await code(site, challenge, codeOf(secret));
+  expect(Object.keys(entered.body)).toEqual(["token", "user"]);
+  const { sessions } = (await site.call("GET", "/users/sessions", undefined, bearer(entered.body.token)))
+    .body;
+  expect(sessions).toContainEqual(expect.objectContaining({ factor: "password and code", isCurrent: true }));
+
+  // Once used, neither the code nor the challenge is taken again.
+  expect((await code(site, challenge, codeOf(secret, 1))).status).toBe(401);
+  const again = (await password(site)).body.challenge;
+  expect((await code(site, again, codeOf(secret))).status).toBe(401);
+  expect((await code(site, again, codeOf(secret, -1))).status).toBe(401);
+  expect((await code(site, again, codeOf(secret, 5))).status).toBe(401);
+  const said = lines.join("\n");
+  for (const event of ["two-factor authentication on", "login ok by password and code", "wrong code"])
+    expect(said).toContain(event);
+  expect(said).not.toContain(secret);
+});
+
+test("each recovery code is taken once, however it is typed; only its hash is stored", async () => {
+  const site = await createTestApp();
+  const { recoveryCodes, secret } = await turnOn(site);
+  const [one = "", two = ""] = recoveryCodes;
+  const rows = JSON.stringify(site.store.db.$client.query("select * from recovery_codes").all());
+  for (const each of recoveryCodes) expect(rows).not.toContain(each.replaceAll("-", ""));
+  const enter = async (given: string) => code(site, (await password(site)).body.challenge, given);
+  const entered = await enter(` ${one.toUpperCase().replaceAll("-", " ")} `);
+  expect(entered.status).toBe(200);
+  const { sessions } = (await site.call("GET", "/users/sessions", undefined, bearer(entered.body.token)))
+    .body;
+  expect(sessions).toContainEqual(expect.objectContaining({ factor: "password and recovery code" }));
+  expect((await enter(one)).status).toBe(401);
+  expect((await site.call("GET", "/two-factor")).body.twoFactor.recoveryCodesLeft).toBe(9);
+  const renewed = (await site.call("POST", "/two-factor/recovery-codes")).body.recoveryCodes as string[];
+  expect((await enter(two)).status).toBe(401);
+  expect((await enter(renewed[0] ?? "")).status).toBe(200);
+  expect((await enter(codeOf(secret))).status).toBe(200);
+});
+
+test("off again, the password is enough, and other sessions have ended", async () => {
+  const site = await createTestApp();
+  await turnOn(site);
+  const other = startSession(site.store.db, site.ownerId);
+  expect((await site.call("POST", "/two-factor/begin")).status).toBe(409);
+  expect((await site.call("POST", "/two-factor/remove")).status).toBe(200);
+  expect((await site.call("GET", "/users/sessions", undefined, bearer(other))).status).toBe(401);
+  expect((await site.call("GET", "/two-factor")).body).toEqual({
+    twoFactor: { isOn: false, since: "", recoveryCodesLeft: 0 },
+  });
+  expect((await password(site)).body.token).toBeString();
+});
+
+test("what was begun and not confirmed asks for nothing", async () => {
+  const site = await createTestApp();
+  await site.call("POST", "/two-factor/begin");
+  expect((await site.call("POST", "/two-factor/confirm", { code: "123" })).status).toBe(422);
+  expect((await password(site)).body.token).toBeString();
+});
+
+test("codes are guessed no faster than passwords, and five wrong ones end the challenge", async () => {
+  const site = await createTestApp();
+  const { secret } = await turnOn(site);
+  const { challenge } = (await password(site)).body;
+  const tries = [];
+  for (let count = 0; count < 5; count++)
+    tries.push((await code(site, challenge, "000000")).body.error.message);
+  expect(tries.at(-1)).toBe("The code is wrong. Log in again.");
+  expect((await code(site, challenge, codeOf(secret))).status).toBe(401);
+  // A right password gives no tries back while the code is to come.
+  const slow = await createTestApp({ loginThrottle: new Throttle(4, 1, () => 0) });
+  await turnOn(slow);
+  const statuses = [];
+  for (let count = 0; count < 4; count++) statuses.push((await password(slow)).status);
+  expect(statuses).toEqual([200, 200, 200, 200]);
+  expect((await password(slow)).status).toBe(429);
+});
+
+test("six digits are few, so they are counted for all addresses together", async () => {
+  const site = await createTestApp();
+  const { recoveryCodes } = await turnOn(site);
+  const statuses = [];
+  for (let login = 0; login < 5; login++) {
+    const { challenge } = (await password(site)).body;
+    for (let count = 0; count < 5; count++) statuses.push((await code(site, challenge, "000000")).status);
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+  expect(statuses.at(-1)).toBe(429);
+  // The owner still gets in.
+  const { challenge } = (await password(site)).body;
+  expect((await code(site, challenge, recoveryCodes[0] ?? "")).status).toBe(200);
+});
+
+test("a password that is changed while the code is typed opens nothing", async () => {
+  const site = await createTestApp();
+  const { secret } = await turnOn(site);
+  const { challenge } = (await password(site)).body;
+  await site.call("PUT", `/users/update-password/${ownerEmail}`, {
+    oldPassword: ownerPassword,
+    newPassword: "difference engine 1822",
+  });
+  expect((await code(site, challenge, codeOf(secret))).status).toBe(401);
+});
+
+/** What an open browser must not do. */
+const guarded = [
+  ["POST", "/tokens/create"],
+  ["POST", "/tokens/delete/x"],
+  ["POST", "/passkeys/options"],
+  ["POST", "/passkeys/create"],
+  ["POST", "/passkeys/delete/x"],
+  ["POST", "/two-factor/begin"],
+  ["POST", "/two-factor/confirm"],
+  ["POST", "/two-factor/recovery-codes"],
+  ["POST", "/two-factor/remove"],
+  ["POST", "/backup/restore"],
+  ["POST", "/history/trash/empty"],
+  ["POST", "/history/trash/x/remove"],
+] as const;
+
+test("ten minutes after the login a fresh proof is asked for, and the password gives it", async () => {
+  const site = await createTestApp();
+  const { $client } = site.store.db;
+  $client.run("update sessions set proven_at = ?", [new Date(Date.now() - 10 * 60_000 - 1000).toISOString()]);
+  for (const [method, path] of guarded) {
+    const reply = await site.call(method, path, "-", { "content-type": "text/plain" });
+    expect({ path, status: reply.status, code: reply.body.error.code }).toEqual({
+      path,
+      status: 403,
+      code: "proof_required",
+    });
+  }
+  // These carry the password themselves.
+  const changed = await site.call("PUT", `/users/update-email/${ownerEmail}`, {
+    newEmail: ownerEmail,
+    password: ownerPassword,
+  });
+  expect(changed.status).toBe(200);
+  expect((await site.call("POST", "/users/prove", { password: "wrong" })).status).toBe(403);
+  expect((await site.call("POST", "/two-factor/begin")).status).toBe(403);
+  expect((await site.call("POST", "/users/prove", { password: ownerPassword })).body).toEqual({
+    provenAt: expect.stringMatching(/Z$/),
+  });
+  for (const [method, path] of guarded) {
+    const reply = await site.call(method, path, "-", { "content-type": "text/plain" });
+    expect({ path, code: reply.body.error?.code }).not.toEqual({ path, code: "proof_required" });
+  }
+  // Nine minutes are no wait.
+  $client.run("update sessions set proven_at = ?", [new Date(Date.now() - 9 * 60_000).toISOString()]);
+  expect((await site.call("POST", "/two-factor/begin")).status).toBe(200);
+});

@@ -1,0 +1,91 @@
+import { createPublicKey, verify } from "node:crypto";
+import { z } from "zod";
+import { sizeInWords } from "../../shared/size-words.ts";
+import { InputError } from "../commands/input-error.ts";
+import { releaseKey } from "./built-for.ts";
+
+/** Milliseconds for the reply to begin, and for a whole archive. */
+const REPLY_TIME = 30_000;
+const DOWNLOAD_TIME = 15 * 60_000;
+const LATEST_MAX = 1024 * 1024;
+const ARCHIVE_MAX = 500 * 1024 * 1024;
+
+const fileSchema = z.object({
+  name: z.string().regex(/^[\w][\w.-]*\.(tar\.gz|zip)$/),
+  size: z.int().min(1).max(ARCHIVE_MAX),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/i),
+  signature: z.string().min(1),
+});
+
+/** `latest.json`, as `bun run release` writes it. */
+const latestSchema = z.object({
+  version: z.string().regex(/^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/),
+  notes: z.string(),
+  files: z.record(z.string(), fileSchema),
+});
+
+export type LatestRelease = z.infer<typeof latestSchema>;
+export type ReleaseFile = z.infer<typeof fileSchema>;
+
+/** Asks a source for its newest release. @throws InputError where it has none, or can't be reached */
+export async function fetchLatest(source: string): Promise<LatestRelease> {
+  const address = addressOf(source, "latest.json");
+  const bytes = await download(address, LATEST_MAX, REPLY_TIME);
+  try {
+    return latestSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    throw new InputError(`${address} tells of no release in a form that this version knows.`);
+  }
+}
+
+/** Downloads an archive. @throws InputError unless it is, byte for byte, what was released and signed */
+export async function fetchArchive(source: string, file: ReleaseFile): Promise<Buffer<ArrayBuffer>> {
+  const address = addressOf(source, file.name);
+  const bytes = await download(address, file.size, DOWNLOAD_TIME);
+  if (bytes.length !== file.size)
+    throw new InputError(`${address} has ${bytes.length} bytes, not ${file.size} as it should.`);
+  if (new Bun.CryptoHasher("sha256").update(bytes).digest("hex") !== file.sha256.toLowerCase())
+    throw new InputError(`${address} has another checksum than the release. Try again later.`);
+  if (!isSigned(bytes, file.signature))
+    throw new InputError(
+      `The signature of ${address} is not of those who release Vitrine for this program. Don't use that file.`,
+    );
+  return bytes;
+}
+
+function isSigned(bytes: Buffer, signature: string): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(releaseKey, "base64"), format: "der", type: "spki" });
+    return verify(null, bytes, key, Buffer.from(signature, "base64"));
+  } catch {
+    return false;
+  }
+}
+
+function addressOf(source: string, name: string): string {
+  return new URL(name, source.endsWith("/") ? source : `${source}/`).href;
+}
+
+/** @param max bytes; what is more is not read */
+async function download(address: string, max: number, time: number): Promise<Buffer<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    const reply = await fetch(address, {
+      signal: AbortSignal.timeout(time),
+      headers: { "accept-encoding": "identity" },
+    });
+    if (!reply.ok) throw new InputError(`${address} was answered with status ${reply.status}.`);
+    for await (const part of reply.body ?? []) {
+      size += part.length;
+      if (size > max)
+        throw new InputError(`${address} is larger than ${sizeInWords(max)}, as it should be at most.`);
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new InputError(`${address} can't be fetched: ${reason}`);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,52 @@
+import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { unzipSync } from "fflate";
+import { extract } from "tar-stream";
+import { isDiskFull } from "../../core/process/system-errors.ts";
+import { InputError } from "../commands/input-error.ts";
+
+/** An executable has 100 MB. */
+const EXECUTABLE_MAX = 1024 * 1024 * 1024;
+
+/**
+ * Writes the executable of a release's archive to a new file, and has the disk keep it.
+ * @throws InputError where the archive holds none
+ */
+export async function unpackExecutable(
+  archive: Uint8Array<ArrayBuffer>,
+  name: string,
+  path: string,
+): Promise<void> {
+  const bytes = await readExecutable(archive, name).catch((error) => {
+    if (isDiskFull(error)) throw error;
+    throw new InputError(`${name} is no archive that can be read.`);
+  });
+  if (bytes === null) throw new InputError(`${name} holds no executable of Vitrine's.`);
+  const file = openSync(path, "wx", 0o755);
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function readExecutable(archive: Uint8Array<ArrayBuffer>, name: string): Promise<Uint8Array | null> {
+  if (name.endsWith(".zip")) {
+    const isExecutable = (entry: { name: string; originalSize: number }) =>
+      entry.name === "vitrine.exe" && entry.originalSize <= EXECUTABLE_MAX;
+    return unzipSync(archive, { filter: isExecutable })["vitrine.exe"] ?? null;
+  }
+  const entries = extract();
+  entries.end(gunzipSync(archive, { maxOutputLength: EXECUTABLE_MAX }));
+  for await (const entry of entries) {
+    const { type, name: entryName } = entry.header;
+    if (type === "file" && entryName === "vitrine") return Buffer.concat(await bytesOf(entry));
+    entry.resume();
+  }
+  return null;
+}
+
+async function bytesOf(stream: AsyncIterable<unknown>): Promise<Uint8Array[]> {
+  return (await Array.fromAsync(stream)) as Uint8Array[]; // A stream of bytes, as tar-stream does not say.
+}

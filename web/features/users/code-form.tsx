@@ -1,0 +1,59 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import type { z } from "zod";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
+import { confirmBody } from "../../../src/features/users/users.contract.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
+import { TextField } from "../../core/form/text-field.tsx";
+
+type Code = z.infer<typeof confirmBody>;
+type CodeFormProps = {
+  /** What the right password was answered with. */
+  challenge: string;
+  onEntered(entered: { token: string; user: User }): void;
+  onBack(): void;
+};
+
+/** Asks for the code after the password. */
+export function CodeForm({ challenge, onEntered, onBack }: CodeFormProps) {
+  const form = useForm<Code>({ defaultValues: { code: "" }, resolver: zodResolver(confirmBody) });
+  const { setFocus } = form;
+  useEffect(() => setFocus("code"), [setFocus]);
+  const entering = useMutation({
+    mutationFn: ({ code }: Code) => send(api.users.login.code.$post({ json: { challenge, code } })),
+    onSuccess: onEntered,
+    onError({ message }) {
+      console.error("Failed to log in");
+      form.setError("code", { message });
+      form.setFocus("code");
+    },
+  });
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={form.handleSubmit((code) => {
+          if (!entering.isPending) entering.mutate(code);
+        })}
+      >
+        <TextField<Code>
+          name="code"
+          label="Code"
+          isRequired
+          autoComplete="one-time-code"
+          hint="The six digits of your app, or a recovery code."
+        />
+        <button type="submit" className="ink-button" aria-disabled={entering.isPending}>
+          Login
+        </button>
+        <button type="button" className="btn btn-outline" onClick={onBack}>
+          Back
+        </button>
+      </form>
+    </FormProvider>
+  );
+}

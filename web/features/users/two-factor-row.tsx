@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ActionButton } from "../../core/ui/panel.tsx";
+import { dateWords } from "../../core/ui/time-words.ts";
+import { twoFactorQuery } from "./factors-query.ts";
+import { TwoFactorDialog } from "./two-factor-dialog.tsx";
+
+/** Codes of an app after the password, in 'Auth Credentials'. */
+export function TwoFactorRow() {
+  const { data: twoFactor, isLoadingError } = useQuery(twoFactorQuery);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <dt>Codes</dt>
+      <dd className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5 max-sm:[&>.btn]:px-2.5">
+        {isLoadingError && <span role="alert">This could not be loaded.</span>}
+        {twoFactor && (
+          <span className={twoFactor.isOn ? "lining-nums" : "text-soft"}>
+            {twoFactor.isOn
+              ? `Asked for since ${dateWords(twoFactor.since)}; ${leftWords(twoFactor.recoveryCodesLeft)}`
+              : "Off"}
+          </span>
+        )}
+        <ActionButton onClick={() => setOpen(true)}>Two-Factor Authentication</ActionButton>
+        {isOpen && twoFactor && <TwoFactorDialog isOn={twoFactor.isOn} onClose={() => setOpen(false)} />}
+      </dd>
+    </div>
+  );
+}
+
+/** "9 recovery codes left". */
+export function leftWords(count: number): string {
+  return count === 0 ? "no recovery code left" : `${count} recovery ${count === 1 ? "code" : "codes"} left`;
+}
