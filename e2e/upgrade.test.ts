@@ -68,6 +68,16 @@ const later: Record<number, string> = {
   7: `
     insert into resume_documents (${entity}, name, content, taken)
       values (${row("document")}, 'resume.json', '{"basics":{}}', '[]');`,
+  9: `
+    insert into api_tokens (id, user_id, token_hash, name, scope, created_at)
+      values ('token', 'user', 'hash', 'CI', 'read', '${time}');
+    insert into passkeys (id, user_id, credential_id, public_key, counter, host, name, created_at)
+      values ('passkey', 'user', 'credential', 'key', 0, 'localhost', 'Phone', '${time}');
+    insert into recovery_codes (code_hash, user_id) values ('code', 'user');
+    insert into second_factors (user_id, secret) values ('user', 'secret');`,
+  10: "insert into visits (period, kind, name, views, visitors) values ('2026-01-31', 'page', '/', 3, 2);",
+  12: `insert into resume_layouts (${entity}, template) values (${row("layout")}, 'dense');`,
+  13: `insert into shares (${entity}, token, name) values (${row("share")}, 'secret', 'Charles');`,
 };
 
 let folders = 0;
@@ -143,7 +153,7 @@ describe("an upgrade (§R4)", () => {
       const original = readFileSync(at(folder, "vitrine.db"));
       const site = await program.serve(["--data", folder]);
       expect(site.output).toMatch(
-        /Upgraded the database from schema 000\d to schema \d{4}\. As it was before: .*before-upgrade/,
+        /Upgraded the database from schema \d{4} to schema \d{4}\. As it was before: .*before-upgrade/,
       );
       const login = await site.get("/api/users/login", {
         method: "POST",
@@ -171,7 +181,7 @@ describe("an upgrade (§R4)", () => {
       const folder = siteOf(schema);
       expect(await command(["backup", "old.tar", "--data", folder])).toMatchObject({ code: 0 });
       expect(schemaOf(folder)).toBe(schema);
-      const { sessions: _sessions, ...rows } = rowsOf(folder);
+      const { sessions: _sessions, api_tokens: _tokens, ...rows } = rowsOf(folder);
       expect(await command(["restore", "old.tar", "--data", `${folder}-restored`])).toMatchObject({
         code: 0,
       });

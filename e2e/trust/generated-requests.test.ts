@@ -68,6 +68,8 @@ async function refill(): Promise<Ways> {
       "abouts",
       "downloads",
       "resumes",
+      "resume_layouts",
+      "shares",
       "summaries",
       "contact_deliveries",
       "contacts",

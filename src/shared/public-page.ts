@@ -10,6 +10,8 @@ export type PublicPage = {
   isProfile?: boolean;
   /** Whether it only says that there is nothing: its status is 404. */
   isPlaceholder?: boolean;
+  /** Whether it is for whoever was given its address: no search engine, list or statistic names it. */
+  isGuest?: boolean;
   /** Its item in the navigation, lowest `order` first; without one it has none. */
   navigation?: { label: string; order: number };
 };
@@ -30,6 +32,14 @@ export const homePage = {
   title: "",
   isProfile: true,
   navigation: { label: "Home", order: 0 },
+} as const satisfies PublicPage;
+
+/** The site as one chosen reader sees it (§17). */
+export const sharePage = {
+  name: "share",
+  path: "/s/:id",
+  title: "Page not found",
+  isGuest: true,
 } as const satisfies PublicPage;
 
 /** The one for all paths that no page has. */

@@ -16,6 +16,7 @@ import { openApi } from "../features/openapi/openapi.feature.ts";
 import { projects } from "../features/projects/projects.feature.ts";
 import { sections } from "../features/sections/sections.feature.ts";
 import { setup } from "../features/setup/setup.feature.ts";
+import { shares } from "../features/shares/shares.feature.ts";
 import { skills } from "../features/skills/skills.feature.ts";
 import { statistics } from "../features/statistics/statistics.feature.ts";
 import { summaries } from "../features/summaries/summaries.feature.ts";
@@ -42,6 +43,7 @@ export const features = [
   imports,
   exports,
   feed,
+  shares,
   backup,
   certificates,
   statistics,

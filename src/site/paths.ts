@@ -12,8 +12,8 @@ export const fixedPages = publicPages
   .filter(({ path, isPlaceholder }) => !isPlaceholder && !path.includes(":"))
   .map(({ path }) => path);
 
-const entryPrefixes = publicPages.flatMap(({ path }) =>
-  path.includes(":") ? [path.slice(0, path.indexOf(":"))] : [],
+const entryPrefixes = publicPages.flatMap(({ path, isGuest }) =>
+  path.includes(":") && !isGuest ? [path.slice(0, path.indexOf(":"))] : [],
 );
 
 /** Whether a page that shows an entry may be at a path. */

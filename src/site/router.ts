@@ -56,6 +56,8 @@ export async function answer(site: Site, request: Request, path: string, server:
     return sharedReads.has(path) && isRead && !request.headers.has("authorization")
       ? await sharedRead(site, request, path)
       : await answerApi(site, request, server);
+  const guests = site.visitors.find((feature) => feature.guests && path.startsWith(feature.guests.prefix));
+  if (guests?.guests !== undefined) return await answerGuest(site, request, path, server, guests.guests);
   const form = formAt(path);
   if (form !== undefined && request.method === "POST") return takeForm(site, request, form, server);
   if (form !== undefined && !isRead) return onlyRead("GET, HEAD, POST");
@@ -107,6 +109,39 @@ async function takeForm(site: Site, request: Request, form: PageForm, server: Se
       response.headers.set("Cache-Control", "no-store");
       return response;
     },
+  });
+}
+
+/** A page that whoever has its address sees; nothing of it is kept. */
+async function answerGuest(
+  site: Site,
+  request: Request,
+  path: string,
+  server: Server,
+  guests: NonNullable<VisitorContent["guests"]>,
+): Promise<Response> {
+  const { store, visitors, uploads, visits } = site;
+  const origin = originOf(request, server, site.config);
+  const decoded = decodePath(path) ?? MISSING;
+  const pages = await site.pages();
+  return await guests.answer({
+    request,
+    path: decoded,
+    store,
+    visitors,
+    clientAddress: addressOf(site, request, server),
+    origin,
+    isOwner: () => visits?.isOwner(request, server) ?? false,
+    note: (name) => visits?.note(name, request, server),
+    document: async () => ({
+      db: store.visible,
+      origin,
+      visitors,
+      uploadsFolder: uploads.folder,
+      parts: await loadParts("export"),
+    }),
+    render: (key, value, options) =>
+      pages.renderGuest(decoded, { key, outcome: value }, options).respond(request),
   });
 }
 

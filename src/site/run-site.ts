@@ -74,6 +74,7 @@ async function run(
     log: console.log,
     importParts: () => loadParts("import"),
     exportParts: () => loadParts("export"),
+    shareables: async () => (await loadParts("visitors")).flatMap(({ shareable }) => shareable ?? []),
     tallies: () => loadParts("tally"),
     visits,
   };

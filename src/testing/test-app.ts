@@ -60,6 +60,7 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
     isDemo: false,
     importParts: () => loadParts("import"),
     exportParts: () => loadParts("export"),
+    shareables: async () => (await loadParts("visitors")).flatMap(({ shareable }) => shareable ?? []),
     tallies: () => loadParts("tally"),
     visits: null,
     log: () => undefined,

@@ -17,6 +17,7 @@ export type Ids = Record<
   | "download"
   | "resume"
   | "layout"
+  | "share"
   | "message"
   | "passkey"
   // Addresses of files.
@@ -67,6 +68,7 @@ export async function fill({ call }: Pick<TestApp, "call">, origin = "http://loc
     summary: (await created("/summaries/create", { newSummary: "I compute." })).summary._id,
     download: download.body.download._id,
     resume: (await created("/downloads/add-resume", form({ resume: pdf() }))).resume._id,
+    share: (await created("/shares/create", { share: samples.share })).share._id,
     layout: (await created("/export/create-layout", { layout: samples.layout })).layout._id,
     message: inbox.body.messages[0]._id,
     film: about._id,
@@ -77,6 +79,16 @@ export async function fill({ call }: Pick<TestApp, "call">, origin = "http://loc
 
 /** Each entity with every field that a client may send, `version` and `image` apart. */
 export const samples = {
+  share: {
+    name: "Charles",
+    title: "For Charles",
+    greeting: "Dear Charles.",
+    experiences: [],
+    projects: [],
+    sections: [],
+    password: "difference",
+    endsAt: "2100-01-31T00:00:00.000Z",
+  },
   layout: {
     template: "plain",
     paper: "letter",
@@ -286,6 +298,17 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       status: 410, // Made by no preview.
     },
     "POST /api/inbox/test": { path: "/inbox/test" },
+    "GET /api/shares": { path: "/shares" },
+    "POST /api/shares/create": {
+      path: "/shares/create",
+      body: () => ({ share: samples.share }),
+      status: 201,
+    },
+    "PUT /api/shares/update/:id": {
+      path: `/shares/update/${ids.share}`,
+      body: () => ({ share: samples.share }),
+    },
+    "POST /api/shares/delete/:id": { path: `/shares/delete/${ids.share}` },
     "GET /api/links/site-links": { path: "/links/site-links" },
     "POST /api/links/create": { path: "/links/create", body: () => ({ link: samples.link }), status: 201 },
     "PUT /api/links/update-link/:id": { path: `/links/update-link/${ids.link}`, body: () => samples.link },

@@ -1,4 +1,4 @@
-import { homePage, pageAt } from "../../src/shared/public-page.ts";
+import { homePage, pageAt, sharePage } from "../../src/shared/public-page.ts";
 import type { FeaturePage } from "../core/feature/feature.ts";
 import { lazyPage } from "../core/feature/lazy-page.tsx";
 import { features } from "./features.ts";
@@ -7,6 +7,7 @@ import { features } from "./features.ts";
 export const pages: readonly FeaturePage[] = [
   { ...homePage, component: lazyPage(async () => (await import("./home-page.tsx")).HomePage) },
   ...features.flatMap(({ pages = [] }) => pages),
+  { ...sharePage, component: lazyPage(async () => (await import("./share-page.tsx")).SharePage) },
 ];
 
 /**

@@ -1,7 +1,10 @@
 import type { Database } from "bun:sqlite";
+import { noteDamage } from "./damage.ts";
 
 /** Milliseconds between two looks for what other processes have written. */
 const LOOK_EVERY = 20;
+/** Milliseconds until a database that did not say what is due is asked again. */
+const ASK_AGAIN = 60_000;
 
 /**
  * A number that differs whenever the content may have changed. Writes of another process (`vitrine import` beside a
@@ -72,8 +75,14 @@ export class Revision {
     this.#nextQuery ??= nextQueryOf(this.client);
     this.#moment = new Date(now).toISOString();
     if (this.#nextQuery === "") return Number.POSITIVE_INFINITY;
-    const row = this.client.query<{ due: string | null }, [string]>(this.#nextQuery).get(this.#moment);
-    return row?.due ? Date.parse(row.due) : Number.POSITIVE_INFINITY;
+    try {
+      const row = this.client.query<{ due: string | null }, [string]>(this.#nextQuery).get(this.#moment);
+      return row?.due ? Date.parse(row.due) : Number.POSITIVE_INFINITY;
+    } catch (error) {
+      // A damaged table keeps no page from being shown that does not need it.
+      noteDamage(error);
+      return now + ASK_AGAIN;
+    }
   }
 
   #read(): number {

@@ -6,6 +6,7 @@ import type { Uploads } from "../media/uploads.ts";
 import type { SetupCode } from "../owner/setup-code.ts";
 import type { ExportPart } from "./export.ts";
 import type { ImportPart } from "./import.ts";
+import type { Shareable } from "./visitors.ts";
 import type { VisitCounter } from "./visits.ts";
 
 /** What every feature may work with. */
@@ -23,6 +24,8 @@ export type BaseServices = {
   importParts(): Promise<ImportPart[]>;
   /** What they give one; likewise with the first export. */
   exportParts(): Promise<ExportPart[]>;
+  /** What of them the owner can show to one reader. */
+  shareables(): Promise<Shareable[]>;
   /** What they tell the statistics; see `Feature.tally`. */
   tallies(): Promise<((db: Db, since: string) => Record<string, number>)[]>;
   /** Counts visits; null where nobody does. */

@@ -1,4 +1,5 @@
 import type { PublicPage, PublicRead } from "../../shared/public-page.ts";
+import type { ContentStore } from "../content/content-store.ts";
 import type { Db } from "../database/client.ts";
 import type { User } from "../owner/owner.contract.ts";
 import type { ExportPart } from "./export.ts";
@@ -57,6 +58,12 @@ export type VisitorContent = {
     /** The names of all. */
     list(db: Db): string[];
   };
+  /** Pages for whoever was given their address. */
+  guests?: { prefix: `/${string}/`; answer(context: GuestContext): Promise<Response> };
+  /** What the owner can show to one reader (§17). */
+  shareable?: Shareable;
+  /** The program's own résumé, of chosen entries. */
+  chosenResume?(context: DocumentContext, choice: ResumeChoice): Promise<MadeFile>;
   /** What the feed tells of it, in any order. */
   news?(db: Db): NewsItem[];
   /** Files under addresses of their own, made of the content. */
@@ -71,6 +78,42 @@ export type VisitorContent = {
    * @param answerTo what the page brings along for a read; undefined where it does not
    */
   describePerson?(answerTo: (read: PublicRead) => unknown): JsonLd;
+};
+
+/** A list of the site of which the owner chooses for one reader, drafts too. */
+export type Shareable = {
+  /** As a share calls it: "experiences". */
+  name: string;
+  /** The lists of a JSON Resume that hold its entries. */
+  resumeLists: readonly string[];
+  /** @param db all of it; `ids` are those of the entry in a résumé */
+  list(db: Db): { _id: string; title: string; ids: string[]; entry: object }[];
+};
+
+/** @property whole knows drafts too; @property chosen ids of entries of `lists`; the other lists are as everyone sees them */
+export type ResumeChoice = { whole: Db; chosen: ReadonlySet<string>; lists: readonly string[] };
+
+/** What a page for one reader is answered with. */
+export type GuestContext = {
+  request: Request;
+  /** Decoded, without a query. */
+  path: string;
+  store: ContentStore;
+  visitors: VisitorContent[];
+  clientAddress: string;
+  /** The site's public address, without a slash at its end. */
+  origin: string;
+  /** Whether the request comes from the owner's browser, as far as the statistics know. */
+  isOwner(): boolean;
+  /** Tells the statistics of a visit. */
+  note(name: string): void;
+  document(): Promise<DocumentContext>;
+  /** The page, with `value` in its content. */
+  render(
+    key: readonly string[],
+    value: unknown,
+    options: { title: string; status: number; headers: Record<string, string> },
+  ): Response;
 };
 
 /** A file that takes a while to be made. */

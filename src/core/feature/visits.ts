@@ -6,6 +6,8 @@ export type VisitCounter = {
   note(path: string, request: Request, server: Server): void;
   /** Called with a request that came with the owner's token: whoever sent it is no visitor. */
   noteOwner(request: Request, server: Server): void;
+  /** Whether a request is the owner's, as far as is known. */
+  isOwner(request: Request, server: Server): boolean;
   /** Writes down what is counted; called each minute, and at the end. */
   write(): void;
 };

@@ -54,4 +54,12 @@ export type ResumeLayout = z.output<typeof resumeLayout>;
 export type ResumeLayoutInput = z.input<typeof resumeLayout>;
 export type StoredLayout = Stored & ResumeLayout;
 
-export const defaultLayout: ResumeLayout = resumeLayout.parse({});
+export const defaultLayout: ResumeLayout = {
+  template: "printed",
+  paper: "a4",
+  pages: PAGES_MAX,
+  photo: false,
+  phone: true,
+  address: true,
+  hidden: [],
+};

@@ -33,4 +33,15 @@ export function listExperienceRows(db: Db) {
 
 export const experienceVisitors: VisitorContent = {
   answers: [{ read: experiencesRead, answer: listExperiences }],
+  shareable: {
+    name: "experiences",
+    resumeLists: ["work"],
+    list: (db) =>
+      listExperiences(db).map((entry) => ({
+        _id: entry._id,
+        title: [entry.title, entry.company].filter(Boolean).join(", "),
+        ids: [entry._id],
+        entry,
+      })),
+  },
 };

@@ -2,7 +2,7 @@ import type { DocumentContext, MadeFile, VisitorContent } from "../../core/featu
 import { defaultLayout, MADE_DOCX, MADE_RESUME } from "../../core/resume/resume-layout.contract.ts";
 import { readLayout } from "../../core/resume/resume-layout.store.ts";
 import { publicResume } from "./json-resume.ts";
-import { madeDocx, madePdf, wholeOutline } from "./made-resume.ts";
+import { madeDocx, madePdf, outlineOfChoice, wholeOutline } from "./made-resume.ts";
 import { type Ending, fileName, writers } from "./writers.ts";
 
 const addresses: [path: `/${string}`, ending: Ending][] = [
@@ -27,6 +27,13 @@ export const exportVisitors: VisitorContent = {
     { path: MADE_RESUME, type: "application/pdf", make: resumePdf },
     { path: MADE_DOCX, type: DOCX_TYPE, make: resumeDocx },
   ],
+  async chosenResume(context, choice) {
+    const outline = outlineOfChoice(context, choice);
+    // What the owner leaves out for everyone may be what this reader is to see.
+    const layout = { ...(readLayout(context.db) ?? defaultLayout), hidden: [] };
+    const { bytes } = await madePdf(context, layout, outline);
+    return { body: bytes, name: fileName(outline.name, "pdf") };
+  },
 };
 
 async function resumeDocx(context: DocumentContext): Promise<MadeFile> {

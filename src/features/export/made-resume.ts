@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { mediaName } from "../../core/content/upload-name.ts";
 import type { Db } from "../../core/database/client.ts";
 import { type ExportPart, isJsonObject } from "../../core/feature/export.ts";
+import type { ResumeChoice } from "../../core/feature/visitors.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { publicResume } from "./json-resume.ts";
 import { chosenOutline, type Outline } from "./outline.ts";
@@ -29,24 +30,42 @@ export function wholeOutline(from: MadeFrom): Outline {
   return readOutline({ ...from, resume: publicResume(from.db, { ...from, hasIds: true }) });
 }
 
+/** The same, but of these lists the chosen entries alone, drafts too. */
+export function outlineOfChoice(from: MadeFrom, { whole, chosen, lists }: ResumeChoice): Outline {
+  const everyones = wholeOutline(from);
+  const { sections } = wholeOutline({ ...from, db: whole });
+  return {
+    ...everyones,
+    sections: sections.flatMap((section) => {
+      if (!lists.includes(section.list)) return everyones.sections.find(({ id }) => id === section.id) ?? [];
+      const entries = section.entries.filter(({ id }) => chosen.has(id));
+      return entries.length === 0 ? [] : { ...section, entries };
+    }),
+  };
+}
+
 /** @throws Error when it can't be made */
-export function madePdf(from: MadeFrom, layout: ResumeLayout): Promise<WrittenPdf> {
-  return makePdf(jobOf(from, layout));
+export function madePdf(
+  from: MadeFrom,
+  layout: ResumeLayout,
+  outline: Outline = wholeOutline(from),
+): Promise<WrittenPdf> {
+  return makePdf(jobOf(from, layout, outline));
 }
 
 /** @throws Error when they can't be made */
 export function madePictures(from: MadeFrom, layout: ResumeLayout): Promise<WrittenPictures> {
-  return makePictures(jobOf(from, layout));
+  return makePictures(jobOf(from, layout, wholeOutline(from)));
 }
 
 /** @throws Error when it can't be made */
 export function madeDocx(from: MadeFrom, layout: ResumeLayout): Promise<Uint8Array<ArrayBuffer>> {
-  return makeDocx(jobOf(from, layout));
+  return makeDocx(jobOf(from, layout, wholeOutline(from)));
 }
 
-function jobOf(from: MadeFrom, layout: ResumeLayout): PdfJob {
+function jobOf(from: MadeFrom, layout: ResumeLayout, outline: Outline): PdfJob {
   return {
-    outline: chosenOutline(wholeOutline(from), layout),
+    outline: chosenOutline(outline, layout),
     layout,
     accent: ACCENT,
     photo: layout.photo ? photoOf(from) : "",

@@ -12,6 +12,8 @@ export type Outline = {
 };
 
 export type OutlineSection = {
+  /** The list of the JSON Resume that it is made of. */
+  list: string;
   /** The list's name, or the section's id. */ id: string;
   title: string;
   entries: OutlineEntry[];
@@ -75,12 +77,13 @@ function sectionsOf(entries: unknown, path: string, title: string): OutlineSecti
   // The owner's own sections have titles of their own.
   if (path === "sections")
     return list(entries).map((section) => ({
+      list: path,
       id: text(section._id),
       title: text(section.title),
       entries: list(section.entries).map((entry) => entryOf(entry, path)),
     }));
   const found = list(entries).map((entry) => entryOf(entry, path));
-  return found.length === 0 ? [] : [{ id: path, title, entries: found }];
+  return found.length === 0 ? [] : [{ list: path, id: path, title, entries: found }];
 }
 
 /** Sorts after all dates. */

@@ -35,6 +35,7 @@ function career(years: number): Outline {
     summary: "I compute & I <annotate>.",
     sections: [
       {
+        list: "work",
         id: "work",
         title: "Work Experience",
         entries: Array.from({ length: years }, (_, index) =>
@@ -50,7 +51,7 @@ function career(years: number): Outline {
           }),
         ),
       },
-      { id: "skills", title: "Skills", entries: [entry({ title: "Mathematics" })] },
+      { list: "skills", id: "skills", title: "Skills", entries: [entry({ title: "Mathematics" })] },
     ],
   };
 }

@@ -39,6 +39,17 @@ export const projectVisitors: VisitorContent = {
         .all()
         .map((row) => ({ _id: row._id, changedAt: changedAt(row) })),
   },
+  shareable: {
+    name: "projects",
+    resumeLists: ["projects"],
+    list: (db) =>
+      listProjects(db).map(({ _id, title }) => ({
+        _id,
+        title,
+        ids: [_id],
+        entry: readProject(db, _id) ?? {},
+      })),
+  },
   news: (db) =>
     db
       .select()

@@ -1,4 +1,5 @@
 import type { JsonLd, VisitorContent } from "../../core/feature/visitors.ts";
+import { jsonNames } from "./json-names.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
 import type { Section, SectionEntry } from "./sections.contract.ts";
 import { sectionsRead } from "./sections.page.contract.ts";
@@ -6,6 +7,17 @@ import { listSections } from "./sections.store.ts";
 
 export const sectionVisitors: VisitorContent = {
   answers: [{ read: sectionsRead, answer: listSections }],
+  shareable: {
+    name: "sections",
+    resumeLists: [...Object.values(jsonNames).map(({ list }) => list), "sections"],
+    list: (db) =>
+      listSections(db).map((entry) => ({
+        _id: entry._id,
+        title: entry.title,
+        ids: entry.entries.map(({ _id }) => _id),
+        entry,
+      })),
+  },
   describePerson(answerTo) {
     const sections = (answerTo(sectionsRead) ?? []) as Section[]; // What it answers above.
     const person: Record<string, JsonLd[] | string[]> = {};

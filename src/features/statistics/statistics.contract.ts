@@ -29,6 +29,8 @@ export type Statistics = {
   /** The most viewed first. */
   pages: NamedCount[];
   referrers: NamedCount[];
+  /** By the names of the share links. */
+  shares: NamedCount[];
   devices: NamedCount[];
   /** What else there was in that time: `{ messages: 3 }`. */
   tally: Record<string, number>;

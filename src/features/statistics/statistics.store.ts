@@ -17,13 +17,14 @@ export function readStatistics(db: Db, days: number, now: Date): Omit<Statistics
     total.visitors += visitors;
   }
   const since = startOf(days, now).slice(0, 10);
-  const named = (kind: "page" | "referrer" | "device") => readNames(db, kind, since);
+  const named = (kind: "page" | "referrer" | "share" | "device") => readNames(db, kind, since);
   return {
     days,
     total,
     periods,
     pages: named("page"),
     referrers: named("referrer"),
+    shares: named("share"),
     devices: named("device"),
   };
 }
@@ -51,7 +52,7 @@ function readPeriods(db: Db, days: number, now: Date): Statistics["periods"] {
   });
 }
 
-function readNames(db: Db, kind: "page" | "referrer" | "device", since: string): NamedCount[] {
+function readNames(db: Db, kind: "page" | "referrer" | "share" | "device", since: string): NamedCount[] {
   const views = sum(visits.views).mapWith(Number);
   return db
     .select({ name: visits.name, views, visitors: sum(visits.visitors).mapWith(Number) })

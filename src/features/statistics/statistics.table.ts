@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-export const visitKinds = ["total", "page", "referrer", "device"] as const;
+export const visitKinds = ["total", "page", "referrer", "share", "device"] as const;
 
 /** Sums of visits, and nothing of who they were (docs/decisions/0017-statistics.md). */
 export const visits = sqliteTable(
@@ -9,7 +9,7 @@ export const visits = sqliteTable(
     /** A day, `2026-11-23`, or for some days back an hour, `2026-11-23T09`; both in UTC. */
     period: text().notNull(),
     kind: text({ enum: visitKinds }).notNull(),
-    /** A page's path, a referring host, a kind of device; `""` of a total. */
+    /** A page's path, a referring host, the name of a share link, a kind of device; `""` of a total. */
     name: text().notNull(),
     views: integer().notNull(),
     /** Different visitors of that day, or hour. */

@@ -44,6 +44,7 @@ test("the days to the present one are told of, those without a visit too", async
       { name: "/", views: 4, visitors: 3 },
     ],
     referrers: [{ name: "=search.example", views: 1, visitors: 1 }],
+    shares: [],
     devices: [{ name: "phone", views: 7, visitors: 4 }],
   });
 });

@@ -15,6 +15,8 @@ const OWNERS_MAX = 100;
 /** Names of one kind in a day; further ones are counted together. */
 const NAMES_MAX = 500;
 const OTHERS = "(others)";
+/** What is noted of a share link, and its name. */
+const SHARE = "/s/";
 /** Characters of what a client says that are looked at. */
 const AGENT_MAX = 300;
 const HOURS_KEPT_DAYS = 3;
@@ -98,6 +100,13 @@ export class Visits implements VisitCounter {
       this.#owners.add(this.#hash(this.#addressOf(request, server), agent.slice(0, AGENT_MAX)));
   }
 
+  isOwner(request: Request, server: Server): boolean {
+    const agent = request.headers.get("user-agent");
+    if (agent === null) return false;
+    this.#turnDay();
+    return this.#owners.has(this.#hash(this.#addressOf(request, server), agent.slice(0, AGENT_MAX)));
+  }
+
   /** Loaded with the first visit, so that no start waits for it. */
   #load(): void {
     this.#isLoading = true;
@@ -139,7 +148,8 @@ export class Visits implements VisitCounter {
       if (device === null || this.#owners.has(visitor)) continue;
       this.#add(visitor, views, this.#day, "total", "");
       this.#add(visitor, views, hour, "total", "");
-      this.#add(visitor, views, this.#day, "page", path);
+      if (path.startsWith(SHARE)) this.#add(visitor, views, this.#day, "share", path.slice(SHARE.length));
+      else this.#add(visitor, views, this.#day, "page", path);
       this.#add(visitor, views, this.#day, "device", device);
       const host = foreignHost(from);
       if (host !== "") this.#add(visitor, views, this.#day, "referrer", host);

@@ -49,7 +49,7 @@ export function readPage(db: Db, visitors: VisitorContent[], path: string): Page
 }
 
 /** Adds what is known of every picture and video that the content names, wherever in it that is. */
-function withPictures(db: Db, content: Page["content"]): Page["content"] {
+export function withPictures(db: Db, content: Page["content"]): Page["content"] {
   const addresses = JSON.stringify(content).matchAll(/"(\/uploads\/[\w.-]+)"/g);
   const pictures = readPictures(db, new Set(Array.from(addresses, ([, address]) => address ?? "")));
   return Object.keys(pictures).length === 0 ? content : [...content, [["pictures", "page"], pictures]];

@@ -8,7 +8,7 @@ import { isAdminPath } from "../features.ts";
 import { cspHash, renderDocument, startScript, themeScript } from "./document.ts";
 import { headOf } from "./head.ts";
 import type { PageAssets } from "./page-assets.ts";
-import { isMissing, readPage } from "./page-content.ts";
+import { isMissing, readPage, withPictures } from "./page-content.ts";
 import { stylesFor } from "./page-styles.ts";
 import type { Renderer } from "./renderer.ts";
 
@@ -86,6 +86,27 @@ export class Pages {
     );
     // Guessed addresses of projects must not fill the memory, and what someone typed is for nobody else.
     return { reply, isKept: (page.status === 200 && status === 200) || isMissingPage };
+  }
+
+  /**
+   * A page for one reader: what all pages have, and this in its content. Nothing in it names its address.
+   * @param path decoded
+   */
+  renderGuest(
+    path: string,
+    posted: Posted,
+    { title, status, headers }: { title: string; status: number; headers: Record<string, string> },
+  ): Representation {
+    const { page, content } = readPage(this.#db, this.#visitors, path);
+    const shown = withPictures(this.#db, [...content, [posted.key, posted.outcome]]);
+    const head = [
+      `<title>${Bun.escapeHTML(title)}</title>`,
+      '<link rel="icon" href="/favicon.ico" sizes="any">',
+      '<meta name="robots" content="noindex, nofollow">',
+      '<meta name="referrer" content="no-referrer">',
+    ].join("\n");
+    const html = this.#renderer.renderPage(path, shown);
+    return this.#page({ name: page.name, head, html, content: shown }, { status, headers });
   }
 
   #failure(): Representation {

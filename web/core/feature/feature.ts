@@ -38,6 +38,13 @@ export type FeaturePage = PublicPage & {
 };
 
 /**
+ * A feature's part of the page that a share link leads to: `x.share.ts`, listed in web/site/share-page.tsx. `name` is that of
+ * the share's list.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: the list of all parts does not know what each one's entries are.
+export type SharePart<Entry = any> = { name: string; component: ComponentType<{ entries: Entry[] }> };
+
+/**
  * A feature's part of the home page: `x.home.ts`, listed in web/site/home-page.tsx, whose code it comes with. The page is shown when the queries of all its parts are answered, or have failed.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the list of all parts does not know what each one's query answers.

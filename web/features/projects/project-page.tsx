@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import { ApiError } from "../../core/api/send.ts";
 import { Plate } from "../../core/page/plate.tsx";
 import { Highlights } from "../../core/ui/highlights.tsx";
-import { Prose } from "../../core/ui/prose.tsx";
 import { ReadOn } from "../../core/ui/read-on.tsx";
 import { Rosette } from "../../core/ui/rosette.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
@@ -14,6 +12,7 @@ import { denomination } from "./project-art.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
 import { ProjectNeighbours } from "./project-neighbours.tsx";
 import { ProjectSections } from "./project-sections.tsx";
+import { ProjectText } from "./project-text.tsx";
 import { projectQuery } from "./projects-query.ts";
 
 /** Everything about one project (§2), told from its picture down to its sections. */
@@ -60,17 +59,6 @@ export function ProjectPage({ id }: { id: string }) {
         </>
       )}
     </WithData>
-  );
-}
-
-/** The short summary stands in for a long one that is missing. */
-function ProjectText({ project: { summary, shortSummary } }: { project: Project }) {
-  return summary ? (
-    <Prose text={summary} className="project-summary" />
-  ) : (
-    <p dir="auto" className="project-short">
-      {shortSummary}
-    </p>
   );
 }
 

@@ -63,6 +63,9 @@ export function StatisticsPage({ user }: { user: User }) {
             entries={query.data.referrers}
             total={query.data.total.views}
           />
+          {query.data.shares.length > 0 && (
+            <Counts title="Share links" entries={query.data.shares} total={query.data.total.views} />
+          )}
           <Counts title="Devices" entries={query.data.devices} total={query.data.total.views} />
         </>
       )}

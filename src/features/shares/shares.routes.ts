@@ -1,0 +1,67 @@
+import { Hono } from "hono";
+import { assertAuthorized } from "../../core/content/authorization.ts";
+import { conflict, invalid, notFound } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
+import { reads } from "../../core/http/description.ts";
+import type { Env } from "../../core/http/env.ts";
+import { requireRow } from "../../core/http/exists.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
+import { json } from "../../core/http/validate.ts";
+import { hashPassword } from "../../core/owner/passwords.ts";
+import { type ShareChoices, shareBody } from "./shares.contract.ts";
+import { createShare, deleteShare, listShares, presentShare, updateShare } from "./shares.store.ts";
+import { shares } from "./shares.table.ts";
+
+/** More than anyone has readers for; all of them are compared with an asked one. */
+const SHARES_MAX = 500;
+
+/** §17. */
+export function shareRoutes({ store, shareables }: BaseServices) {
+  const { db } = store;
+  const owner = requireOwner(db);
+  const write = <T>(work: () => T): T =>
+    db.$client
+      .transaction(() => {
+        assertAuthorized();
+        store.assertWritable();
+        return work();
+      })
+      .immediate();
+
+  return new Hono<Env>()
+    .get("/", owner, async (c) => {
+      const choices: ShareChoices = {};
+      for (const { name, list } of await shareables())
+        choices[name] = list(db).map(({ _id, title }) => ({ _id, title }));
+      return c.json({ shares: listShares(db).map(presentShare), choices });
+    })
+    .post("/create", owner, json(shareBody), async (c) => {
+      const { password = "", ...values } = c.req.valid("json").share;
+      assertAhead(values.endsAt);
+      const passwordHash = password === "" ? "" : await hashPassword(password);
+      const row = write(() => {
+        if (listShares(db).length >= SHARES_MAX)
+          throw conflict(`There are ${SHARES_MAX} share links already. Delete one that nobody uses.`);
+        return createShare(db, { ...values, passwordHash });
+      });
+      return c.json({ share: presentShare(row) }, 201);
+    })
+    .put("/update/:id", owner, requireRow(db, shares, "share"), json(shareBody), async (c) => {
+      const { share, version } = c.req.valid("json");
+      const { password, ...values } = share;
+      const hashed =
+        password === undefined ? {} : { passwordHash: password === "" ? "" : await hashPassword(password) };
+      const row = write(() => updateShare(db, c.req.param("id"), { ...values, ...hashed }, version));
+      return c.json({ share: presentShare(row) });
+    })
+    .post("/delete/:id", owner, reads({ refusals: [404] }), (c) => {
+      const _id = c.req.param("id");
+      if (!write(() => deleteShare(db, _id))) throw notFound("share");
+      return c.json({ _id });
+    });
+}
+
+/** @throws AppError 422 for an end that is past: such a link would lead nowhere from its first day on */
+function assertAhead(endsAt: string): void {
+  if (endsAt !== "" && endsAt <= new Date().toISOString()) throw invalid({ endsAt: "End must lie ahead." });
+}

@@ -1,0 +1,13 @@
+import type { Project } from "../../../src/features/projects/projects.contract.ts";
+import { Prose } from "../../core/ui/prose.tsx";
+
+/** The short summary stands in for a long one that is missing. */
+export function ProjectText({ project: { summary, shortSummary } }: { project: Project }) {
+  return summary ? (
+    <Prose text={summary} className="project-summary" />
+  ) : (
+    <p dir="auto" className="project-short">
+      {shortSummary}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Project } from "../../../src/features/projects/projects.contract.ts";
+import type { SharePart } from "../../core/feature/feature.ts";
+import { Picture } from "../../core/media/picture.tsx";
+import { Highlights } from "../../core/ui/highlights.tsx";
+import { ReadOn } from "../../core/ui/read-on.tsx";
+import { Rosette } from "../../core/ui/rosette.tsx";
+import { ProjectFacts } from "./project-facts.tsx";
+import { ProjectSections } from "./project-sections.tsx";
+import { ProjectText } from "./project-text.tsx";
+
+export const projectsInShare: SharePart<Project> = {
+  name: "projects",
+  component: ({ entries }) => entries.map((project) => <SharedProject key={project._id} project={project} />),
+};
+
+/** All of a project on the page of others: a draft has none of its own. */
+function SharedProject({ project }: { project: Project }) {
+  const { title, subtitle, image, more, highlights, sections } = project;
+  return (
+    <section aria-label={title} className="border-t pt-10">
+      <h2 dir="auto" className="text-[clamp(2.75rem,7vw,6rem)] leading-none">
+        {title}
+      </h2>
+      <Picture
+        address={image}
+        sizes="(min-width: 90rem) 80rem, 100vw"
+        className="mt-6 mb-10 max-h-[34rem] w-full object-cover"
+        instead={<Rosette seed={title} className="mt-6 mb-10 h-40 w-40" />}
+      />
+      <div className="spread project-head items-start pb-16 nav:pb-24">
+        {subtitle && (
+          <p dir="auto" className="section-title project-subtitle">
+            {subtitle}
+          </p>
+        )}
+        <ProjectFacts project={project} />
+        <div className="project-text">
+          <ProjectText project={project} />
+          <ReadOn text={more} className="project-highlights" />
+          <Highlights entries={highlights} className="project-highlights" />
+        </div>
+      </div>
+      {sections.length > 0 && <ProjectSections sections={sections} />}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { PROSE_MAX } from "../../../src/core/fields/field.contract.ts";
+import { type Share, type ShareChoices, shareSchema } from "../../../src/features/shares/shares.contract.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
+import { CheckboxField } from "../../core/form/choice-field.tsx";
+import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { TextArea, TextField } from "../../core/form/text-field.tsx";
+import { ChosenField } from "./chosen-field.tsx";
+import { sharesQuery } from "./shares-query.ts";
+
+/** The end as a day; the page is there until that day is over where the owner is. */
+const shareForm = shareSchema.omit({ endsAt: true }).extend({
+  end: z.union([z.literal(""), z.iso.date({ error: "End must be a date." })]),
+  withoutPassword: z.boolean(),
+});
+type ShareForm = z.input<typeof shareForm>;
+
+/** 'Add Share Link' and 'Edit Share Link'. */
+export function ShareDialog({
+  share,
+  choices,
+  onClose,
+}: {
+  share: Share | null;
+  choices: ShareChoices;
+  onClose(): void;
+}) {
+  return (
+    <EntryDialog
+      name="Share Link"
+      schema={shareForm}
+      entry={share}
+      values={share === null ? everything(choices) : valuesOf(share)}
+      fromCurrent={valuesOf}
+      queryKeys={[sharesQuery.queryKey]}
+      hasDraft={false}
+      save={({ end, withoutPassword, password = "", ...rest }, { version, options }) => {
+        const isKept = share?.hasPassword === true && password === "" && !withoutPassword;
+        const json = {
+          share: {
+            ...rest,
+            endsAt: endOf(end),
+            ...(!isKept && { password: withoutPassword ? "" : password }),
+          },
+          version,
+        };
+        return share === null
+          ? send(api.shares.create.$post({ json }, options))
+          : send(api.shares.update[":id"].$put({ param: { id: share._id }, json }, options));
+      }}
+      remove={(id) => send(api.shares.delete[":id"].$post({ param: { id } }))}
+      onClose={onClose}
+    >
+      <TextField<ShareForm> name="name" label="Name" isRequired hint="Whom it is for; you alone see it." />
+      <TextField<ShareForm> name="title" label="Title" hint="Heads the page; your name where it is empty." />
+      <TextArea<ShareForm> name="greeting" label="Greeting" max={PROSE_MAX} rows={4} />
+      <ChosenField name="experiences" label="Experiences" choices={choices.experiences ?? []} />
+      <ChosenField name="projects" label="Projects" choices={choices.projects ?? []} />
+      <ChosenField name="sections" label="Sections" choices={choices.sections ?? []} />
+      <TextField<ShareForm>
+        name="password"
+        label="Password"
+        autoComplete="off"
+        isHalf
+        hint={
+          share?.hasPassword
+            ? "There is one. What you enter here takes its place."
+            : "The page asks for it first."
+        }
+      />
+      <TextField<ShareForm>
+        name="end"
+        label="End"
+        type="date"
+        isHalf
+        hint="The last day; without one it has no end."
+      />
+      {share?.hasPassword && <CheckboxField<ShareForm> name="withoutPassword" label="Without password" />}
+    </EntryDialog>
+  );
+}
+
+/** What is there now; what is added later has to be chosen. */
+function everything(choices: ShareChoices): ShareForm {
+  const ids = (name: string) => (choices[name] ?? []).map(({ _id }) => _id);
+  return {
+    name: "",
+    title: "",
+    greeting: "",
+    experiences: ids("experiences"),
+    projects: ids("projects"),
+    sections: ids("sections"),
+    password: "",
+    end: "",
+    withoutPassword: false,
+  };
+}
+
+function valuesOf({ name, title, greeting, experiences, projects, sections, endsAt }: Share): ShareForm {
+  const end = endsAt === "" ? "" : new Date(endsAt).toLocaleDateString("sv");
+  return {
+    name,
+    title,
+    greeting,
+    experiences,
+    projects,
+    sections,
+    password: "",
+    end,
+    withoutPassword: false,
+  };
+}
+
+function endOf(day: string): string {
+  return day === "" ? "" : new Date(`${day}T23:59:59`).toISOString();
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Share } from "../../../src/features/shares/shares.contract.ts";
+import { useOpenEntry } from "../../core/form/use-open-entry.ts";
+import { CopyLine } from "../../core/ui/copy-line.tsx";
+import { AddButton, Panel } from "../../core/ui/panel.tsx";
+import { dateWords, lastUsedWords } from "../../core/ui/time-words.ts";
+import { ShareDialog } from "./share-dialog.tsx";
+import { sharesQuery } from "./shares-query.ts";
+
+/** 'Share Links': the site as one chosen reader sees it (§17). */
+export function SharesPanel() {
+  const { data, isLoadingError } = useQuery(sharesQuery);
+  const form = useOpenEntry("share", data?.shares);
+  return (
+    <Panel
+      hasFailed={isLoadingError}
+      title="Share Links"
+      note="A page for one reader: what you choose, drafts too, with a greeting and a resume of its own."
+      actions={<AddButton onClick={form.openNew}>Add Share Link</AddButton>}
+    >
+      {data?.shares.length === 0 && <p className="empty">Nobody has a link of their own.</p>}
+      {data && data.shares.length > 0 && (
+        <ul className="hairlined">
+          {data.shares.map((share) => (
+            <ShareLine key={share._id} share={share} onEdit={() => form.openEntry(share._id)} />
+          ))}
+        </ul>
+      )}
+      {form.entry !== undefined && data && (
+        <ShareDialog
+          key={form.entry?._id ?? "new"}
+          share={form.entry}
+          choices={data.choices}
+          onClose={form.close}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function ShareLine({ share, onEdit }: { share: Share; onEdit(): void }) {
+  const { name, href, opened, lastOpenedAt, endsAt, hasPassword } = share;
+  return (
+    <li className="grid gap-2 py-4 nav:first:pt-2">
+      <p className="flex flex-wrap items-baseline gap-x-4">
+        <bdi className="text-[1.1875rem]">{name}</bdi>
+        <span className="text-base text-soft lining-nums">
+          {openedWords(opened, lastOpenedAt)}
+          {hasPassword && ", has a password"}
+          {endsAt !== "" && `, ${endsAt <= new Date().toISOString() ? "ended" : "ends"} ${dateWords(endsAt)}`}
+        </span>
+        <button type="button" className="btn btn-link ms-auto" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </button>
+      </p>
+      <CopyLine label={`Link for ${name}`} text={location.origin + href} />
+    </li>
+  );
+}
+
+function openedWords(opened: number, lastOpenedAt: string): string {
+  if (opened === 0) return "never opened";
+  return `opened ${opened === 1 ? "once" : `${opened} times`}, last ${lastUsedWords(lastOpenedAt)}`;
+}

@@ -1,0 +1,15 @@
+import { type AdminPart, finder } from "../../core/feature/feature.ts";
+import { SharesPanel } from "./shares-panel.tsx";
+import { sharesQuery } from "./shares-query.ts";
+
+export const admin: AdminPart = {
+  finds: [
+    finder(sharesQuery, {
+      name: "Share Link",
+      addHref: "/admin/settings?share=new",
+      entries: ({ shares }) =>
+        shares.map(({ _id, name }) => ({ title: name, href: `/admin/settings?share=${_id}` })),
+    }),
+  ],
+  panels: [{ page: "settings", order: 2.5, title: "Share Links", component: SharesPanel }],
+};

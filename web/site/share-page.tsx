@@ -1,0 +1,77 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useEffect, useId } from "react";
+import type { SharedPage } from "../../src/features/shares/shares.contract.ts";
+import type { SharePart } from "../core/feature/feature.ts";
+import { Plate } from "../core/page/plate.tsx";
+import { Loading } from "../core/ui/loading.tsx";
+import { Prose } from "../core/ui/prose.tsx";
+import { experiencesInShare } from "../features/experiences/experiences.share.tsx";
+import { projectsInShare } from "../features/projects/projects.share.tsx";
+import { sectionsInShare } from "../features/sections/sections.share.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+
+/** What a share link can show, from the top down. */
+const parts: readonly SharePart[] = [experiencesInShare, projectsInShare, sectionsInShare];
+
+/** The site as one chosen reader sees it (§17). Its content comes with the page alone: no call of the API gives it. */
+export function SharePage() {
+  const { data: shared } = useQuery<SharedPage | null>({ queryKey: ["share"], queryFn: skipToken });
+  // Back on it after the memory has let go of it.
+  useEffect(() => {
+    if (shared === undefined) location.reload();
+  }, [shared]);
+  if (shared === undefined) return <Loading />;
+  if (shared === null) return <NotFoundPage />;
+  if (shared.isLocked) return <Locked {...shared} />;
+  const { title, greeting, resume, entries } = shared;
+  return (
+    <>
+      <Plate className="plate-notice" linesEach={1} picture="" seed={title} lines={[title]} />
+      <div className="spread pb-16 text-[1.375rem] nav:pb-24">
+        <Prose text={greeting} className="max-w-[38em]" />
+        <p>
+          <a href={resume} target="_blank" rel="noreferrer" className="ink-link">
+            Resume
+          </a>
+        </p>
+      </div>
+      {parts.map(({ name, component: Part }) => {
+        const own = entries[name] ?? [];
+        return own.length > 0 && <Part key={name} entries={own} />;
+      })}
+    </>
+  );
+}
+
+/** Works without script, as all forms of visitors do. */
+function Locked({ action, hasFailed }: Extract<SharedPage, { isLocked: true }>) {
+  const id = useId();
+  return (
+    <>
+      <Plate className="plate-notice" linesEach={1} picture="" seed="password" lines={["Password"]} />
+      <form method="post" action={action} className="spread pb-24 text-[1.375rem]">
+        <label htmlFor={id}>This page opens with the password that you were given.</label>
+        <div className="flex flex-wrap items-start gap-4">
+          <input
+            id={id}
+            type="password"
+            name="password"
+            required
+            autoComplete="off"
+            aria-invalid={hasFailed}
+            aria-describedby={hasFailed ? `${id}fault` : undefined}
+            className="field-input w-72 max-w-full"
+          />
+          <button type="submit" className="ink-button">
+            Open
+          </button>
+          {hasFailed && (
+            <p id={`${id}fault`} role="alert" className="basis-full">
+              That is not the password.
+            </p>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}
