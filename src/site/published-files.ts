@@ -15,7 +15,7 @@ import { fixedPages, sharedReads } from "./paths.ts";
 /** Stands for the site's address where nobody has named it; it is in no file that is published. */
 export const UNKNOWN_ORIGIN = "http://vitrine.invalid";
 
-/** A shorter time than people notice, in which a cache before the pages need not ask again. */
+/** Browsers and caches ask each time whether a page is still the same. */
 const PAGE_CACHE = "public, max-age=0, must-revalidate";
 /** Bytes from which a text is held compressed until it is sent. */
 const PACK_FROM = 2048;
@@ -64,9 +64,11 @@ export async function publishedSite(options: Options): Promise<PublishedSite> {
     const response = await options.ask(address);
     const location = response.headers.get("location");
     if (location !== null) {
-      redirects.push({ from: address, to: base + location });
-      want(location);
-      add(files, redirectFile(address, base + location));
+      const isOwnPath = /^\/(?!\/)/.test(location);
+      const to = isOwnPath ? base + location : location;
+      redirects.push({ from: address, to });
+      if (isOwnPath) want(location);
+      add(files, redirectFile(address, to));
       continue;
     }
     const isMissing = response.status === 404;
@@ -107,13 +109,15 @@ function ownAddresses({ store, url }: Options, visitors: VisitorContent[]): stri
     ...visitors.flatMap(({ files }) =>
       files === undefined ? [] : files.list(db).map((name) => files.prefix + encodeURIComponent(name)),
     ),
-    ...Object.entries(readSitePictures(store)).flatMap(([address, { width, poster }]) => [
-      address,
-      ...(poster === "" ? [] : [poster]),
-      ...(/\.(webp|jpg|png)$/.test(address)
-        ? variantsOf(address, width).map((variant) => variantAddress(address, variant))
-        : []),
-    ]),
+    ...Object.entries(readSitePictures({ db: store.visible, model: store.model })).flatMap(
+      ([address, { width, poster }]) => [
+        address,
+        ...(poster === "" ? [] : [poster]),
+        ...(/\.(webp|jpg|png)$/.test(address)
+          ? variantsOf(address, width).map((variant) => variantAddress(address, variant))
+          : []),
+      ],
+    ),
   ];
 }
 

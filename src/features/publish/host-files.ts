@@ -91,14 +91,13 @@ function nginx({ base, policy, redirects: all }: Site): string {
       .join("\n");
   const root = "    root /srv/site;";
   const place = base === "" ? root : `    alias /srv/site/;`;
-  const pages = base === "" ? "$uri $uri/index.html =404" : "$uri $uri/index.html =404";
   const own = (folder: string) => (base === "" ? root : `    alias /srv/site/${folder}/;`);
   return `# Within a server { } of nginx; /srv/site is the published folder.
 # gzip on; gzip_types text/css text/javascript application/json application/xml image/svg+xml;
 error_page 404 ${base}/404.html;
 ${all.map(({ from, to }) => `location = ${base}${from} { return 302 ${to}; }\n`).join("")}location ${base}/ {
 ${place}
-    try_files ${pages};
+    try_files $uri $uri/index.html =404;
 ${set({ "Content-Security-Policy": policy, ...common, "Cache-Control": PAGE })}
 }
 location ${base}/assets/ {
@@ -134,7 +133,9 @@ header ${base}/api/* Content-Type "application/json; charset=utf-8"
 handle_path ${base}/* {
     root * /srv/site
     try_files {path} {path}/index.html
-    file_server
+    file_server {
+        hide .vitrine _server
+    }
 }
 handle_errors {
     root * /srv/site

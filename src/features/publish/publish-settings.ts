@@ -27,10 +27,8 @@ export type PublishOptions = {
 };
 
 export type PublishConfig = PublishOptions & {
-  /** Null where nothing is published by itself. */
+  /** Null where none is named. */
   target: PublishTarget | null;
-  /** As it was set, for the owner's eyes. */
-  targetName: string;
 };
 
 type Given = { target?: string | undefined; base?: string | undefined; formUrl?: string | undefined };
@@ -49,7 +47,6 @@ export function readPublishSettings(plain: ReadSetting, url: string, given: Give
   const own = plain("VITRINE_PUBLISH_URL");
   return {
     target: targetName === "" ? null : parseTarget(plain, targetName, targetSetting),
-    targetName,
     base: parseBase(base, baseName),
     formUrl: parseOrigin(form, formName),
     url: own === "" ? url : parseOrigin(own, "VITRINE_PUBLISH_URL"),

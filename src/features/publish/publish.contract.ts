@@ -12,16 +12,3 @@ export type PublishSummary = {
   kept: string[];
   milliseconds: number;
 };
-
-/** `GET /api/publish`. */
-export type PublishState = {
-  /** `""` where nothing is published by itself. */
-  target: string;
-  /** The public address of what is published, `""` where it is unknown. */
-  address: string;
-  isWorking: boolean;
-  /** Whether the site has changed since the last good run. */
-  isDue: boolean;
-  last?: PublishSummary & { at: string };
-  failure?: { at: string; reason: string };
-};

@@ -2,7 +2,7 @@ import { failpoint } from "../../core/process/failpoint.ts";
 import { Manifest, type Noted } from "./manifest.ts";
 import type { PublishSummary } from "./publish.contract.ts";
 import type { PublishedFile } from "./published-file.ts";
-import { NOTES, type PresentFile, type Target } from "./target.ts";
+import type { PresentFile, Target } from "./target.ts";
 
 export type Step = { did: "sent" | "deleted"; path: string; done: number; of: number };
 
@@ -128,9 +128,4 @@ export async function eachAtOnce<T>(
       }
     }),
   );
-}
-
-/** Whether a path is one of the program's own notes. */
-export function isNote(path: string): boolean {
-  return path.startsWith(NOTES);
 }
