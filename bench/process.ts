@@ -111,3 +111,25 @@ function read(path: string): string | null {
     return null;
   }
 }
+
+export const LOOK_EVERY_MILLISECONDS = 10;
+
+/** Bytes. */
+export type Peak = { together: number; server: number; work: number };
+
+/** What a server and the processes that work for it take together, and the highest of each. */
+export function watchMemory(server: Running): { stop(): Peak } {
+  const peak: Peak = { together: 0, server: 0, work: 0 };
+  const timer = setInterval(() => {
+    const children = childrenOf(server.pid);
+    const together = [server.pid, ...children].reduce((sum, pid) => sum + memoryOf(pid, "Pss"), 0);
+    peak.together = Math.max(peak.together, together);
+    peak.work = Math.max(peak.work, ...children.map((pid) => memoryOf(pid, "VmHWM")));
+  }, LOOK_EVERY_MILLISECONDS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return { ...peak, server: memoryOf(server.pid, "VmHWM") };
+    },
+  };
+}

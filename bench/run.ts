@@ -1,4 +1,4 @@
-// `bun run bench [P1 P5 …] [--quick]`: measures P1–P11, P14–P16, P18, P19 and P21 of §P on the built executable, and
+// `bun run bench [P1 P5 …] [--quick]`: measures P1–P11, P14–P19 and P21 of §P on the built executable, and
 // writes bench/RESULTS.md. A quick run, or one of chosen rows, says nothing about speed: it is written elsewhere.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +9,7 @@ import { pinSelf } from "./process.ts";
 import { measureRows, rowsTable, writeSection } from "./results.ts";
 import { entriesRow } from "./rows/entries.ts";
 import { handshakesRow, httpsRow } from "./rows/https.ts";
+import { madeResumeRow } from "./rows/made-resume.ts";
 import { memoryRow } from "./rows/memory.ts";
 import { homePageRow, scriptsRow } from "./rows/page-weight.ts";
 import { photosRow } from "./rows/photos.ts";
@@ -35,6 +36,7 @@ const rows = [
   videoRow,
   sizeRow,
   entriesRow,
+  madeResumeRow,
   httpsRow,
   handshakesRow,
   importExportRow,

@@ -94,7 +94,12 @@ test("with a résumé the Resume item opens it in a new tab", async () => {
   expect(await item.getAttribute("href")).toMatch(/^\/uploads\/[\w-]+\.pdf$/);
   const redirect = await site.get("/resume");
   expect(redirect.status).toBe(302);
-  expect(redirect.headers.get("location")).toBe(await item.getAttribute("href"));
+  const first = (await item.getAttribute("href")) ?? "";
+  expect(redirect.headers.get("location")).toBe(first);
+  expect((await send("/api/downloads/add-resume", { resume: new Blob([pdf, "\n"]) })).status).toBe(200);
+  const kept = await site.get(first);
+  expect([kept.status, kept.headers.get("location")]).toEqual([302, "/resume"]);
+  expect((await site.get(`${first}x`)).status).toBe(404);
 });
 
 test("a picture's words stand below it where they read as a caption, and not where they are one word", async () => {

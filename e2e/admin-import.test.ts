@@ -60,7 +60,7 @@ test("LinkedIn's archive comes in the same way, and everything goes out again", 
   const page = await own.open("/admin/settings");
   const faults = watch(page, own.site.url);
   const panelOf = panel(page, "Import and Export");
-  await panelOf.getByRole("link", { name: "Import a résumé" }).click();
+  await panelOf.getByRole("link", { name: "Import a resume" }).click();
   await page.getByLabel("Résumé file").setInputFiles(fixture(linkedIn));
   await page.getByRole("button", { name: /^Import \d+ entries$/ }).click();
   await page.getByText(/^\d+ entries imported\.$/).waitFor();
@@ -85,7 +85,7 @@ test("LinkedIn's archive comes in the same way, and everything goes out again", 
 
   await page.goto(`${own.site.url}/admin/history`, { waitUntil: "networkidle" });
   await page
-    .getByRole("button", { name: /^Show Résumé imported/ })
+    .getByRole("button", { name: /^Show Resume imported/ })
     .first()
     .click();
   await page.getByRole("button", { name: /^Undo all of it/ }).click();

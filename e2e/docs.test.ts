@@ -169,6 +169,50 @@ test("the API's examples are answered as they say", async () => {
   }
 });
 
+test("the API's clients in TypeScript and Python do what they say, with an API token", async () => {
+  const program = new Program();
+  let site: Site | undefined;
+  try {
+    site = await program.serve();
+    const session = await site.setUp({ fname: "Grace", lname: "Hopper" });
+    const made = await site.get("/api/tokens/create", {
+      method: "POST",
+      headers: { authorization: `Bearer ${session}`, "content-type": "application/json" },
+      body: JSON.stringify({ token: { name: "Client", scope: "write", endsAt: "" } }),
+    });
+    const { token } = (await made.json()) as { token: { secret: string } };
+    const page = await textOf("docs/api.md");
+    const clients = [
+      [["bun", "run", "-"], blocks(page, "ts")[0]],
+      [["python3", "-"], blocks(page, "python")[0]],
+    ] as const;
+    for (const [command, source = ""] of clients) {
+      // Python is not on every machine that the tests run on.
+      if (Bun.which(command[0]) === null) continue;
+      const child = Bun.spawn([...command], {
+        env: { ...process.env, SITE: site.url, TOKEN: token.secret },
+        stdin: new Blob([source]),
+        stdout: "pipe",
+        stderr: "pipe",
+      });
+      const [out, err] = await Promise.all([
+        new Response(child.stdout).text(),
+        new Response(child.stderr).text(),
+      ]);
+      expect([err, out]).toEqual(["", expect.stringMatching(/^[\da-f-]{36}\n$/)]);
+    }
+    const { skills } = (await (await site.get("/api/skills/site-skills")).json()) as {
+      skills: { skill: string }[];
+    };
+    const names = skills.map(({ skill }) => skill);
+    expect(names).toContain("Lettering");
+    if (Bun.which("python3") !== null) expect(names).toContain("Engraving");
+  } finally {
+    await site?.stop();
+    program.remove();
+  }
+});
+
 test("the compose file keeps the site in a volume", async () => {
   const [block = ""] = blocks(await textOf("docs/install.md"), "yaml");
   const { services, volumes } = Bun.YAML.parse(block) as {

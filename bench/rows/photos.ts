@@ -1,13 +1,12 @@
-import type { Bench, RunningSite } from "../bench.ts";
+import type { Bench } from "../bench.ts";
 import { addPhoto, cameraPhotos } from "../photo.ts";
-import { childrenOf, memoryOf, untilChildless } from "../process.ts";
+import { LOOK_EVERY_MILLISECONDS, type Peak, untilChildless, watchMemory } from "../process.ts";
 import { judge, type Measured, type Row } from "../results.ts";
 import { median, spread } from "../statistics.ts";
 import { megabytes, percent } from "../words.ts";
 
 const MUST = 250_000_000;
 const AIM = 160_000_000;
-const LOOK_EVERY_MILLISECONDS = 10;
 
 /** Work on pixels is done in processes of its own (src/core/media/pixels.ts), so the memory of all of them is counted. */
 export const photosRow: Row = {
@@ -45,26 +44,7 @@ async function measurePart(bench: Bench, part: string, atOnce: number): Promise<
     spread: percent(spread(together)),
     verdict: judge(value <= MUST, value <= AIM),
     notes: [
-      `the server and its work on pixels together, proportional set size, looked at every ${LOOK_EVERY_MILLISECONDS} ms until the last variant was made; resident sizes at their peaks: the server alone ${megabytes(median(peaks.map(({ server }) => server)))}, the work on pixels ${megabytes(median(peaks.map(({ pixels }) => pixels)))}.`,
+      `the server and its work on pixels together, proportional set size, looked at every ${LOOK_EVERY_MILLISECONDS} ms until the last variant was made; resident sizes at their peaks: the server alone ${megabytes(median(peaks.map(({ server }) => server)))}, the work on pixels ${megabytes(median(peaks.map(({ work }) => work)))}.`,
     ],
-  };
-}
-
-/** Bytes. */
-type Peak = { together: number; server: number; pixels: number };
-
-function watchMemory(site: RunningSite): { stop(): Peak } {
-  const peak: Peak = { together: 0, server: 0, pixels: 0 };
-  const timer = setInterval(() => {
-    const children = childrenOf(site.pid);
-    const together = [site.pid, ...children].reduce((sum, pid) => sum + memoryOf(pid, "Pss"), 0);
-    peak.together = Math.max(peak.together, together);
-    peak.pixels = Math.max(peak.pixels, ...children.map((pid) => memoryOf(pid, "VmHWM")));
-  }, LOOK_EVERY_MILLISECONDS);
-  return {
-    stop() {
-      clearInterval(timer);
-      return { ...peak, server: memoryOf(site.pid, "VmHWM") };
-    },
   };
 }

@@ -20,6 +20,8 @@ const typed = {
   wrong: "a wrong password 5521",
   next: "the next password 9917",
   reset: "a reset password 6620",
+  stored: "a stored password 3107",
+  stored2: "a stored secret 9054",
   stranger: "stranger-typed-this@example.org",
   message: "private words of a visitor 3348",
 };
@@ -57,6 +59,8 @@ test("S15: after a busy session no token and no password lies anywhere in clear"
     ["the reset password", typed.reset],
     ["the mail server's password", "smtp-secret-8842"],
     ["the provider's token", "provider-secret-7731"],
+    ["the stored mail password", typed.stored],
+    ["the stored secret of the store", typed.stored2],
   ]);
   const logs: string[] = [];
   const { token, userId } = await server.setUp();
@@ -99,6 +103,15 @@ test("S15: after a busy session no token and no password lies anywhere in clear"
   );
   await server.json("POST", "/api/v1.0/email/send", messageOf(typed.message));
   await server.json("POST", "/api/inbox/test", {}, bearer(token));
+  const settings = {
+    mail: { host: "127.0.0.1", port: 9, user: "postmaster", password: typed.stored },
+    backup: { endpoint: "http://127.0.0.1:9", bucket: "backups", keyId: "key", secret: typed.stored2 },
+  };
+  // The mail server is the environment's, which is written over by none.
+  for (const body of [{ settings }, { settings: { mail: { ...settings.mail, port: "x" } } }])
+    await server.json("PUT", "/api/settings", body, bearer(token));
+  await server.json("POST", "/api/settings/test-mail", {}, bearer(token));
+  await server.json("POST", "/api/settings/test-store", {}, bearer(token));
   await raw(`/api/users/logout/${userId}`, bearer(second), "POST");
   const password = `/api/users/update-password/${ownerEmail}`;
   await server.json("PUT", password, { oldPassword: typed.wrong, newPassword: typed.next }, bearer(token));

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { SettingError } from "../core/process/setting.ts";
+import { backupConfig } from "../features/backup/backup-settings.ts";
 import { readConfig } from "./config.ts";
 
 test("a flag wins over a variable, a variable over the default", () => {
@@ -18,7 +19,11 @@ const bucket = {
 };
 
 test("backups are daily and seven are kept, unless said otherwise", () => {
-  expect(readConfig({}, {}).backup).toEqual({ everyHours: 24, keep: 7, s3: null });
+  const silent = readConfig({}, {}).backup;
+  const stored = { values: { everyHours: 6, keep: 3 }, secrets: {}, lost: [] };
+  expect(backupConfig(silent, { ...stored, values: {} })).toEqual({ everyHours: 24, keep: 7, s3: null });
+  expect(backupConfig(silent, stored)).toEqual({ everyHours: 6, keep: 3, s3: null });
+  expect(backupConfig(readConfig({}, { VITRINE_BACKUP_EVERY: "off" }).backup, stored).everyHours).toBe(0);
   expect(readConfig({}, { VITRINE_BACKUP_EVERY: "off" }).backup.everyHours).toBe(0);
   expect(readConfig({}, { VITRINE_BACKUP_EVERY: "weekly" }).backup.everyHours).toBe(168);
   expect(readConfig({}, { VITRINE_BACKUP_EVERY: "6h", VITRINE_BACKUP_KEEP: "30" }).backup).toMatchObject({

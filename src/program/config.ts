@@ -4,7 +4,7 @@ import type { ProxyConfig } from "../core/http/proxy.ts";
 import type { UploadLimits } from "../core/media/uploads.ts";
 import { type Environment, environment as processEnvironment } from "../core/process/environment.ts";
 import { SettingError } from "../core/process/setting.ts";
-import { type BackupConfig, readBackupSettings } from "../features/backup/backup-settings.ts";
+import { type BackupSettings, readBackupSettings } from "../features/backup/backup-settings.ts";
 import {
   type CertificateSettings,
   originOfDomain,
@@ -31,7 +31,7 @@ export type Config = RelaySettings &
     uploadLimits: UploadLimits;
     /** Days that versions and deleted entries are kept. */
     historyDays: number;
-    backup: BackupConfig;
+    backup: BackupSettings;
     publish: PublishConfig;
     /** In development, where Vite serves the site's modules; else `""`. */
     viteUrl: string;

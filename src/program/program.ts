@@ -94,8 +94,10 @@ const runs: Record<CommandName, Run> = {
     if (!(await examine(config, console.log, values.fix === true))) process.exitCode = 1;
   },
   async backup(values, [file]) {
-    const { dataFolder, backup } = siteConfig(values);
+    const config = siteConfig(values);
+    const { dataFolder } = config;
     const { backUp, reportBackup } = await import("./commands/backup.ts");
+    const backup = (await import("./commands/backup-config.ts")).backupConfigOf(config);
     if (!reportBackup(await backUp({ dataFolder, backup, file }), console.log)) process.exitCode = 1;
   },
   async restore(values, [file = ""]) {
@@ -166,11 +168,19 @@ const innerCommands: Record<string, Command> = {
   },
   // To keep on answering meanwhile (features/backup/backups.ts).
   "backup-subprocess": {
-    options: { ...data, spare: { type: "string" }, unsent: { type: "boolean" } },
+    options: {
+      ...data,
+      spare: { type: "string" },
+      unsent: { type: "boolean" },
+      "try-store": { type: "boolean" },
+    },
     files: [0, 0],
     async run(values) {
-      const { dataFolder, backup } = readConfig(values as Flags); // See serve.
-      const { backUpInSubprocess } = await import("./commands/backup.ts");
+      const config = readConfig(values as Flags); // See serve.
+      const { dataFolder } = config;
+      const { backUpInSubprocess, tryStoreInSubprocess } = await import("./commands/backup.ts");
+      const backup = (await import("./commands/backup-config.ts")).backupConfigOf(config);
+      if (values["try-store"] === true) return await tryStoreInSubprocess(backup);
       const isUnsent = values.unsent === true;
       await backUpInSubprocess({ dataFolder, backup, isUnsent, spare: Number(values.spare ?? 0) });
     },

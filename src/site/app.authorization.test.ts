@@ -33,6 +33,7 @@ const closedReads = [
   "GET /api/inbox/export",
   "GET /api/inbox/state",
   "GET /api/passkeys",
+  "GET /api/settings",
   "GET /api/tokens",
   "GET /api/two-factor",
   "GET /api/users/get-with-token/:token",

@@ -33,7 +33,7 @@ async function traces() {
 }
 
 test("all routes that take a body are tried", () => {
-  expect(jsonRoutes.length).toBe(44);
+  expect(jsonRoutes.length).toBe(45);
   expect(formRoutes.length).toBe(14);
 });
 

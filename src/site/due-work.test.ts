@@ -87,7 +87,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a backup may be due where the newest is old, or there is none; not where the schedule is off", () => {
   const mayBeDue = (everyHours: number) =>
-    mayBackupBeDue({ dataFolder: folder, backup: { everyHours, keep: 7, s3: null } });
+    mayBackupBeDue(openDatabase(":memory:").$client, {
+      dataFolder: folder,
+      backup: { everyHours, keep: 7, s3: null },
+    });
   expect(mayBeDue(24)).toBe(true);
   expect(mayBeDue(0)).toBe(false);
   mkdirSync(join(folder, "backups"));

@@ -12,6 +12,6 @@ export function isWorkDue(client: Database, config: Partial<SiteConfig>, now: nu
 }
 
 /** Whether a feature should look whether something is due, such as a backup. */
-export function isLookDue(config: SiteConfig, now: number = Date.now()): boolean {
-  return allFeatures.some((feature) => feature.isLookDue?.(config, now) === true);
+export function isLookDue(client: Database, config: SiteConfig, now: number = Date.now()): boolean {
+  return allFeatures.some((feature) => feature.isLookDue?.(client, config, now) === true);
 }

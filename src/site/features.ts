@@ -15,6 +15,7 @@ import { media } from "../features/media/media.feature.ts";
 import { openApi } from "../features/openapi/openapi.feature.ts";
 import { projects } from "../features/projects/projects.feature.ts";
 import { sections } from "../features/sections/sections.feature.ts";
+import { settings } from "../features/settings/settings.feature.ts";
 import { setup } from "../features/setup/setup.feature.ts";
 import { shares } from "../features/shares/shares.feature.ts";
 import { skills } from "../features/skills/skills.feature.ts";
@@ -47,6 +48,7 @@ export const features = [
   backup,
   certificates,
   statistics,
+  settings,
   setup,
   tokens,
   openApi,
@@ -73,9 +75,9 @@ export function publicPageAt(path: string) {
 }
 
 /** What the features give for one of their parts, loaded now; those without such a part are left out. */
-export async function loadParts<K extends "content" | "visitors" | "import" | "export" | "tally" | "demo">(
-  part: K,
-): Promise<Awaited<ReturnType<NonNullable<Feature[K]>>>[]> {
+export async function loadParts<
+  K extends "content" | "visitors" | "import" | "export" | "tally" | "settings" | "demo",
+>(part: K): Promise<Awaited<ReturnType<NonNullable<Feature[K]>>>[]> {
   type Part = Awaited<ReturnType<NonNullable<Feature[K]>>>;
   const loading = allFeatures.flatMap((feature) => (feature[part] === undefined ? [] : [feature[part]()]));
   return (await Promise.all(loading)) as Part[]; // Each is what this part's function gives.

@@ -192,6 +192,8 @@ async function answerRead(site: Site, request: Request, server: Server, path: st
   if (made !== null) return made.respond(request);
   const upload = site.served.answer(path, request) ?? namedFile(site, request, path);
   if (upload !== null) return upload;
+  const successor = path.startsWith("/uploads/") ? successorOf(site, path) : null;
+  if (successor !== null) return redirect(302, successor);
   // What can't be decoded is no page either.
   const decoded = decodePath(path) ?? MISSING;
   // Both: an encoded slash can't be cut off, and of an address that can't be read nobody knows where it leads.
@@ -242,6 +244,14 @@ function namedFile({ visitors, store, served }: Site, request: Request, path: st
     const name = decodePath(path.slice(files.prefix.length));
     const file = name === null ? null : files.find(store.visible, name);
     return file === null ? null : served.answer(file, request, "under a name that stays");
+  }
+  return null;
+}
+
+function successorOf({ visitors, store }: Site, file: string): string | null {
+  for (const { successor } of visitors) {
+    const found = successor?.(store.visible, file) ?? null;
+    if (found !== null) return found;
   }
   return null;
 }

@@ -76,6 +76,10 @@ async function run(
     exportParts: () => loadParts("export"),
     shareables: async () => (await loadParts("visitors")).flatMap(({ shareable }) => shareable ?? []),
     tallies: () => loadParts("tally"),
+    settingsParts: () => loadParts("settings"),
+    settingsChanged() {
+      for (const feature of running) feature.settingsChanged?.();
+    },
     visits,
   };
   const [content, ...factories] = await Promise.all([

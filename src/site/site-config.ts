@@ -15,7 +15,7 @@ type ConfigOf<F extends Feature> =
   | (F extends { run(): Promise<(base: never, settings: infer S) => unknown> } ? S : never)
   | (F extends { isWorkDue(client: never, settings: infer S, now: never): boolean } ? S : never)
   | (F extends { visits(client: never, settings: infer S): unknown } ? S : never)
-  | (F extends { isLookDue(settings: infer S, now: never): boolean } ? S : never);
+  | (F extends { isLookDue(client: never, settings: infer S, now: never): boolean } ? S : never);
 
 /** The settings that a site is served with; where they come from is the program's affair. */
 export type SiteConfig = ProxyConfig & {

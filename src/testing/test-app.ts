@@ -8,8 +8,11 @@ import { hashPassword } from "../core/owner/passwords.ts";
 import { startSession } from "../core/owner/sessions.ts";
 import { SetupCode } from "../core/owner/setup-code.ts";
 import { writeOwner } from "../core/owner/users.store.ts";
+import { readBackupSettings } from "../features/backup/backup-settings.ts";
 import { Backups } from "../features/backup/backups.ts";
 import { noRelay } from "../features/contacts/relay.ts";
+import { readRelaySettings } from "../features/contacts/relay-settings.ts";
+import { Settings } from "../features/settings/settings.store.ts";
 import { createApp, type Services } from "../site/app.ts";
 import { loadParts } from "../site/features.ts";
 import { storeOf } from "./content-model.ts";
@@ -17,6 +20,12 @@ import { storeOf } from "./content-model.ts";
 const MEGABYTE = 1024 * 1024;
 export const ownerEmail = "ada@example.org";
 export const ownerPassword = "analytical engine 1843";
+
+/** An environment that sets nothing. */
+const noSettings = {
+  ...readRelaySettings(() => ""),
+  backup: readBackupSettings(() => ""),
+};
 
 type Options = Partial<Services> & { limits?: Partial<Uploads["limits"]>; withoutOwner?: boolean };
 
@@ -42,17 +51,19 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
     file: 100 * MEGABYTE,
     ...limits,
   });
+  const dataFolder = mkdtempSync(join(run, "data-"));
   const deps: Services = {
     store,
     uploads,
     setupCode: new SetupCode(),
     loginThrottle: new Throttle(1000, 1000),
     contactThrottle: new Throttle(1000, 1000),
+    testThrottle: new Throttle(1000, 1000),
     relay: noRelay,
     backups: new Backups({
       store,
-      dataFolder: mkdtempSync(join(run, "data-")),
-      config: { everyHours: 0, keep: 7, s3: null },
+      dataFolder,
+      config: () => ({ everyHours: 0, keep: 7, s3: null }),
       run: async () => ({ done: {} }),
     }),
     certificates: () => ({ source: "none", certificates: [] }),
@@ -62,6 +73,9 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
     exportParts: () => loadParts("export"),
     shareables: async () => (await loadParts("visitors")).flatMap(({ shareable }) => shareable ?? []),
     tallies: () => loadParts("tally"),
+    settingsParts: () => loadParts("settings"),
+    settingsChanged: () => undefined,
+    settings: new Settings({ store, dataFolder, parts: await loadParts("settings"), config: noSettings }),
     visits: null,
     log: () => undefined,
     ...given,
@@ -111,7 +125,7 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
       temporary: readdirSync(join(folder, ".tmp")),
     };
   }
-  return { app, call, deps, store, uploads, folder, files, token, ownerId };
+  return { app, call, deps, store, uploads, folder, dataFolder, files, token, ownerId };
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;

@@ -386,6 +386,13 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
       path: `/sections/order-entries/${ids.resumeSection}`,
       body: () => ({ ids: [ids.sectionEntry] }),
     },
+    "GET /api/settings": { path: "/settings" },
+    "PUT /api/settings": {
+      path: "/settings",
+      body: () => ({ settings: { mail: { host: "mail.example.org" }, backup: { everyHours: 6 } } }),
+    },
+    "POST /api/settings/test-mail": { path: "/settings/test-mail" },
+    "POST /api/settings/test-store": { path: "/settings/test-store" },
     "GET /api/setup": { path: "/setup" },
     "POST /api/setup": {
       path: "/setup",

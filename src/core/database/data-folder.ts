@@ -35,6 +35,11 @@ export function certificatesPath(dataFolder: string): string {
   return join(dataFolder, "certificates");
 }
 
+/** The key that secrets in the database are sealed with; never in a backup (features/settings). */
+export function secretKeyPath(dataFolder: string): string {
+  return join(dataFolder, "secret.key");
+}
+
 /** Whether a file there is one of the program's: a domain's certificate, or what is known of accounts and tries. */
 export function isCertificateFile(name: string): boolean {
   return /^[a-z0-9][a-z0-9.-]*\.(pem|key|json)$/.test(name);

@@ -9,6 +9,7 @@ import type { ExportPart } from "./export.ts";
 import type { ImportPart } from "./import.ts";
 import type { PageForm } from "./page-form.ts";
 import type { BaseServices, RunningServices } from "./services.ts";
+import type { SettingsPart } from "./settings.ts";
 import type { VisitorContent } from "./visitors.ts";
 import type { VisitCounter } from "./visits.ts";
 
@@ -40,7 +41,9 @@ export type Feature = {
   isWorkDue?(client: Database, settings: any, now: number): boolean;
   /** Likewise, whether `RunningServices.look` has something to look for; asked every ten minutes. */
   // biome-ignore lint/suspicious/noExplicitAny: see `run`.
-  isLookDue?(settings: any, now: number): boolean;
+  isLookDue?(client: Database, settings: any, now: number): boolean;
+  /** What of it the owner may set in the admin. */
+  settings?(): Promise<SettingsPart>;
   /** Counts visits, null where it is not to; made at the start, so nothing that takes time is loaded for it. */
   // biome-ignore lint/suspicious/noExplicitAny: see `run`.
   visits?(client: Database, settings: any): VisitCounter | null;

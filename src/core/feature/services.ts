@@ -6,6 +6,7 @@ import type { Uploads } from "../media/uploads.ts";
 import type { SetupCode } from "../owner/setup-code.ts";
 import type { ExportPart } from "./export.ts";
 import type { ImportPart } from "./import.ts";
+import type { SettingsPart } from "./settings.ts";
 import type { Shareable } from "./visitors.ts";
 import type { VisitCounter } from "./visits.ts";
 
@@ -28,6 +29,10 @@ export type BaseServices = {
   shareables(): Promise<Shareable[]>;
   /** What they tell the statistics; see `Feature.tally`. */
   tallies(): Promise<((db: Db, since: string) => Record<string, number>)[]>;
+  /** What of them the owner may set in the admin. */
+  settingsParts(): Promise<SettingsPart[]>;
+  /** Tells all features that what is set of the server is another now. */
+  settingsChanged(): void;
   /** Counts visits; null where nobody does. */
   visits: VisitCounter | null;
 };
@@ -38,6 +43,8 @@ export type RunningServices<S extends object> = {
   services(): Promise<S>;
   /** Begins what waits for no request. */
   begin?(): void;
+  /** What the owner has set of the server is another now. */
+  settingsChanged?(): void;
   /** Looks whether something is due. */
   look?(): Promise<void>;
   /** Ends what is under way. */

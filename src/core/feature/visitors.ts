@@ -58,6 +58,8 @@ export type VisitorContent = {
     /** The names of all. */
     list(db: Db): string[];
   };
+  /** Where whoever kept the address of a file (`/uploads/…`) that another has replaced is led, null for any other. */
+  successor?(db: Db, file: string): string | null;
   /** Pages for whoever was given their address. */
   guests?: { prefix: `/${string}/`; answer(context: GuestContext): Promise<Response> };
   /** What the owner can show to one reader (§17). */

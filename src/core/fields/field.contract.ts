@@ -130,6 +130,15 @@ export function requiredHref(label: string) {
   );
 }
 
+/** A whole number, also as a form's digits. */
+export function wholeNumber(label: string, min: number, max: number) {
+  const words = `${label} must be a whole number from ${min} to ${max}.`;
+  return z
+    .union([z.number(), z.string().regex(/^\s*\d{1,15}\s*$/, words)], { error: words })
+    .transform(Number)
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, words);
+}
+
 export function flag(label: string) {
   return z.boolean({ error: `${label} must be true or false.` }).default(false);
 }

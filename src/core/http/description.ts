@@ -16,6 +16,10 @@ export type Description = {
   query?: z.ZodObject;
   /** Beside those that follow from the rest. */
   refusals?: readonly number[];
+  /** Refusals are text, as of the service whose address it takes (§14). */
+  isRefusedInText?: boolean;
+  /** With a proof of the last ten minutes alone. */
+  needsProof?: boolean;
 };
 
 const descriptions = new WeakMap<object, Description>();

@@ -31,7 +31,7 @@ export function requireProof(db: Db, isDemo: boolean): MiddlewareHandler<Env> {
     refuseTokens(session);
     if (!isDemo && !isProofFresh(session)) throw new AppError(403, "proof_required", PROOF_REQUIRED);
   };
-  return described(letOn(db, refuse), { caller: "session" });
+  return described(letOn(db, refuse), { caller: "session", needsProof: true });
 }
 
 function refuseReaders({ scope }: Session, { req }: Context<Env>): void {

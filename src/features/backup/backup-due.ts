@@ -1,23 +1,27 @@
+import type { Database } from "bun:sqlite";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { backupsPath } from "../../core/database/data-folder.ts";
-import type { BackupConfig } from "./backup-settings.ts";
+import { StoredSettings } from "../../core/settings/stored-settings.ts";
+import { BACKUP_PART, type BackupSettings, backupConfig } from "./backup-settings.ts";
 import { isOfFuture, isScheduledName, timeOfName } from "./names.ts";
 
 const HOUR = 60 * 60 * 1000;
 
 /** Whether a scheduled backup may be due, or another try of one that has failed; `Backups.look` knows more. */
 export function mayBackupBeDue(
-  { dataFolder, backup }: { dataFolder: string; backup: BackupConfig },
+  client: Database,
+  { dataFolder, backup }: { dataFolder: string; backup: BackupSettings },
   now: number = Date.now(),
 ): boolean {
-  if (backup.everyHours === 0) return false;
+  const { everyHours } = backupConfig(backup, new StoredSettings(client, dataFolder).part(BACKUP_PART));
+  if (everyHours === 0) return false;
   const folder = backupsPath(dataFolder);
   if (!existsSync(folder) || hasFailed(folder)) return true;
   return !readdirSync(folder).some((name) => {
     if (!isScheduledName(name)) return false;
     const at = timeOfName(name) ?? statSync(join(folder, name)).mtimeMs;
-    return at > now - backup.everyHours * HOUR && !isOfFuture(at, now);
+    return at > now - everyHours * HOUR && !isOfFuture(at, now);
   });
 }
 

@@ -4,9 +4,14 @@ import { mayBackupBeDue } from "./backup-due.ts";
 export const backup = {
   name: "backup",
   routes: async () => {
-    const { backupRoutes, setupRestoreRoutes } = await import("./backup.routes.ts");
-    return { "/backup": backupRoutes, "/setup/restore": setupRestoreRoutes };
+    const { backupRoutes, setupRestoreRoutes, storeTestRoutes } = await import("./backup.routes.ts");
+    return {
+      "/backup": backupRoutes,
+      "/settings/test-store": storeTestRoutes,
+      "/setup/restore": setupRestoreRoutes,
+    };
   },
   run: async () => (await import("./backup.services.ts")).runBackups,
   isLookDue: mayBackupBeDue,
+  settings: async () => (await import("./backup-part.ts")).backupPart,
 } as const satisfies Feature;

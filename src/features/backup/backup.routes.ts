@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { withAuthorization } from "../../core/content/authorization.ts";
 import type { Db } from "../../core/database/client.ts";
-import { badRequest, conflict, forbidden } from "../../core/errors/app-error.ts";
+import { badRequest, conflict, forbidden, tooManyRequests } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { reads } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { type Log, logEvent } from "../../core/http/log.ts";
 import { requireOwner, requireProof, requireSession } from "../../core/http/require-owner.ts";
-import { clientAddress } from "../../core/http/throttle.ts";
+import { clientAddress, Throttle } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import type { SetupCode } from "../../core/owner/setup-code.ts";
 import { hasOwner } from "../../core/owner/users.store.ts";
@@ -20,7 +20,14 @@ import type { Backups } from "./backups.ts";
  * `POST ticket` `{ name }` → `{ url }`, which serves one download within a minute; `POST restore` with an archive as the
  * body → `{ restored }`, and every session has ended.
  */
-export function backupRoutes({ store, backups, setupCode, log, isDemo }: BaseServices & BackupServices) {
+export function backupRoutes({
+  store,
+  backups,
+  setupCode,
+  log,
+  isDemo,
+  settingsChanged,
+}: BaseServices & BackupServices) {
   const owner = requireOwner(store.db);
   const session = requireSession(store.db);
   const proven = requireProof(store.db, isDemo);
@@ -31,7 +38,7 @@ export function backupRoutes({ store, backups, setupCode, log, isDemo }: BaseSer
       assertBackups(backups).begin();
       return c.json(assertBackups(backups).state());
     })
-    .post("/ticket", session, json(ticketBody), (c) => {
+    .post("/ticket", session, reads({ refusals: [404] }), json(ticketBody), (c) => {
       const ticket = assertBackups(backups).issueTicket(c.req.valid("json").name);
       logEvent(log, c, "backup downloaded");
       return c.json({ url: `/api/backup/archive/${ticket}` });
@@ -49,9 +56,28 @@ export function backupRoutes({ store, backups, setupCode, log, isDemo }: BaseSer
     .post("/restore", proven, reads({ file: "application/x-tar" }), async (c) => {
       const restored = await receiveBackup(c.req.raw, assertBackups(backups), c.env?.disableIdleTimeout);
       logEvent(log, c, "backup restored");
+      settingsChanged();
       announceIfOwnerless(store.db, setupCode, log);
       return c.json({ restored });
     });
+}
+
+/** Test files that are sent to the store at once, and then each minute. */
+const TRY_BURST = 5;
+const TRIES_PER_MINUTE = 5;
+/** For whom they are counted. */
+const OWNER = "owner";
+
+/** `POST /api/settings/test-store` → `{ ok, error }`: whether the store does what a backup asks of it, and why not. */
+export function storeTestRoutes({ store, backups }: BaseServices & BackupServices) {
+  const throttle = new Throttle(TRY_BURST, TRIES_PER_MINUTE);
+  return new Hono<Env>().post("/", requireOwner(store.db), async (c) => {
+    const present = assertBackups(backups);
+    const seconds = throttle.take(OWNER);
+    if (seconds > 0) throw tooManyRequests(seconds);
+    const error = await present.tryStore();
+    return c.json({ ok: error === "", error });
+  });
 }
 
 /**
@@ -65,6 +91,7 @@ export function setupRestoreRoutes({
   setupCode,
   loginThrottle,
   log,
+  settingsChanged,
 }: BaseServices & BackupServices) {
   const refuseSecondOwner = () => {
     if (hasOwner(store.db)) throw conflict("This site has an owner already.");
@@ -82,6 +109,7 @@ export function setupRestoreRoutes({
         receiveBackup(c.req.raw, assertBackups(backups), c.env?.disableIdleTimeout),
       );
       logEvent(log, c, "backup restored");
+      settingsChanged();
       c.header("Cache-Control", "no-store");
       return c.json({ restored });
     },

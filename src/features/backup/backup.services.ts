@@ -1,6 +1,7 @@
 import type { BaseServices, RunningServices } from "../../core/feature/services.ts";
 import { once } from "../../core/process/once.ts";
-import type { BackupConfig } from "./backup-settings.ts";
+import { StoredSettings } from "../../core/settings/stored-settings.ts";
+import { BACKUP_PART, type BackupSettings, backupConfig } from "./backup-settings.ts";
 import type { Backups } from "./backups.ts";
 
 /** What the backups of the admin work with; a demo has none. */
@@ -9,11 +10,13 @@ export type BackupServices = { backups: Backups | null };
 /** Makes backups beside the requests, as the schedule says. */
 export function runBackups(
   { store, isDemo }: BaseServices,
-  { dataFolder, backup }: { dataFolder: string; backup: BackupConfig },
+  { dataFolder, backup }: { dataFolder: string; backup: BackupSettings },
 ): RunningServices<BackupServices> {
+  const stored = new StoredSettings(store.db.$client, dataFolder);
+  const config = () => backupConfig(backup, stored.part(BACKUP_PART));
   // Loaded when it is needed: a server that only serves pages makes one backup a day.
   const opened = once(async () =>
-    isDemo ? null : new (await import("./backups.ts")).Backups({ store, dataFolder, config: backup }),
+    isDemo ? null : new (await import("./backups.ts")).Backups({ store, dataFolder, config }),
   );
   return {
     services: async () => ({ backups: await opened() }),

@@ -30,6 +30,7 @@ import { Backups } from "./backups.ts";
 import { listBackups, readRecord, writeRecord } from "./folder.ts";
 import { archiveBeforeRestore, prepareRestore } from "./restore.ts";
 import type { RunInSubprocess } from "./run-in-subprocess.ts";
+import { BackupStore } from "./store.ts";
 
 const HOUR = 60 * 60 * 1000;
 let dataFolder = "";
@@ -141,7 +142,7 @@ test("an archive that the store has not taken is sent in an hour, without anothe
   await expect(backUp({ dataFolder, backup: wrong })).rejects.toThrow("The store did not take the backup");
   const [archive] = listBackups(dataFolder);
   expect(readRecord(dataFolder).unsent).toBe(archive?.name ?? "");
-  expect(mayBackupBeDue({ dataFolder, backup: wrong })).toBe(true);
+  expect(mayBackupBeDue(store.db.$client, { dataFolder, backup: wrong })).toBe(true);
   await expect(sendUnsent({ dataFolder, backup: wrong })).rejects.toThrow(
     "The store did not take the backup",
   );
@@ -154,7 +155,7 @@ test("an archive that the store has not taken is sent in an hour, without anothe
     await sendUnsent({ dataFolder, backup: config });
     return { done: {} };
   };
-  const backups = new Backups({ store, dataFolder, config, run, now: () => now });
+  const backups = new Backups({ store, dataFolder, config: () => config, run, now: () => now });
   for (const minutes of [0, 59, 2, 120]) {
     now += minutes * 60 * 1000;
     backups.look();
@@ -167,7 +168,35 @@ test("an archive that the store has not taken is sent in an hour, without anothe
     unsent: null,
     failure: null,
   });
-  expect(mayBackupBeDue({ dataFolder, backup: config })).toBe(false);
+  expect(mayBackupBeDue(store.db.$client, { dataFolder, backup: config })).toBe(false);
+}, 60_000);
+
+test("a store is tried with a small file that does not stay, and its refusal is told without secrets", async () => {
+  const before = inBucket().length;
+  await new BackupStore({ ...s3, prefix: "sites/try/" }).try();
+  expect(inBucket()).toHaveLength(before);
+  const refusal = await new BackupStore({ ...s3, secret: "a wrong secret 4417" }).try().catch(String);
+  expect(refusal).toStartWith("Error: The store did not take a test file: ");
+  expect(refusal).not.toContain("4417");
+
+  const run: RunInSubprocess = async (words) => {
+    expect(words).toContain("--try-store");
+    return { error: "The store did not take a test file: no." };
+  };
+  const backups = new Backups({
+    store,
+    dataFolder,
+    config: () => ({ everyHours: 24, keep: 2, s3 }),
+    run,
+  });
+  expect(await backups.tryStore()).toBe("The store did not take a test file: no.");
+  const without = new Backups({
+    store,
+    dataFolder,
+    config: () => ({ everyHours: 24, keep: 2, s3: null }),
+    run,
+  });
+  expect(await without.tryStore()).toBe("No store is set.");
 }, 60_000);
 
 test("a store that removes nothing is told; the backup is there, and no other is made before its time", async () => {
@@ -196,7 +225,7 @@ test("a store that removes nothing is told; the backup is there, and no other is
       throw new Error("Nothing is due.");
     };
     const now = Date.now() + 2 * HOUR;
-    const backups = new Backups({ store, dataFolder, config, run, now: () => now });
+    const backups = new Backups({ store, dataFolder, config: () => config, run, now: () => now });
     backups.look();
     await backups.idle();
     expect(backups.state().failure?.reason).toContain("did not let go of the older");
@@ -232,7 +261,7 @@ function scheduled(config: Partial<BackupConfig>) {
   const backups = new Backups({
     store,
     dataFolder,
-    config: { everyHours: 24, keep: 7, s3: null, ...config },
+    config: () => ({ everyHours: 24, keep: 7, s3: null, ...config }),
     now: () => clock.now,
     run: async (words) => {
       runs.push(words);
@@ -304,7 +333,7 @@ test("an address for a download serves once, for a minute", async () => {
   const backups = new Backups({
     store,
     dataFolder,
-    config: { everyHours: 0, keep: 7, s3: null },
+    config: () => ({ everyHours: 0, keep: 7, s3: null }),
     now: () => now,
   });
   const first = backups.issueTicket(name);
@@ -324,7 +353,7 @@ test("one piece of work at a time: another is 409", async () => {
   const backups = new Backups({
     store,
     dataFolder,
-    config: { everyHours: 0, keep: 7, s3: null },
+    config: () => ({ everyHours: 0, keep: 7, s3: null }),
     run: async (_words, onShare) => {
       onShare(0.5);
       await gate.promise;
@@ -355,7 +384,7 @@ test("what is written from before the present site is kept until it is replaced 
   const backups = new Backups({
     store,
     dataFolder,
-    config: { everyHours: 0, keep: 7, s3: null },
+    config: () => ({ everyHours: 0, keep: 7, s3: null }),
     run: async ([name = ""]) => {
       const done =
         name === "archive-subprocess"
@@ -401,7 +430,7 @@ test("a backup without an owner leaves a way to become one", async () => {
   const backups = new Backups({
     store,
     dataFolder,
-    config,
+    config: () => config,
     run: async ([name = ""]) => ({
       done:
         name === "archive-subprocess"
@@ -425,7 +454,7 @@ test("an archive that stops coming in is given up, and other work can begin", as
   const backups = new Backups({
     store,
     dataFolder,
-    config: { everyHours: 0, keep: 7, s3: null },
+    config: () => ({ everyHours: 0, keep: 7, s3: null }),
     run: async () => ({ done: {} }),
     idleTimeout: 50,
   });
@@ -457,7 +486,7 @@ test.each([
   [500, { error: "Anything else.", isRefusal: false }],
 ])("a restore whose own process fails is %i for %p, and tells no path", async (status, line) => {
   const config = { everyHours: 0, keep: 7, s3: null };
-  const backups = new Backups({ store, dataFolder, config, run: async () => line });
+  const backups = new Backups({ store, dataFolder, config: () => config, run: async () => line });
   const { app, token } = await createTestApp({ store, backups });
   const headers = { authorization: `Bearer ${token}` };
   const reply = await app.request("/api/backup/restore", { method: "POST", headers, body: "x" });
@@ -484,7 +513,7 @@ test.skipIf(!existsSync(closed))(
         (done) => ({ done }),
         ({ message }) => ({ error: String(message) }),
       );
-    const backups = new Backups({ store, dataFolder, config, run, now: () => now });
+    const backups = new Backups({ store, dataFolder, config: () => config, run, now: () => now });
     const { call, app, token } = await createTestApp({ store, backups });
     expect((await call("POST", "/backup/run")).status).toBe(200);
     await backups.idle();
@@ -518,7 +547,7 @@ test("what ended without a word is a failure too, until a command has made a bac
   const config = { everyHours: 0, keep: 7, s3: null };
   let now = Date.now() - HOUR;
   const run = async () => ({ error: "It ended before it was done." });
-  const backups = new Backups({ store, dataFolder, config, run, now: () => now });
+  const backups = new Backups({ store, dataFolder, config: () => config, run, now: () => now });
   backups.begin();
   await backups.idle();
   expect(backups.state().failure).toEqual({
@@ -533,7 +562,7 @@ test("what ended without a word is a failure too, until a command has made a bac
 test("that a command's backup was under way is no failure any more when it has been made", async () => {
   const config = { everyHours: 24, keep: 7, s3: null };
   const busy = { error: "Another backup is under way.", isRefusal: true, code: "EBUSY" };
-  const backups = new Backups({ store, dataFolder, config, run: async () => busy });
+  const backups = new Backups({ store, dataFolder, config: () => config, run: async () => busy });
   backups.begin();
   await backups.idle();
   expect(backups.state().failure).toMatchObject({ reason: busy.error });

@@ -23,12 +23,16 @@ const HOUR = 60 * MINUTE;
 /** After a backup that failed. */
 const RETRY_AFTER = HOUR;
 
+/** The owner waits for it. */
+const TRY_MAX = 30 * SECOND;
+
 type Failure = NonNullable<BackupState["failure"]>;
 
 type Options = {
   store: ContentStore;
   dataFolder: string;
-  config: BackupConfig;
+  /** As it is now: the owner may change it. */
+  config: () => BackupConfig;
   run?: RunInSubprocess;
   /** Milliseconds. */
   now?: () => number;
@@ -43,7 +47,7 @@ type Options = {
 export class Backups {
   readonly #store: ContentStore;
   readonly #dataFolder: string;
-  readonly #config: BackupConfig;
+  readonly #config: () => BackupConfig;
   readonly #run: RunInSubprocess;
   readonly #now: () => number;
   readonly #idleTimeout: number;
@@ -82,7 +86,7 @@ export class Backups {
   state(): BackupState {
     const { last } = readRecord(this.#dataFolder);
     const failure = this.#newestFailure();
-    const { everyHours, keep, s3 } = this.#config;
+    const { everyHours, keep, s3 } = this.#config();
     return {
       backups: listBackups(this.#dataFolder),
       everyHours,
@@ -120,6 +124,19 @@ export class Backups {
       this.#lastAtFailure = readRecord(this.#dataFolder).last?.at;
       console.error("The backup has failed:", formatError(error));
     });
+  }
+
+  /** Writes to the store, reads that back and removes it. @returns why it could not; `""` when all is well */
+  async tryStore(): Promise<string> {
+    if (this.#config().s3 === null) return "No store is set.";
+    const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(TRY_MAX)]);
+    const line = await this.#run(
+      ["backup-subprocess", "--data", this.#dataFolder, "--try-store"],
+      () => undefined,
+      signal,
+    ).catch((error) => ({ error: error instanceof Error ? error.message : String(error) }));
+    if (signal.aborted) return `The store did not answer within ${TRY_MAX / SECOND} seconds.`;
+    return "error" in line ? line.error : "";
   }
 
   /** Why there is no newer backup than the last good one. */
@@ -234,7 +251,7 @@ export class Backups {
   }
 
   #due(): "backup" | "unsent" | null {
-    const { everyHours, s3 } = this.#config;
+    const { everyHours, s3 } = this.#config();
     if (everyHours === 0) return null;
     const now = this.#now();
     const wrote = newestTime(this.#dataFolder, now) ?? 0;

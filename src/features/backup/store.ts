@@ -52,6 +52,26 @@ export class BackupStore {
     }
   }
 
+  /** Whether it does all that a backup asks of it, tried with a small file. @throws Error with a reason without secrets */
+  async try(): Promise<void> {
+    const key = `${this.#prefix}vitrine-test-${crypto.randomUUID()}.txt`;
+    const text = "A test of Vitrine's. It may be deleted.";
+    try {
+      const file = this.#client.file(key);
+      await file.write(text);
+      if ((await file.text()) !== text) throw new Error("it has stored other bytes");
+    } catch (error) {
+      throw new Error(`The store did not take a test file: ${reasonOf(error)}.`);
+    }
+    try {
+      await this.#client.delete(key);
+    } catch (error) {
+      throw new Error(
+        `The store takes files, but does not delete them: ${reasonOf(error)}. Allow the key to delete, or old backups stay there.`,
+      );
+    }
+  }
+
   /** @throws Error with a reason without secrets */
   async remove(key: string): Promise<void> {
     try {

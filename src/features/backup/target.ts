@@ -85,7 +85,7 @@ function isOwnFile(dataFolder: string, path: string): boolean {
   };
   if (isIn(uploadsPath(dataFolder)) || isIn(stagingPath(dataFolder))) return true;
   const name = basename(path);
-  if (dirname(path) === real(dataFolder)) return /^(vitrine\.(db|lock)|restore\.lock)/.test(name);
+  if (dirname(path) === real(dataFolder)) return /^(vitrine\.(db|lock)|restore\.lock|secret\.key)/.test(name);
   return dirname(path) === real(backupsPath(dataFolder)) && /^(\.|record\.json)/.test(name);
 }
 

@@ -30,7 +30,7 @@ export const readBody = z.object({ read: z.boolean({ error: "read must be true o
 
 /** What the e-mail provider is sent, which this server itself is unless another is configured (§14). */
 export const providerBody = z.object({
-  lib_version: z.string().optional(),
+  lib_version: z.unknown().optional(),
   user_id: z.string().min(1),
   service_id: z.string().min(1),
   template_id: z.string().min(1),

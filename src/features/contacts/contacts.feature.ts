@@ -22,10 +22,16 @@ export const contacts = {
   },
   visitors: async () => (await import("./contacts.visitors.ts")).contactVisitors,
   routes: async () => {
-    const { contactRoutes, emailRoutes, inboxRoutes } = await import("./contacts.routes.ts");
-    return { "/contacts": contactRoutes, "/inbox": inboxRoutes, "/v1.0/email": emailRoutes };
+    const { contactRoutes, emailRoutes, inboxRoutes, mailTestRoutes } = await import("./contacts.routes.ts");
+    return {
+      "/contacts": contactRoutes,
+      "/inbox": inboxRoutes,
+      "/settings/test-mail": mailTestRoutes,
+      "/v1.0/email": emailRoutes,
+    };
   },
   tally: async () => (await import("./contacts.store.ts")).tallyMessages,
   run: async () => (await import("./contacts.services.ts")).runContacts,
   isWorkDue: isDeliveryDue,
+  settings: async () => (await import("./mail-settings.ts")).mailSettings,
 } as const satisfies Feature;

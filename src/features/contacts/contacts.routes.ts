@@ -11,6 +11,7 @@ import { idempotencyKey } from "../../core/http/idempotency-key.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { clientAddress, Throttle } from "../../core/http/throttle.ts";
 import { json, readJson } from "../../core/http/validate.ts";
+import type { User } from "../../core/owner/owner.contract.ts";
 import { contactSchema, providerBody, readBody } from "./contacts.contract.ts";
 import { contactPage } from "./contacts.page.contract.ts";
 import type { ContactServices } from "./contacts.services.ts";
@@ -20,6 +21,7 @@ import { toCsv } from "./csv.ts";
 import { inboxInChunks, parseInboxQuery, readInboxPage } from "./inbox-pages.ts";
 import { MINIMUM_TIME, ProofOfWork } from "./proof-of-work.ts";
 import { ReceivedBefore } from "./received-before.ts";
+import type { Relay } from "./relay.ts";
 import { LOOP_HEADER, loopMark } from "./relay-provider.ts";
 import { inboxQuery } from "./search-message.contract.ts";
 import { SenderLimits } from "./sender-limits.ts";
@@ -46,9 +48,7 @@ export function contactRoutes({ store, relay }: BaseServices & ContactServices) 
     });
 }
 
-/** Test messages that the owner may send at once, and then each minute: mail servers frown on more. */
-const TEST_BURST = 3;
-const TESTS_PER_MINUTE = 2;
+/** For whom test messages are counted. */
 const OWNER = "owner";
 
 /**
@@ -58,10 +58,9 @@ const OWNER = "owner";
  * `{ total, unread, state, arrivals }` tells cheaply whether anything has changed, `export` is the inbox as CSV. `retry` tries a message again at once, `release` sends on one that was kept back as spam, `test` →
  * `{ results: TestResult[] }` sends a message through each relay.
  */
-export function inboxRoutes({ store, relay }: BaseServices & ContactServices) {
+export function inboxRoutes({ store, relay, testThrottle }: BaseServices & ContactServices) {
   const { db } = store;
   const owner = requireOwner(db);
-  const testThrottle = new Throttle(TEST_BURST, TESTS_PER_MINUTE);
 
   return new Hono<Env>()
     .get(
@@ -94,18 +93,27 @@ export function inboxRoutes({ store, relay }: BaseServices & ContactServices) {
       relay.wake();
       return c.json({ _id });
     })
-    .post("/test", owner, async (c) => {
-      const seconds = testThrottle.take(OWNER);
-      if (seconds > 0) throw tooManyRequests(seconds);
-      const { fname, lname, email, phone } = c.get("owner");
-      const results = await relay.test({
-        name: [fname, lname].filter(Boolean).join(" ") || "Vitrine",
-        email,
-        phone: phone || "-",
-        message: "This is a test message from your own site. Messages of its visitors arrive like this one.",
-      });
-      return c.json({ results });
-    });
+    .post("/test", owner, async (c) =>
+      c.json({ results: await tryRelay(relay, testThrottle, c.get("owner")) }),
+    );
+}
+
+/** `POST /api/settings/test-mail`: the same, beside the mail server's settings. */
+export function mailTestRoutes({ store, relay, testThrottle }: BaseServices & ContactServices) {
+  return new Hono<Env>().post("/", requireOwner(store.db), async (c) =>
+    c.json({ results: await tryRelay(relay, testThrottle, c.get("owner")) }),
+  );
+}
+
+async function tryRelay(relay: Relay, throttle: Throttle, { fname, lname, email, phone }: User) {
+  const seconds = throttle.take(OWNER);
+  if (seconds > 0) throw tooManyRequests(seconds);
+  return await relay.test({
+    name: [fname, lname].filter(Boolean).join(" ") || "Vitrine",
+    email,
+    phone: phone || "-",
+    message: "This is a test message from your own site. Messages of its visitors arrive like this one.",
+  });
 }
 
 /** Challenges for one address at once, and then each minute. */
@@ -149,7 +157,7 @@ export function emailRoutes({ store, contactThrottle, relay }: BaseServices & Co
       c.header("Cache-Control", "no-store");
       return c.json({ challenge: await work.createChallenge(), matureIn: MINIMUM_TIME });
     })
-    .post("/send", reads({ json: providerBody, refusals: [429] }), async (c) => {
+    .post("/send", reads({ json: providerBody, refusals: [429], isRefusedInText: true }), async (c) => {
       if (c.req.header(LOOP_HEADER) === loopMark)
         throw badRequest("VITRINE_EMAIL_URL must be another provider than this server itself.");
       const body = await readJson(c.req.raw, SEND_MAX);

@@ -1,24 +1,44 @@
 import type { BaseServices, RunningServices } from "../../core/feature/services.ts";
 import { Throttle } from "../../core/http/throttle.ts";
-import { configuredRelay, type RelayConfig } from "./configured-relay.ts";
+import { StoredSettings } from "../../core/settings/stored-settings.ts";
+import { configuredRelay } from "./configured-relay.ts";
+import { presentRelay } from "./present-relay.ts";
 import { noRelay, type Relay } from "./relay.ts";
+import { MAIL_PART, type RelaySettings, relayConfig } from "./relay-settings.ts";
 
 /** Messages without a proof of work that one address may send at once, and then each minute. */
 const MESSAGE_LIMIT = { burst: 15, perMinute: 1 };
 
+/** Test messages that the owner may send at once, and then each minute: mail servers frown on more. */
+const TEST_LIMIT = { burst: 3, perMinute: 2 };
+
+/** Counts the owner's test messages. */
+export function newTestThrottle(): Throttle {
+  return new Throttle(TEST_LIMIT.burst, TEST_LIMIT.perMinute);
+}
+
 /** What the contact form and the inbox work with. */
-export type ContactServices = { relay: Relay; contactThrottle: Throttle };
+export type ContactServices = { relay: Relay; contactThrottle: Throttle; testThrottle: Throttle };
 
 /** Sends messages on beside the requests. A demo sends none. */
 export function runContacts(
   { store, isDemo }: BaseServices,
-  settings: RelayConfig,
+  settings: RelaySettings & { dataFolder: string },
 ): RunningServices<ContactServices> {
-  const relay = isDemo ? noRelay : configuredRelay(settings, store.db);
+  const { db } = store;
+  const stored = new StoredSettings(db.$client, settings.dataFolder);
+  const relay = isDemo
+    ? noRelay
+    : presentRelay(
+        () => relayConfig(settings, stored.part(MAIL_PART)),
+        (config) => configuredRelay(config, db),
+      );
   const contactThrottle = new Throttle(MESSAGE_LIMIT.burst, MESSAGE_LIMIT.perMinute);
+  const testThrottle = newTestThrottle();
   return {
-    services: async () => ({ relay, contactThrottle }),
+    services: async () => ({ relay, contactThrottle, testThrottle }),
     begin: () => relay.wake(),
+    settingsChanged: () => relay.wake(),
     stop: () => relay.stop(),
   };
 }

@@ -1,11 +1,11 @@
 import type { Database } from "bun:sqlite";
-import type { RelayConfig } from "./configured-relay.ts";
+import { StoredSettings } from "../../core/settings/stored-settings.ts";
+import { MAIL_PART, type RelaySettings, relayConfig } from "./relay-settings.ts";
 
 /** Whether there are messages to send on to the relays that are set. */
-export function isDeliveryDue(
-  client: Database,
-  { smtpUrl, emailProvider }: Pick<RelayConfig, "smtpUrl" | "emailProvider">,
-): boolean {
+export function isDeliveryDue(client: Database, settings: RelaySettings & { dataFolder: string }): boolean {
+  const stored = new StoredSettings(client, settings.dataFolder).part(MAIL_PART);
+  const { smtpUrl, emailProvider } = relayConfig(settings, stored);
   return (
     client
       .query(

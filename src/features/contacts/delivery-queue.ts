@@ -83,7 +83,11 @@ export class DeliveryQueue {
   async test(letter: RelayMessage): Promise<TestResult> {
     const { transport } = this.#options;
     if (!transport.isReady())
-      return { relay: transport.name, ok: false, error: "There is no address to send to." };
+      return {
+        relay: transport.name,
+        ok: false,
+        error: transport.obstacle || "There is no address to send to.",
+      };
     try {
       const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(TEST_MAX)]);
       const remark = await transport.send(letter, signal);

@@ -1,4 +1,6 @@
 import { type ReadSetting, SettingError } from "../../core/process/setting.ts";
+import { type StoredPart, storedText } from "../../core/settings/stored-settings.ts";
+import { areMailboxes } from "./mail-rules.contract.ts";
 
 export type EmailProvider = {
   url: string;
@@ -49,12 +51,9 @@ function parseProvider(plain: ReadSetting): EmailProvider | null {
   return provider;
 }
 
-/** One address or several with commas between them, each bare or as `Name <address>`. */
 function parseMailboxes(plain: ReadSetting, name: string): string {
   const value = plain(name);
-  const isMailbox = (entry: string) =>
-    /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(entry.trim());
-  if (value !== "" && !value.split(",").every(isMailbox))
+  if (value !== "" && !areMailboxes(value))
     throw new SettingError(`${name} must be an e-mail address, not "${value}".`);
   return value;
 }
@@ -64,6 +63,47 @@ function parseSmtpUrl(value: string): string {
   if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol) || new URL(value).hostname === "")
     throw new SettingError("VITRINE_SMTP_URL must be like smtp://user:pass@host:port.");
   return value;
+}
+
+/** Under which the mail server's settings are stored that the owner makes in the admin. */
+export const MAIL_PART = "mail";
+
+/** Where messages are relayed, by the environment and, where that is silent, by what is stored. */
+export type RelayConfig = Omit<RelaySettings, "idleSettings"> & {
+  /** The stored password can't be opened: nothing is sent until it is entered again. */
+  isPasswordLost: boolean;
+};
+
+/** @param set by the environment, which wins */
+export function relayConfig(set: Omit<RelaySettings, "idleSettings">, stored: StoredPart): RelayConfig {
+  const { emailProvider, smtpUrl, mailTo, mailFrom } = set;
+  return {
+    emailProvider,
+    smtpUrl: smtpUrl || storedSmtpUrl(stored),
+    mailTo: mailTo || storedText(stored, "to"),
+    mailFrom: mailFrom || storedText(stored, "from"),
+    isPasswordLost: smtpUrl === "" && stored.lost.includes("password"),
+  };
+}
+
+function storedSmtpUrl(stored: StoredPart): string {
+  const [host, port, security, user] = ["host", "port", "security", "user"].map((field) =>
+    storedText(stored, field),
+  ) as [string, string, string, string]; // As many as names.
+  if (host === "") return "";
+  const scheme = security === "tls" ? "smtps" : "smtp";
+  const password = encodeURIComponent(stored.secrets.password ?? "");
+  const login = user === "" ? "" : `${encodeURIComponent(user)}:${password}@`;
+  const name = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+  // nodemailer's own: whether it goes on where the server offers no encryption.
+  const query = security === "tls" ? "" : `?requireTLS=${security === "starttls"}`;
+  return `${scheme}://${login}${name}:${port}${query}`;
+}
+
+/** What the environment sets in vain, though there is no mail server in the settings either. */
+export function idleWith(idle: readonly string[], stored: StoredPart): string[] {
+  const hasServer = storedText(stored, "host") !== "";
+  return idle.filter((line) => !(hasServer && line.endsWith(" VITRINE_SMTP_URL.")));
 }
 
 /** What relays messages, and what does nothing without it. */

@@ -17,10 +17,12 @@ export type SmtpSettings = {
   /** Read at each try, as the owner may change the address; `""` means that there is none yet. */
   to: () => string;
   from: () => string;
+  /** Why nothing can be sent as it is set; `""` for nothing. */
+  obstacle?: string;
 };
 
 /** Sends by mail to the owner. */
-export function smtpTransport({ url, to, from }: SmtpSettings): Transport {
+export function smtpTransport({ url, to, from, obstacle = "" }: SmtpSettings): Transport {
   const loadTransport = once(async () => {
     // Only a message needs it; a start without SMTP should not pay for it.
     const { createTransport } = await import("nodemailer");
@@ -39,7 +41,8 @@ export function smtpTransport({ url, to, from }: SmtpSettings): Transport {
   return {
     name: "smtp",
     secrets: credentialsOf(url),
-    isReady: () => to() !== "",
+    obstacle,
+    isReady: () => obstacle === "" && to() !== "",
     async send(letter, signal) {
       const transport = await loadTransport();
       const mail = await compose(letter, to(), from());

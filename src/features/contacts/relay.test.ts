@@ -438,6 +438,7 @@ test("what was answered OK is in the inbox when the mail server is down, and is 
     mailTo: "",
     mailFrom: "",
     emailProvider: null,
+    isPasswordLost: false,
   };
   const store = storeOf(openDatabase(":memory:"));
   const relay = configuredRelay(settings, store.db);

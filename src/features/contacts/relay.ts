@@ -15,7 +15,7 @@ export type Relay = {
   /** Looks for messages that are due. */
   wake(): void;
   /** What is configured, in the order in which tests are answered. */
-  names: RelayName[];
+  readonly names: RelayName[];
   /** Tries a message again at once, even one that has failed. */
   retry(contactId: string): void;
   /**

@@ -17,6 +17,8 @@ export type Transport = {
   name: RelayName;
   /** False while there is nobody to send to; such letters wait without counting a try. */
   isReady(): boolean;
+  /** Why it is not, where that is not for want of someone to send to; `""` otherwise. */
+  obstacle?: string;
   /**
    * Resolves when the other side has taken the letter over.
    * @param signal ends the try
@@ -49,7 +51,8 @@ export function credentialsOf(address: string): string[] {
   ];
 }
 
-function decodeOrKeep(text: string): string {
+/** Of a user or password in an address. */
+export function decodeOrKeep(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

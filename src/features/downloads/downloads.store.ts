@@ -1,4 +1,5 @@
-import { asc, desc, eq, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, or, sql } from "drizzle-orm";
+import { history } from "../../core/content/history.table.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { MADE_RESUME } from "../../core/resume/resume-layout.contract.ts";
@@ -59,7 +60,19 @@ function findFile(db: Db, name: string): string | null {
   return row?.file ?? null;
 }
 
+/** An address that a résumé had once leads to the present one, for as long as the history knows it. */
+function findSuccessor(db: Db, file: string): string | null {
+  const former = db
+    .select({ _id: history._id })
+    .from(history)
+    .where(and(eq(history.tableName, "resumes"), sql`${history.before} ->> 'link' = ${file}`))
+    .limit(1)
+    .get();
+  return former === undefined || readShownResume(db) === null ? null : resumePage.path;
+}
+
 export const downloadVisitors: VisitorContent = {
+  successor: findSuccessor,
   files: {
     prefix: FILES_PREFIX,
     find: findFile,

@@ -34,6 +34,13 @@ test("a résumé is added, replaced and deleted", async () => {
   expect(second.body.resume.link).not.toBe(first.body.resume.link);
   expect(await read()).toEqual(second.body);
   expect(trashed(site)).toEqual([first.body.resume.link]);
+  const successor = (file: string) => downloadVisitors.successor?.(site.store.db, file) ?? null;
+  expect(successor(first.body.resume.link)).toBe("/resume");
+  expect([successor(second.body.resume.link), successor("/uploads/unknown.pdf"), successor("")]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 
   const late = form({ resume: pdf("late"), version: "1" });
   const refused = await call("POST", "/downloads/add-resume", late);
@@ -59,6 +66,7 @@ test("a résumé is added, replaced and deleted", async () => {
   const { _id } = second.body.resume;
   expect((await call("POST", `/downloads/delete/${_id}`)).body).toEqual({ _id });
   expect(await read()).toEqual({ resume: null });
+  expect(successor(first.body.resume.link)).toBeNull();
   expect(trashed(site)).toEqual([first.body.resume.link, second.body.resume.link].sort());
   expect((await call("POST", `/downloads/delete/${_id}`)).status).toBe(404);
   expect((await add(pdf("third"))).status).toBe(201);

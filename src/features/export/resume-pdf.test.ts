@@ -147,6 +147,14 @@ test("what no font has is left out and named; other scripts are set", async () =
   expect(missing).toEqual(["\u{10fffd}"]);
   const { pages } = await readPdf(bytes);
   expect(pages[0]?.parts[0]).toEqual({ role: "H1", text: "Жанна Ω Łódź" });
+  const unknown = await writePdf({
+    outline: { ...outline, name: "\u{10fffd}" },
+    layout: defaultLayout,
+    accent,
+    photo,
+    now,
+  });
+  expect((await readPdf(unknown.bytes)).pages[0]?.parts[0]).toEqual({ role: "H1", text: "Resume" });
 });
 
 test("a name of a file has no sign that a file system refuses", () => {

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { invalid } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
+import { reads } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { readableDb } from "../../core/http/readable-db.ts";
@@ -21,6 +22,7 @@ import { describeBody } from "./media.contract.ts";
 export function mediaRoutes({ store, uploads }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
+  const unknownFile = reads({ refusals: [404] });
   const posterForm = multipart(uploads, {
     text: {
       address: z.string({ error: "address must be the address of a video." }),
@@ -33,12 +35,12 @@ export function mediaRoutes({ store, uploads }: BaseServices) {
     .get("/site-pictures", (c) =>
       c.json({ pictures: readSitePictures({ model: store.model, db: readableDb(store, c) }) }),
     )
-    .put("/describe", owner, json(describeBody), (c) => {
+    .put("/describe", owner, unknownFile, json(describeBody), (c) => {
       const { address, ...details } = c.req.valid("json");
       const row = store.change("describe picture", (change) => describePicture(change, address, details));
       return c.json({ picture: { address, ...presentPicture(row) } });
     })
-    .put("/poster", owner, posterForm, (c) => {
+    .put("/poster", owner, unknownFile, posterForm, (c) => {
       const { address, files, image } = c.req.valid("form");
       if (files.image === undefined && image !== "") throw invalid({ image: NO_IMAGE });
       const row = store.change("set poster", (change) => setPoster(change, uploads, address, files.image));

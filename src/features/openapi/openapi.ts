@@ -46,7 +46,7 @@ const replies = knownReplies as Replies; // As the script writes it.
 
 const INTRODUCTION = `All that the site's own pages do, programs can do too.
 
-Send \`Authorization: Bearer TOKEN\` with an API token, which the owner makes in the admin (My Info, API Tokens). One of scope \`read\` reads, one of \`write\` also changes content. What concerns credentials, sessions, tokens, restores and deletes for good asks for the token of a login. What visitors see needs none.
+Send \`Authorization: Bearer TOKEN\` with an API token, which the owner makes in the admin (My Info, API Tokens). One of scope \`read\` reads, one of \`write\` also changes content. What concerns credentials, sessions, tokens, restores and deletes for good asks for the token of a login, and most of it for a fresh proof of who is there. What visitors see needs none.
 
 Bodies are JSON, of ${JSON_MAX / 1024 / 1024} MB at most; those with files are multipart forms, whose JSON parts are text. Unknown fields are ignored. Every entity carries \`version\`: send it with an update, in the entity or beside it, and a 409 with the present entity in \`error.current\` tells that someone was faster; without it the last write wins. A write that may be sent again carries an \`Idempotency-Key\`: within ten minutes it is done once.
 
@@ -169,9 +169,20 @@ function describe(
       ...Object.fromEntries(
         refusalsOf(method, given, names.length > 0).map((status) => [
           String(status),
-          { $ref: `#/components/responses/E${status}` },
+          given.isRefusedInText ? textRefusal(status) : { $ref: `#/components/responses/E${status}` },
         ]),
       ),
+    },
+  };
+}
+
+/** As text where the route itself refuses, in the API's own form where the server does. */
+function textRefusal(status: number): { description: string; content: Content } {
+  return {
+    description: refusalWords[status] ?? "",
+    content: {
+      "text/plain": { schema: { type: "string" } },
+      "application/json": { schema: { $ref: "#/components/schemas/Error" } },
     },
   };
 }
@@ -187,7 +198,9 @@ function summaryOf(method: string, tag: string, rest: string[]): string {
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-function callerWords({ caller }: Description, method: string): string {
+function callerWords({ caller, needsProof }: Description, method: string): string {
+  if (needsProof)
+    return "With the token of a login, and a proof of the last ten minutes: the login itself, or `POST /api/users/prove`. Else 403 with `proof_required`.";
   if (caller === "session") return "With the token of a login; no API token does it.";
   if (caller === "owner")
     return `With an API token of scope ${method === "GET" ? "`read` or `write`" : "`write`"}, or logged in.`;

@@ -98,6 +98,7 @@ const forPeople = [
   "POST /api/tokens/delete/:id",
   "POST /api/users/end-other-sessions",
   "POST /api/users/logout/:userId",
+  "PUT /api/settings",
   "PUT /api/users/update-email/:email",
   "PUT /api/users/update-password/:email",
 ];

@@ -135,6 +135,15 @@ export function reportBackup({ path, size, missing }: WrittenBackup, print: (lin
   return missing.length === 0;
 }
 
+/** Beside a server: sends a small file to the store, and reports as `WorkLine`s. */
+export async function tryStoreInSubprocess({ s3 }: BackupConfig): Promise<void> {
+  await report(async () => {
+    if (s3 === null) throw new Error("No store is set.");
+    await new BackupStore(s3).try();
+    return {};
+  });
+}
+
 /** Beside a server: gives way to all other work, and reports as `WorkLine`s. */
 export async function backUpInSubprocess({
   isUnsent,

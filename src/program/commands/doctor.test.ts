@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { history } from "../../core/content/history.table.ts";
@@ -9,6 +9,9 @@ import { openDataFolder } from "../../core/database/client.ts";
 import { backupsPath, lockDataFolder, makeFolder, uploadsPath } from "../../core/database/data-folder.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { writeRecord } from "../../features/backup/folder.ts";
+import { mailSettingsSchema } from "../../features/contacts/mail-settings.contract.ts";
+import { Settings } from "../../features/settings/settings.store.ts";
+import { loadParts } from "../../site/features.ts";
 import { storeOf } from "../../testing/content-model.ts";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
@@ -215,4 +218,36 @@ test("where there is no site it says so", async () => {
   const nothing = join(data, "nothing");
   expect(await examine(readConfig({ data: nothing }, {}), (line) => lines.push(line))).toBe(false);
   expect(lines[0]).toStartWith(`fault  There is no site in ${nothing}.`);
+});
+
+test("a secret without its key is told, and a key that others can read", async () => {
+  const settings = { mail: { host: "mail.example.org", user: "ada", password: "correct horse 8842" } };
+  const parts = await loadParts("settings");
+  new Settings({ store: site.store, dataFolder: data, parts, config: null }).save(
+    { mail: mailSettingsSchema.parse(settings.mail) },
+    undefined,
+  );
+  expect((await run()).isWell).toBe(true);
+  const key = join(data, "secret.key");
+  chmodSync(key, 0o644);
+  expect(said((await run()).lines)).toEqual([
+    `fault  ${key} can be read by others. Take that away with chmod 600.`,
+  ]);
+  rmSync(key);
+  expect(said((await run()).lines)).toEqual([
+    `fault  The password of the mail settings can't be read without ${key}. Enter it again in the admin (Settings).`,
+  ]);
+});
+
+test("whom mail goes to is in vain without a mail server, wherever that is set", async () => {
+  const lines = async () => {
+    const lines: string[] = [];
+    await examine(readConfig({ data }, { VITRINE_MAIL_TO: "me@example.org" }), (line) => lines.push(line));
+    return lines.filter((line) => line.includes("no effect"));
+  };
+  expect(await lines()).toEqual(["fault  VITRINE_MAIL_TO has no effect without VITRINE_SMTP_URL."]);
+  const parts = await loadParts("settings");
+  const mail = mailSettingsSchema.parse({ host: "mail.example.org" });
+  new Settings({ store: site.store, dataFolder: data, parts, config: null }).save({ mail }, undefined);
+  expect(await lines()).toEqual([]);
 });

@@ -8,6 +8,7 @@ import {
   databasePath,
   lockDataFolder,
   RefusalError,
+  secretKeyPath,
   uploadsPath,
 } from "../../core/database/data-folder.ts";
 import { whoWorks } from "../../core/database/folder-owner.ts";
@@ -16,10 +17,14 @@ import { Uploads } from "../../core/media/uploads.ts";
 import { hasOwner } from "../../core/owner/users.store.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
 import { isDenied } from "../../core/process/system-errors.ts";
+import { readStoredPart } from "../../core/settings/stored-settings.ts";
 import { assertWritable, listBackups, readRecord } from "../../features/backup/folder.ts";
+import { idleWith, MAIL_PART } from "../../features/contacts/relay-settings.ts";
 import { sizeInWords } from "../../shared/size-words.ts";
 import { loadContentModel } from "../../site/content-model.ts";
+import { loadParts } from "../../site/features.ts";
 import type { Config } from "../config.ts";
+import { backupConfigOf } from "./backup-config.ts";
 import { examineFiles } from "./doctor-files.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 import { hasSite } from "./present-site.ts";
@@ -68,7 +73,7 @@ async function examineAll(config: Config, isFixing: boolean): Promise<Finding[]>
   return [
     ...permissions(dataFolder),
     ...space(dataFolder),
-    ...config.idleSettings.map((text) => fault(text)),
+    ...(await settings(config)),
     ...backups(config),
     ...(await certificates(config)),
     ...(await database(config, isFixing)),
@@ -152,8 +157,31 @@ async function certificates(config: Config, now = Date.now()): Promise<Finding[]
   });
 }
 
+/** Settings without effect, and secrets that can't be read. */
+async function settings({ dataFolder, idleSettings }: Config): Promise<Finding[]> {
+  const parts = await loadParts("settings");
+  const stored = parts.map(({ name }) => ({ name, part: readStoredPart(dataFolder, name) }));
+  const mail = stored.find(({ name }) => name === MAIL_PART)?.part;
+  const idle = mail === undefined ? idleSettings : idleWith(idleSettings, mail);
+  const path = secretKeyPath(dataFolder);
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+  return [
+    ...idle.map((text) => fault(text)),
+    ...stored.flatMap(({ name, part: { lost } }) =>
+      lost.map((field) =>
+        fault(
+          `The ${field} of the ${name} settings can't be read without ${path}. Enter it again in the admin (Settings).`,
+        ),
+      ),
+    ),
+    ...((mode & 0o077) === 0 ? [] : [fault(`${path} can be read by others. Take that away with chmod 600.`)]),
+  ];
+}
+
 /** When the last good backup was made, and whether it is still there. */
-function backups({ dataFolder, backup }: Config, now = Date.now()): Finding[] {
+function backups(config: Config, now = Date.now()): Finding[] {
+  const { dataFolder } = config;
+  const { everyHours } = backupConfigOf(config);
   const { last, failure } = readRecord(dataFolder);
   const findings: Finding[] = [];
   if (failure !== null)
@@ -168,7 +196,7 @@ function backups({ dataFolder, backup }: Config, now = Date.now()): Finding[] {
   if (last.missing > 0) findings.push(fault(lackInWords(last)));
   // One may be missed while the server is off.
   const age = now - Date.parse(last.at);
-  if (backup.everyHours > 0 && age > 3 * backup.everyHours * HOUR + DAY)
+  if (everyHours > 0 && age > 3 * everyHours * HOUR + DAY)
     findings.push(fault("The last good backup is too old; run `vitrine backup`"));
   return findings;
 }

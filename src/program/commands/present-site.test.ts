@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { databasePath, RefusalError, uploadsPath } from "../../core/database/data-folder.ts";
 import { readConfig } from "../config.ts";
 import { backUp } from "./backup.ts";
+import { backupConfigOf } from "./backup-config.ts";
 import { examine } from "./doctor.ts";
 import { runImport } from "./import.ts";
 import { setOwner } from "./owner.ts";
@@ -30,7 +31,7 @@ const importing =
   (print) =>
     runImport({ dataFolder: data, file: resume, dryRun, replace: false, json: false, pictureMax: 0 }, print);
 const doctor: Command = (print) => examine(readConfig({ data }, {}), print);
-const backup: Command = () => backUp({ dataFolder: data, backup: readConfig({ data }, {}).backup });
+const backup: Command = () => backUp({ dataFolder: data, backup: backupConfigOf(readConfig({ data }, {})) });
 
 const making: [title: string, command: Command, first: (folder: string) => string, isMade: boolean][] = [
   ["owner", owner, (folder) => `A new site was made in ${folder}.`, true],

@@ -15,6 +15,8 @@ import { dayOf, ResponseCache } from "../../core/http/response-cache.ts";
 import { formatError } from "../../core/process/format-error.ts";
 import { once } from "../../core/process/once.ts";
 import { version } from "../../core/process/version.ts";
+import { StoredSettings } from "../../core/settings/stored-settings.ts";
+import { idleWith, MAIL_PART } from "../../features/contacts/relay-settings.ts";
 import { Assets } from "../../site/assets.ts";
 import { isLookDue, isWorkDue } from "../../site/due-work.ts";
 import type { RunningSite, runSite } from "../../site/run-site.ts";
@@ -48,6 +50,8 @@ type Opened = {
   isWorkDue(): boolean;
   /** Whether something may be due that a schedule asks for. */
   isLookDue(): boolean;
+  /** A line for each setting of the environment that has no effect. */
+  idleSettings(): string[];
   close(): void;
 };
 
@@ -75,7 +79,12 @@ function openSite(config: Config, loadRenderer: LoadRenderer): Opened {
       ),
     hasOwner: () => client.query("select 1 from credentials").get() !== null,
     isWorkDue: () => isWorkDue(client, config),
-    isLookDue: () => isLookDue(config),
+    isLookDue: () => isLookDue(client, config),
+    idleSettings() {
+      const { idleSettings, dataFolder } = config;
+      if (idleSettings.length === 0) return [];
+      return idleWith(idleSettings, new StoredSettings(client, dataFolder).part(MAIL_PART));
+    },
     close() {
       void orLog(async () => visits?.write());
       client.close();
@@ -102,6 +111,7 @@ async function openDemo(config: Config, loadRenderer: LoadRenderer): Promise<Ope
     hasOwner: () => true,
     isWorkDue: () => true,
     isLookDue: () => false,
+    idleSettings: () => config.idleSettings,
     close: remove,
   };
 }
@@ -176,7 +186,7 @@ export async function serve(config: Config, { isDemo, loadRenderer }: Options): 
     );
   // Nobody is to take it for the site that lies elsewhere.
   if (isNew) console.log(`A new site was made in ${config.dataFolder}.`);
-  for (const line of config.idleSettings) console.warn(line);
+  for (const line of opened.idleSettings()) console.warn(line);
 
   const stop = async () => {
     const begun = await site.ifBegun?.catch(() => undefined);

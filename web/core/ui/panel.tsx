@@ -22,14 +22,16 @@ export function Panel({ title, note, actions, hasFailed = false, children }: Pan
       <div
         className={`panel-head content-start justify-items-start gap-3 nav:sticky nav:top-(--panel-top,1.5rem) nav:grid nav:self-start ${
           actions
-            ? "grid items-center max-nav:grid-cols-[minmax(0,1fr)_auto]"
+            ? "flex flex-wrap items-center justify-between"
             : "flex flex-wrap items-baseline justify-between gap-y-1 nav:gap-y-3"
         }`}
       >
         <h2 id={id} className="text-[2rem]">
           {title}
         </h2>
-        {note && <p className="panel-note max-nav:row-start-2 max-nav:col-span-full">{note}</p>}
+        {note && (
+          <p className={`panel-note ${actions ? "max-nav:order-1 max-nav:basis-full" : ""}`}>{note}</p>
+        )}
         {actions && <div className="panel-actions">{actions}</div>}
       </div>
       <div className="min-w-0 nav:[&>p:first-child:not(:has(a))]:pt-2">

@@ -10,7 +10,7 @@ test.each([
     { ...none, everyHours: 6, hasStore: true },
     "The server makes one every 6 hours and keeps the newest 7 here and in the store.",
   ],
-  [{ ...none, everyHours: 0 }, "The server makes none by itself (VITRINE_BACKUP_EVERY is off)."],
+  [{ ...none, everyHours: 0 }, "The server makes none by itself."],
 ])("%j: %s", (state, words) => {
   expect(scheduleWords(state)).toBe(words);
 });

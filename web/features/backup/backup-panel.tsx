@@ -11,6 +11,7 @@ import { Progress } from "../../core/ui/progress.tsx";
 import { distinctMomentWords, momentWords } from "../../core/ui/time-words.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { backUpNow, backupQuery, downloadBackup } from "./backup-query.ts";
+import { BackupSettings } from "./backup-settings.tsx";
 import { RestoreFile } from "./restore-file.tsx";
 
 const QUESTION =
@@ -96,6 +97,7 @@ function Backups() {
           }}
         />
       </div>
+      <BackupSettings />
     </Panel>
   );
 }
@@ -167,7 +169,7 @@ export function scheduleWords({
   keep,
   hasStore,
 }: Pick<BackupState, "everyHours" | "keep" | "hasStore">): string {
-  if (everyHours === 0) return "The server makes none by itself (VITRINE_BACKUP_EVERY is off).";
+  if (everyHours === 0) return "The server makes none by itself.";
   const often = { 1: "every hour", 24: "every day", 168: "every week" }[everyHours];
   const place = hasStore ? " here and in the store" : "";
   return `The server makes one ${often ?? `every ${everyHours} hours`} and keeps ${keep === 1 ? "the newest" : `the newest ${keep}`}${place}.`;

@@ -12,7 +12,7 @@ import { pagesQuery } from "./layout-query.ts";
 /** Choices come several at a time. */
 const CALM = 250;
 
-/** The pages of the résumé as the form's choices make it, and what has no room in them. */
+/** The pages of the resume as the form's choices make it, and what has no room in them. */
 export function ResumePages() {
   const values = useWatch<ResumeLayout>();
   const [layout, setLayout] = useState(values);
@@ -77,7 +77,7 @@ export function ResumePages() {
           )}
           {data.missing.length > 0 && (
             <p className="alert mt-4">
-              No font of the server has these letters, and the résumé lacks them:{" "}
+              No font of the server has these letters, and the resume lacks them:{" "}
               {data.missing.slice(0, 20).join(" ")}
               {data.missing.length > 20 && ` and ${data.missing.length - 20} more`}. A font that is installed
               on the server mends it, such as the package fonts-noto-cjk.

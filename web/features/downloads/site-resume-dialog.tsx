@@ -26,7 +26,7 @@ const counts = ["1", "2", "3", "4", "20"].map(
   (count) => [count, count === "20" ? "As many as it takes" : count] as const,
 );
 
-/** 'Add Site Resume' and 'Edit Site Resume': how the résumé that the site makes looks, with its pages beside the choices. */
+/** 'Add Site Resume' and 'Edit Site Resume': how the resume that the site makes looks, with its pages beside the choices. */
 export function SiteResumeDialog({
   layout,
   sections,
@@ -61,7 +61,7 @@ export function SiteResumeDialog({
             name="template"
             label="Template"
             choices={templates}
-            hint="Plain is one column in black, for systems that read résumés; dense is for a long career."
+            hint="Plain is one column in black, for systems that read resumes; dense is for a long career."
           />
           <RadioField<ResumeLayout> name="paper" label="Paper" choices={papers} />
           <SelectField<ResumeLayout>

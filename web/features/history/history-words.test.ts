@@ -10,7 +10,7 @@ test.each([
   ["replace resume", "Resume changed"],
   ["set résumé", "Resume changed"],
   ["sort skills", "Skills sorted"],
-  ["import résumé", "Résumé imported"],
+  ["import résumé", "Resume imported"],
   ["restore block", "Block restored"],
   ["set up owner", "Site set up"],
   ["something else", "Something else"],

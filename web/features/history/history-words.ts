@@ -24,6 +24,7 @@ const sentences: Record<string, string> = {
   "set owner": "Owner set at the terminal",
   // As it was called before.
   "set résumé": "Resume changed",
+  "import résumé": "Resume imported",
   "set poster": "Video's still changed",
   "make the demo": "Demo made",
 };

@@ -10,6 +10,8 @@ import { saveBlob } from "../../core/ui/save-blob.ts";
 /** What visitors can take along. */
 const publicFiles = [
   ["/resume.json", "JSON Resume"],
+  ["/resume.pdf", "PDF"],
+  ["/resume.docx", "Word"],
   ["/resume.txt", "Text"],
   ["/resume.md", "Markdown"],
   ["/contact.vcf", "Contact (vCard)"],
@@ -25,7 +27,7 @@ export function ExportPanel() {
         "resume.json",
       ),
     onError(error) {
-      console.error("Failed to export the résumé");
+      console.error("Failed to export the resume");
       showErrorToast("Not exported", error);
     },
   });
@@ -36,7 +38,7 @@ export function ExportPanel() {
       actions={
         <>
           <Link href={importPaths[0]} className="btn btn-outline">
-            Import a résumé
+            Import a resume
           </Link>
           <ActionButton onClick={() => exporting.mutate()}>Export everything</ActionButton>
         </>

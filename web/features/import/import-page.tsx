@@ -38,7 +38,7 @@ function ChooseFile({ onRead }: { onRead(preview: ImportPreview): void }) {
       );
     },
     onSuccess: ({ preview }) => onRead(preview),
-    onError: () => console.error("Failed to read a résumé"),
+    onError: () => console.error("Failed to read a resume"),
   });
   return (
     <Panel title="File" note="Nothing is changed before you have seen what would be.">
@@ -49,7 +49,7 @@ function ChooseFile({ onRead }: { onRead(preview: ImportPreview): void }) {
             JSON Resume
           </a>{" "}
           (.json), or the archive of your data that LinkedIn sends you (.zip): there under Settings, Data
-          privacy, “Get a copy of your data”. Of the archive only what a résumé consists of is read.
+          privacy, “Get a copy of your data”. Of the archive only what a resume consists of is read.
         </p>
         <FileButton
           label="Résumé file"
@@ -87,7 +87,7 @@ function Preview({ preview, onOver }: { preview: ImportPreview; onOver(): void }
         change === "" ? undefined : () => undoing.mutateAsync(change),
       );
     },
-    onError: () => console.error("Failed to import a résumé"),
+    onError: () => console.error("Failed to import a resume"),
   });
   return (
     <PreviewPanel

@@ -15,7 +15,7 @@ function ImportOnOverview({ isEmpty }: { isEmpty: boolean }) {
   if (!isEmpty) return null;
   return (
     <p className="mb-8">
-      <span>You have a résumé as a JSON Resume, or at LinkedIn? Most of this is done by </span>
+      <span>You have a resume as a JSON Resume, or at LinkedIn? Most of this is done by </span>
       <Link href={importPaths[0]} className="ink-link">
         importing it
       </Link>

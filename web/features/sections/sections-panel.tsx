@@ -12,7 +12,7 @@ import { SectionDialog } from "./section-dialog.tsx";
 import { SectionEntryDialog } from "./section-entry-dialog.tsx";
 import { sectionsQuery } from "./sections-query.ts";
 
-/** All else that a résumé holds: sections in the owner's order, each with its entries in theirs. */
+/** All else that a resume holds: sections in the owner's order, each with its entries in theirs. */
 export function SectionsPanel() {
   const { data: sections, isLoadingError } = useQuery(sectionsQuery);
   const form = useOpenEntry("section", sections);
@@ -24,7 +24,7 @@ export function SectionsPanel() {
       actions={<AddButton onClick={form.openNew}>Add Section</AddButton>}
     >
       {sections?.length === 0 && (
-        <p className="empty">Nothing here yet. Add what else your résumé holds, such as languages.</p>
+        <p className="empty">Nothing here yet. Add what else your resume holds, such as languages.</p>
       )}
       {sections && sections.length > 0 && (
         <SortableList

@@ -19,7 +19,10 @@ export type Line<Meaning> = {
 
 type Options = { size: number; width: number };
 
-/** Breaks spans into lines that are no wider than `width`, as their scripts allow (UAX 14), each in its visual order (UAX 9). */
+/**
+ * Breaks spans into lines that are no wider than `width`, as their scripts allow (UAX 14), each in its visual order (UAX 9).
+ * A line of signs that no font has is left out.
+ */
 export function breakLines<M>(spans: Span<M>[], { size, width }: Options, faces: Faces): Line<M>[] {
   const text = spans.map((span) => span.text).join("");
   if (text.trim() === "") return [];
@@ -27,9 +30,9 @@ export function breakLines<M>(spans: Span<M>[], { size, width }: Options, faces:
   const isRightToLeft = (paragraphs[0]?.level ?? 0) % 2 === 1;
   const measure = (start: number, end: number) =>
     slices(spans, start, end).reduce((sum, part) => sum + faces.width(part.text, part.span.face), 0) * size;
-  return ranges(text, width, measure).map(([start, end]) =>
-    setLine(slices(spans, start, end), levels, { size, isRightToLeft, start }, faces),
-  );
+  return ranges(text, width, measure)
+    .map(([start, end]) => setLine(slices(spans, start, end), levels, { size, isRightToLeft, start }, faces))
+    .filter(({ runs }) => runs.length > 0);
 }
 
 /** Which part of the text each line has. */

@@ -69,7 +69,10 @@ class Composer {
   compose({ name, label, contact, summary, sections }: Outline, hasPhoto: boolean): Row[] {
     const { gaps, colors, photo } = this.#template;
     if (hasPhoto) this.#photo = photo + PHOTO_DISTANCE;
-    this.#text(name, this.#template.name, { part: part("H1"), isFull: true, gap: 0, isGlued: true });
+    const head = { isFull: true, gap: 0, isGlued: true };
+    this.#text(name, this.#template.name, { part: part("H1"), ...head });
+    // Where no font has the name's letters: the first heading is of the first level (ISO 14289-1, 7.4.2).
+    if (this.#rows.length === 0) this.#text("Resume", this.#template.name, { part: part("H1"), ...head });
     this.#text(label, this.#template.label, {
       part: part("P"),
       isFull: true,
@@ -141,10 +144,22 @@ class Composer {
     }
     if (entries.every(isBrief)) {
       this.#brief(entries, section);
+      this.#alignWithHeading(first);
       return;
     }
     for (const [index, entry] of entries.entries())
       this.#entry(entry, section, index === 0 ? gaps.heading : gaps.entry);
+  }
+
+  /** Where dates have a column of their own, what has none begins beside its heading, if that leaves room. */
+  #alignWithHeading(heading: number): void {
+    const { dates, heading: type } = this.#template;
+    const [row, text] = this.#rows.slice(heading);
+    const width = row?.lines[0]?.line.width ?? 0;
+    if (dates.width === 0 || row === undefined || text === undefined || width > dates.width) return;
+    row.lines.push(...text.lines.map((line) => ({ ...line, baseline: baselineOf(type) })));
+    row.isGlued = text.isGlued;
+    this.#rows.splice(heading + 1, 1);
   }
 
   /** Skills, languages: names with a few words, one group to a line, and those without a group in one list. */

@@ -33,7 +33,7 @@ const ink = "#1d1a13";
 /** The site's own: its display face, its green, and the dates in a column of their own. */
 const printed: Template = {
   margin: { top: 50, side: 52, bottom: 50 },
-  dates: { width: 98, gap: 18 },
+  dates: { width: 106, gap: 12 },
   isTitleOneLine: false,
   photo: 88,
   name: { face: "display", size: 42, leading: 44 },

@@ -1,0 +1,77 @@
+// The résumé that the program makes of real ones: valid by veraPDF, and every word of it read in order, once.
+import { expect, test } from "bun:test";
+import { existsSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { templateNames } from "../src/core/resume/resume-layout.contract.ts";
+import { Program } from "./support/site.ts";
+import { invalidPdfs } from "./support/verapdf.ts";
+import { isLong } from "./trust/support/long.ts";
+
+const shared = resolve(import.meta.dir, "../../shared/data");
+const folders = ["jsonresume", "jsonresume-people"].map((name) => join(shared, name)).filter(existsSync);
+const files = [
+  ...folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".json"))
+      .map((name) => join(folder, name)),
+  ),
+  resolve(import.meta.dir, "fixtures/resume.json"),
+];
+
+test.skipIf(!isLong)(
+  "résumés of all templates are PDF/UA-1 and PDF/A-2a, and their words are read in order, once",
+  async () => {
+    const program = new Program();
+    const made: string[] = [];
+    let words = 0;
+    let imported = 0;
+    for (const [index, file] of files.entries()) {
+      const folder = `resume-${index}`;
+      const data = ["--data", folder];
+      // Some of the collection are of other formats, which the import refuses.
+      if ((await program.run(["import", file, ...data])).code !== 0) continue;
+      imported++;
+      const text = join(program.folder, `${folder}.txt`);
+      expect((await program.run(["export", text, ...data])).code).toBe(0);
+      for (const template of templateNames)
+        for (const paper of ["a4", "letter"]) {
+          const pdf = join(program.folder, `${folder}-${template}-${paper}.pdf`);
+          const flags = ["--template", template, "--paper", paper, "--pages", "20"];
+          const { code, out } = await program.run(["export", pdf, ...flags, ...data]);
+          expect(code).toBe(0);
+          made.push(pdf);
+          // What no font has is missing; what is read from the right is compared in the file's own words, see resume-pdf.test.ts.
+          if (out.includes("No font") || /[\u0590-\u08ff]/.test(await Bun.file(text).text())) continue;
+          words += await expectWords(pdf, await Bun.file(text).text());
+        }
+    }
+    for (const flavour of ["ua1", "2a"] as const) expect(await invalidPdfs(made, flavour)).toEqual([]);
+    expect(imported).toBeGreaterThan(files.length / 2);
+    expect(words).toBeGreaterThan(imported * 10);
+    console.log(`R13: ${made.length} PDFs of ${imported} résumés valid, ${words} lines read in order`);
+    program.remove();
+  },
+  900_000,
+);
+
+/** Each longer line of the text stands in the PDF, once and after the one before. @returns how many */
+async function expectWords(pdf: string, text: string): Promise<number> {
+  if (Bun.which("pdftotext") === null)
+    throw new Error("Tests of the résumé's PDF need pdftotext, of Debian's package poppler-utils.");
+  const child = Bun.spawn(["pdftotext", "-raw", pdf, "-"], { stdout: "pipe" });
+  const flat = (words: string) => words.normalize("NFKC").replaceAll(/[\s\u00ad]/g, "");
+  // The line at the foot of later pages may stand within a paragraph.
+  const read = flat((await new Response(child.stdout).text()).replaceAll(/^.*, \d+ of \d+$/gm, ""));
+  const lines = text
+    .split("\n")
+    .map((line) => flat(line.replace(/^- /, "")))
+    // An address of its own is a link in the PDF, and a title with a date is set in two places.
+    .filter((line) => line.length > 40 && !line.includes("|") && !line.startsWith("http"));
+  let at = 0;
+  for (const line of lines) {
+    const found = read.indexOf(line, at);
+    expect({ pdf, line, isFound: found >= 0 }).toEqual({ pdf, line, isFound: true });
+    at = found + line.length;
+  }
+  return lines.length;
+}

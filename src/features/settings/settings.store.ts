@@ -1,0 +1,135 @@
+import { assertAuthorized } from "../../core/content/authorization.ts";
+import type { ContentStore } from "../../core/content/content-store.ts";
+import { conflict, invalid } from "../../core/errors/app-error.ts";
+import type { SettingsPart } from "../../core/feature/settings.ts";
+import { seal } from "../../core/settings/secret-key.ts";
+import type { SecretState, SettingsPartState, SettingsState } from "../../core/settings/settings.contract.ts";
+import { serverSettings } from "../../core/settings/settings.table.ts";
+import { openPart, readRow, type StoredRow } from "../../core/settings/stored-settings.ts";
+import { fieldLabel } from "../../shared/field-label.ts";
+
+type Values = Record<string, string | number>;
+type Given = Record<string, Values | undefined>;
+
+type Options = {
+  store: ContentStore;
+  dataFolder: string;
+  parts: readonly SettingsPart[];
+  /** As the program was started; null for a server that tells nobody. */
+  config: object | null;
+};
+
+/** Under which the one row is stored. */
+const SITE = "site";
+const EMPTY: StoredRow = { version: 0, plain: {}, sealed: {} };
+
+/** What the owner sets of the server (§18); the features say what there is to set. */
+export class Settings {
+  readonly parts: readonly SettingsPart[];
+  readonly #store: ContentStore;
+  readonly #dataFolder: string;
+  readonly #config: object | null;
+
+  constructor({ store, dataFolder, parts, config }: Options) {
+    this.#store = store;
+    this.#dataFolder = dataFolder;
+    this.parts = parts;
+    this.#config = config;
+  }
+
+  /** What holds now, without secrets. */
+  state(): SettingsState {
+    const row = this.#row();
+    return {
+      settings: Object.fromEntries(this.parts.map((part) => [part.name, this.#partState(part, row)])),
+      version: row.version,
+    };
+  }
+
+  /**
+   * Stores the given parts; the others stay. What the environment sets stays as it is stored.
+   * @param startedFrom the version that the edit began with
+   * @throws AppError 409 when they have moved on, 422 for a secret that is missing; nothing is changed then
+   */
+  save(given: Given, startedFrom: number | undefined): SettingsState {
+    this.#store.assertWritable();
+    this.#store.db.$client
+      .transaction(() => {
+        assertAuthorized();
+        const row = this.#row();
+        if (startedFrom !== undefined && startedFrom !== row.version)
+          throw conflict("These settings were changed in the meantime.", this.state());
+        const next: StoredRow = {
+          version: row.version + 1,
+          plain: { ...row.plain },
+          sealed: { ...row.sealed },
+        };
+        for (const part of this.parts) {
+          const values = given[part.name];
+          if (values !== undefined) this.#set(part, values, row, next);
+        }
+        this.#store.db
+          .insert(serverSettings)
+          .values({ _id: SITE, ...next })
+          .onConflictDoUpdate({ target: serverSettings._id, set: next })
+          .run();
+      })
+      .immediate();
+    return this.state();
+  }
+
+  #row(): StoredRow {
+    return readRow(this.#store.db.$client) ?? EMPTY;
+  }
+
+  #partState(part: SettingsPart, row: StoredRow): SettingsPartState {
+    const { values: fixed, sources } = this.#fixed(part);
+    const stored = openPart(this.#dataFolder, part.name, row);
+    const stateOf = (field: string): SecretState =>
+      sources[field] !== undefined || stored.secrets[field] !== undefined
+        ? "set"
+        : stored.lost.includes(field)
+          ? "lost"
+          : "none";
+    return {
+      values: { ...part.schema.parse({}), ...stored.values, ...fixed, ...blank(part.secrets) },
+      sources,
+      secrets: Object.fromEntries(part.secrets.map((field) => [field, stateOf(field)])),
+    };
+  }
+
+  #fixed(part: SettingsPart): ReturnType<SettingsPart["fixed"]> {
+    return this.#config === null ? { values: {}, sources: {} } : part.fixed(this.#config);
+  }
+
+  #set(part: SettingsPart, given: Values, row: StoredRow, next: StoredRow): void {
+    const { name, secrets, recipient } = part;
+    const { sources } = this.#fixed(part);
+    const before: Values = { ...part.schema.parse({}), ...row.plain[name] };
+    const stored = openPart(this.#dataFolder, name, row);
+    const values = Object.fromEntries(
+      Object.entries(given)
+        .filter(([field]) => !secrets.includes(field))
+        .map(([field, value]) => [field, (sources[field] === undefined ? value : before[field]) ?? ""]),
+    );
+    const needed = part.secretsFor(values);
+    const isElsewhere = recipient.some((field) => values[field] !== before[field]);
+    const faults: Record<string, string> = {};
+    for (const field of secrets.filter((field) => sources[field] === undefined)) {
+      const key = `${name}.${field}`;
+      const text = String(given[field] ?? "");
+      if (!needed.includes(field)) delete next.sealed[key];
+      else if (text !== "") next.sealed[key] = seal(this.#dataFolder, key, text);
+      else if (stored.secrets[field] === undefined) faults[field] = `${fieldLabel(field)} is required.`;
+      else if (isElsewhere)
+        faults[field] =
+          `Enter the ${fieldLabel(field).toLowerCase()} again: the one that is stored is for another place.`;
+    }
+    if (Object.keys(faults).length > 0) throw invalid(faults);
+    next.plain[name] = values;
+  }
+}
+
+function blank(fields: readonly string[]): Values {
+  return Object.fromEntries(fields.map((field) => [field, ""]));
+}

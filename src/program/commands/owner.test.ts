@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Secret, TOTP } from "otpauth";
+import { createApiToken, listApiTokens } from "../../core/owner/api-tokens.ts";
+import { addPasskey, listPasskeys } from "../../core/owner/passkeys.ts";
+import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from "../../core/owner/second-factor.ts";
+import { readUser } from "../../core/owner/users.store.ts";
+import { setOwner } from "./owner.ts";
+import { openOrMake } from "./present-site.ts";
+
+let dataFolder = "";
+
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), "vitrine-owner-"));
+  spyOn(Bun.stdin, "text").mockResolvedValue("difference engine 1822\n");
+});
+afterEach(() => {
+  spyOn(Bun.stdin, "text").mockRestore();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+async function runOwner(): Promise<string[]> {
+  const lines: string[] = [];
+  await setOwner({ dataFolder, email: "ada@example.org", isPasswordFromStdin: true }, (line) =>
+    lines.push(line),
+  );
+  return lines;
+}
+
+test("the owner command takes away every other way in, and says which there were", async () => {
+  await runOwner();
+  const db = openOrMake(dataFolder, () => undefined);
+  const userId = readUser(db)?._id ?? "";
+  for (const name of ["Phone", "Laptop"])
+    addPasskey(db, {
+      userId,
+      name,
+      credentialId: name,
+      publicKey: new Uint8Array(8),
+      counter: 0,
+      transports: [],
+      host: "localhost",
+    });
+  const { secret } = beginSecondFactor(db, userId, "ada@example.org", "localhost");
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  expect(confirmSecondFactor(db, userId, code)).toHaveLength(10);
+  createApiToken(db, userId, { name: "Build server", scope: "read", endsAt: "" });
+
+  expect((await runOwner()).at(-1)).toBe("Reset: 2 passkeys, two-factor authentication, 1 API token.");
+  expect(listPasskeys(db, userId, "localhost")).toEqual([]);
+  expect(readSecondFactor(db, userId)).toEqual({ isOn: false, since: "", recoveryCodesLeft: 0 });
+  expect(listApiTokens(db, userId)).toEqual([]);
+  expect(db.$client.query("select count(*) as n from recovery_codes").get()).toEqual({ n: 0 });
+  // With nothing left to take away, nothing is said of it.
+  expect((await runOwner()).join("\n")).not.toContain("Reset");
+  db.$client.close();
+});

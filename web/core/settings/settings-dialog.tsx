@@ -1,0 +1,108 @@
+import { createContext, type ReactNode, useContext, useId } from "react";
+import type { FieldValues } from "react-hook-form";
+import type { z } from "zod";
+import type { SecretState, SettingsState } from "../../../src/core/settings/settings.contract.ts";
+import { api } from "../api/api.ts";
+import { send } from "../api/send.ts";
+import { EntryDialog } from "../form/entry-dialog.tsx";
+import { FieldFrame } from "../form/field.tsx";
+import { showToast } from "../ui/toast.ts";
+import { type PresentPart, settingsQuery } from "./settings-query.ts";
+
+const Part = createContext<PresentPart | null>(null);
+
+type SettingsDialogProps<S> = {
+  /** As in the title 'Edit Mail Server'. */
+  name: string;
+  /** As the feature registers it: "mail". */
+  partName: string;
+  part: PresentPart;
+  schema: S;
+  onSaved?(): void;
+  onClose(): void;
+  /** Each field within a `Setting`. */
+  children: ReactNode;
+};
+
+/** The form of one part of the server's settings. It keeps no draft: secrets are in it. */
+export function SettingsDialog<S extends z.ZodType<FieldValues, FieldValues>>(props: SettingsDialogProps<S>) {
+  const { name, partName, part, schema, onSaved, onClose, children } = props;
+  return (
+    <Part value={part}>
+      <EntryDialog
+        name={name}
+        schema={schema}
+        entry={{ _id: partName, version: part.version }}
+        values={textsOf(part.values)}
+        fromCurrent={(current: SettingsState) => textsOf(current.settings[partName]?.values ?? {})}
+        queryKeys={[settingsQuery.queryKey]}
+        hasDraft={false}
+        save={(values, { version, options }) =>
+          send(
+            api.settings.$put(
+              { json: { settings: { [partName]: values as Record<string, string | number>, version } } }, // As the part's schema has it.
+              options,
+            ),
+          )
+        }
+        onSaved={() => {
+          void showToast({ status: "success", title: `${name} saved.` });
+          onSaved?.();
+        }}
+        onClose={onClose}
+      >
+        {children}
+      </EntryDialog>
+    </Part>
+  );
+}
+
+function textsOf(values: Record<string, string | number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, String(value)]));
+}
+
+type SettingProps = {
+  field: string;
+  label: string;
+  isHalf?: boolean;
+  /** What stands there where the value is no text for people. */
+  words?: string;
+  children: ReactNode;
+};
+
+/** A field of `SettingsDialog`: as it is, where the environment sets it, which nobody changes from here. */
+export function Setting({ field, label, isHalf, words, children }: SettingProps) {
+  const id = useId();
+  const part = useContext(Part);
+  const source = part?.sources[field];
+  if (source === undefined) return children;
+  const value = field in (part?.secrets ?? {}) ? "••••••••" : (words ?? String(part?.values[field] ?? ""));
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      isRequired={undefined}
+      fault={undefined}
+      isHalf={isHalf}
+      hint={<SetBy source={source} />}
+    >
+      <input id={id} readOnly value={value} aria-describedby={`${id}hint`} className="input text-soft" />
+    </FieldFrame>
+  );
+}
+
+/** Where a value comes from that can't be changed here. */
+export function SetBy({ source }: { source: string }) {
+  return (
+    <>
+      Set by <code className="wrap-anywhere">{source}</code>
+    </>
+  );
+}
+
+/** What to say below the field of a secret. @param noun "password" */
+export function secretHint(state: SecretState | undefined, noun: string): string | undefined {
+  if (state === "set") return `One is stored, and shown to nobody. Leave this empty to keep it.`;
+  if (state === "lost") return `The stored ${noun} can’t be read on this machine. Enter it again.`;
+  return undefined;
+}

@@ -1,0 +1,185 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type BackupSettingsInput,
+  backupSettingsSchema,
+} from "../../../src/features/backup/backup-settings.contract.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
+import { SelectField } from "../../core/form/choice-field.tsx";
+import { TextField } from "../../core/form/text-field.tsx";
+import { useOpenEntry } from "../../core/form/use-open-entry.ts";
+import { SetBy, Setting, SettingsDialog, secretHint } from "../../core/settings/settings-dialog.tsx";
+import type { PresentPart } from "../../core/settings/settings-query.ts";
+import { useSettingsPart } from "../../core/settings/use-settings-part.ts";
+import { ActionButton } from "../../core/ui/panel.tsx";
+import { backupQuery } from "./backup-query.ts";
+
+/** How often the server backs up by itself, and where to. */
+export function BackupSettings() {
+  const { part } = useSettingsPart("backup");
+  const form = useOpenEntry("backups", [{ _id: "edit" }]);
+  const test = useMutation({ mutationFn: () => send(api.settings["test-store"].$post()) });
+  if (part === undefined) return null;
+  const { values, sources, secrets } = part;
+  const hasStore = values.endpoint !== "";
+  return (
+    <div className="mt-6">
+      <dl className="facts hairlined">
+        <div>
+          <dt>Schedule</dt>
+          <dd className="flex flex-wrap items-baseline gap-x-6">
+            <span>
+              {everyWords(Number(values.everyHours))}
+              {values.everyHours !== 0 && `, the newest ${values.keep} are kept`}
+            </span>
+            <Sources of={[sources.everyHours, sources.keep]} />
+          </dd>
+        </div>
+        <div>
+          <dt>Store</dt>
+          <dd className="flex flex-wrap items-baseline gap-x-6">
+            <bdi className="wrap-anywhere">
+              {hasStore ? `${values.bucket} at ${values.endpoint}` : "None"}
+            </bdi>
+            <Sources of={[sources.endpoint]} />
+          </dd>
+        </div>
+      </dl>
+      {secrets.secret === "lost" && (
+        <p role="alert" className="field-error mt-3 max-w-2xl">
+          Nothing is sent to the store: its secret can’t be read, because the key that it was stored with is
+          not on this machine. Enter it again.
+        </p>
+      )}
+      <div className="panel-actions mt-5">
+        <ActionButton onClick={() => form.openEntry("edit")}>Edit Backup Settings</ActionButton>
+        {hasStore && (
+          <ActionButton onClick={() => !test.isPending && test.mutate()}>
+            {test.isPending ? "Trying…" : "Test the store"}
+          </ActionButton>
+        )}
+      </div>
+      <div role="status" className="not-empty:mt-5">
+        {test.error && <p className="alert">{test.error.message}</p>}
+        {test.data && (
+          <p className={`alert ${test.data.ok ? "" : "text-error"}`}>
+            {test.data.ok
+              ? "The store took a test file, gave it back whole and deleted it."
+              : test.data.error}
+          </p>
+        )}
+      </div>
+      {form.entry && <BackupDialog part={part} onSaved={test.reset} onClose={form.close} />}
+    </div>
+  );
+}
+
+function Sources({ of }: { of: (string | undefined)[] }) {
+  const sources = of.filter((source) => source !== undefined);
+  if (sources.length === 0) return null;
+  return (
+    <small className="text-base text-soft">
+      <SetBy source={sources.join(", ")} />
+    </small>
+  );
+}
+
+type BackupDialogProps = { part: PresentPart; onSaved(): void; onClose(): void };
+
+/** 'Edit Backup Settings'. */
+function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
+  const client = useQueryClient();
+  const { values, secrets } = part;
+  const every = Number(values.everyHours);
+  const hours = [...new Set([0, 1, 6, 12, 24, 168, every])].sort((one, other) => one - other);
+  return (
+    <SettingsDialog
+      name="Backup Settings"
+      partName="backup"
+      part={part}
+      schema={backupSettingsSchema}
+      onSaved={() => {
+        onSaved();
+        void client.invalidateQueries({ queryKey: backupQuery.queryKey });
+      }}
+      onClose={onClose}
+    >
+      <Setting field="everyHours" label="Schedule" isHalf words={everyWords(every)}>
+        <SelectField<BackupSettingsInput>
+          name="everyHours"
+          label="Schedule"
+          isHalf
+          choices={hours.map((each) => [String(each), everyWords(each)])}
+        />
+      </Setting>
+      <Setting field="keep" label="Keep" isHalf>
+        <TextField<BackupSettingsInput>
+          name="keep"
+          label="Keep"
+          inputMode="numeric"
+          isHalf
+          hint="Each takes as much room as your uploads."
+        />
+      </Setting>
+      <Setting field="endpoint" label="Endpoint">
+        <TextField<BackupSettingsInput>
+          name="endpoint"
+          label="Endpoint"
+          inputMode="url"
+          autoComplete="off"
+          hint="Of an S3-compatible store that backups are also sent to. Empty for none."
+        />
+      </Setting>
+      <Setting field="bucket" label="Bucket" isHalf>
+        <TextField<BackupSettingsInput> name="bucket" label="Bucket" isHalf autoComplete="off" />
+      </Setting>
+      <Setting field="region" label="Region" isHalf>
+        <TextField<BackupSettingsInput>
+          name="region"
+          label="Region"
+          isHalf
+          autoComplete="off"
+          hint="us-east-1 unless you name another."
+        />
+      </Setting>
+      <Setting field="keyId" label="Key ID" isHalf>
+        <TextField<BackupSettingsInput>
+          name="keyId"
+          label="Key ID"
+          isHalf
+          autoComplete="off"
+          hint="It must be allowed to put, get and delete."
+        />
+      </Setting>
+      <Setting field="secret" label="Secret" isHalf>
+        <TextField<BackupSettingsInput>
+          name="secret"
+          label="Secret"
+          type="password"
+          autoComplete="off"
+          isHalf
+          hint={secretHint(secrets.secret, "secret")}
+        />
+      </Setting>
+      <Setting field="prefix" label="Prefix">
+        <TextField<BackupSettingsInput>
+          name="prefix"
+          label="Prefix"
+          autoComplete="off"
+          hint="A folder in the bucket, such as sites/mine."
+        />
+      </Setting>
+    </SettingsDialog>
+  );
+}
+
+/** "Every 6 hours". */
+export function everyWords(hours: number): string {
+  const named: Record<number, string> = {
+    0: "Never by itself",
+    1: "Every hour",
+    24: "Every day",
+    168: "Every week",
+  };
+  return named[hours] ?? `Every ${hours} hours`;
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "bun:test";
+import { fireEvent, renderWithQueries, simulateBrowser, type View, waitFor } from "../../testing/render.tsx";
+
+simulateBrowser();
+const { MailDialog, MailPanel } = await import("./mail-panel.tsx");
+const { settingsQuery } = await import("../../core/settings/settings-query.ts");
+
+const values = { host: "", port: 587, security: "starttls", user: "", password: "", to: "", from: "" };
+
+type State = "none" | "set" | "lost";
+const partOf = (given: object, sources: Record<string, string> = {}, password: State = "none") => ({
+  values: { ...values, ...given },
+  sources,
+  secrets: { password },
+  version: 3,
+});
+
+function showPanel(...given: Parameters<typeof partOf>) {
+  const view = renderWithQueries(<MailPanel />);
+  const { version, ...mail } = partOf(...given);
+  view.client.setQueryData(settingsQuery.queryKey, { settings: { mail }, version });
+  return view;
+}
+
+const showForm = (...given: Parameters<typeof partOf>) =>
+  renderWithQueries(
+    <MailDialog part={partOf(...given)} onSaved={() => undefined} onClose={() => undefined} />,
+  );
+
+const field = (view: View, label: string) => view.getByLabelText(label) as HTMLInputElement; // All of them are inputs.
+
+test("without a mail server there is nothing to test", async () => {
+  const view = showPanel({});
+  await view.findByText(/None is set/);
+  expect(view.queryByRole("button", { name: "Send a test message" })).toBeNull();
+});
+
+test("what the environment sets is shown with its variable, and can't be typed over", async () => {
+  const given = [
+    { host: "relay.example.org", port: 465, security: "tls", user: "ada" },
+    Object.fromEntries(
+      ["host", "port", "security", "user", "password"].map((name) => [name, "VITRINE_SMTP_URL"]),
+    ),
+    "set",
+  ] as const;
+  const panel = showPanel(...given);
+  await panel.findByText("relay.example.org:465");
+  panel.unmount();
+  const view = showForm(...given);
+  for (const label of ["Server", "Port", "Encryption", "User", "Password"])
+    expect({ label, isReadOnly: field(view, label).readOnly }).toEqual({ label, isReadOnly: true });
+  expect(field(view, "Encryption").value).toBe("From the start (TLS)");
+  expect(field(view, "Recipient").readOnly).toBe(false);
+  const described = field(view, "Server").getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(described)?.textContent).toBe("Set by VITRINE_SMTP_URL");
+});
+
+test("a password that is stored is said to be so, one that is lost is asked for", async () => {
+  const stored = showForm({ host: "mail.example.org", user: "ada" }, {}, "set");
+  expect(field(stored, "Password").value).toBe("");
+  stored.getByText("One is stored, and shown to nobody. Leave this empty to keep it.");
+  stored.unmount();
+  const lost = showPanel({ host: "mail.example.org", user: "ada" }, {}, "lost");
+  await lost.findByText(/Nothing is sent: the password can’t be read/);
+});
+
+test("with another encryption comes its usual port, but not in the place of one's own", async () => {
+  const view = showForm({ host: "mail.example.org" });
+  const choose = (value: string) =>
+    fireEvent.change(view.getByLabelText("Encryption"), { target: { value } });
+  choose("tls");
+  await waitFor(() => expect(field(view, "Port").value).toBe("465"));
+  fireEvent.change(field(view, "Port"), { target: { value: "2525" } });
+  choose("starttls");
+  expect(field(view, "Port").value).toBe("2525");
+});

@@ -1,0 +1,51 @@
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { TestResult } from "../../../src/features/contacts/contacts.contract.ts";
+import { ActionButton } from "../../core/ui/panel.tsx";
+import { INBOX_KEY } from "./inbox-query.ts";
+import { relayWords } from "./inbox-words.ts";
+
+type Test = UseMutationResult<{ results: TestResult[] }, Error, void>;
+
+/** Sends a message through every relay. */
+export function useTestMessage(request: () => Promise<{ results: TestResult[] }>): Test {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: request,
+    // One that got through sets those in motion that wait.
+    onSettled: () => client.invalidateQueries({ queryKey: INBOX_KEY }),
+  });
+}
+
+export function TestButton({ test }: { test: Test }) {
+  return (
+    <ActionButton onClick={() => !test.isPending && test.mutate()}>
+      {test.isPending ? "Sending…" : "Send a test message"}
+    </ActionButton>
+  );
+}
+
+/** What became of it, in the words of the other side. */
+export function TestOutcome({ test }: { test: Test }) {
+  return (
+    <div role="status" className="not-empty:mt-5">
+      {test.error && <p className="alert">{test.error.message}</p>}
+      {test.data?.results.length === 0 && (
+        <p className="alert">There is nowhere to send a test message to: set a mail server first.</p>
+      )}
+      {test.data && test.data.results.length > 0 && (
+        <ul className="alert alert-vertical gap-1">
+          {test.data.results.map((result) => (
+            <li key={result.relay} className={result.ok ? "" : "text-error"}>
+              {resultSentence(result)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function resultSentence({ relay, ok, error }: TestResult): string {
+  if (!ok) return `${relayWords[relay]}: the test message did not get through. ${error}`;
+  return `${relayWords[relay]}: the test message is sent. Look for it in your mailbox.${error && ` ${error}`}`;
+}
