@@ -28,7 +28,7 @@ export function SharePage() {
     <>
       <Plate className="plate-notice" linesEach={1} picture="" seed={title} lines={[title]} />
       <div className="spread pb-16 text-[1.375rem] nav:pb-24">
-        <Prose text={greeting} className="max-w-[38em] nav:col-start-2" />
+        <Prose text={greeting} rich={undefined} className="max-w-[38em] nav:col-start-2" />
         <p className="nav:col-start-2">
           <a href={resume} target="_blank" rel="noreferrer" className="ink-link">
             Resume

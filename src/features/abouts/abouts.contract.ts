@@ -10,6 +10,7 @@ import {
   text,
 } from "../../core/fields/field.contract.ts";
 import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
+import type { WithRich } from "../../shared/rich-text.ts";
 
 export const blockTypes = ["text", "image", "video", "spacer"] as const;
 export type BlockType = (typeof blockTypes)[number];
@@ -52,7 +53,8 @@ export const aboutSchema = z
 
 export type AboutInput = z.input<typeof aboutSchema>;
 export type About = Stored &
-  Published & {
+  Published &
+  WithRich<"body"> & {
     blockType: BlockType;
     header: string;
     body: string;

@@ -7,7 +7,7 @@ import { idList } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
-import { readableDb } from "../../core/http/readable-db.ts";
+import { readFor } from "../../core/http/read-for.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import {
@@ -41,7 +41,7 @@ export function aboutRoutes({ store, uploads }: BaseServices) {
   } as const;
 
   return new Hono<Env>()
-    .get("/site-about", (c) => c.json(listAbouts(readableDb(store, c))))
+    .get("/site-about", (c) => c.json(readFor(store, c, listAbouts)))
     .post("/create", owner, multipart(uploads, { json: { newSection: aboutSchema }, ...parts }), (c) => {
       const { newSection, ...sent } = c.req.valid("form");
       const row = store.change("add block", (change) =>

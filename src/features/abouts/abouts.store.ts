@@ -2,6 +2,7 @@ import { asc } from "drizzle-orm";
 import { changedAt } from "../../core/content/visible.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { NewsItem, VisitorContent } from "../../core/feature/visitors.ts";
+import { plainText, withRich } from "../../core/rich-text/rich-text.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 import type { About } from "./abouts.contract.ts";
 import { aboutPage, aboutsRead } from "./abouts.page.contract.ts";
@@ -9,7 +10,7 @@ import { abouts } from "./abouts.table.ts";
 
 export function presentAbout(row: typeof abouts.$inferSelect): About {
   const { createdAt: _createdAt, updatedAt: _updatedAt, position: _position, ...about } = row;
-  return about;
+  return withRich(about, "body");
 }
 
 /** In the owner's order. */
@@ -26,8 +27,8 @@ function listNews(db: Db): NewsItem[] {
     .filter(({ header, body }) => header !== "" || body !== "")
     .map(({ _id, header, body, createdAt, publishAt, updatedAt }) => ({
       _id,
-      title: header || cutAtWord(body.replace(/\s+/g, " "), 80),
-      text: header === "" ? "" : body,
+      title: header || cutAtWord(plainText(body).replace(/\s+/g, " "), 80),
+      text: header === "" ? "" : plainText(body),
       path: aboutPage.path,
       publishedAt: publishAt || createdAt,
       changedAt: changedAt({ publishAt, updatedAt }),

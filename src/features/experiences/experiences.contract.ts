@@ -15,6 +15,7 @@ import {
 } from "../../core/fields/field.contract.ts";
 import { checkPeriod } from "../../core/fields/period-check.contract.ts";
 import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
+import type { WithRich } from "../../shared/rich-text.ts";
 
 export const DESCRIPTION_MAX = 375;
 
@@ -53,7 +54,8 @@ export type ExperienceInput = z.input<typeof experienceSchema>;
 /** `duration` is derived from the dates on every read; `more` is what of an imported text the description has no room for. */
 export type Experience = Omit<z.output<typeof experienceSchema>, "version" | "image" | keyof Published> &
   Stored &
-  Published & { image: string; duration: string; more?: string };
+  Published &
+  WithRich<"description" | "more"> & { image: string; duration: string; more?: string };
 
 export const blankExperience: ExperienceInput = {
   title: "",

@@ -3,7 +3,7 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
-import { readableDb } from "../../core/http/readable-db.ts";
+import { readFor } from "../../core/http/read-for.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import {
   insertEntityWithImage,
@@ -25,7 +25,7 @@ export function experienceRoutes({ store, uploads }: BaseServices) {
   });
 
   return new Hono<Env>()
-    .get("/site-experiences", (c) => c.json({ experiences: listExperiences(readableDb(store, c)) }))
+    .get("/site-experiences", (c) => c.json({ experiences: readFor(store, c, listExperiences) }))
     .post("/create", owner, form, (c) => {
       const { experience, pictureDetails, files } = c.req.valid("form");
       const row = store.change("add experience", (change) =>

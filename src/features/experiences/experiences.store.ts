@@ -2,6 +2,7 @@ import { desc } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { restOf } from "../../core/resume/origin.ts";
+import { withRich } from "../../core/rich-text/rich-text.ts";
 import { byNewest, duration } from "../../shared/period.ts";
 import type { Experience } from "./experiences.contract.ts";
 import { experiencesRead } from "./experiences.page.contract.ts";
@@ -10,11 +11,15 @@ import { experiences } from "./experiences.table.ts";
 export function presentExperience(row: typeof experiences.$inferSelect): Experience {
   const { createdAt: _createdAt, updatedAt: _updatedAt, origin, ...experience } = row;
   const more = restOf(origin, "description", row.description);
-  return {
-    ...experience,
-    duration: duration(row.startDate, row.stopDate, row.stillEmployed),
-    ...(more !== "" && { more }),
-  };
+  return withRich(
+    {
+      ...experience,
+      duration: duration(row.startDate, row.stopDate, row.stillEmployed),
+      ...(more !== "" && { more }),
+    },
+    "description",
+    "more",
+  );
 }
 
 export function listExperiences(db: Db): Experience[] {

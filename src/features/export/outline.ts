@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from "../../core/feature/export.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
+import { plainText } from "../../core/rich-text/rich-text.ts";
 
 /** A résumé as all its writers take it: what stands where, and nothing of how it looks. */
 export type Outline = {
@@ -49,7 +50,7 @@ export function outlineOf(resume: JsonObject, titles: readonly Title[]): Outline
     name: text(basics.name),
     label: text(basics.label),
     contact: contactOf(basics),
-    summary: text(basics.summary),
+    summary: plainText(text(basics.summary), true),
     sections: titles.flatMap(({ path, title }) => sectionsOf(resume[path], path, title)),
   };
 }
@@ -121,7 +122,7 @@ function entryOf(entry: JsonObject, path: string): OutlineEntry {
     details: [...details, of("college"), of("location")].filter(Boolean),
     period: periodOf(start, runs ? "Current" : of("endDate")),
     until: runs ? RUNNING : of("endDate") || start,
-    text: of("summary", "description", "reference"),
+    text: plainText(of("summary", "description", "reference"), true),
     bullets: texts(entry.highlights),
     facts: [
       fact("Minor", of("minor")),

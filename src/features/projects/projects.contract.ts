@@ -17,6 +17,7 @@ import {
 } from "../../core/fields/field.contract.ts";
 import { checkPeriod } from "../../core/fields/period-check.contract.ts";
 import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
+import type { WithRich } from "../../shared/rich-text.ts";
 
 export const SHORT_SUMMARY_MAX = 75;
 export const SUMMARY_MAX = 1000;
@@ -80,13 +81,25 @@ export const deleteSectionSchema = z.object({
 
 export type ProjectInput = z.input<typeof projectSchema>;
 export type SectionInput = z.input<typeof sectionSchema>;
-export type ProjectSection = { _id: string; version: number; header: string; body: string; image: string };
+export type ProjectSection = WithRich<"body"> & {
+  _id: string;
+  version: number;
+  header: string;
+  body: string;
+  image: string;
+};
 /** What a link to a project needs. */
 export type ProjectTitle = Pick<Project, "_id" | "title">;
 /** `duration` is derived from the dates on every read; `more` is what of an imported text the summary has no room for. */
 export type Project = Omit<z.output<typeof projectSchema>, "version" | "image" | keyof Published> &
   Stored &
-  Published & { image: string; duration: string; sections: ProjectSection[]; more?: string };
+  Published &
+  WithRich<"summary" | "more"> & {
+    image: string;
+    duration: string;
+    sections: ProjectSection[];
+    more?: string;
+  };
 
 export const blankProject: ProjectInput = {
   title: "",

@@ -8,6 +8,7 @@ import { idList } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
+import { readFor } from "../../core/http/read-for.ts";
 import { readableDb } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
@@ -45,11 +46,11 @@ export function projectRoutes({ store, uploads }: BaseServices) {
   });
 
   return new Hono<Env>()
-    .get("/site-projects", (c) => c.json({ projects: listProjects(readableDb(store, c)) }))
+    .get("/site-projects", (c) => c.json({ projects: readFor(store, c, listProjects) }))
     .get("/has-projects", (c) => c.json({ hasProjects: hasProjects(readableDb(store, c)) }))
     .get("/site-project-titles", (c) => c.json({ projects: listProjectTitles(readableDb(store, c)) }))
     .get("/site-project/:id", (c) => {
-      const project = readProject(readableDb(store, c), c.req.param("id"));
+      const project = readFor(store, c, (db) => readProject(db, c.req.param("id")));
       if (project === null) throw notFound("project");
       return c.json({ project });
     })

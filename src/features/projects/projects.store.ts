@@ -1,6 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
 import { restOf } from "../../core/resume/origin.ts";
+import { withRich } from "../../core/rich-text/rich-text.ts";
 import { byNewest, duration } from "../../shared/period.ts";
 import type { Project, ProjectSection, ProjectTitle } from "./projects.contract.ts";
 import { projectSections, projects } from "./projects.table.ts";
@@ -11,16 +12,20 @@ type SectionRow = typeof projectSections.$inferSelect;
 function presentProject(row: ProjectRow, sections: SectionRow[]): Project {
   const { createdAt: _createdAt, updatedAt: _updatedAt, origin, ...project } = row;
   const more = restOf(origin, "summary", row.summary);
-  return {
-    ...project,
-    duration: duration(row.startDate, row.endDate, row.currentlyWorking),
-    sections: sections.map(presentSection),
-    ...(more !== "" && { more }),
-  };
+  return withRich(
+    {
+      ...project,
+      duration: duration(row.startDate, row.endDate, row.currentlyWorking),
+      sections: sections.map(presentSection),
+      ...(more !== "" && { more }),
+    },
+    "summary",
+    "more",
+  );
 }
 
 function presentSection({ _id, version, header, body, image }: SectionRow): ProjectSection {
-  return { _id, version, header, body, image };
+  return withRich({ _id, version, header, body, image }, "body");
 }
 
 /** A stored project with its sections in the owner's order. */

@@ -1,6 +1,7 @@
 import { changedAt } from "../../core/content/visible.ts";
 import type { JsonLd, VisitorContent } from "../../core/feature/visitors.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
+import { withoutMarks } from "../../core/rich-text/rich-text.ts";
 import { fullName } from "../../shared/page-title.ts";
 import type { Project } from "./projects.contract.ts";
 import { hasProjectsRead, projectPage, projectsRead, projectTitlesRead } from "./projects.page.contract.ts";
@@ -28,7 +29,7 @@ export const projectVisitors: VisitorContent = {
           title,
           lines: [subtitle, shortSummary],
           image,
-          describe: (user, origin) => creativeWork(project, user, origin),
+          describe: (user, origin) => creativeWork(withoutMarks(project), user, origin),
         },
       };
     },

@@ -15,6 +15,7 @@ import {
   textList,
 } from "../../core/fields/field.contract.ts";
 import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
+import type { WithRich } from "../../shared/rich-text.ts";
 import {
   type EntryField,
   fieldNames,
@@ -89,7 +90,7 @@ export const deleteEntryBody = z.object({
 
 export type SectionInput = z.input<typeof sectionSchema>;
 export type SectionEntryInput = z.input<EntrySchema>;
-export type SectionEntry = Stored & Omit<z.output<EntrySchema>, "_id" | "version">;
+export type SectionEntry = Stored & WithRich<"summary"> & Omit<z.output<EntrySchema>, "_id" | "version">;
 export type Section = Stored & Published & { kind: SectionKind; title: string; entries: SectionEntry[] };
 
 export const blankSection: SectionInput = { kind: "certificates", title: "", ...published };

@@ -6,7 +6,7 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import { idList } from "../../core/fields/field.contract.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
-import { readableDb } from "../../core/http/readable-db.ts";
+import { readFor } from "../../core/http/read-for.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { check, json } from "../../core/http/validate.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
@@ -21,7 +21,7 @@ export function sectionRoutes({ store }: BaseServices) {
   const known = requireRow(db, sections, "section");
 
   return new Hono<Env>()
-    .get("/site-sections", (c) => c.json(listSections(readableDb(store, c))))
+    .get("/site-sections", (c) => c.json(readFor(store, c, listSections)))
     .post("/create", owner, json(sectionBody), (c) => {
       const { version: _version, ...values } = c.req.valid("json").section;
       const row = store.change("add résumé section", (change) => {

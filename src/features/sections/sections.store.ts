@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
+import { withRich } from "../../core/rich-text/rich-text.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
 import type { Section, SectionEntry } from "./sections.contract.ts";
 import { sectionEntries, sections } from "./sections.table.ts";
@@ -21,7 +22,7 @@ function presentEntry(row: EntryRow): SectionEntry {
     origin: _origin,
     ...entry
   } = row;
-  return entry;
+  return withRich(entry, "summary");
 }
 
 /** A stored section with its entries in the owner's order. */

@@ -1,4 +1,5 @@
 import type { JsonLd, VisitorContent } from "../../core/feature/visitors.ts";
+import { withoutMarks } from "../../core/rich-text/rich-text.ts";
 import { jsonNames } from "./json-names.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
 import type { Section, SectionEntry } from "./sections.contract.ts";
@@ -19,7 +20,7 @@ export const sectionVisitors: VisitorContent = {
       })),
   },
   describePerson(answerTo) {
-    const sections = (answerTo(sectionsRead) ?? []) as Section[]; // What it answers above.
+    const sections = withoutMarks((answerTo(sectionsRead) ?? []) as Section[]); // What it answers above.
     const person: Record<string, JsonLd[] | string[]> = {};
     for (const { kind, title, entries } of sections) {
       if (entries.length === 0) continue;

@@ -3,6 +3,7 @@ import { conflict } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
+import { readFor } from "../../core/http/read-for.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import { summaryBody } from "./summaries.contract.ts";
@@ -14,7 +15,7 @@ export function summaryRoutes({ store }: BaseServices) {
   const owner = requireOwner(store.db);
 
   return new Hono<Env>()
-    .get("/user-summary", (c) => c.json({ summary: readSummary(store.db) }))
+    .get("/user-summary", (c) => c.json({ summary: readFor(store, c, readSummary) }))
     .post("/create", owner, json(summaryBody), (c) => {
       const { newSummary } = c.req.valid("json");
       const row = store.change("add summary", (change) => {

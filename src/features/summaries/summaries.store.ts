@@ -1,11 +1,12 @@
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
+import { withoutMarks, withRich } from "../../core/rich-text/rich-text.ts";
 import type { Summary } from "./summaries.contract.ts";
 import { summaryRead } from "./summaries.page.contract.ts";
 import { summaries } from "./summaries.table.ts";
 
 export function presentSummary({ _id, version, summary }: typeof summaries.$inferSelect): Summary {
-  return { _id, version, summary };
+  return withRich({ _id, version, summary }, "summary");
 }
 
 /** A site has one summary at most (§12). */
@@ -18,6 +19,6 @@ export const summaryVisitors: VisitorContent = {
   answers: [{ read: summaryRead, answer: readSummary }],
   describePerson(answerTo) {
     const summary = answerTo(summaryRead) as Summary | null | undefined; // What it answers above.
-    return { description: summary?.summary };
+    return { description: withoutMarks(summary)?.summary };
   },
 };

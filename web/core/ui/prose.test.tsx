@@ -19,5 +19,5 @@ const cases = [
 ];
 
 test.each(cases)("$text", ({ text, html }) => {
-  expect(renderToStaticMarkup(<Prose text={text} className="text" />)).toMatch(html);
+  expect(renderToStaticMarkup(<Prose text={text} rich={undefined} className="text" />)).toMatch(html);
 });

@@ -1,4 +1,6 @@
+import { type RichText, treeOf } from "../../../src/shared/rich-text.ts";
 import { isLatin } from "../../../src/shared/writing-system.ts";
+import { richText } from "./rich-text.tsx";
 
 /** What people put before the entries of a list in plain text; not the long dash, which opens speech. */
 const MARK = "[-*•·▪‣–] ";
@@ -6,8 +8,24 @@ const MARK = "[-*•·▪‣–] ";
 const runs = new RegExp(`(?:^${MARK}.*\n?)+|(?:^(?!${MARK}).*\n?)+`, "gm");
 const listStart = new RegExp(`^${MARK}`);
 
-/** Text as its owner typed it, nothing for `""`: lines stay lines, and those that begin with a mark are a list. */
-export function Prose({ text, className }: { text: string; className: string }) {
+type ProseProps = {
+  text: string;
+  /** What it looks like, where it has marks. */
+  rich: RichText | undefined;
+  className: string;
+};
+
+/**
+ * Text as its owner typed it, nothing for `""`: lines stay lines, and those that begin with a mark are a list. One with marks
+ * (§19) comes with what they make of it.
+ */
+export function Prose({ text, rich, className }: ProseProps) {
+  if (rich !== undefined)
+    return (
+      <div dir="auto" className={`prose ${className}`}>
+        {richText(treeOf(rich))}
+      </div>
+    );
   const [first, ...others] = text.match(runs) ?? [];
   if (!first) return null;
   if (others.length === 0 && !isList(first))
@@ -43,12 +61,13 @@ export function Prose({ text, className }: { text: string; className: string }) 
 const DROP_CAP_FROM = 240;
 
 /** The opening words of a page, set larger than any other text. */
-export function OpeningProse({ text }: { text: string }) {
+export function OpeningProse({ text, rich }: Omit<ProseProps, "className">) {
   const opening = text.split("\n", 1)[0] ?? "";
   const hasDropCap = opening.length >= DROP_CAP_FROM && isLatin(opening) && /^\p{Letter}/u.test(opening);
   return (
     <Prose
       text={text}
+      rich={rich}
       className={`max-w-[34em] text-[1.375rem] leading-normal nav:text-[1.75rem] nav:leading-[1.4] ${hasDropCap ? "drop-cap" : ""}`}
     />
   );

@@ -1,12 +1,21 @@
+import type { RichText } from "../../../src/shared/rich-text.ts";
 import { Prose } from "./prose.tsx";
 
 /** What a text goes on with where it had to end; opened on the spot, also without script. */
-export function ReadOn({ text = "", className }: { text: string | undefined; className: string }) {
+export function ReadOn({
+  text = "",
+  rich,
+  className,
+}: {
+  text: string | undefined;
+  rich: RichText | undefined;
+  className: string;
+}) {
   if (text === "") return null;
   return (
     <details className={`read-on ${className}`}>
       <summary className="ink-link">Read on</summary>
-      <Prose text={text} className="" />
+      <Prose text={text} rich={rich} className="" />
     </details>
   );
 }

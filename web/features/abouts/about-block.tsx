@@ -77,7 +77,11 @@ function TextBlock({ block, isOpening }: AboutBlockProps) {
   return (
     <section className={`about-text ${isOpening ? "about-opening" : "reveal"}`}>
       {block.header && <h2 className="section-title">{block.header}</h2>}
-      {isOpening ? <OpeningProse text={block.body} /> : <Prose text={block.body} className="about-body" />}
+      {isOpening ? (
+        <OpeningProse text={block.body} rich={block.rich?.body} />
+      ) : (
+        <Prose text={block.body} rich={block.rich?.body} className="about-body" />
+      )}
     </section>
   );
 }

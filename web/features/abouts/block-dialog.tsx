@@ -212,7 +212,7 @@ function blankValues(blockType: BlockType): BlockValues {
   return { ...blankAbout(blockType), image: "", videoLink: "" };
 }
 
-function valuesOf({ _id, version: _version, ...block }: About): BlockValues {
+function valuesOf({ _id, version: _version, rich: _rich, ...block }: About): BlockValues {
   return {
     ...block,
     video: block.isLink ? "" : block.video,

@@ -41,8 +41,12 @@ export function ExperienceCard(props: ExperienceCardProps) {
             <span key={part}>{part}</span>
           ))}
         </p>
-        <Prose text={experience.description} className="job-description" />
-        <ReadOn text={experience.more} className="job-highlights" />
+        <Prose
+          text={experience.description}
+          rich={experience.rich?.description}
+          className="job-description"
+        />
+        <ReadOn text={experience.more} rich={experience.rich?.more} className="job-highlights" />
         <Highlights entries={experience.highlights} className="job-highlights" />
         <SkillTags skills={experience.skills} />
       </div>

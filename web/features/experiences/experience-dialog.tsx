@@ -72,6 +72,7 @@ function valuesOf({
   version: _version,
   duration: _duration,
   more: _more,
+  rich: _rich,
   ...values
 }: Experience): ExperienceInput {
   return values;

@@ -53,7 +53,7 @@ export function ProjectAdminPage({ user, id }: { user: User; id: string }) {
 }
 
 function InfoPanel({ project }: { project: Project }) {
-  const { subtitle, shortSummary, summary } = project;
+  const { subtitle, shortSummary, summary, rich } = project;
   const form = useOpenEntry("project", [project]);
   return (
     <Panel
@@ -75,7 +75,7 @@ function InfoPanel({ project }: { project: Project }) {
           )}
           <ProjectFacts project={project} />
         </div>
-        <Prose text={summary} className="col-span-full max-w-[40em]" />
+        <Prose text={summary} rich={rich?.summary} className="col-span-full max-w-[40em]" />
       </div>
       {form.entry && <ProjectDialog key={form.entry._id} project={form.entry} onClose={form.close} />}
     </Panel>

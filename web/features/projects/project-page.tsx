@@ -50,7 +50,7 @@ export function ProjectPage({ id }: { id: string }) {
             <div className="project-text">
               <StatusMark entry={project} />
               <ProjectText project={project} />
-              <ReadOn text={project.more} className="project-highlights" />
+              <ReadOn text={project.more} rich={project.rich?.more} className="project-highlights" />
               <Highlights entries={project.highlights} className="project-highlights" />
             </div>
           </div>

@@ -6,7 +6,7 @@ import { Prose } from "../../core/ui/prose.tsx";
 export function ProjectSections({ sections }: { sections: ProjectSection[] }) {
   if (sections.length === 0)
     return <p className="border-t border-base-300 py-8 text-soft">No sections available.</p>;
-  return sections.map(({ _id, header, body, image }, index) => {
+  return sections.map(({ _id, header, body, image, rich }, index) => {
     const heading = header && (
       <h2 dir="auto" className="section-title">
         {header}
@@ -18,7 +18,7 @@ export function ProjectSections({ sections }: { sections: ProjectSection[] }) {
           <div className="project-part">
             <div className="grid gap-6">
               {heading}
-              <Prose text={body} className="max-w-[38em]" />
+              <Prose text={body} rich={rich?.body} className="max-w-[38em]" />
             </div>
             <PictureLink
               title={header}
@@ -33,7 +33,7 @@ export function ProjectSections({ sections }: { sections: ProjectSection[] }) {
         ) : (
           <div className="spread">
             {heading}
-            <Prose text={body} className="max-w-[38em] nav:col-start-2" />
+            <Prose text={body} rich={rich?.body} className="max-w-[38em] nav:col-start-2" />
           </div>
         )}
       </section>

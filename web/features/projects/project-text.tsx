@@ -2,9 +2,9 @@ import type { Project } from "../../../src/features/projects/projects.contract.t
 import { Prose } from "../../core/ui/prose.tsx";
 
 /** The short summary stands in for a long one that is missing. */
-export function ProjectText({ project: { summary, shortSummary } }: { project: Project }) {
+export function ProjectText({ project: { summary, shortSummary, rich } }: { project: Project }) {
   return summary ? (
-    <Prose text={summary} className="project-summary" />
+    <Prose text={summary} rich={rich?.summary} className="project-summary" />
   ) : (
     <p dir="auto" className="project-short">
       {shortSummary}

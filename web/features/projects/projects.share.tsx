@@ -15,7 +15,7 @@ export const projectsInShare: SharePart<Project> = {
 
 /** All of a project on the page of others: a draft has none of its own. */
 function SharedProject({ project }: { project: Project }) {
-  const { title, subtitle, image, more, highlights, sections } = project;
+  const { title, subtitle, image, more, rich, highlights, sections } = project;
   return (
     <section aria-label={title} className="border-t pt-10">
       <h2 dir="auto" className="text-[clamp(2.75rem,7vw,6rem)] leading-none">
@@ -36,7 +36,7 @@ function SharedProject({ project }: { project: Project }) {
         <ProjectFacts project={project} />
         <div className="project-text">
           <ProjectText project={project} />
-          <ReadOn text={more} className="project-highlights" />
+          <ReadOn text={more} rich={rich?.more} className="project-highlights" />
           <Highlights entries={highlights} className="project-highlights" />
         </div>
       </div>

@@ -17,6 +17,7 @@ export function inputOf({
   duration: _duration,
   sections: _sections,
   more: _more,
+  rich: _rich,
   ...values
 }: Project): ProjectInput & { image: string } {
   return values;

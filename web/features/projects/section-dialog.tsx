@@ -61,7 +61,7 @@ export function SectionDialog({ project, section, onClose }: SectionDialogProps)
   );
 }
 
-function inputOf({ _id, version: _version, ...values }: ProjectSection): SectionInput {
+function inputOf({ _id, version: _version, rich: _rich, ...values }: ProjectSection): SectionInput {
   return values;
 }
 

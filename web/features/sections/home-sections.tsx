@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { SectionKind } from "../../../src/features/sections/section-kinds.contract.ts";
 import type { Section, SectionEntry } from "../../../src/features/sections/sections.contract.ts";
+import { plainOf, treeOf } from "../../../src/shared/rich-text.ts";
 import { Highlights } from "../../core/ui/highlights.tsx";
 import { OutLink } from "../../core/ui/out-link.tsx";
 import { period } from "../../core/ui/period.ts";
@@ -77,7 +78,7 @@ function ByYear({ entries }: { entries: SectionEntry[] }) {
               <OutLink href={entry.url}>{entry.name}</OutLink>
             </h3>
             {entry.organization && <p className="text-soft">{entry.organization}</p>}
-            <Prose text={entry.summary} className="entry-text" />
+            <Prose text={entry.summary} rich={entry.rich?.summary} className="entry-text" />
           </div>
         </li>
       ))}
@@ -89,7 +90,7 @@ function ByYear({ entries }: { entries: SectionEntry[] }) {
 function Publications({ entries }: { entries: SectionEntry[] }) {
   return (
     <ul className="publications">
-      {entries.map(({ _id, name, organization, startDate, url, summary }) => (
+      {entries.map(({ _id, name, organization, startDate, url, summary, rich }) => (
         <li key={_id} dir="auto">
           <p className="publication">
             <cite>
@@ -102,7 +103,7 @@ function Publications({ entries }: { entries: SectionEntry[] }) {
             ))}
             .
           </p>
-          <Prose text={summary} className="publication-text" />
+          <Prose text={summary} rich={rich?.summary} className="publication-text" />
         </li>
       ))}
     </ul>
@@ -117,8 +118,19 @@ function Engagements({ entries, isOpen = false }: { entries: SectionEntry[]; isO
   return (
     <ul className="entries">
       {entries.map((entry) => {
-        const { name, role, organization, startDate, endDate, level, url, summary, highlights, keywords } =
-          entry;
+        const {
+          name,
+          role,
+          organization,
+          startDate,
+          endDate,
+          level,
+          url,
+          summary,
+          rich,
+          highlights,
+          keywords,
+        } = entry;
         // The first of these names the entry, the others follow it.
         const [title, ...others] = [name, role, organization].filter(Boolean);
         return (
@@ -131,7 +143,7 @@ function Engagements({ entries, isOpen = false }: { entries: SectionEntry[]; isO
               {(others.length > 0 || level) && (
                 <p className="text-soft">{[...others, level].filter(Boolean).join(", ")}</p>
               )}
-              <Prose text={summary} className="entry-text" />
+              <Prose text={summary} rich={rich?.summary} className="entry-text" />
               <Highlights entries={highlights} className="entry-text" />
               {keywords.length > 0 && <p className="entry-text text-soft">{keywords.join(", ")}</p>}
             </div>
@@ -146,11 +158,13 @@ function Engagements({ entries, isOpen = false }: { entries: SectionEntry[]; isO
 function Interests({ entries }: { entries: SectionEntry[] }) {
   return (
     <ul dir="auto" className="interests">
-      {entries.map(({ _id, name, keywords, summary }) => (
+      {entries.map(({ _id, name, keywords, summary, rich }) => (
         <li key={_id}>
           {name}
           {keywords.length > 0 && <span className="text-soft">: {keywords.join(", ")}</span>}.{" "}
-          {summary && <span className="text-soft">{summary} </span>}
+          {summary && (
+            <span className="text-soft">{rich?.summary ? plainOf(treeOf(rich.summary)) : summary} </span>
+          )}
         </li>
       ))}
     </ul>
@@ -161,10 +175,10 @@ function Interests({ entries }: { entries: SectionEntry[] }) {
 function References({ entries }: { entries: SectionEntry[] }) {
   return (
     <div className="quotations">
-      {entries.map(({ _id, name, role, organization, url, summary }) => (
+      {entries.map(({ _id, name, role, organization, url, summary, rich }) => (
         <figure key={_id} dir="auto">
           <blockquote>
-            <Prose text={summary} className="quotation" />
+            <Prose text={summary} rich={rich?.summary} className="quotation" />
           </blockquote>
           <figcaption>
             <OutLink href={url}>{name}</OutLink>

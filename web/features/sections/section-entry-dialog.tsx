@@ -27,7 +27,8 @@ type SectionEntryDialogProps = { section: Section; entry: SectionEntry | null; o
 export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDialogProps) {
   const { kind } = section;
   const param = { id: section._id };
-  const inputOf = ({ _id, version: _version, ...values }: SectionEntry): SectionEntryInput => values;
+  const inputOf = ({ _id, version: _version, rich: _rich, ...values }: SectionEntry): SectionEntryInput =>
+    values;
   return (
     <EntryDialog
       name={kinds[kind].entry}

@@ -13,7 +13,7 @@ export function SummarySection({ user, data: summary }: SummarySectionProps) {
         <span className="block">{user?.title}</span>
         <span className="block text-soft">{user?.location}</span>
       </p>
-      {summary && <OpeningProse text={summary.summary} />}
+      {summary && <OpeningProse text={summary.summary} rich={summary.rich?.summary} />}
     </section>
   );
 }

@@ -42,6 +42,8 @@ export function LoginPage() {
   }, [failedAt, setFocus]);
 
   const enter = ({ token, user }: { token: string; user: User }) => {
+    // What visitors were told is not what the owner edits: drafts are missing in it, and texts are without their marks.
+    client.removeQueries({ type: "inactive" });
     client.setQueryData(ownerQuery(token).queryKey, user);
     setToken(token);
     navigate("/admin/my-info", { replace: true });
