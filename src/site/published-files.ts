@@ -234,7 +234,7 @@ function policyOf(policies: Set<string>, formUrl: string): string {
       for (const value of values) known.add(value);
       sources.set(name, known);
     }
-  if (formUrl !== "") for (const name of ["connect-src", "form-action"]) sources.get(name)?.add(formUrl);
+  if (formUrl !== "") sources.get("form-action")?.add(formUrl);
   const joined = Array.from(sources, ([name, values]) => [name, ...values].join(" ")).join("; ");
   return joined === "" ? commonHeaders["Content-Security-Policy"] : joined;
 }

@@ -132,6 +132,8 @@ export type DocumentContext = {
   origin: string;
   /** Folder of the uploaded files. */
   uploadsFolder: string;
+  /** When what visitors see was written last, ISO 8601 in UTC. */
+  changedAt: string;
   /** What all features give a résumé. */
   parts: ExportPart[];
   /** What visitors see of all features. */

@@ -11,7 +11,7 @@ export const contactPage = {
 /** Where its form is sent to; `""` where there is none. */
 export const contactFormRead = {
   key: ["contacts", "form"],
-  address: "/api/contacts/site-form",
+  address: "/api/contacts/form/action",
   pages: ["contact"],
 } as const satisfies PublicRead;
 

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { cors } from "hono/cors";
 import { validator } from "hono/validator";
 import { badRequest, tooManyRequests } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
@@ -32,7 +31,7 @@ export function contactRoutes({ store, relay }: BaseServices & ContactServices) 
   const owner = requireOwner(db);
 
   return new Hono<Env>()
-    .get("/site-form", (c) => c.json({ action: contactPage.path as string }))
+    .get("/form/action", (c) => c.json({ action: contactPage.path as string }))
     .get("/", owner, (c) => c.json({ messages: listContacts(db, relay.names) }))
     .put("/:id", owner, requireRow(db, contacts, "message"), json(readBody), (c) => {
       const { read } = c.req.valid("json");
@@ -142,16 +141,6 @@ export function emailRoutes({ store, contactThrottle, relay }: BaseServices & Co
   const challengeThrottle = new Throttle(CHALLENGE_BURST, CHALLENGES_PER_MINUTE);
 
   const app = new Hono<Env>()
-    // The form of a published site is sent from elsewhere (§16). It says nothing that a program could not say as well, and is answered with nothing of the owner's.
-    .use(
-      cors({
-        origin: "*",
-        allowMethods: ["GET", "POST"],
-        allowHeaders: ["Content-Type", "Idempotency-Key"],
-        exposeHeaders: ["Retry-After"],
-        maxAge: 86_400,
-      }),
-    )
     .get("/challenge", reads({ refusals: [429] }), async (c) => {
       challengeThrottle.assertAllowed(c);
       c.header("Cache-Control", "no-store");

@@ -42,6 +42,10 @@ export function ContactForm({ to, seed, action }: FormProps) {
   const [sentCount, setSentCount] = useState(0);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
+    const isPosted =
+      server !== "" && Object.values(faultsOf(readForm(event.currentTarget))).every((fault) => !fault);
+    // To another server it goes as without script, and that one says what became of it: no site answers another's script.
+    if (isPosted) return;
     event.preventDefault();
     // The state is there with the next rendering, which two submissions in one go would not wait for.
     if (isSending.current) return;
@@ -58,7 +62,7 @@ export function ContactForm({ to, seed, action }: FormProps) {
     closeFailure.current?.();
     storeDraft(message);
     const failure = await sending()
-      .then(({ sendEmail }) => sendEmail(message, homepage, { server }))
+      .then(({ sendEmail }) => sendEmail(message, homepage))
       .then(
         () => null,
         // Also the browser's own, that the code or the server can't be reached.
@@ -122,7 +126,7 @@ export function ContactForm({ to, seed, action }: FormProps) {
       aria-labelledby="salutation"
       className="letter"
       onFocus={() => {
-        beginProof(server);
+        if (server === "") beginProof();
         prepareToasts();
       }}
       onInput={(event) => storeDraft(readForm(event.currentTarget))}
@@ -212,9 +216,9 @@ function readForm(form: HTMLFormElement): Record<FieldName, string> {
 }
 
 /** What can't be loaded now is asked for again when the message is sent. */
-function beginProof(server: string): void {
+function beginProof(): void {
   sending().then(
-    ({ startProof }) => startProof(server),
+    ({ startProof }) => startProof(),
     () => undefined,
   );
 }

@@ -31,12 +31,10 @@ let work: Work | null = null;
  * Begins, with the first look at the form, to work out the proof that lets a person through while others flood the site.
  * Without it (an old browser, no encryption) messages are sent all the same.
  */
-export function startProof(server = ""): void {
+export function startProof(): void {
   if (!isOwnServer || globalThis.crypto?.subtle === undefined) return;
   if (work !== null && performance.now() - work.startedAt < PROOF_AGE_MAX) return;
-  const promise = import("./proof-of-work.ts")
-    .then(({ workOutProof }) => workOutProof(server))
-    .catch(() => null);
+  const promise = import("./proof-of-work.ts").then(({ workOutProof }) => workOutProof()).catch(() => null);
   const begun: Work = { startedAt: performance.now(), done: null, promise };
   work = begun;
   void promise.then((proof) => {
@@ -54,8 +52,8 @@ function keyFor(text: string): string {
 }
 
 /** The proof once the server takes it. */
-async function matureProof(server: string): Promise<Proof | null> {
-  startProof(server);
+async function matureProof(): Promise<Proof | null> {
+  startProof();
   const proof = (await work?.promise) ?? null;
   if (proof !== null)
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, proof.matureAt - performance.now())));
@@ -65,14 +63,9 @@ async function matureProof(server: string): Promise<Proof | null> {
 /**
  * Sends a visitor's message through the provider's contract (§7).
  * @param homepage what stands in the field that people don't see
- * @param options `server` is the origin of the one that takes messages for a published site, `""` for the site's own
  * @throws SendError for a missing id (§8), or unless the status is 200 or the text is OK
  */
-export async function sendEmail(
-  message: ContactInput,
-  homepage = "",
-  { ids = ownIds, server = "" }: { ids?: typeof ownIds; server?: string } = {},
-): Promise<void> {
+export async function sendEmail(message: ContactInput, homepage = "", ids = ownIds): Promise<void> {
   for (const [id, name] of [
     ["user_id", "user"],
     ["service_id", "service"],
@@ -81,7 +74,7 @@ export async function sendEmail(
     if (!ids[id]) throw new SendError(`The ${name} ID is required`);
   const key = keyFor(JSON.stringify(message));
   const post = (proof: Proof | null) =>
-    fetch(isOwnServer ? (server === "" ? addressOf(SEND) : server + SEND) : `${PROVIDER}${SEND}`, {
+    fetch(isOwnServer ? addressOf(SEND) : `${PROVIDER}${SEND}`, {
       method: "POST",
       // The second one, as the check below, for our own server alone: others may not allow it from a browser.
       headers: { "Content-Type": "application/json", ...(isOwnServer && { "Idempotency-Key": key }) },
@@ -97,7 +90,7 @@ export async function sendEmail(
   let proof = work?.done && work.done.matureAt <= performance.now() ? work.done : null;
   let response = await post(proof);
   if (response.status === 429 && isOwnServer && proof === null) {
-    proof = await matureProof(server);
+    proof = await matureProof();
     if (proof !== null) response = await post(proof);
   }
   const text = await response.text();
