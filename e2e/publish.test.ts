@@ -1,4 +1,4 @@
-// §18: the site as files, on a host that knows of folders, `_headers` and `404.html` alone.
+// §20: the site as files, on a host that knows of folders, `_headers` and `404.html` alone.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

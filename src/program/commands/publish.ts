@@ -30,7 +30,7 @@ type Options = {
 };
 
 /**
- * `vitrine publish TARGET` (§10): writes the public site as files; it may run beside a server.
+ * `vitrine publish TARGET` (§20): writes the public site as files; it may run beside a server.
  * @throws RefusalError without a site or while a backup is being put back; PublishError where the target does not take it
  */
 export async function publish({ config, loadRenderer, onStep }: Options): Promise<PublishSummary> {
