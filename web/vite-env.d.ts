@@ -11,3 +11,9 @@ interface ImportMeta {
 }
 
 declare module "*.css";
+
+/** Its address. */
+declare module "*.svg" {
+  const address: string;
+  export default address;
+}

@@ -48,8 +48,9 @@ type SortableListProps<E> = {
   /** How a screen reader calls an entry. */
   nameOf(entry: E): string;
   /** Stores the order; the list shows it at once, and goes back to what it was when the server says no. */
-  order(ids: string[]): Promise<unknown>;
-  queryKey: QueryKey;
+  order(ids: string[]): unknown;
+  /** Of the cached answer that the entries are from; without it they are not stored yet, and `order` has the last word. */
+  queryKey?: QueryKey;
   /** The cached answer of `queryKey` with its entries in the given order; without it the answer is the list itself. */
   arrange?(cached: unknown, entries: E[]): unknown;
   className?: string;
@@ -73,7 +74,7 @@ export function SortableList<E extends { _id: string } & Partial<Published>>({
     useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextPlace }),
   );
-  const ordering = useOrdering({ order, queryKey, arrange });
+  const ordering = useOrdering({ order, queryKey: queryKey ?? [], arrange });
   const announcements = useAnnouncements(entries, nameOf);
   const ids = entries.map(({ _id }) => _id);
   const dropped = ({ active, over }: DragEndEvent) => {
@@ -82,7 +83,8 @@ export function SortableList<E extends { _id: string } & Partial<Published>>({
     const [moved] = sorted.splice(ids.indexOf(String(active.id)), 1);
     if (moved === undefined) return;
     sorted.splice(ids.indexOf(String(over.id)), 0, moved);
-    ordering.mutate({ sorted, before: entries });
+    if (queryKey === undefined) order(sorted.map(({ _id }) => _id));
+    else ordering.mutate({ sorted, before: entries });
   };
   return (
     <DndContext
@@ -110,8 +112,7 @@ export function SortableList<E extends { _id: string } & Partial<Published>>({
   );
 }
 
-type Ordering<E> = Pick<SortableListProps<E>, "order" | "queryKey"> &
-  Required<Pick<SortableListProps<E>, "arrange">>;
+type Ordering<E> = Required<Pick<SortableListProps<E>, "order" | "queryKey" | "arrange">>;
 
 /** @property before to go back to; without it this is the way back */
 type NewOrder<E> = { sorted: E[]; before?: E[] };
@@ -124,7 +125,7 @@ function useOrdering<E extends { _id: string }>({ order, queryKey, arrange }: Or
     mutationKey,
     // One after another: of two orders the last one given is the one that stays.
     scope: { id: JSON.stringify(mutationKey) },
-    mutationFn: ({ sorted }: NewOrder<E>) => order(sorted.map(({ _id }) => _id)),
+    mutationFn: async ({ sorted }: NewOrder<E>) => await order(sorted.map(({ _id }) => _id)),
     onMutate({ sorted }) {
       // Not waited for: the entry would jump back to where it was for a moment.
       void client.cancelQueries({ queryKey });

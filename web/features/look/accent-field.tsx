@@ -1,0 +1,148 @@
+import { useEffect, useId, useState } from "react";
+import { accentTokens } from "../../../src/shared/accent.ts";
+import { bannerColours } from "./banner-colours.ts";
+import { themeAccents } from "./theme-accents.ts";
+
+type AccentFieldProps = {
+  accent: string;
+  /** Address of the owner's, `""` for none. */
+  banner: string;
+  fault: string | undefined;
+  onChange(accent: string): void;
+};
+
+const inks = [
+  ["Banknote green", "#0a5038"],
+  ["Prussian blue", "#1d3f72"],
+  ["Petrol", "#0b5563"],
+  ["Plum", "#5b2a6e"],
+  ["Oxblood", "#7a1f3d"],
+  ["Vermilion", "#b23a1e"],
+  ["Ochre", "#8a5a00"],
+  ["Graphite", "#33363b"],
+] as const;
+
+/** One colour, picked freely or from some; what is shown of it by day and by night stands below. */
+export function AccentField({ accent, banner, fault, onChange }: AccentFieldProps) {
+  const id = useId();
+  const [text, setText] = useState(accent);
+  useEffect(() => setText(accent), [accent]);
+  const [found, setFound] = useState<string[]>([]);
+  useEffect(() => {
+    let isLeft = false;
+    if (banner !== "")
+      bannerColours(banner).then(
+        (colours) => !isLeft && setFound(colours),
+        // Without them the others are there.
+        () => undefined,
+      );
+    return () => {
+      isLeft = true;
+    };
+  }, [banner]);
+  const isColour = /^#[\da-f]{6}$/i.test(text);
+  const { light, dark } = accentTokens(accent);
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="grid gap-1">
+          <label htmlFor={`${id}text`}>Accent</label>
+          <span className="flex gap-2">
+            <input
+              type="color"
+              aria-label="Pick an accent"
+              value={accent}
+              onChange={({ target }) => onChange(target.value)}
+              className="look-colour"
+            />
+            <input
+              id={`${id}text`}
+              className="input w-32"
+              value={text}
+              spellCheck={false}
+              autoComplete="off"
+              aria-invalid={!isColour || fault !== undefined}
+              aria-describedby={isColour && fault === undefined ? undefined : `${id}fault`}
+              onChange={({ target }) => {
+                setText(target.value);
+                if (/^#[\da-f]{6}$/i.test(target.value)) onChange(target.value.toLowerCase());
+              }}
+            />
+          </span>
+        </div>
+        <div className="grid gap-1">
+          <label htmlFor={`${id}theme`}>From a theme of daisyUI</label>
+          <select
+            id={`${id}theme`}
+            className="select w-48"
+            value={themeAccents.find(([, colour]) => colour === accent)?.[0] ?? ""}
+            onChange={({ target }) => {
+              const colour = themeAccents.find(([name]) => name === target.value)?.[1];
+              if (colour !== undefined) onChange(colour);
+            }}
+          >
+            <option value="">None</option>
+            {themeAccents.map(([name]) => (
+              <option key={name} value={name}>
+                {name.charAt(0).toUpperCase() + name.slice(1)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      {(!isColour || fault !== undefined) && (
+        <p id={`${id}fault`} className="field-error">
+          {fault ?? "Accent must be a colour as #rrggbb."}
+        </p>
+      )}
+      <Swatches label="Inks" colours={inks} accent={accent} onChange={onChange} />
+      {found.length > 0 && (
+        <Swatches
+          label="From your banner"
+          colours={found.map((colour) => [colour, colour] as const)}
+          accent={accent}
+          onChange={onChange}
+        />
+      )}
+      <p className="look-shown">
+        <span style={{ background: light.accent, color: light.content }}>By day {light.accent}</span>
+        <span style={{ background: dark.accent, color: dark.content }}>By night {dark.accent}</span>
+      </p>
+      <p className="look-note">As near to your colour as text that all can read lets it be.</p>
+    </div>
+  );
+}
+
+type SwatchesProps = {
+  label: string;
+  colours: readonly (readonly [name: string, colour: string])[];
+  accent: string;
+  onChange(accent: string): void;
+};
+
+function Swatches({ label, colours, accent, onChange }: SwatchesProps) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand beside its buttons.
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className="look-note">
+        {label}
+      </p>
+      <div className="flex flex-wrap gap-1">
+        {colours.map(([name, colour]) => (
+          <button
+            key={colour}
+            type="button"
+            aria-label={name}
+            title={name}
+            aria-pressed={accent === colour}
+            className="look-swatch"
+            onClick={() => onChange(colour)}
+          >
+            <span style={{ background: colour }} />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

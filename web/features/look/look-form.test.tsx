@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { ownLook } from "../../../src/shared/look.ts";
+import {
+  act,
+  fireEvent,
+  renderWithQueries,
+  simulateBrowser,
+  type View,
+  waitFor,
+} from "../../testing/render.tsx";
+import { LookForm } from "./look-form.tsx";
+
+simulateBrowser();
+
+const stored = {
+  ...{
+    design: "printed-page",
+    accent: "#0a5038",
+    type: "imbue-newsreader",
+    css: "",
+    isCssOff: false,
+    version: 3,
+  },
+  ...{ order: ownLook.order, hidden: ownLook.hidden, titles: ownLook.titles, seed: "" },
+};
+
+let answer: (body: { look: object }) => Response;
+let sent: { look: Record<string, unknown> }[];
+let fetching: { mockRestore(): void };
+beforeEach(() => {
+  sent = [];
+  answer = ({ look }) => Response.json({ look: { ...stored, ...look, version: 4 } });
+  const answerTo = async (_path: unknown, init?: RequestInit) => {
+    const body = JSON.parse(String(init?.body));
+    sent.push(body);
+    return answer(body);
+  };
+  fetching = spyOn(globalThis, "fetch").mockImplementation(answerTo as unknown as typeof fetch); // Called so alone.
+});
+afterEach(() => fetching.mockRestore());
+
+const openWith = (look: typeof stored) =>
+  renderWithQueries(
+    <LookForm stored={look} banner="">
+      {() => null}
+    </LookForm>,
+  );
+const open = () => openWith(stored);
+const type = (view: View, label: string, value: string) =>
+  fireEvent.change(view.getByLabelText(label), { target: { value } });
+const save = (view: View) => act(async () => void fireEvent.click(view.getByText("Save Look")));
+
+test("what is set is sent as a whole, with the version that the edit began with", async () => {
+  const view = open();
+  type(view, "Accent", "#7A1F3D");
+  fireEvent.click(view.getByLabelText("Show Academia"));
+  type(view, "Title of Foundations & Skills", "What I do");
+  fireEvent.click(view.getByText("Draw anew"));
+  await save(view);
+  await waitFor(() => expect(sent.length).toBe(1));
+  expect(sent[0]?.look).toMatchObject({
+    version: 3,
+    accent: "#7a1f3d",
+    hidden: ["academia"],
+    titles: { skills: "What I do" },
+    seed: expect.stringMatching(/^[\da-f]{8}$/),
+  });
+  // Nothing is left to discard.
+  await waitFor(() => expect(view.queryByText("Discard changes")).toBeNull());
+});
+
+test("changes are discarded", () => {
+  const view = open();
+  type(view, "Accent", "#7a1f3d");
+  fireEvent.click(view.getByText("Discard changes"));
+  expect(view.getByLabelText("Accent")).toHaveProperty("value", "#0a5038");
+  expect(sent).toEqual([]);
+});
+
+test("what is no colour is said, and changes nothing", () => {
+  const view = open();
+  type(view, "Accent", "green");
+  expect(view.getByText("Accent must be a colour as #rrggbb.")).toBeDefined();
+  expect(view.queryByText("Discard changes")).toBeNull();
+});
+
+test("a fault in the styles is said below them", async () => {
+  const css = "CSS, line 2, column 9: Colon is expected.";
+  answer = () =>
+    Response.json({ error: { code: "invalid", message: css, fields: { css } } }, { status: 422 });
+  const view = open();
+  const field = view.getByLabelText(/^CSS for/);
+  fireEvent.change(field, { target: { value: "a {\n  color red;\n}" } });
+  await save(view);
+  await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+  expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe(css);
+});
+
+test("of two looks the owner chooses", async () => {
+  const current = { ...stored, accent: "#123456", version: 7 };
+  answer = () =>
+    Response.json({ error: { code: "conflict", message: "Changed.", current } }, { status: 409 });
+  const view = open();
+  type(view, "Accent", "#7a1f3d");
+  await save(view);
+  fireEvent.click(await view.findByText("Take the other"));
+  expect(view.getByLabelText("Accent")).toHaveProperty("value", "#123456");
+  expect(view.queryByText("Discard changes")).toBeNull();
+});
+
+test("own styles are switched off with one click", async () => {
+  const view = openWith({ ...stored, css: "a { color: red }" });
+  await act(async () => void fireEvent.click(view.getByLabelText("In use")));
+  await waitFor(() => expect(sent).toEqual([{ look: { isCssOff: true, version: 3 } }]));
+});
