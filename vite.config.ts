@@ -1,5 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { Glob } from "bun";
 import { Features } from "lightningcss";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
@@ -50,6 +51,13 @@ function pagesWith(id: string, context: Rolldown.ChunkingContext): string[] {
   return [...pages];
 }
 
+/** Styles of the designs and of the type pairs beside the site's own; a page is sent those that it wears. */
+const looks = Object.fromEntries(
+  ["web/designs/*/design.css", "web/designs/types/*.css"]
+    .flatMap((places) => [...new Glob(places).scanSync(import.meta.dirname)].sort())
+    .map((path) => [path.replaceAll("/", "-").replace(/\.css$/, ""), `${import.meta.dirname}/${path}`]),
+);
+
 /** What several pages share is one chunk: else it would be cut by every set of pages, forms and dialogs that share something. */
 function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | null {
   return pagesWith(id, context).length > 1 ? "page-parts" : null;
@@ -85,6 +93,7 @@ export default defineConfig({
         "entry-browser": `${import.meta.dirname}/web/entry-browser.tsx`,
         // Apart from the other styles, because it stands in every page: a face that comes twice would be shown anew.
         fonts: `${import.meta.dirname}/web/styles/fonts.css`,
+        ...looks,
       },
       output: {
         codeSplitting: {

@@ -5,6 +5,8 @@ import { parseArgs, promisify } from "node:util";
 import { brotliCompress, constants, gzipSync } from "node:zlib";
 import { $ } from "bun";
 import { build as buildWeb } from "vite";
+import { designs, typePairs } from "../src/shared/designs.ts";
+import type { Looks } from "../src/site/pages/page-assets.ts";
 import { splitStyles } from "./split-styles.ts";
 
 const root = join(import.meta.dir, "..");
@@ -40,24 +42,53 @@ async function toBrotli(bytes: Buffer): Promise<Buffer> {
   return forms.reduce((best, form) => (form.length < best.length ? form : best));
 }
 
+type Manifest = Record<string, { file: string; css?: string[] }>;
+
+/** The styles of designs and type pairs, by their ids; they stand in the pages that wear them and are never asked for. */
+function takeLooks(web: string, manifest: Manifest): Looks {
+  const looks: Looks = { designs: {}, types: {} };
+  for (const [source, { file }] of Object.entries(manifest)) {
+    const design = /^designs\/([^/]+)\/design\.css$/.exec(source)?.[1];
+    const type =
+      source === "styles/fonts.css" ? typePairs[0].id : /^designs\/types\/(.+)\.css$/.exec(source)?.[1];
+    if (design === undefined && type === undefined) continue;
+    const css = readFileSync(join(web, file), "utf8").trim();
+    rmSync(join(web, file));
+    if (design !== undefined) looks.designs[design] = css;
+    if (type !== undefined) looks.types[type] = { css, fonts: firstFonts(css) };
+  }
+  for (const [kind, all] of [
+    ["designs", designs.slice(1)],
+    ["types", typePairs],
+  ] as const)
+    for (const { id } of all)
+      if (looks[kind][id] === undefined) throw new Error(`There are no styles of ${id}.`);
+  return looks;
+}
+
+/** The faces that every page in Latin letters needs at once; the others load when their letters appear. */
+function firstFonts(css: string): string[] {
+  const all = [
+    ...new Set(Array.from(css.matchAll(/url\(["']?([^"')]+\.woff2)/g), ([, address = ""]) => address)),
+  ];
+  const basic = all.filter((address) => /-basic-[^/]*$/.test(address));
+  return basic.length > 0 ? basic : all.filter((address) => /-latin-(?!ext-)[^/]*$/.test(address));
+}
+
 /** dist/web and dist/packed: the same for every platform. */
 async function buildAssets(): Promise<void> {
   await buildWeb({ logLevel: "warn" });
 
   const web = "dist/web";
   const assets = join(web, "assets");
-  const manifest: Record<string, { file: string; css?: string[] }> = await Bun.file(
-    join(web, "manifest.json"),
-  ).json();
-  const faces = join(web, manifest["styles/fonts.css"]?.file ?? "");
+  const manifest: Manifest = await Bun.file(join(web, "manifest.json")).json();
   const sheets = (manifest["entry-browser.tsx"]?.css ?? []).map((file) => join(web, file));
-  const styles = [faces, ...sheets].map((file) => readFileSync(file, "utf8")).join("\n");
+  const styles = sheets.map((file) => readFileSync(file, "utf8")).join("\n");
   // The first mention of a layer is its rank: a sheet that code of visitors' pages imports by itself would rank below the reset.
   if (/@layer ([a-z]+)/.exec(styles)?.[1] === "components")
     throw new Error("A sheet stands before web/styles/theme.css; import it there.");
   writeFileSync(join(web, "styles.json"), JSON.stringify(splitStyles(styles)));
-  // It stands in every page and is never asked for.
-  rmSync(faces);
+  writeFileSync(join(web, "looks.json"), JSON.stringify(takeLooks(web, manifest)));
 
   for (const file of ["styles.json", ...readdirSync(assets).map((name) => join("assets", name))]) {
     if (!/\.(js|css|svg|json|wasm)$/.test(file)) continue;

@@ -25,9 +25,43 @@ export const designs: readonly [Design, ...Design[]] = [
     note: "Paper, hairlines and engravings: for work that is read.",
     type: "imbue-newsreader",
   },
+  {
+    id: "swiss",
+    label: "The Grid",
+    note: "Columns, one grotesque and white space: for work that is built.",
+    type: "work-sans",
+  },
+  {
+    id: "notebook",
+    label: "The Notebook",
+    note: "Squared paper, numbered parts, at home in the dark: for work that runs.",
+    type: "plex",
+  },
+  {
+    id: "gallery",
+    label: "The Gallery",
+    note: "Pictures from edge to edge, words small beside them: for work that is seen.",
+    type: "jost",
+  },
+  {
+    id: "letter",
+    label: "The Letter",
+    note: "One narrow column, written to whoever reads it: for who wants to be known.",
+    type: "alegreya",
+  },
 ];
 
 /** All pairs of faces, the default first. */
 export const typePairs: readonly [TypePair, ...TypePair[]] = [
   { id: "imbue-newsreader", label: "Imbue and Newsreader", display: "Imbue", text: "Newsreader" },
+  { id: "work-sans", label: "Work Sans", display: "Work Sans", text: "Work Sans" },
+  { id: "plex", label: "IBM Plex Mono and Sans", display: "IBM Plex Mono", text: "IBM Plex Sans" },
+  { id: "jost", label: "Jost", display: "Jost", text: "Jost" },
+  { id: "alegreya", label: "Alegreya", display: "Alegreya", text: "Alegreya" },
+  {
+    id: "bricolage-source",
+    label: "Bricolage Grotesque and Source Serif",
+    display: "Bricolage Grotesque",
+    text: "Source Serif 4",
+  },
 ];

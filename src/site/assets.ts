@@ -28,8 +28,6 @@ const types: Record<string, string> = {
 const ENTRY = "entry-browser.tsx";
 /** What the code of a public page is called, by the page's name (`onePage` in vite.config.ts). */
 const PAGE_CODE = /^(.+)-page$/;
-/** The faces that every page in Latin letters needs at once (web/styles/fonts.css); the others load when their letters appear. */
-const FIRST_FONT = /^(imbue|newsreader-\d+)-basic-.*\.woff2$/;
 
 /** The web build inside the executable: hashed names, each file read and kept when it is first asked for. */
 export class Assets {
@@ -104,7 +102,7 @@ export class Assets {
       styles: JSON.parse(new TextDecoder().decode(this.#readWhole("styles.json"))),
       imports: imported.map((file) => `/${file}`),
       pageCode: new Map(pageCode),
-      fonts: [...this.#names].filter((name) => FIRST_FONT.test(name)).map((name) => `/assets/${name}`),
+      looks: JSON.parse(readFileSync(join(this.#folder, "looks.json"), "utf8")),
     };
   }
 }

@@ -1,4 +1,14 @@
+import gallery from "./gallery/preview.svg";
+import letter from "./letter/preview.svg";
+import notebook from "./notebook/preview.svg";
 import printedPage from "./printed-page/preview.svg";
+import swiss from "./swiss/preview.svg";
 
 /** A picture of each design, by its id (src/shared/designs.ts). */
-export const designPictures: Readonly<Record<string, string>> = { "printed-page": printedPage };
+export const designPictures: Readonly<Record<string, string>> = {
+  "printed-page": printedPage,
+  swiss,
+  notebook,
+  gallery,
+  letter,
+};

@@ -8,6 +8,6 @@ export function developmentAssets(viteUrl: string): PageAssets {
     styles: [],
     imports: [],
     pageCode: new Map(),
-    fonts: [],
+    looks: { designs: {}, types: {} },
   };
 }

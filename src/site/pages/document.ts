@@ -39,6 +39,8 @@ export type Dress = {
 
 type Document = {
   dress: Dress | null;
+  /** Faces to ask for at once. */
+  fonts: string[];
   head: string;
   assets: PageAssets;
   /** The page's name, `""` for those of the admin. */
@@ -51,8 +53,17 @@ type Document = {
   content: unknown;
 };
 
-export function renderDocument({ dress, head, assets, name, css, html, content }: Document): string {
-  const fonts = assets.fonts.map(
+export function renderDocument({
+  dress,
+  fonts: faces,
+  head,
+  assets,
+  name,
+  css,
+  html,
+  content,
+}: Document): string {
+  const fonts = faces.map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
   );
   return `<!doctype html>

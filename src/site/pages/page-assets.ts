@@ -1,5 +1,12 @@
 import type { StylePart } from "./page-styles.ts";
 
+/** Styles that only the pages have whose site wears them, by the ids of src/shared/designs.ts. */
+export type Looks = {
+  designs: Record<string, string>;
+  /** `fonts` are addresses of the faces that a page needs at once. */
+  types: Record<string, { css: string; fonts: string[] }>;
+};
+
 /**
  * What a page needs: addresses under `/assets/`, and the styles themselves. Those that it is painted with stand in the page
  * because asking for them would cost a visitor on a phone a tenth of a second and more before anything is shown.
@@ -13,5 +20,5 @@ export type PageAssets = {
   imports: string[];
   /** Code of one page, by its name. */
   pageCode: Map<string, string[]>;
-  fonts: string[];
+  looks: Looks;
 };

@@ -161,10 +161,19 @@ export class Pages {
     { look, ...parts }: { look: PageLook | null; name: string; head: string; html: string; content: unknown },
     { status = 200, headers = {}, isFramed = false }: ReplyOptions,
   ): Representation {
-    const css = stylesFor(this.#assets.styles, parts.html) + accentOf(look);
+    const { designs, types } = this.#assets.looks;
     const dress = look && dressOf(look);
+    const type = types[dress?.type ?? typePairOf("").id];
+    // A design's rules are in no layer, so that they have the last word wherever they stand.
+    const css = [
+      type?.css ?? "",
+      stylesFor(this.#assets.styles, parts.html),
+      designs[dress?.design ?? ""] ?? "",
+      accentOf(look),
+    ].join("");
+    const fonts = type?.fonts ?? [];
     const styles = [css, dress?.css ?? ""].filter(Boolean).map(cspHash);
-    return new Representation(renderDocument({ ...parts, dress, assets: this.#assets, css }), {
+    return new Representation(renderDocument({ ...parts, dress, fonts, assets: this.#assets, css }), {
       status,
       type: HTML,
       headers: {
