@@ -22,6 +22,8 @@ export type MadeFrom = {
   origin: string;
   /** Folder of the uploaded files. */
   uploadsFolder: string;
+  /** When what visitors see was written last, ISO 8601 in UTC: of the same content the same file is made. */
+  changedAt: string;
 };
 
 /** The outline of all that can be in it; its entries have ids. */
@@ -69,7 +71,8 @@ function jobOf(from: MadeFrom, layout: ResumeLayout, outline: Outline): PdfJob {
     // Documents are on white paper, lighter than any page.
     accent: accentTokens(accentOf(from)).light.accent,
     photo: layout.photo ? photoOf(from) : "",
-    now: new Date().toISOString(),
+    changedAt: from.changedAt,
+    year: new Date().getUTCFullYear(),
   };
 }
 
