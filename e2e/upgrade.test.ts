@@ -78,6 +78,7 @@ const later: Record<number, string> = {
   10: "insert into visits (period, kind, name, views, visitors) values ('2026-01-31', 'page', '/', 3, 2);",
   12: `insert into resume_layouts (${entity}, template) values (${row("layout")}, 'dense');`,
   13: `insert into shares (${entity}, token, name) values (${row("share")}, 'secret', 'Charles');`,
+  14: "insert into server_settings (id, version, plain, sealed) values ('site', 2, '{}', '{}');",
   15: `insert into looks (${entity}, design, accent) values (${row("look")}, 'printed-page', '#7a1f3d');`,
 };
 

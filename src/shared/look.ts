@@ -1,6 +1,6 @@
 import { type Design, designs, type TypePair, typePairs } from "./designs.ts";
 
-/** How the site looks, as the owner has set it (§20). */
+/** How the site looks, as the owner has set it (§21). */
 export type Look = {
   /** Id of one of `designs`. */
   design: string;

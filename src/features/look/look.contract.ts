@@ -31,7 +31,7 @@ const oneOf = (label: string, known: readonly { id: string }[]) => {
 
 const titleWords = `A title must be text of at most ${TITLE_MAX} characters.`;
 
-/** §20; what is not given stays as it is. */
+/** §21; what is not given stays as it is. */
 export const lookSchema = z.object({
   design: oneOf("Design", designs).optional(),
   accent: z

@@ -10,7 +10,7 @@ import { presentLook, readLook, shownLook } from "./look.store.ts";
 import { looks } from "./look.table.ts";
 import { faultIn } from "./own-styles.ts";
 
-/** §20. */
+/** §21. */
 export function lookRoutes({ store }: BaseServices) {
   return (
     new Hono<Env>()

@@ -9,7 +9,7 @@ export type StylesFault = { message: string; line: number; column: number };
 /** Functions that load what their texts name. */
 const loaders = new Set(["url", "src", "image", "image-set", "-webkit-image-set", "cross-fade"]);
 
-/** The first fault in the owner's own styles, null for none: what is no CSS, and what would load something from elsewhere (§20). */
+/** The first fault in the owner's own styles, null for none: what is no CSS, and what would load something from elsewhere (§21). */
 export function faultIn(css: string): StylesFault | null {
   const faults: StylesFault[] = [];
   const complain = (what: string, line: number, column: number) =>

@@ -51,7 +51,7 @@ export type SharePart<Entry = any> = { name: string; component: ComponentType<{ 
 export type HomePart<Answer = any> = {
   order: number;
   query: AnyQuery<Answer>;
-  /** What it consists of, as the look names it (§20): itself by its name, or each of its entries by its id. */
+  /** What it consists of, as the look names it (§21): itself by its name, or each of its entries by its id. */
   ids(data: Answer | undefined): readonly string[];
   /** Takes the query's answer, undefined where it has failed: to ask for itself would begin anew what has failed. */
   component: ComponentType<HomePartProps<Answer>>;

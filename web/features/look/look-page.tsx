@@ -7,7 +7,7 @@ import { LookPreview } from "./look-preview.tsx";
 import { wholeLookQuery } from "./whole-look-query.ts";
 import "./look-admin.css";
 
-/** How the site looks, with its pages beside it as they would be (§20). */
+/** How the site looks, with its pages beside it as they would be (§21). */
 export function LookPage({ user }: { user: User }) {
   const query = useQuery(wholeLookQuery);
   return (
