@@ -4,6 +4,7 @@ import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
+import { extremes } from "./support/extremes.ts";
 import { goTo } from "./support/settled.ts";
 import { Program, type Site } from "./support/site.ts";
 
@@ -15,32 +16,6 @@ const chosen = ["SelrahcD", "urunimi", "fa-as-jsonresume", "zh"].flatMap(
 );
 if (chosen.length === 0)
   console.log(`${peopleFolder} is missing: only the repository's own résumé is looked at.`);
-
-const extremes = {
-  basics: {
-    name: "Pneumonoultramicroscopicsilicovolcanoconiosis Wolfeschlegelsteinhausenbergerdorff",
-    label: "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetzbeauftragte",
-    summary: "A".repeat(300),
-  },
-  work: [
-    { name: "N".repeat(120), position: "P".repeat(120), startDate: "2020-01", summary: "S".repeat(375) },
-  ],
-  education: [
-    { institution: "I".repeat(90), area: "A".repeat(90), studyType: "Bachelor", startDate: "2010-01" },
-  ],
-  projects: [
-    {
-      name: "T".repeat(140),
-      description: "D".repeat(75),
-      startDate: "2020-01",
-      url: `https://example.org/${"u".repeat(200)}`,
-    },
-  ],
-  skills: Array.from({ length: 40 }, (_, index) => ({
-    name: `Skill number ${index} ${"x".repeat(index % 7)}`,
-    level: "Expert",
-  })),
-};
 
 type Theme = "light" | "dark";
 type View = [width: number, themes: Theme[]];

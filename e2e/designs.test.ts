@@ -1,0 +1,117 @@
+// Every design beside the printed page (which e2e/accessibility.test.ts looks at): what axe finds, what is wider than the window, and what
+// of other designs and faces a visitor is sent.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { BrowserContext } from "playwright-core";
+import { designs, typePairs } from "../src/shared/designs.ts";
+import { openBrowser, watch } from "./support/browser.ts";
+import { extremes } from "./support/extremes.ts";
+import { goTo } from "./support/settled.ts";
+import { Program, type Site } from "./support/site.ts";
+
+let browser: BrowserContext;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+const program = new Program();
+let site: Site;
+let token: string;
+let paths: string[];
+
+beforeAll(async () => {
+  site = await program.serve(["--demo"]);
+  const login = await site.get("/api/demo/login", { method: "POST" });
+  ({ token } = (await login.json()) as { token: string });
+  const { projects } = (await (await site.get("/api/projects/site-projects")).json()) as {
+    projects: { _id: string }[];
+  };
+  paths = ["/", "/experience", "/projects", `/project/${projects[0]?._id}`, "/contact", "/about", "/nowhere"];
+});
+afterAll(async () => {
+  await site.stop();
+  program.remove();
+});
+
+async function wear(of: Site, owner: string, look: object): Promise<void> {
+  const reply = await of.get("/api/look", {
+    method: "PUT",
+    headers: { authorization: `Bearer ${owner}`, "content-type": "application/json" },
+    body: JSON.stringify({ look }),
+  });
+  expect(reply.status, await reply.text()).toBe(200);
+}
+
+const wider = () => document.documentElement.scrollWidth - window.innerWidth;
+
+describe.each(designs.slice(1))("$label", ({ id, type }) => {
+  test("nothing is hidden from anyone on any page, and an accent of any kind can be read", async () => {
+    await wear(site, token, { design: id, type, accent: "#ffe000" });
+    const look = async ([width, theme]: [number, "light" | "dark"]) => {
+      const page = await browser.newPage();
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      const faults = watch(page, site.url);
+      for (const path of paths) {
+        await goTo(page, site.url + path);
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+          .analyze();
+        expect(
+          violations.map(
+            ({ id: rule, nodes }) =>
+              `${path} ${rule}: ${nodes.map(({ html }) => html.slice(0, 100)).join(" | ")}`,
+          ),
+        ).toEqual([]);
+        expect(await page.evaluate(wider), path).toBeLessThanOrEqual(0);
+      }
+      // The page that is missing is.
+      expect(faults.filter((fault) => !/status of 404/.test(fault))).toEqual([]);
+      await page.close();
+    };
+    await Promise.all([look([360, "dark"]), look([1440, "light"])]);
+  }, 120_000);
+
+  test("a page brings its own styles and faces alone", async () => {
+    await wear(site, token, { design: id, type });
+    const html = await (await site.get("/")).text();
+    expect(html.includes(`data-design="${id}" data-type="${type}"`)).toBe(true);
+    const faces = new Set(
+      Array.from(html.matchAll(/\/assets\/([a-z0-9-]+?)-(?:\d+-)?latin-/g), ([, name = ""]) => name),
+    );
+    const pair = typePairs.find((each) => each.id === type);
+    const own = [pair?.display, pair?.text].map((name = "") => name.toLowerCase().replaceAll(" ", "-"));
+    expect([...faces].sort()).toEqual([...new Set(own)].sort());
+    expect([...html.matchAll(/rel="preload" href="([^"]*)"/g)].length).toBeGreaterThan(0);
+  });
+});
+
+test("very long words fit into every design", async () => {
+  const own = new Program();
+  await Bun.write(join(own.folder, "long.json"), JSON.stringify(extremes));
+  expect((await own.run(["import", "long.json"])).code).toBe(0);
+  const long = await own.serve();
+  try {
+    const owner = await long.setUp({ fname: "Pneumonoultramicroscopic", lname: "Wolfeschlegelsteinhausen" });
+    const page = await browser.newPage();
+    for (const { id, type } of designs) {
+      await wear(long, owner, { design: id, type });
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const path of ["/", "/experience", "/projects"]) {
+          await page.goto(long.url + path);
+          expect(await page.evaluate(wider), `${id} ${path} at ${width}`).toBeLessThanOrEqual(0);
+        }
+      }
+    }
+    await page.close();
+  } finally {
+    await long.stop();
+    own.remove();
+  }
+}, 60_000);
