@@ -58,7 +58,7 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
       {...((isWide || isBeside) && { className: "w-[min(78rem,100vw-2rem)]" })}
       {...(toggle !== null && {
         tool: (
-          <button type="button" className="btn btn-outline" aria-pressed={isInstead} onClick={toggle}>
+          <button type="button" className="btn btn-outline" onClick={toggle}>
             {isInstead ? "Edit" : "Preview"}
           </button>
         ),

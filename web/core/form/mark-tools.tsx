@@ -35,9 +35,14 @@ export function putMark(field: HTMLTextAreaElement, mark: Mark): void {
   const { from, to, text, selection } = markText(field.value, field.selectionStart, field.selectionEnd, mark);
   field.focus();
   field.setSelectionRange(from, to);
-  // The old way is the only one that browsers undo.
-  if (!document.execCommand?.("insertText", false, text)) {
-    field.setRangeText(text, from, to);
+  const before = field.value;
+  // The old way is the only one that browsers undo; one that doesn't know it changes nothing.
+  if (text === "") document.execCommand?.("delete");
+  else document.execCommand?.("insertText", false, text);
+  if (field.value === before && before.slice(from, to) !== text) {
+    // Its own setter: React replaces it to know what it has set itself, and would hear of no change.
+    const own = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value");
+    own?.set?.call(field, before.slice(0, from) + text + before.slice(to));
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
   field.setSelectionRange(...selection);

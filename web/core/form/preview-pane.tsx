@@ -3,18 +3,34 @@ import { type FieldValues, useFormContext, useWatch } from "react-hook-form";
 import { useObjectUrl } from "../media/use-object-url.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 
+type PreviewProps = { preview(values: FieldValues): ReactNode };
+
 /** The entry as its form has it now, as visitors will see it. */
-export function PreviewPane({ preview }: { preview(values: FieldValues): ReactNode }) {
-  const values = useDeferredValue(useShownValues()); // Typing goes first.
+export function PreviewPane({ preview }: PreviewProps) {
   return (
     <section aria-label="Preview" className="preview-pane">
       <PreviewFrame>
-        <WhileWhole values={values}>
-          <Suspense>{preview(values)}</Suspense>
-        </WhileWhole>
+        <Previewed preview={preview} />
       </PreviewFrame>
     </section>
   );
+}
+
+/** What stands in the frame; follows the form as it is filled in. */
+export function Previewed({ preview }: PreviewProps) {
+  const values = useDeferredValue(useShownValues()); // Typing goes first.
+  return (
+    <WhileWhole values={values}>
+      <Suspense>
+        <Made preview={preview} values={values} />
+      </Suspense>
+    </WhileWhole>
+  );
+}
+
+/** A component of its own, so that what goes wrong in it is caught above. */
+function Made({ preview, values }: PreviewProps & { values: FieldValues }) {
+  return preview(values);
 }
 
 /** What the form's fields hold; files that are not stored yet by addresses of this page. */

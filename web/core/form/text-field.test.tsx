@@ -107,7 +107,8 @@ test("the tools mark what is selected in a long text, and so do their keys; the 
 test("the tools are one stop of the Tab key, and arrows go among them", () => {
   const view = renderInForm<Values>({ title: "" }, <TextArea<Values> name="title" label="Title" hasMarks />);
   const buttons = view.getAllByRole("button");
-  const stops = () => buttons.filter(({ tabIndex }) => tabIndex === 0).map((button) => button.ariaLabel);
+  const stops = () =>
+    buttons.filter(({ tabIndex }) => tabIndex === 0).map((button) => button.getAttribute("aria-label"));
   expect(stops()).toEqual(["Bold"]);
   act(() => buttons[0]?.focus());
   fireEvent.keyDown(buttons[0] as HTMLElement, { key: "ArrowLeft" });
