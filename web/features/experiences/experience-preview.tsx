@@ -14,6 +14,7 @@ export function ExperiencePreview({ values }: { values: ExperienceInput }) {
     ...blankExperience,
     image: "",
     ...values,
+    title: values.title || "Title", // A card has a heading from the start.
     duration: duration(startDate, stopDate, stillEmployed),
     _id: "preview",
     version: 0,

@@ -15,6 +15,7 @@ export function ProjectPreview({ values }: { values: ProjectInput }) {
     ...blankProject,
     image: "",
     ...values,
+    title: values.title || "Title", // A card has a heading from the start.
     duration: duration(startDate, endDate, currentlyWorking),
     sections: [],
     _id: "preview",
