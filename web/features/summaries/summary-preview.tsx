@@ -8,5 +8,11 @@ import { SummarySection } from "./summary-section.tsx";
 export function SummaryPreview({ values }: { values: SummaryInput }) {
   const { data: user = null } = useQuery(userQuery);
   const summary = withRich({ _id: "preview", version: 0, summary: values.newSummary }, "summary");
-  return <SummarySection user={user} data={values.newSummary === "" ? null : summary} />;
+  return (
+    <SummarySection
+      user={user}
+      data={values.newSummary === "" ? null : summary}
+      label="Summary as visitors see it"
+    />
+  );
 }
