@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import type { AroundNavHandler } from "wouter";
 import { createQueryClient, type PageContent } from "./core/api/query-client.ts";
 import { authToken } from "./core/api/session.ts";
+import { pagePath, siteBase } from "./core/api/site-base.ts";
 import { prepareMotion } from "./core/motion/prepare-motion.ts";
 import { ownerQuery } from "./core/owner/owner-query.ts";
 import { applyStyles, applyStylesWhenNeeded } from "./core/styles/late-styles.ts";
@@ -51,11 +52,19 @@ async function start(): Promise<void> {
   if (root === null) throw new Error("The page has no root element.");
   // A task of its own: together with this code's evaluation it would keep a slow phone from its owner.
   await new Promise((resolve) => setTimeout(resolve));
+  // Where pages lie in folders, hosts lead to an address that ends with a slash; the site's own have none.
+  const path = pagePath();
+  if (path.length > 1 && path.endsWith("/"))
+    history.replaceState(
+      history.state,
+      "",
+      siteBase + path.replace(/\/+$/, "") + location.search + location.hash,
+    );
   const content = pageContent();
   if (content === null) await applyStyles();
   else {
     // Without it the page stays as it came, and works as without script.
-    await preloadPage(location.pathname);
+    await preloadPage(pagePath());
     applyStylesWhenNeeded();
   }
   const client = createQueryClient();

@@ -27,6 +27,7 @@ export type CommandName =
   | "doctor"
   | "backup"
   | "restore"
+  | "publish"
   | "update"
   | "install"
   | "uninstall";
@@ -122,6 +123,27 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
     flags: {},
     files: [1, 1],
     examples: ["vitrine restore /mnt/usb/site.tar"],
+  },
+  publish: {
+    usage: "publish TARGET",
+    words: [
+      "write the public site as files that need no server, TARGET a folder or s3://bucket/prefix;",
+      "sends what has changed and deletes what is gone, but nothing that it did not write itself",
+    ],
+    flags: {
+      base: textFlag("/me/", "the path that the site will lie under, else the root"),
+      "form-url": textFlag(
+        "ADDRESS",
+        "the server that takes contact messages; without it the form is left out",
+      ),
+      verbose: plainFlag("print a line for each file that is sent or deleted"),
+      json: plainFlag("print what it did as data"),
+    },
+    files: [0, 1],
+    examples: [
+      "vitrine publish /srv/site --url https://example.org",
+      "vitrine publish s3://bucket/site --url https://example.org --form-url https://vitrine.example.org",
+    ],
   },
   update: {
     usage: "update",

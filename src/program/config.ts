@@ -11,6 +11,7 @@ import {
   readCertificateSettings,
 } from "../features/certificates/certificate-settings.ts";
 import { type RelaySettings, readRelaySettings } from "../features/contacts/relay-settings.ts";
+import { type PublishConfig, readPublishSettings } from "../features/publish/publish-settings.ts";
 import {
   readStatisticsSettings,
   type StatisticsSettings,
@@ -31,6 +32,7 @@ export type Config = RelaySettings &
     /** Days that versions and deleted entries are kept. */
     historyDays: number;
     backup: BackupSettings;
+    publish: PublishConfig;
     /** In development, where Vite serves the site's modules; else `""`. */
     viteUrl: string;
   };
@@ -45,6 +47,8 @@ export type Flags = {
   "tls-cert"?: string;
   "tls-key"?: string;
   http3?: boolean;
+  base?: string;
+  "form-url"?: string;
 };
 
 const MEGABYTE = 1024 * 1024;
@@ -54,12 +58,14 @@ const UPLOAD_DEFAULTS = { image: 20, pdf: 20, video: 500, file: 100 };
 /**
  * Settings: a flag, else an environment variable, else the default (§10).
  * @param domains of the command line
+ * @param publishTo likewise
  * @throws SettingError naming the flag or variable
  */
 export function readConfig(
   flags: Flags,
   environment: Environment = processEnvironment,
   domains: readonly string[] = [],
+  publishTo?: string,
 ): Config {
   const pick = (
     flag: Exclude<keyof Flags, "http3">,
@@ -83,14 +89,15 @@ export function readConfig(
     http3: flags.http3 === true,
     port: port === undefined ? null : parsePort(port, portName),
   });
+  const publicUrl = parseUrl(url ?? "", urlName) || originOfDomain(certificates);
   return {
     ...certificates,
     port: parsePort(port ?? "3000", portName),
     host: parseHost(host ?? (certificates.https === null ? "0.0.0.0" : everyAddress()), hostName),
     dataFolder: resolve(data ?? "."),
+    url: publicUrl,
     isDataFolderNamed: data !== undefined,
     updateUrl: parseUpdateUrl(plain("VITRINE_UPDATE_URL")),
-    url: parseUrl(url ?? "", urlName) || originOfDomain(certificates),
     hasTrustedProxies: Boolean(proxies?.trim()),
     isTrustedProxy: parseProxies(proxies ?? "", proxiesName),
     uploadLimits: {
@@ -103,6 +110,11 @@ export function readConfig(
     ...readRelaySettings(plain),
     ...readStatisticsSettings(plain),
     backup: readBackupSettings(plain),
+    publish: readPublishSettings(plain, publicUrl, {
+      target: publishTo,
+      base: flags.base,
+      formUrl: flags["form-url"],
+    }),
     // An executable carries its own web build, and must load scripts from nowhere else.
     viteUrl: Bun.isStandaloneExecutable ? "" : plain("VITRINE_DEV_VITE_URL"),
   };

@@ -9,6 +9,7 @@ import { isDenied, isDiskFull } from "../core/process/system-errors.ts";
 import { version } from "../core/process/version.ts";
 import { ArchiveError } from "../features/backup/archive-error.ts";
 import { ImportError } from "../features/import/import-error.ts";
+import { PublishError } from "../features/publish/target.ts";
 import type { Renderer } from "../site/pages/renderer.ts";
 import { flagsOf } from "./command-line.ts";
 import { InputError } from "./commands/input-error.ts";
@@ -102,6 +103,18 @@ const runs: Record<CommandName, Run> = {
   async restore(values, [file = ""]) {
     const { dataFolder } = siteConfig(values);
     await (await import("./commands/restore.ts")).runRestore(dataFolder, file, console.log);
+  },
+  async publish(values, [target], loadRenderer) {
+    const config = readConfig(values as Flags, undefined, [], target); // See serve.
+    workAsOwner(config.dataFolder);
+    const { runPublish } = await import("./commands/publish.ts");
+    const options = {
+      config,
+      loadRenderer,
+      isVerbose: values.verbose === true,
+      isJson: values.json === true,
+    };
+    await runPublish(options, console.log);
   },
   async update(values) {
     // Not as the site's owner: the executable is another's.
@@ -283,9 +296,14 @@ export async function runProgram(words: string[], loadRenderer: LoadRenderer): P
       console.error(`${error.message}${await suggestion(error)}\nTry \`vitrine ${helpOf(error)}--help\`.`);
       process.exitCode = 2;
     } else {
-      const isExpected = [SettingError, RefusalError, InputError, ImportError, ArchiveError].some(
-        (kind) => error instanceof kind,
-      );
+      const isExpected = [
+        SettingError,
+        RefusalError,
+        InputError,
+        ImportError,
+        ArchiveError,
+        PublishError,
+      ].some((kind) => error instanceof kind);
       console.error(isExpected && error instanceof Error ? error.message : systemMessage(error));
       process.exitCode = 1;
     }

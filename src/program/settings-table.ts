@@ -20,7 +20,7 @@ export const settingTable: readonly SettingEntry[] = [
     variables: "VITRINE_DATA",
     byDefault: ".",
     words: ["the folder with everything: vitrine.db, uploads/, backups/"],
-    commands: ["serve", "owner", "import", "export", "doctor", "backup", "restore", "update"],
+    commands: ["serve", "owner", "import", "export", "doctor", "backup", "restore", "update", "publish"],
   },
   {
     flag: "port",
@@ -44,7 +44,7 @@ export const settingTable: readonly SettingEntry[] = [
     variables: "VITRINE_URL",
     byDefault: "",
     words: ["public address, such as https://example.org; else the request's"],
-    commands: ["serve", "export"],
+    commands: ["serve", "export", "publish"],
   },
   {
     flag: "trust-proxy",
@@ -149,6 +149,30 @@ export const settingTable: readonly SettingEntry[] = [
     byDefault: "",
     words: ["an S3-compatible store that backups are also sent to"],
     commands: ["serve", "backup"],
+  },
+  {
+    flag: null,
+    value: "",
+    variables: "VITRINE_PUBLISH",
+    byDefault: "",
+    words: ["TARGET of publish where none is named"],
+    commands: ["publish"],
+  },
+  {
+    flag: null,
+    value: "",
+    variables: "VITRINE_PUBLISH_URL, _BASE and _FORM_URL",
+    byDefault: "",
+    words: ["the published site's address where that is not the server's,", "and --base and --form-url"],
+    commands: ["publish"],
+  },
+  {
+    flag: null,
+    value: "",
+    variables: "VITRINE_PUBLISH_S3_ENDPOINT, _KEY_ID, _SECRET and _REGION",
+    byDefault: "",
+    words: ["the S3-compatible store that it is published to"],
+    commands: ["publish"],
   },
   {
     flag: null,

@@ -92,6 +92,7 @@ async function texts({ store, deps }: TestApp, project: string): Promise<Record<
     parts: await deps.exportParts(),
     visitors,
     uploadsFolder: deps.uploads.folder,
+    changedAt: "2026-06-01T12:00:00.000Z",
   };
   const said: Record<string, string> = { home: head("/"), project: head(`/project/${project}`) };
   for (const { path, make } of visitors.flatMap(({ documents = [] }) => documents)) {

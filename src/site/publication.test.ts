@@ -160,7 +160,14 @@ async function seen(site: TestApp, ids: string[]): Promise<string> {
   for (const feature of visitors) {
     for (const { answer } of feature.answers ?? []) texts.push(answer(db));
     for (const { type, make } of feature.documents ?? []) {
-      const made = await make({ db, origin, parts, visitors, uploadsFolder: "" });
+      const made = await make({
+        db,
+        origin,
+        parts,
+        visitors,
+        uploadsFolder: "",
+        changedAt: "2026-06-01T12:00:00.000Z",
+      });
       texts.push(typeof made === "string" ? made : await wordsOf(made.body, type));
     }
     texts.push(feature.news?.(db), feature.entries?.list(db));

@@ -1,5 +1,6 @@
 import { create as dispositionOf } from "content-disposition";
 import type { ContentStore } from "../core/content/content-store.ts";
+import { lastWritten } from "../core/content/visible.ts";
 import type { PageForm } from "../core/feature/page-form.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
 import type { VisitCounter } from "../core/feature/visits.ts";
@@ -99,6 +100,7 @@ async function takeForm(site: Site, request: Request, form: PageForm, server: Se
   const answerForm = await form.answer();
   return await answerForm(request, {
     origin,
+    publishedOrigin: config.publish.url,
     call: async (path, body) =>
       await (await site.app()).fetch(new Request(`${origin}/api${path}`, { method: "POST", body }), {
         clientAddress,
@@ -138,6 +140,7 @@ async function answerGuest(
       origin,
       visitors,
       uploadsFolder: uploads.folder,
+      changedAt: lastWritten(store.visible, store.model),
       parts: await loadParts("export"),
     }),
     render: (key, value, options) =>
@@ -217,6 +220,7 @@ async function madeDocument(site: Site, path: string, origin: string): Promise<R
       origin,
       visitors,
       uploadsFolder: uploads.folder,
+      changedAt: lastWritten(store.visible, store.model),
       parts: await loadParts("export"),
     });
     const isText = typeof made === "string";

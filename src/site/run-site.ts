@@ -3,6 +3,7 @@ import { queryable } from "../core/database/client.ts";
 import { uploadsPath } from "../core/database/data-folder.ts";
 import type { Revision } from "../core/database/revision.ts";
 import type { BaseServices } from "../core/feature/services.ts";
+import type { VisitorContent } from "../core/feature/visitors.ts";
 import type { VisitCounter } from "../core/feature/visits.ts";
 import { unnamedProxyNotice } from "../core/http/proxy.ts";
 import type { ResponseCache } from "../core/http/response-cache.ts";
@@ -41,6 +42,8 @@ type Options = {
   assets: Assets;
   /** Loads what renders pages. */
   loadRenderer(): Promise<Renderer>;
+  /** What visitors see, where that is not what the features say. */
+  adapt?(visitors: VisitorContent[]): VisitorContent[];
   /** Counts visits; null where nothing does. */
   visits: VisitCounter | null;
 };
@@ -59,7 +62,7 @@ export function runDemo(options: Options, store: ContentStore, uploads: Uploads)
 }
 
 async function run(
-  { config, cache, assets, loadRenderer, visits }: Options,
+  { config, cache, assets, loadRenderer, visits, adapt = (visitors) => visitors }: Options,
   parts: Pick<BaseServices, "store" | "uploads" | "isDemo">,
 ): Promise<RunningSite> {
   const { store, uploads } = parts;
@@ -79,10 +82,11 @@ async function run(
     },
     visits,
   };
-  const [visitors, ...factories] = await Promise.all([
+  const [content, ...factories] = await Promise.all([
     loadParts("visitors"),
     ...allFeatures.flatMap((feature) => feature.run?.() ?? []),
   ]);
+  const visitors = adapt(content);
   const running = factories.map((create) => create(base, config));
   const app = once(async () => {
     const { createApp } = await import("./app.ts");

@@ -25,6 +25,8 @@ export type SiteConfig = ProxyConfig & {
   uploadLimits: UploadLimits;
   /** Days that versions and deleted entries are kept. */
   historyDays: number;
+  /** Where a copy of the site is published, whose contact form this server takes; `""` for nowhere. */
+  publish: { url: string };
   /** In development, where Vite serves the site's modules; else `""`. */
   viteUrl: string;
 } & FeatureConfig;

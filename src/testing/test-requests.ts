@@ -326,6 +326,7 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "GET /api/statistics": { path: "/statistics" },
     "GET /api/statistics/export.csv": { path: "/statistics/export.csv" },
     "GET /api/projects/has-projects": { path: "/projects/has-projects" },
+    "GET /api/contacts/form/action": { path: "/contacts/form/action" },
     "GET /api/projects/site-projects": { path: "/projects/site-projects" },
     "GET /api/projects/site-project-titles": { path: "/projects/site-project-titles" },
     "GET /api/projects/site-project/:id": { path: `/projects/site-project/${ids.project}` },

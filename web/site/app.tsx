@@ -1,6 +1,7 @@
 import { Component, type ComponentType, type ReactNode, Suspense } from "react";
 import { type AroundNavHandler, Route, Router, Switch } from "wouter";
 import { adminPattern } from "../../src/shared/admin-path.ts";
+import { siteBase } from "../core/api/site-base.ts";
 import { ShownPage } from "../core/feature/lazy-page.tsx";
 import { ErrorMessage } from "../core/ui/error-message.tsx";
 import { Loading } from "../core/ui/loading.tsx";
@@ -24,7 +25,11 @@ type AppProps = {
 /** The routes of §2. */
 export function App({ admin: Admin, ssrPath, aroundNav }: AppProps) {
   return (
-    <Router {...(ssrPath !== undefined && { ssrPath })} {...(aroundNav !== undefined && { aroundNav })}>
+    <Router
+      base={siteBase}
+      {...(ssrPath !== undefined && { ssrPath })}
+      {...(aroundNav !== undefined && { aroundNav })}
+    >
       <ErrorBoundary>
         <Switch>
           <Route path={adminPaths}>

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import type { AroundNavHandler } from "wouter";
 import { isShownOn, pageAt } from "../../src/shared/public-page.ts";
+import { pagePath, siteBase } from "../core/api/site-base.ts";
 import { picturesQuery } from "../core/media/pictures-query.ts";
 import { changePage } from "../core/motion/page-transition.ts";
 import { features } from "./features.ts";
@@ -30,7 +31,7 @@ let latest = 0;
  */
 export function navigateSmoothly(client: QueryClient): AroundNavHandler {
   return async (navigate, to, options) => {
-    const path = to.split(/[?#]/)[0] ?? to;
+    const path = (to.split(/[?#]/)[0] ?? to).slice(siteBase.length) || "/";
     const isAdmin = path.startsWith("/admin");
     const show = () => {
       notePlace();
@@ -42,7 +43,7 @@ export function navigateSmoothly(client: QueryClient): AroundNavHandler {
     const mine = isAdmin && options?.replace ? latest : ++latest;
     if (isAdmin) {
       // Dialogs, and what leads elsewhere by itself.
-      if (path === location.pathname || options?.replace) return navigate(to, options);
+      if (path === pagePath() || options?.replace) return navigate(to, options);
       const focused = document.activeElement;
       show();
       const isLeft = document.activeElement === focused || document.activeElement === document.body;
@@ -60,7 +61,7 @@ export function navigateSmoothly(client: QueryClient): AroundNavHandler {
     ]);
     if (mine !== latest) return;
     if (isLost) return location.assign(to);
-    changePage([path, location.pathname], show);
+    changePage([path, pagePath()], show);
   };
 }
 
@@ -90,20 +91,20 @@ export function keepScrollPositions(): void {
     },
     { passive: true },
   );
-  let shown = location.pathname;
+  let shown = pagePath();
   // What wouter calls it when it has changed the address.
   for (const name of ["pushState", "replaceState"])
     window.addEventListener(name, () => {
-      shown = location.pathname;
+      shown = pagePath();
     });
   const goBack = (event: PopStateEvent) => {
     // Sent below.
     if (!event.isTrusted) return;
     latest++;
     clearTimeout(timer);
-    const paths = [shown, location.pathname];
+    const paths = [shown, pagePath()];
     const top = placeNoted() ?? 0;
-    shown = location.pathname;
+    shown = pagePath();
     const isInSite = paths[0] !== paths[1] && !paths.some((path) => path.startsWith("/admin"));
     // Some browsers slide the page themselves.
     if (!isInSite || event.hasUAVisualTransition) return scrollBackTo(top);

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { pageTitle } from "../../src/shared/page-title.ts";
 import { pageAt } from "../../src/shared/public-page.ts";
+import { siteBase } from "../core/api/site-base.ts";
 import { userQuery } from "../core/owner/user-query.ts";
 import { pages } from "./pages.ts";
 
@@ -43,7 +44,7 @@ export function PageAnnouncer() {
 
 /** A page that was not loaded is counted by the server as those are that were, without anything of its own (docs/decisions/0017-statistics.md). */
 function tellServer(path: string): void {
-  fetch(path, { method: "HEAD", keepalive: true, priority: "low", credentials: "omit" }).catch(
+  fetch(siteBase + path, { method: "HEAD", keepalive: true, priority: "low", credentials: "omit" }).catch(
     () => undefined,
   );
 }

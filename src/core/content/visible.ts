@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite";
-import { getTableName } from "drizzle-orm";
+import { getTableColumns, getTableName, max } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/bun-sqlite";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "../database/client.ts";
 import type { Revision } from "../database/revision.ts";
 import type { ContentModel, ContentTable } from "./content-model.ts";
@@ -74,4 +75,20 @@ function snake(name: string): string {
 /** When visitors saw an entry change last: what was written before its moment came changed for them with the moment. */
 export function changedAt({ updatedAt, publishAt }: { updatedAt: string; publishAt: string }): string {
   return publishAt > updatedAt ? publishAt : updatedAt;
+}
+
+/** When what visitors see was written last, 1970 where there is nothing; what they don't see, such as drafts and messages, says nothing of it. */
+export function lastWritten(visible: Db, model: ContentModel): string {
+  const own = new Set(model.privateTables);
+  const times = [...model.contentTables].map(([name, table]) => {
+    const { updatedAt } = getTableColumns(table) as Record<string, SQLiteColumn>;
+    if (own.has(name) || updatedAt === undefined) return "";
+    return String(
+      visible
+        .select({ at: max(updatedAt) })
+        .from(table)
+        .get()?.at ?? "",
+    );
+  });
+  return times.sort().at(-1) || new Date(0).toISOString();
 }

@@ -1,6 +1,8 @@
 /** What stands in for the API and the pages while a posted form is answered. */
 export type FormSite = {
   origin: string;
+  /** Where a copy of the site is, whose forms are as good as its own; `""` for nowhere. */
+  publishedOrigin: string;
   /** Calls the API as the visitor who sent the form. @param path under `/api` */
   call(path: string, body: string): Promise<Response>;
   /** The page, with what became of the form in its content. */

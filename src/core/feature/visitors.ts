@@ -39,6 +39,8 @@ export type VisitorContent = {
   /** The entries of its page with an `:id`. */
   entries?: {
     page: PublicPage;
+    /** What the browser asks for one: `/api/projects/site-project/:id`. */
+    address: string;
     /** Under which the page's content holds the entry. */
     keyOf(id: string): string[];
     /** Null for an unknown id; `value` is what the page's query answers. */
@@ -53,6 +55,8 @@ export type VisitorContent = {
     prefix: `/${string}/`;
     /** Where the file lies now (`/uploads/…`), null for none. */
     find(db: Db, name: string): string | null;
+    /** The names of all. */
+    list(db: Db): string[];
   };
   /** Where whoever kept the address of a file (`/uploads/…`) that another has replaced is led, null for any other. */
   successor?(db: Db, file: string): string | null;
@@ -128,6 +132,8 @@ export type DocumentContext = {
   origin: string;
   /** Folder of the uploaded files. */
   uploadsFolder: string;
+  /** When what visitors see was written last, ISO 8601 in UTC. */
+  changedAt: string;
   /** What all features give a résumé. */
   parts: ExportPart[];
   /** What visitors see of all features. */

@@ -1,12 +1,13 @@
 import type { Feature } from "../../core/feature/feature.ts";
 import { contactForm } from "./contact-form.ts";
-import { contactPage, inboxPaths } from "./contacts.page.contract.ts";
+import { contactFormRead, contactPage, inboxPaths } from "./contacts.page.contract.ts";
 import { isDeliveryDue } from "./delivery-due.ts";
 
 export const contacts = {
   name: "contacts",
   adminPaths: inboxPaths,
   pages: [contactPage],
+  reads: [contactFormRead],
   form: contactForm,
   content: async () => {
     const [{ contactDeliveries, contactKind }, { removeLeftoverDeliveries }] = await Promise.all([
@@ -19,6 +20,7 @@ export const contacts = {
       removeLeftovers: removeLeftoverDeliveries,
     };
   },
+  visitors: async () => (await import("./contacts.visitors.ts")).contactVisitors,
   routes: async () => {
     const { contactRoutes, emailRoutes, inboxRoutes, mailTestRoutes } = await import("./contacts.routes.ts");
     return {

@@ -1,4 +1,4 @@
-import type { PublicPage } from "../../shared/public-page.ts";
+import type { PublicPage, PublicRead } from "../../shared/public-page.ts";
 
 export const contactPage = {
   name: "contact",
@@ -7,5 +7,12 @@ export const contactPage = {
   isProfile: true,
   navigation: { label: "Contact", order: 3 },
 } as const satisfies PublicPage;
+
+/** Where its form is sent to; `""` where there is none. */
+export const contactFormRead = {
+  key: ["contacts", "form"],
+  address: "/api/contacts/form/action",
+  pages: ["contact"],
+} as const satisfies PublicRead;
 
 export const inboxPaths = ["/admin/inbox"] as const;

@@ -12,6 +12,7 @@ import { clientAddress, Throttle } from "../../core/http/throttle.ts";
 import { json, readJson } from "../../core/http/validate.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import { contactSchema, providerBody, readBody } from "./contacts.contract.ts";
+import { contactPage } from "./contacts.page.contract.ts";
 import type { ContactServices } from "./contacts.services.ts";
 import { deliveryStates, listContacts, presentContact, readInboxState } from "./contacts.store.ts";
 import { contacts } from "./contacts.table.ts";
@@ -30,6 +31,7 @@ export function contactRoutes({ store, relay }: BaseServices & ContactServices) 
   const owner = requireOwner(db);
 
   return new Hono<Env>()
+    .get("/form/action", (c) => c.json({ action: contactPage.path as string }))
     .get("/", owner, (c) => c.json({ messages: listContacts(db, relay.names) }))
     .put("/:id", owner, requireRow(db, contacts, "message"), json(readBody), (c) => {
       const { read } = c.req.valid("json");

@@ -17,11 +17,12 @@ const FORM_MAX = 128 * 1024;
  */
 export async function answerFormPost(
   request: Request,
-  { origin, call, render }: FormSite,
+  { origin, publishedOrigin, call, render }: FormSite,
 ): Promise<Response> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? ""))
     return plain(415, "Please use the form on this site.");
-  if (!isFromThisSite(request, origin)) return plain(403, "Please use the form on this site.");
+  if (!isFromThisSite(request, origin, publishedOrigin))
+    return plain(403, "Please use the form on this site.");
   let text: string;
   try {
     text = await readText(request, FORM_MAX);
@@ -63,7 +64,8 @@ export async function answerFormPost(
 }
 
 /** Other sites must not send in their visitors' names; programs that say nothing of a site could say anything. */
-function isFromThisSite(request: Request, origin: string): boolean {
+function isFromThisSite(request: Request, origin: string, publishedOrigin: string): boolean {
+  if (publishedOrigin !== "" && request.headers.get("origin") === publishedOrigin) return true;
   const site = request.headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin";
   const from = request.headers.get("origin");

@@ -4,7 +4,7 @@ import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { MADE_RESUME } from "../../core/resume/resume-layout.contract.ts";
 import { readLayout } from "../../core/resume/resume-layout.store.ts";
-import { type Download, FILES_PREFIX, type Resume } from "./downloads.contract.ts";
+import { type Download, FILES_PREFIX, fileAddress, type Resume } from "./downloads.contract.ts";
 import { resumePage, resumeRead } from "./downloads.page.contract.ts";
 import { downloads, resumes } from "./downloads.table.ts";
 
@@ -73,7 +73,14 @@ function findSuccessor(db: Db, file: string): string | null {
 
 export const downloadVisitors: VisitorContent = {
   successor: findSuccessor,
-  files: { prefix: FILES_PREFIX, find: findFile },
+  files: {
+    prefix: FILES_PREFIX,
+    find: findFile,
+    list(db) {
+      const all = readDownloads(db);
+      return all.map((each) => decodeURIComponent(fileAddress(each, all).slice(FILES_PREFIX.length)));
+    },
+  },
   answers: [{ read: resumeRead, answer: readShownResume }],
   redirect: { page: resumePage, target: (db) => readShownResume(db)?.link ?? null },
 };

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { lastWritten } from "../../core/content/visible.ts";
 import { conflict } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
@@ -23,6 +24,7 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
     origin,
     parts: await exportParts(),
     uploadsFolder: uploads.folder,
+    changedAt: lastWritten(store.visible, store.model),
   });
 
   return new Hono<Env>()

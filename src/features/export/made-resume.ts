@@ -20,6 +20,8 @@ export type MadeFrom = {
   origin: string;
   /** Folder of the uploaded files. */
   uploadsFolder: string;
+  /** When what visitors see was written last, ISO 8601 in UTC: of the same content the same file is made. */
+  changedAt: string;
 };
 
 /** The light theme's green (web/styles/theme.css). */
@@ -69,7 +71,8 @@ function jobOf(from: MadeFrom, layout: ResumeLayout, outline: Outline): PdfJob {
     layout,
     accent: ACCENT,
     photo: layout.photo ? photoOf(from) : "",
-    now: new Date().toISOString(),
+    changedAt: from.changedAt,
+    year: new Date().getUTCFullYear(),
   };
 }
 

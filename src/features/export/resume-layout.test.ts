@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { unzipSync } from "fflate";
+import { lastWritten } from "../../core/content/visible.ts";
 import { defaultLayout } from "../../core/resume/resume-layout.contract.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
@@ -19,6 +20,7 @@ async function filled() {
     parts: await site.deps.exportParts(),
     origin: "https://ada.example",
     uploadsFolder: site.deps.uploads.folder,
+    changedAt: "2026-06-01T12:00:00.000Z",
   };
   return { site, ids, from };
 }
@@ -134,4 +136,23 @@ test("a Word file has headings, lists and links", async () => {
   );
   expect(text("word/_rels/document.xml.rels")).toContain("mailto:ada@example.org");
   expect(text("docProps/core.xml")).toContain("Ada Lovelace – Resume");
+});
+
+test("of the same content the same bytes are made, and of a draft nothing is to be seen in them", async () => {
+  const { site, from } = await filled();
+  const { visible, model } = site.store;
+  const made = async () => {
+    const now = { ...from, changedAt: lastWritten(visible, model) };
+    return [(await madePdf(now, defaultLayout)).bytes, await madeDocx(now, defaultLayout)].map((bytes) =>
+      Bun.hash(bytes),
+    );
+  };
+  const first = await made();
+  const skill = { skill: "Weaving", strength: "1", status: "draft" };
+  expect((await site.call("POST", "/skills/create", { skill })).status).toBe(201);
+  expect(await made()).toEqual(first);
+  expect((await site.call("POST", "/skills/create", { skill: { ...skill, status: "public" } })).status).toBe(
+    201,
+  );
+  expect(await made()).not.toEqual(first);
 });

@@ -11,7 +11,7 @@ import { fileName, readOutline } from "./writers.ts";
 
 const accent = "#0a5038";
 const photo = "";
-const now = "2026-06-01T12:00:00.000Z";
+const written = { changedAt: "2026-06-01T12:00:00.000Z", year: 2026 };
 
 const entry = (own: Partial<OutlineEntry>): OutlineEntry => ({
   id: "",
@@ -64,7 +64,13 @@ test("a filled site's PDF: headings, lists, links with descriptions, each text o
   const content = { db, parts, resume: publicResume(db, { parts, origin: "https://ada.example" }) };
   for (const template of templateNames) {
     const { bytes, pages, leftOut, missing } = await madePdf(
-      { db, parts, origin: "https://ada.example", uploadsFolder: site.deps.uploads.folder },
+      {
+        db,
+        parts,
+        origin: "https://ada.example",
+        uploadsFolder: site.deps.uploads.folder,
+        changedAt: "2026-06-01T12:00:00.000Z",
+      },
       { ...defaultLayout, template },
     );
     expect([leftOut, missing]).toEqual([[], []]);
@@ -108,7 +114,7 @@ test("of a long career the oldest is left out, and told; the type stays as large
         layout: { template, paper, pages: 2 },
         accent,
         photo,
-        now,
+        ...written,
       });
       expect(long.pages).toBe(2);
       const read = await readPdf(long.bytes);
@@ -132,7 +138,7 @@ test("no page ends with a heading, nor with the first line of a paragraph", asyn
       layout: { template: "plain", paper: "a4", pages: 9 },
       accent,
       photo,
-      now,
+      ...written,
     });
     const { pages } = await readPdf(bytes);
     expect(pages.length).toBeGreaterThan(1);
@@ -143,7 +149,7 @@ test("no page ends with a heading, nor with the first line of a paragraph", asyn
 
 test("what no font has is left out and named; other scripts are set", async () => {
   const outline = { ...career(1), name: "Жанна Ω \u{10fffd}Łódź", label: "" };
-  const { bytes, missing } = await writePdf({ outline, layout: defaultLayout, accent, photo, now });
+  const { bytes, missing } = await writePdf({ outline, layout: defaultLayout, accent, photo, ...written });
   expect(missing).toEqual(["\u{10fffd}"]);
   const { pages } = await readPdf(bytes);
   expect(pages[0]?.parts[0]).toEqual({ role: "H1", text: "Жанна Ω Łódź" });
@@ -152,7 +158,7 @@ test("what no font has is left out and named; other scripts are set", async () =
     layout: defaultLayout,
     accent,
     photo,
-    now,
+    ...written,
   });
   expect((await readPdf(unknown.bytes)).pages[0]?.parts[0]).toEqual({ role: "H1", text: "Resume" });
 });

@@ -11,6 +11,7 @@ import {
   TabStopType,
   TextRun,
 } from "docx";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { Paper, ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
 
@@ -19,6 +20,8 @@ export type DocxJob = {
   layout: Pick<ResumeLayout, "paper">;
   /** `#rrggbb`. */
   accent: string;
+  /** When what is in it was written last, ISO 8601 in UTC. */
+  changedAt: string;
 };
 
 /** Twentieths of a point. */
@@ -32,7 +35,12 @@ const INK = "1D1A13";
 const SOFT = "57534A";
 
 /** The résumé for who asks for Word: real headings, lists and links, in fonts that every office program has. */
-export async function writeDocx({ outline, layout, accent }: DocxJob): Promise<Uint8Array<ArrayBuffer>> {
+export async function writeDocx({
+  outline,
+  layout,
+  accent,
+  changedAt,
+}: DocxJob): Promise<Uint8Array<ArrayBuffer>> {
   const paper = papers[layout.paper];
   const color = accent.slice(1).toUpperCase();
   const edge = paper.width - 2 * MARGIN;
@@ -87,7 +95,36 @@ export async function writeDocx({ outline, layout, accent }: DocxJob): Promise<U
       },
     ],
   });
-  return new Uint8Array(await Packer.toArrayBuffer(document));
+  return repeatable(new Uint8Array(await Packer.toArrayBuffer(document)), changedAt);
+}
+
+const CORE = "docProps/core.xml";
+const LINKS = ["word/_rels/document.xml.rels", "word/document.xml"];
+/** The ids that `docx` draws for links. */
+const drawnId = /\brId[\w-]{12,}/g;
+/** The first moment that a ZIP can tell. */
+const ZIP_EPOCH = "1980-01-02T00:00:00.000Z";
+
+/** Of the same content the same bytes: without the time of packing, and with links counted instead of named at random. */
+function repeatable(docx: Uint8Array, changedAt: string): Uint8Array<ArrayBuffer> {
+  const at = changedAt < ZIP_EPOCH ? ZIP_EPOCH : changedAt;
+  const files = unzipSync(docx);
+  const ids = new Map<string, string>();
+  for (const name of [...LINKS, CORE]) {
+    const xml = files[name];
+    if (xml === undefined) continue;
+    const text = strFromU8(xml);
+    files[name] = strToU8(
+      name === CORE
+        ? text.replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${at}`)
+        : text.replace(drawnId, (id) => {
+            const own = ids.get(id) ?? `rIdLink${ids.size + 1}`;
+            ids.set(id, own);
+            return own;
+          }),
+    );
+  }
+  return zipSync(files, { mtime: new Date(at) });
 }
 
 function head({ name, label, contact, summary }: Outline): Paragraph[] {

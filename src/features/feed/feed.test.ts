@@ -11,7 +11,14 @@ const origin = "https://ada.example";
 /** The feed as a reader has it. */
 async function read({ store }: TestApp) {
   const visitors = await loadParts("visitors");
-  const xml = atomFeed({ db: store.db, origin, parts: [], visitors, uploadsFolder: "" });
+  const xml = atomFeed({
+    db: store.db,
+    origin,
+    parts: [],
+    visitors,
+    uploadsFolder: "",
+    changedAt: "2026-06-01T12:00:00.000Z",
+  });
   const document = new new Window().DOMParser().parseFromString(xml, "application/xml");
   const textOf = (
     element: { querySelector(name: string): { textContent: string | null } | null },

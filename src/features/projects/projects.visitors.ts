@@ -16,6 +16,7 @@ export const projectVisitors: VisitorContent = {
   ],
   entries: {
     page: projectPage,
+    address: "/api/projects/site-project/:id",
     keyOf: (id) => ["projects", id],
     find(db, id) {
       const project = readProject(db, id);

@@ -1,5 +1,6 @@
 import { extname, join } from "node:path";
 import { ContentStore } from "../../core/content/content-store.ts";
+import { lastWritten } from "../../core/content/visible.ts";
 import { openDataFolder } from "../../core/database/client.ts";
 import { RefusalError } from "../../core/database/data-folder.ts";
 import { writeDurably } from "../../core/database/durable.ts";
@@ -56,14 +57,21 @@ export async function runExport(
   if (!hasSite(dataFolder))
     throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
   const db = openDataFolder(dataFolder, { print });
-  const { visible } = new ContentStore(db, await loadContentModel());
+  const model = await loadContentModel();
+  const { visible } = new ContentStore(db, model);
   try {
     const parts = await loadParts("export");
     if (isMade(ending)) {
       await exportMade(
         ending,
         file,
-        { db: visible, parts, origin, uploadsFolder: join(dataFolder, "uploads") },
+        {
+          db: visible,
+          parts,
+          origin,
+          uploadsFolder: join(dataFolder, "uploads"),
+          changedAt: lastWritten(visible, model),
+        },
         flags,
         print,
       );

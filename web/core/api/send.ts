@@ -1,4 +1,5 @@
 import { authToken, useSession } from "./session.ts";
+import { siteBase } from "./site-base.ts";
 
 /** What the server said no to, in its own words; `fields` has a message for each field to change. */
 export class ApiError extends Error {
@@ -16,7 +17,7 @@ export class ApiError extends Error {
 }
 
 /** Where the routes' own `/api` lies for this build of the site. */
-const base = (import.meta.env.VITE_API_BASE ?? "/api").replace(/\/+$/, "");
+const base = (import.meta.env.VITE_API_BASE ?? `${siteBase}/api`).replace(/\/+$/, "");
 
 /** Where an address that the API has answered with, such as that of a download, lies for this build of the site. */
 export function addressOf(path: string): string {

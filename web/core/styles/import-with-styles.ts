@@ -1,3 +1,5 @@
+import { siteBase } from "../api/site-base.ts";
+
 /** Style sheets that code has brought along, by their place under the site's root. */
 const sheets = new Map<string, Promise<void>>();
 
@@ -14,10 +16,10 @@ export async function importWithStyles<Code>(load: () => Promise<Code>, files: s
 
 async function addSheet(file: string): Promise<void> {
   // Those of the page itself, see late-styles.ts: a second time they would come after, and so before, the code's own.
-  if (document.querySelector(`link[rel="stylesheet"][href="/${file}"]`) !== null) return;
+  if (document.querySelector(`link[rel="stylesheet"][href="${siteBase}/${file}"]`) !== null) return;
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = `/${file}`;
+  link.href = `${siteBase}/${file}`;
   const loaded = new Promise<void>((resolve, reject) => {
     link.onload = () => resolve();
     link.onerror = () => {

@@ -9,6 +9,7 @@ import {
   fieldNames,
 } from "../../../src/features/contacts/check-message.contract.ts";
 import { POSTED_KEY, type PostedForm } from "../../../src/features/contacts/posted-form.contract.ts";
+import { siteBase } from "../../core/api/site-base.ts";
 import { Ribbon } from "../../core/ui/ribbon.tsx";
 import { Rosette } from "../../core/ui/rosette.tsx";
 import { type CloseToast, prepareToasts, showToast } from "../../core/ui/toast.ts";
@@ -24,10 +25,13 @@ type FormProps = {
   to: string;
   /** What the stamp is engraved for. */
   seed: string;
+  /** Where it is sent to: this site's own page, or that of the server which takes messages for it. */
+  action: string;
 };
 
 /** The visitor's message to the owner, set as a letter; all fields are required (§5). */
-export function ContactForm({ to, seed }: FormProps) {
+export function ContactForm({ to, seed, action }: FormProps) {
+  const server = URL.canParse(action) ? new URL(action).origin : "";
   const { posted, forget } = usePostedForm();
   const [state, setState] = useState<"writing" | "sending" | "sent">(posted?.isSent ? "sent" : "writing");
   const isSending = useRef(false);
@@ -38,6 +42,10 @@ export function ContactForm({ to, seed }: FormProps) {
   const [sentCount, setSentCount] = useState(0);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
+    const isPosted =
+      server !== "" && Object.values(faultsOf(readForm(event.currentTarget))).every((fault) => !fault);
+    // To another server it goes as without script, and that one says what became of it: no site answers another's script.
+    if (isPosted) return;
     event.preventDefault();
     // The state is there with the next rendering, which two submissions in one go would not wait for.
     if (isSending.current) return;
@@ -114,11 +122,11 @@ export function ContactForm({ to, seed }: FormProps) {
       ref={prepare}
       id="letter"
       method="post"
-      action="/contact#letter"
+      action={`${server === "" ? siteBase : ""}${action}#letter`}
       aria-labelledby="salutation"
       className="letter"
       onFocus={() => {
-        beginProof();
+        if (server === "") beginProof();
         prepareToasts();
       }}
       onInput={(event) => storeDraft(readForm(event.currentTarget))}

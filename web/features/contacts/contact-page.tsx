@@ -8,6 +8,7 @@ import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
 import { Address } from "../../core/ui/out-link.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { ContactForm } from "./contact-form.tsx";
+import { formQuery } from "./form-query.ts";
 import { hasProjectsQuery } from "./has-projects-query.ts";
 import { PhoneLink } from "./phone-link.tsx";
 
@@ -15,6 +16,7 @@ import { PhoneLink } from "./phone-link.tsx";
 export function ContactPage({ children }: { children?: ReactNode }) {
   const user = useQuery(userQuery);
   const { data: hasProjects = false } = useQuery(hasProjectsQuery);
+  const { data: action = "/contact" } = useQuery(formQuery);
   return (
     <WithData query={user}>
       {(user) => (
@@ -44,8 +46,14 @@ export function ContactPage({ children }: { children?: ReactNode }) {
                 </p>
               </Note>
             </div>
-            {/* Imports take all names but the last for first names. */}
-            <ContactForm to={user?.fname.split(" ")[0] ?? ""} seed={fullName(user) || "Vitrine"} />
+            {action !== "" && (
+              <ContactForm
+                // Imports take all names but the last for first names.
+                to={user?.fname.split(" ")[0] ?? ""}
+                seed={fullName(user) || "Vitrine"}
+                action={action}
+              />
+            )}
           </div>
         </>
       )}

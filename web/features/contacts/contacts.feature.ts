@@ -1,7 +1,12 @@
-import { contactPage, inboxPaths } from "../../../src/features/contacts/contacts.page.contract.ts";
+import {
+  contactFormRead,
+  contactPage,
+  inboxPaths,
+} from "../../../src/features/contacts/contacts.page.contract.ts";
 import { hasProjectsRead } from "../../../src/features/projects/projects.page.contract.ts";
 import type { Feature } from "../../core/feature/feature.ts";
 import { lazyPage } from "../../core/feature/lazy-page.tsx";
+import { formQuery } from "./form-query.ts";
 import { hasProjectsQuery } from "./has-projects-query.ts";
 
 export const contacts: Feature = {
@@ -10,5 +15,8 @@ export const contacts: Feature = {
   pages: [
     { ...contactPage, component: lazyPage(async () => (await import("./contact-page.tsx")).ContactPage) },
   ],
-  reads: [{ read: hasProjectsRead, query: hasProjectsQuery }],
+  reads: [
+    { read: contactFormRead, query: formQuery },
+    { read: hasProjectsRead, query: hasProjectsQuery },
+  ],
 };

@@ -14,8 +14,10 @@ export type PdfJob = {
   accent: string;
   /** File of the photo that stands beside the name, `""` for none. */
   photo: string;
-  /** Of the writing, ISO 8601 in UTC. */
-  now: string;
+  /** When what is in it was written last, ISO 8601 in UTC. */
+  changedAt: string;
+  /** From which it is counted how long ago something ended. */
+  year: number;
 };
 
 /** A résumé set in pages, before it is written in a format. */
@@ -31,7 +33,7 @@ export type SetResume = {
 };
 
 /** Sets an outline in as many pages as the layout allows, and leaves out what has no room. */
-export async function setPages({ outline, layout, accent, photo: file, now }: PdfJob): Promise<SetResume> {
+export async function setPages({ outline, layout, accent, photo: file, year }: PdfJob): Promise<SetResume> {
   const template = templates[layout.template];
   const paper = papers[layout.paper];
   const faces = new Faces();
@@ -42,11 +44,7 @@ export async function setPages({ outline, layout, accent, photo: file, now }: Pd
   };
   const options = { pageWidth: paper.width, accent, faces, hasPhoto: photo !== null };
   const set = (what: Outline) => pagesOf(rowsOf(what, template, options), area);
-  const { outline: kept, leftOut } = fitted(
-    outline,
-    new Date(now).getUTCFullYear(),
-    (what) => set(what).length <= layout.pages,
-  );
+  const { outline: kept, leftOut } = fitted(outline, year, (what) => set(what).length <= layout.pages);
   const pages = set(kept);
   return { pages, template, faces, photo, leftOut, missing: [...faces.missing] };
 }

@@ -30,7 +30,10 @@ const FOOT = { size: 9, distance: 22 };
 /** The résumé as a tagged and archival PDF (PDF/UA-1, PDF/A-2a). */
 export async function writePdf(job: PdfJob): Promise<WrittenPdf> {
   const { pages, template, faces, photo, leftOut, missing } = await setPages(job);
-  const bytes = await new Writer(template, job.layout.paper, faces).write(pages, { ...job, photo });
+  const bytes = await new Writer(template, job.layout.paper, faces, job.changedAt).write(pages, {
+    ...job,
+    photo,
+  });
   return { bytes, pages: pages.length, leftOut, missing };
 }
 
@@ -56,7 +59,7 @@ class Writer {
   readonly #elements = new Map<Part, Element>();
   #root: Element | null = null;
 
-  constructor(template: Template, paper: Paper, faces: Faces) {
+  constructor(template: Template, paper: Paper, faces: Faces, changedAt: string) {
     this.#template = template;
     this.#paper = paper;
     this.#faces = faces;
@@ -71,21 +74,22 @@ class Writer {
       tagged: true,
       displayTitle: true,
       lang: LANGUAGE,
+      // The file's id is made of it, too.
+      info: { CreationDate: new Date(changedAt) },
       ...(first && { font: first.font.path }),
     } as object); // Its types lack this subset.
   }
 
   async write(
     pages: PlacedRow[][],
-    { outline, now, photo }: { outline: Outline; now: string; photo: Photo | null },
+    { outline, changedAt, photo }: { outline: Outline; changedAt: string; photo: Photo | null },
   ): Promise<Uint8Array<ArrayBuffer>> {
     const doc = this.#doc;
     const output = collect(doc);
-    doc.info.CreationDate = new Date(now);
     doc.info.Title = titleOf(outline);
     doc.info.Author = outline.name;
     doc.info.Creator = `Vitrine ${version}`;
-    this.#describe(outline, now);
+    this.#describe(outline, changedAt);
     this.#root = doc.struct("Document") as unknown as Element; // See Element.
     doc.addStructure(this.#root as unknown as PDFKit.PDFStructureElement);
     for (const [index, page] of pages.entries()) {
@@ -226,7 +230,7 @@ class Writer {
   }
 
   /** Title, author and standards as XMP, and the colours that the numbers mean, as PDF/A asks. */
-  #describe(outline: Outline, now: string): void {
+  #describe(outline: Outline, changedAt: string): void {
     const doc = this.#doc;
     const own = inner(doc);
     const profile = readFileSync(srgb);
@@ -247,7 +251,7 @@ class Writer {
     own._getPdfuaid = () =>
       '<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>';
     // pdfkit writes title and author into XML as they are, with all signs that have a meaning there.
-    own._addInfo = () => own.appendXML(xmp(outline, doc.info as Record<string, unknown>, now));
+    own._addInfo = () => own.appendXML(xmp(outline, doc.info as Record<string, unknown>, changedAt));
   }
 }
 
@@ -270,9 +274,9 @@ function inner(doc: PDFKit.PDFDocument): Inner {
   return doc as unknown as Inner; // See Inner.
 }
 
-function xmp(outline: Outline, info: Record<string, unknown>, now: string): string {
+function xmp(outline: Outline, info: Record<string, unknown>, changedAt: string): string {
   const text = (value: unknown) => Bun.escapeHTML(clean(String(value)));
-  const at = `${now.split(".")[0]}Z`;
+  const at = `${changedAt.split(".")[0]}Z`;
   return `
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${text(titleOf(outline))}</rdf:li></rdf:Alt></dc:title>

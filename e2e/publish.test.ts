@@ -1,0 +1,276 @@
+// §20: the site as files, on a host that knows of folders, `_headers` and `404.html` alone.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { openBrowser, watch } from "./support/browser.ts";
+import { photograph } from "./support/picture.ts";
+import { goTo } from "./support/settled.ts";
+import { Program, type Site } from "./support/site.ts";
+
+const ADDRESS = ["--url", "https://ada.example"];
+const program = new Program();
+let site: Site;
+let token: string;
+let project: string;
+
+beforeAll(async () => {
+  site = await program.serve(ADDRESS);
+  token = await site.setUp({ fname: "Ada", lname: "Lovelace" });
+  await addSkill("Analysis");
+  project = await addProject("Analytical Engine");
+});
+afterAll(async () => {
+  await site.stop();
+  program.remove();
+});
+
+async function addSkill(skill: string): Promise<string> {
+  return (await post("/api/skills/create", { skill: { skill, strength: "1" } })).skill._id;
+}
+
+async function addProject(title: string): Promise<string> {
+  const texts = { title, subtitle: "A mill and a store", shortSummary: "It weaves algebraic patterns." };
+  const dates = { startDate: "1937-01-01", endDate: "1938-01-01" };
+  const info = { ...texts, ...dates, links: [], skills: [] };
+  const { id } = await post("/api/projects/create", { project: info });
+  const form = new FormData();
+  form.append("project", JSON.stringify(info));
+  form.append("image", new Blob([new Uint8Array(await photograph(900, 600))]), "engine.png");
+  await post(`/api/projects/update-project-info/${id}`, form, "PUT");
+  return id;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects by what it reads.
+async function post(path: string, body: object, method = "POST"): Promise<any> {
+  const isForm = body instanceof FormData;
+  const reply = await site.get(path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(!isForm && { "content-type": "application/json" }) },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  expect(reply.ok, await reply.clone().text()).toBe(true);
+  return await reply.json();
+}
+
+type Summary = { files: number; sent: number; deleted: number; kept: string[] };
+
+async function publish(name: string, words: string[] = [], environment = {}) {
+  const { code, out, err } = await program.run(
+    ["publish", folderOf(name), "--json", "--verbose", ...ADDRESS, ...words],
+    "",
+    environment,
+  );
+  const steps = err.split("\n").filter((line) => /^(sent|deleted) /.test(line));
+  return { code, err, steps, summary: (code === 0 ? JSON.parse(out) : null) as Summary };
+}
+
+const folderOf = (name: string) => join(program.folder, name);
+
+/** All files, without the program's notes. */
+function filesOf(name: string): Record<string, string> {
+  const folder = folderOf(name);
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((path) => statSync(join(folder, path)).isFile() && !path.startsWith(".vitrine/"))
+      .sort()
+      .map((path) => [path, Bun.hash(readFileSync(join(folder, path))).toString(36)]),
+  );
+}
+
+/** A host of files. */
+function host(name: string, base: string) {
+  const folder = folderOf(name);
+  const policy = /Content-Security-Policy: (.*)/.exec(readFileSync(join(folder, "_headers"), "utf8"))?.[1];
+  const fileAt = (path: string) =>
+    [path, `${path}/index.html`].find((each) =>
+      statSync(join(folder, each), { throwIfNoEntry: false })?.isFile(),
+    );
+  return Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch(request) {
+      const { pathname } = new URL(request.url);
+      const inside = pathname.startsWith(`${base}/`) ? decodeURIComponent(pathname.slice(base.length)) : null;
+      const found = inside === null ? undefined : fileAt(inside);
+      const file = Bun.file(join(folder, found ?? "404.html"));
+      const isPage = /html$/.test(found ?? "html");
+      return new Response(file, {
+        status: found === undefined ? 404 : 200,
+        headers: {
+          ...(isPage && {
+            "Content-Type": "text/html; charset=utf-8",
+            "Content-Security-Policy": policy ?? "",
+          }),
+          ...(found?.startsWith("/api/") && { "Content-Type": "application/json" }),
+        },
+      });
+    },
+  });
+}
+
+/** Follows every address that a page names. @returns how many there were, and the dead ones */
+async function crawl(origin: string, start: string) {
+  const seen = new Set([start]);
+  const dead: string[] = [];
+  for (const path of seen) {
+    const reply = await fetch(origin + path);
+    if (reply.status !== 200) dead.push(path);
+    if (!reply.headers.get("content-type")?.startsWith("text/html")) continue;
+    const text = await reply.text();
+    for (const [, address = ""] of text.matchAll(/ (?:href|src|poster)="(\/[^"#?]*)/g)) seen.add(address);
+    for (const [, set = ""] of text.matchAll(/ srcset="([^"]*)"/gi))
+      for (const each of set.split(", ")) seen.add(each.split(" ")[0] ?? "");
+  }
+  return { count: seen.size, dead };
+}
+
+describe.each([
+  ["a root", "root", ""],
+  ["a prefix", "prefix", "/me"],
+])("under %s", (_, name, base) => {
+  test("no link is dead, and pages are found by script without a server", async () => {
+    expect((await publish(name, base === "" ? [] : ["--base", `${base}/`])).code).toBe(0);
+    const files = host(name, base);
+    const browser = await openBrowser({ reducedMotion: "reduce" });
+    try {
+      const { count, dead } = await crawl(files.url.origin, `${base}/`);
+      expect(dead).toEqual([]);
+      expect(count).toBeGreaterThan(20);
+      const page = await browser.newPage();
+      const faults = watch(page, files.url.origin);
+      await goTo(page, `${files.url.origin}${base}/`);
+      await page.evaluate("window.isSame = true");
+      for (const [label, path] of [
+        ["Projects", "/projects"],
+        ["Analytical Engine", `/project/${project}`],
+        ["About", "/about"],
+        ["Contact", "/contact"],
+      ] as const) {
+        await page.getByRole("link", { name: label }).first().click();
+        await page.waitForURL(files.url.origin + base + path);
+        await page.getByRole("heading", { level: 1 }).first().waitFor();
+      }
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate("window.isSame")).toBe(true);
+      // Without --form-url there is nobody to take a message.
+      expect(await page.locator("form").count()).toBe(0);
+      await page.goto(`${files.url.origin}${base}/project/${project}/`);
+      await page.waitForLoadState("networkidle");
+      expect(new URL(page.url()).pathname).toBe(`${base}/project/${project}`);
+      expect(faults).toEqual([]);
+    } finally {
+      await browser.close();
+      await files.stop(true);
+    }
+  }, 60_000);
+});
+
+test("files are the bytes that the server sends", async () => {
+  const paths = [
+    "/",
+    "/about",
+    "/experience",
+    "/projects",
+    `/project/${project}`,
+    "/sitemap.xml",
+    "/feed.xml",
+  ];
+  for (const path of [...paths, "/robots.txt", "/resume.json", "/api/projects/site-projects"]) {
+    const file = join(folderOf("root"), path, /\.|api/.test(path) ? "" : "index.html");
+    expect(readFileSync(file, "utf8"), path).toBe(await (await site.get(path)).text());
+  }
+  expect(readFileSync(join(folderOf("root"), "404.html"), "utf8")).toBe(
+    await (await site.get("/404")).text(),
+  );
+});
+
+test("only what changed is sent, and what others have put there stays", async () => {
+  writeFileSync(join(folderOf("root"), "CNAME"), "ada.example\n");
+  const again = await publish("root");
+  expect(again.steps).toEqual([]);
+  expect(again.summary).toMatchObject({ sent: 0, deleted: 0, kept: [] });
+  const skill = await addSkill("Poetical science");
+  const { steps } = await publish("root");
+  expect(steps).toContain("sent index.html");
+  expect(steps).toContain("sent api/skills/site-skills");
+  expect(steps.filter((step) => /assets|uploads|project|about|api\/(?!skills)/.test(step))).toEqual([]);
+  await post(`/api/skills/delete/${skill}`, {});
+  await publish("root");
+  expect(readFileSync(join(folderOf("root"), "CNAME"), "utf8")).toBe("ada.example\n");
+}, 60_000);
+
+test("a file of somebody else's in the place of a page is left as it is, and named", async () => {
+  mkdirSync(join(folderOf("taken"), "about"), { recursive: true });
+  writeFileSync(join(folderOf("taken"), "about/index.html"), "mine");
+  const { summary } = await publish("taken");
+  expect(summary.kept).toEqual(["about/index.html"]);
+  expect(readFileSync(join(folderOf("taken"), "about/index.html"), "utf8")).toBe("mine");
+}, 60_000);
+
+test("a run that is cut off at any step leaves a site that works, and the next one completes it", async () => {
+  await publish("cut");
+  const gone = project;
+  project = await addProject("Difference Engine");
+  await post(`/api/projects/delete/${gone}`, {});
+  const old = join(folderOf("cut"), "project", gone, "index.html");
+  for (const step of ["publish-noted", "publish-sent", "publish-deletes"]) {
+    expect((await publish("cut", [], { VITRINE_TEST_STOP_AT: step })).code, step).not.toBe(0);
+    const files = host("cut", "");
+    expect((await crawl(files.url.origin, "/")).dead, step).toEqual([]);
+    await files.stop(true);
+    expect(existsSync(old)).toBe(true);
+  }
+  const { summary } = await publish("cut");
+  expect(summary.deleted).toBeGreaterThan(0);
+  expect(existsSync(old)).toBe(false);
+  await publish("whole");
+  expect(filesOf("cut")).toEqual(filesOf("whole"));
+}, 120_000);
+
+test("the folder of the site's own data is refused", async () => {
+  const { code, err } = await program.run(["publish", "."]);
+  expect(code).not.toBe(0);
+  expect(err).toContain("holds the site's data");
+});
+
+test("the form of a published page is taken by the server that knows of it, and by no other", async () => {
+  const url = `http://127.0.0.1:${freePort()}`;
+  expect((await publish("form", ["--form-url", url])).code).toBe(0);
+  const files = host("form", "");
+  await site.stop();
+  site = await program.serve(["--port", new URL(url).port], { VITRINE_PUBLISH_URL: files.url.origin });
+  const browser = await openBrowser({ reducedMotion: "reduce" });
+  try {
+    const page = await browser.newPage();
+    await goTo(page, `${files.url.origin}/contact`);
+    for (const [name, value] of Object.entries({
+      Name: "Bob",
+      Email: "bob@example.org",
+      Phone: "1",
+      Message: "Hello",
+    }))
+      await page.getByLabel(name, { exact: true }).fill(value);
+    await page.getByRole("button", { name: /send/i }).click();
+    await page.waitForURL(`${url}/contact?**`);
+    const inbox = await site.get("/api/contacts", { headers: { authorization: `Bearer ${token}` } });
+    const { messages } = (await inbox.json()) as { messages: { name: string }[] };
+    expect(messages.map(({ name }) => name)).toEqual(["Bob"]);
+    const elsewhere = await site.get("/contact", {
+      method: "POST",
+      body: new URLSearchParams({ name: "Eve", email: "eve@example.org", phone: "1", message: "Hello" }),
+      headers: { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" },
+    });
+    expect(elsewhere.status).toBe(403);
+  } finally {
+    await browser.close();
+    await files.stop(true);
+  }
+}, 60_000);
+
+function freePort(): number {
+  const probe = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+  const port = Number(probe.port);
+  void probe.stop(true);
+  return port;
+}

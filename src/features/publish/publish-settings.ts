@@ -1,0 +1,110 @@
+import { isAbsolute, resolve } from "node:path";
+import { type ReadSetting, SettingError } from "../../core/process/setting.ts";
+
+/** A bucket of an S3-compatible store, and where in it the site lies. */
+export type StoreTarget = {
+  kind: "store";
+  endpoint: string;
+  bucket: string;
+  region: string;
+  keyId: string;
+  secret: string;
+  /** Begins the names in the bucket; `""` or ends with a slash. */
+  prefix: string;
+};
+
+/** Where the site is published to. */
+export type PublishTarget = { kind: "folder"; path: string } | StoreTarget;
+
+/** What a published site differs in from the served one. */
+export type PublishOptions = {
+  /** Public address without a slash at its end; `""` where it is unknown. */
+  url: string;
+  /** Before every path: `""` or `/me`. */
+  base: string;
+  /** The server that takes messages; `""` where the form is left out. */
+  formUrl: string;
+};
+
+export type PublishConfig = PublishOptions & {
+  /** Null where none is named. */
+  target: PublishTarget | null;
+};
+
+type Given = { target?: string | undefined; base?: string | undefined; formUrl?: string | undefined };
+
+/**
+ * @param url of the served site
+ * @param given on the command line
+ * @throws SettingError naming the flag or variable
+ */
+export function readPublishSettings(plain: ReadSetting, url: string, given: Given = {}): PublishConfig {
+  const pick = (flag: string | undefined, name: string, variable: string) =>
+    flag === undefined ? ([plain(variable), variable] as const) : ([flag.trim(), name] as const);
+  const [targetName, targetSetting] = pick(given.target, "TARGET", "VITRINE_PUBLISH");
+  const [base, baseName] = pick(given.base, "--base", "VITRINE_PUBLISH_BASE");
+  const [form, formName] = pick(given.formUrl, "--form-url", "VITRINE_PUBLISH_FORM_URL");
+  const own = plain("VITRINE_PUBLISH_URL");
+  return {
+    target: targetName === "" ? null : parseTarget(plain, targetName, targetSetting),
+    base: parseBase(base, baseName),
+    formUrl: parseOrigin(form, formName),
+    url: own === "" ? url : parseOrigin(own, "VITRINE_PUBLISH_URL"),
+  };
+}
+
+function parseTarget(plain: ReadSetting, target: string, name: string): PublishTarget {
+  if (!target.startsWith("s3://")) {
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target))
+      throw new SettingError(`${name} must be a folder or like s3://bucket/prefix, not "${target}".`);
+    return { kind: "folder", path: isAbsolute(target) ? resolve(target) : resolve(process.cwd(), target) };
+  }
+  const [, bucket = "", path = ""] = /^s3:\/\/([^/]*)(?:\/(.*))?$/s.exec(target) ?? [];
+  const prefix = path.replace(/^\/+|\/+$/g, "");
+  if (!/^[a-z0-9][a-z0-9.-]{1,62}$/i.test(bucket) || !/^[\w.=+@~!()/-]*$/.test(prefix))
+    throw new SettingError(`${name} must be a folder or like s3://bucket/prefix, not "${target}".`);
+  const names = ["ENDPOINT", "KEY_ID", "SECRET"].map((each) => `VITRINE_PUBLISH_S3_${each}`);
+  const missing = names.find((each) => plain(each) === "");
+  if (missing !== undefined) throw new SettingError(`${missing} is required to publish to ${target}.`);
+  const [endpoint = "", keyId = "", secret = ""] = names.map(plain);
+  const region = plain("VITRINE_PUBLISH_S3_REGION");
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.username !== "")
+    throw new SettingError(
+      `VITRINE_PUBLISH_S3_ENDPOINT must be like https://s3.eu-central-1.amazonaws.com, not "${endpoint}".`,
+    );
+  if (!/^[a-z0-9-]*$/i.test(region))
+    throw new SettingError(`VITRINE_PUBLISH_S3_REGION must be like eu-central-1, not "${region}".`);
+  return {
+    kind: "store",
+    endpoint: endpoint.replace(/\/+$/, ""),
+    bucket,
+    region: region || "us-east-1",
+    keyId,
+    secret,
+    prefix: prefix === "" ? "" : `${prefix}/`,
+  };
+}
+
+function parseBase(base: string, name: string): string {
+  const trimmed = base.replace(/\/+$/, "");
+  if (trimmed === "") return "";
+  if (!/^(\/[\w.~-]+)+$/.test(trimmed) || /\/\.{1,2}(\/|$)/.test(trimmed))
+    throw new SettingError(`${name} must be a path such as /me/, not "${base}".`);
+  return trimmed;
+}
+
+function parseOrigin(value: string, name: string): string {
+  if (value === "") return "";
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (
+    url === null ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== "/" ||
+    url.search !== "" ||
+    url.hash !== "" ||
+    url.username !== ""
+  )
+    throw new SettingError(`${name} must be like https://example.org, without a path, not "${value}".`);
+  return url.origin;
+}

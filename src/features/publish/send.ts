@@ -1,0 +1,131 @@
+import { failpoint } from "../../core/process/failpoint.ts";
+import { Manifest, type Noted } from "./manifest.ts";
+import type { PublishSummary } from "./publish.contract.ts";
+import type { PublishedFile } from "./published-file.ts";
+import type { PresentFile, Target } from "./target.ts";
+
+export type Step = { did: "sent" | "deleted"; path: string; done: number; of: number };
+
+/** A file with what is known of its bytes. */
+type Hashed = { file: PublishedFile; md5: string; headers: string };
+
+/**
+ * Sends what has changed, the parts of pages before the pages, and deletes last what is gone. What it is about to write is noted
+ * before, so that a run that was cut off leaves nothing that the next one takes for somebody else's.
+ * @throws PublishError, and the old site still works
+ */
+export async function send(
+  files: readonly PublishedFile[],
+  target: Target,
+  onStep: (step: Step) => void = () => undefined,
+): Promise<PublishSummary> {
+  const startedAt = performance.now();
+  const [manifest, present] = [await Manifest.read(target), await target.list()];
+  const isForeign = (path: string) => present.has(path) && manifest.get(path) === undefined;
+  const kept: string[] = [];
+  const due: Hashed[] = [];
+  await eachAtOnce(files, target.concurrency, async (file) => {
+    const hashed = await hash(file, manifest.get(file.path));
+    if (await isThere(hashed, present.get(file.path), manifest.get(file.path), target))
+      note(manifest, hashed, present);
+    else if (isForeign(file.path)) kept.push(file.path);
+    else due.push(hashed);
+  });
+  const own = new Set(files.map(({ path }) => path));
+  const gone = manifest.paths.filter((path) => !own.has(path));
+  for (const { file } of due) manifest.claim(file.path);
+  await manifest.save();
+  failpoint("publish-noted");
+
+  let bytes = 0;
+  let done = 0;
+  const of = due.length + gone.length;
+  for (const rank of [...new Set(due.map(({ file }) => file.rank))].sort((one, other) => one - other)) {
+    const now = due.filter(({ file }) => file.rank === rank);
+    await eachAtOnce(now, target.concurrency, async (hashed) => {
+      const { file, md5 } = hashed;
+      const body = await file.body();
+      const tag = await target.write(file.path, body, { ...file, md5 });
+      manifest.set(file.path, { md5, headers: hashed.headers, tag: tag === md5 ? "" : tag });
+      bytes += body.size;
+      done++;
+      onStep({ did: "sent", path: file.path, done, of });
+      failpoint("publish-sent");
+    });
+  }
+  // Before anything goes: what is there is noted as it is.
+  await manifest.save();
+  failpoint("publish-deletes");
+  await eachAtOnce(gone, target.concurrency, async (path) => {
+    if (present.has(path)) await target.remove(path);
+    manifest.delete(path);
+    done++;
+    onStep({ did: "deleted", path, done, of });
+  });
+  await manifest.save();
+  return {
+    target: target.name,
+    files: files.length,
+    sent: due.length,
+    bytes,
+    unchanged: files.length - due.length - kept.length,
+    deleted: gone.length,
+    kept: kept.sort(),
+    milliseconds: Math.round(performance.now() - startedAt),
+  };
+}
+
+async function hash(file: PublishedFile, noted: Noted | undefined): Promise<Hashed> {
+  const { type, cacheControl, disposition } = file;
+  const headers = Bun.hash(JSON.stringify([type, cacheControl, disposition])).toString(36);
+  // What has another name with every change need not be read again.
+  if (file.isImmutable && noted !== undefined && noted.md5 !== "") return { file, headers, md5: noted.md5 };
+  const hasher = new Bun.CryptoHasher("md5");
+  const body = await file.body();
+  for await (const chunk of body.stream() as unknown as AsyncIterable<Uint8Array>) hasher.update(chunk); // The DOM's type lacks it.
+  return { file, headers, md5: hasher.digest("hex") };
+}
+
+/** Whether the target has just this file. */
+async function isThere(
+  { file, md5, headers }: Hashed,
+  present: PresentFile | undefined,
+  noted: Noted | undefined,
+  target: Target,
+): Promise<boolean> {
+  if (present === undefined) return false;
+  // A target that knows of headers must have been given these.
+  if (present.tag !== "" && noted === undefined) return present.tag === md5;
+  if (present.tag !== "")
+    return noted?.headers === headers && present.tag === (noted.tag || md5) && noted.md5 === md5;
+  if (file.isImmutable && noted?.md5 === md5) return present.size === (await file.body()).size;
+  return present.size === (await file.body()).size && (await target.md5(file.path)) === md5;
+}
+
+function note(manifest: Manifest, { file, md5, headers }: Hashed, present: Map<string, PresentFile>): void {
+  const tag = present.get(file.path)?.tag ?? "";
+  manifest.set(file.path, { md5, headers, tag: tag === md5 ? "" : tag });
+}
+
+/** Does the work for all of them, so many at once; the first failure ends it. */
+export async function eachAtOnce<T>(
+  all: readonly T[],
+  limit: number,
+  work: (each: T) => Promise<void>,
+): Promise<void> {
+  const rest = all.values();
+  let isOver = false;
+  await Promise.all(
+    Array.from({ length: Math.min(limit, all.length) }, async () => {
+      for (const each of rest) {
+        if (isOver) return;
+        try {
+          await work(each);
+        } catch (error) {
+          isOver = true;
+          throw error;
+        }
+      }
+    }),
+  );
+}

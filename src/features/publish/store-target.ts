@@ -1,0 +1,168 @@
+import type { StoreTarget } from "./publish-settings.ts";
+import { type PresentFile, PublishError, type Target } from "./target.ts";
+
+/** Tries of one request, and milliseconds before the second; each wait is twice the one before. */
+const TRIES = 7;
+const FIRST_WAIT = 400;
+const WAIT_MAX = 20_000;
+/** Milliseconds that a request may take. */
+const TIMEOUT = 10 * 60_000;
+/** Seconds that a signed address is good for. */
+const SIGNED_FOR = 3600;
+
+type Options = {
+  /** Milliseconds; tests wait less. */
+  firstWait?: number;
+};
+
+/** An S3-compatible store. Requests are signed by Bun's client and sent by `fetch`, which takes headers for caches, and tells what the store answers. */
+export function storeTarget(target: StoreTarget, { firstWait = FIRST_WAIT }: Options = {}): Target {
+  const { endpoint, bucket, region, keyId, secret, prefix } = target;
+  const client = new Bun.S3Client({
+    endpoint,
+    bucket,
+    region,
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+  });
+  const name = `s3://${bucket}/${prefix}`;
+
+  /** Answers that may pass are asked for again, after as long as the store says. */
+  async function ask(
+    method: "GET" | "PUT" | "DELETE",
+    path: string,
+    init: RequestInit = {},
+  ): Promise<Response> {
+    let wait = firstWait;
+    for (let tries = 1; ; tries++) {
+      let failure: PublishError;
+      try {
+        const url = client.presign(prefix + path, { method, expiresIn: SIGNED_FOR });
+        const response = await fetch(url, { ...init, method, signal: AbortSignal.timeout(TIMEOUT) });
+        if (response.ok || (response.status === 404 && method !== "PUT")) {
+          const text = response.ok ? "" : await response.clone().text();
+          if (response.ok || !text.includes("NoSuchBucket")) return response;
+          throw inWords(target, 404, text);
+        }
+        failure = inWords(target, response.status, await response.text());
+        if (!isPassing(response.status)) throw failure;
+        wait = Math.max(wait, secondsOf(response.headers.get("retry-after")) * 1000);
+      } catch (error) {
+        if (error instanceof PublishError) throw error;
+        failure = unreachable(target, error);
+      }
+      if (tries === TRIES) throw failure;
+      await Bun.sleep(Math.min(wait, WAIT_MAX) * (0.75 + Math.random() / 2));
+      wait *= 2;
+    }
+  }
+
+  return {
+    name,
+    concurrency: 24,
+    async list() {
+      const files = new Map<string, PresentFile>();
+      let continuationToken: string | undefined;
+      do {
+        const page = await listPage(target, client, continuationToken, firstWait);
+        for (const { key, size = 0, eTag = "" } of page.contents ?? [])
+          files.set(key.slice(prefix.length), { size, tag: bare(eTag) });
+        continuationToken = page.isTruncated ? page.nextContinuationToken : undefined;
+      } while (continuationToken !== undefined);
+      return files;
+    },
+    async read(path) {
+      const response = await ask("GET", path);
+      return response.ok ? await response.text() : null;
+    },
+    // Only asked of a target without tags.
+    md5: async () => "",
+    async write(path, body, { type, cacheControl, disposition, md5 }) {
+      const response = await ask("PUT", path, {
+        body,
+        headers: {
+          "Content-Type": type,
+          "Cache-Control": cacheControl,
+          // The store refuses what was changed on the way.
+          "Content-MD5": Buffer.from(md5, "hex").toString("base64"),
+          ...(disposition !== "" && { "Content-Disposition": disposition }),
+        },
+      });
+      return bare(response.headers.get("etag") ?? "");
+    },
+    async remove(path) {
+      await ask("DELETE", path);
+    },
+  };
+}
+
+async function listPage(
+  target: StoreTarget,
+  client: Bun.S3Client,
+  continuationToken: string | undefined,
+  firstWait: number,
+) {
+  let wait = firstWait;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await client.list({
+        ...(target.prefix !== "" && { prefix: target.prefix }),
+        ...(continuationToken !== undefined && { continuationToken }),
+      });
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? String(error.code) : "";
+      const isOver = !/^(SlowDown|ServiceUnavailable|InternalError|Conn|Timeout|UnknownError|E[A-Z]+$)/.test(
+        code,
+      );
+      const failure = inWords(target, 0, `${code} ${error instanceof Error ? error.message : String(error)}`);
+      if (isOver || tries === TRIES) throw failure;
+      await Bun.sleep(Math.min(wait, WAIT_MAX));
+      wait *= 2;
+    }
+  }
+}
+
+/** A tag without its quotes. */
+function bare(tag: string): string {
+  return tag.replace(/^W\//, "").replace(/&quot;|"/g, "");
+}
+
+function isPassing(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
+function secondsOf(retryAfter: string | null): number {
+  return retryAfter !== null && /^\d{1,4}$/.test(retryAfter) ? Number(retryAfter) : 0;
+}
+
+/** What a store's refusal means, and what to do. */
+function inWords({ bucket, endpoint }: StoreTarget, status: number, text: string): PublishError {
+  const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? /^\w+/.exec(text)?.[0] ?? "";
+  const message = /<Message>([^<]{1,300})<\/Message>/.exec(text)?.[1] ?? "";
+  if (/NoSuchBucket/.test(text))
+    return new PublishError(`There is no bucket "${bucket}" at ${endpoint}. Make it, or name another.`);
+  if (/InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|AuthorizationHeaderMalformed/.test(text))
+    return new PublishError(
+      `The store refuses the key. Look at VITRINE_PUBLISH_S3_KEY_ID, _SECRET and _REGION (${code}).`,
+    );
+  if (/RequestTimeTooSkewed|Request has expired|not yet valid/i.test(text))
+    return new PublishError(
+      "This machine's clock differs from the store's. Set the clock and publish again.",
+    );
+  if (status === 403 || /AccessDenied|AllAccessDisabled/.test(text))
+    return new PublishError(
+      `The key may not do this in the bucket "${bucket}": it needs to list, read, write and delete (AccessDenied).`,
+    );
+  if (status === 429 || status === 503 || /SlowDown|ServiceUnavailable/.test(text))
+    return new PublishError(
+      `The store asks for fewer requests, and has not taken them later either (${code || status}).`,
+    );
+  return new PublishError(
+    `The store at ${endpoint} has refused (${[status || "", code, message].filter(Boolean).join(", ")}).`,
+  );
+}
+
+function unreachable({ endpoint }: StoreTarget, error: unknown): PublishError {
+  const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+  return new PublishError(`The store at ${endpoint} can't be reached (${reason}).`);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "bun:test";
+import { underBase } from "./under-base.ts";
+
+const html = "text/html; charset=utf-8";
+test.each([
+  ["links", html, '<a href="/about">', '<a href="/me/about">'],
+  ["links elsewhere", html, '<a href="https://a.example/b"><a href="//a.example/"><a href="#top">', null],
+  [
+    "sets of pictures",
+    html,
+    '<img srcset="/uploads/a 1x, /uploads/b 2x">',
+    '<img srcset="/me/uploads/a 1x, /me/uploads/b 2x">',
+  ],
+  ["what a person wrote", html, "<p>href=&quot;/about&quot; and /uploads/a</p>", null],
+  [
+    "data of the page",
+    html,
+    '<script type="application/json" id="c">{"image":"/uploads/a.webp","text":"see /about"}</script>',
+    '<script type="application/json" id="c">{"image":"/me/uploads/a.webp","text":"see /about"}</script>',
+  ],
+  [
+    "styles",
+    "text/css",
+    'a{src:url(/assets/f.woff2)}b{src:url("x.png")}',
+    'a{src:url(/me/assets/f.woff2)}b{src:url("x.png")}',
+  ],
+  ["pictures", "image/png", 'href="/about"', null],
+])("%s lie under the prefix", (_, type, text, moved) => {
+  expect(underBase(text, type, "/me")).toBe(moved ?? text);
+  expect(underBase(text, type, "")).toBe(text);
+});

@@ -1,0 +1,240 @@
+import type { ContentStore } from "../core/content/content-store.ts";
+import type { VisitorContent } from "../core/feature/visitors.ts";
+import { commonHeaders } from "../core/http/security-headers.ts";
+import { readSitePictures } from "../core/media/media.store.ts";
+import type { PublishOptions } from "../features/publish/publish-settings.ts";
+import { type PublishedFile, rank } from "../features/publish/published-file.ts";
+import { underBase } from "../features/publish/under-base.ts";
+import { variantAddress, variantsOf } from "../shared/picture-variants.ts";
+import type { Assets } from "./assets.ts";
+import { loadParts, publicPages } from "./features.ts";
+import { cspHash } from "./pages/document.ts";
+import { isPagePath } from "./pages/page-content.ts";
+import { fixedPages, sharedReads } from "./paths.ts";
+
+/** Stands for the site's address where nobody has named it; it is in no file that is published. */
+export const UNKNOWN_ORIGIN = "http://vitrine.invalid";
+
+/** Browsers and caches ask each time whether a page is still the same. */
+const PAGE_CACHE = "public, max-age=0, must-revalidate";
+/** Bytes from which a text is held compressed until it is sent. */
+const PACK_FROM = 2048;
+
+type Options = PublishOptions & {
+  store: ContentStore;
+  assets: Assets;
+  /** Asks the site as a visitor does. */
+  ask(address: string): Promise<Response>;
+};
+
+export type Redirect = { from: string; to: string };
+
+export type PublishedSite = {
+  files: PublishedFile[];
+  redirects: Redirect[];
+  /** The Content-Security-Policy under which every page works. */
+  policy: string;
+};
+
+/**
+ * The whole public site as files: each with the bytes that the server sends, where nothing was asked for that it does not know of,
+ * such as a prefix. What pages lead to is found in them, so that a feature's files are published because they are shown.
+ * @throws Error where the site fails to answer for one of its own pages
+ */
+export async function publishedSite(options: Options): Promise<PublishedSite> {
+  const { assets, url, base } = options;
+  const visitors = await loadParts("visitors");
+  const files = new Map<string, PublishedFile>();
+  const redirects: Redirect[] = [];
+  const policies = new Set<string>();
+  const seen = new Set<string>();
+  const queue: { address: string; isOwn: boolean }[] = [];
+  const want = (address: string, isOwn = false) => {
+    if (seen.has(address)) return;
+    seen.add(address);
+    queue.push({ address, isOwn });
+  };
+
+  for (const name of assets.names) {
+    const response = assets.get(name).respond(new Request("http://localhost/"));
+    add(files, await toFile(`/assets/${name}`, response, options, policies));
+  }
+  for (const address of ownAddresses(options, visitors)) want(address, true);
+  for (const { address, isOwn } of queue) {
+    const response = await options.ask(address);
+    const location = response.headers.get("location");
+    if (location !== null) {
+      const isOwnPath = /^\/(?!\/)/.test(location);
+      const to = isOwnPath ? base + location : location;
+      redirects.push({ from: address, to });
+      if (isOwnPath) want(location);
+      add(files, redirectFile(address, to));
+      continue;
+    }
+    const isMissing = response.status === 404;
+    const isPlaceholder = publicPages.some(({ path, isPlaceholder: is }) => is && path === address);
+    if (isMissing && !isOwn && !isPlaceholder) continue;
+    if (response.status !== 200 && !isMissing)
+      throw new Error(`${address} was answered with ${response.status}; nothing was published.`);
+    if (isMissing && !isPlaceholder && address !== MISSING) continue;
+    const file = await toFile(address, response, options, policies);
+    add(files, file);
+    if (!/^text\/html|json/.test(file.type)) continue;
+    const text = await (await file.body()).text();
+    for (const found of addressesIn(text, base)) want(found);
+  }
+  const policy = policyOf(policies, options.formUrl);
+  if (url === "") for (const each of ["sitemap.xml", "feed.xml"]) files.delete(each);
+  return { files: [...files.values()], redirects, policy };
+}
+
+/** Any address that no page has: it shows the page that says so. */
+const MISSING = "/404";
+
+/** What is published without being named by anything else. */
+function ownAddresses({ store, url }: Options, visitors: VisitorContent[]): string[] {
+  const db = store.visible;
+  const entries = visitors.flatMap((feature) => feature.entries ?? []);
+  return [
+    ...fixedPages,
+    ...publicPages.filter(({ path, isPlaceholder }) => isPlaceholder && path !== "").map(({ path }) => path),
+    MISSING,
+    ...["/robots.txt", "/favicon.ico", "/site.webmanifest"],
+    ...(url === "" ? [] : ["/sitemap.xml"]),
+    ...visitors.flatMap(({ documents = [] }) => documents.map(({ path }) => path)),
+    ...sharedReads,
+    ...entries.flatMap(({ page, address, list }) =>
+      list(db).flatMap(({ _id }) => [page.path.replace(":id", _id), address.replace(":id", _id)]),
+    ),
+    ...visitors.flatMap(({ files }) =>
+      files === undefined ? [] : files.list(db).map((name) => files.prefix + encodeURIComponent(name)),
+    ),
+    ...Object.entries(readSitePictures({ db: store.visible, model: store.model })).flatMap(
+      ([address, { width, poster }]) => [
+        address,
+        ...(poster === "" ? [] : [poster]),
+        ...(/\.(webp|jpg|png)$/.test(address)
+          ? variantsOf(address, width).map((variant) => variantAddress(address, variant))
+          : []),
+      ],
+    ),
+  ];
+}
+
+/** What a page or its data leads to on the same site. */
+function* addressesIn(text: string, base: string): Iterable<string> {
+  const own = (address: string) =>
+    base !== "" && address.startsWith(`${base}/`) ? address.slice(base.length) : address;
+  for (const [, address = ""] of text.matchAll(/\b(?:href|src|poster)="(\/[^"#?]*)/g)) {
+    const path = own(address.replaceAll("&amp;", "&"));
+    if (!/^\/(\/|assets\/|admin(\/|$)|api\/)/.test(path)) yield path;
+  }
+  for (const [found] of text.matchAll(/\/(?:uploads|previews|icons)\/[\w./-]+/g)) yield found;
+}
+
+function add(files: Map<string, PublishedFile>, file: PublishedFile): void {
+  if (!files.has(file.path)) files.set(file.path, file);
+}
+
+async function toFile(
+  address: string,
+  response: Response,
+  options: Options,
+  policies: Set<string>,
+): Promise<PublishedFile> {
+  const header = (name: string) => response.headers.get(name) ?? "";
+  const type = header("content-type");
+  const isImmutable = header("cache-control").includes("immutable");
+  const isHtml = type.startsWith("text/html");
+  const isText = isHtml || /^text\/|json|xml/.test(type);
+  let body = await response.blob();
+  // An asset is as it was built, but for the addresses in its styles.
+  if (isText && !(isImmutable && options.base === "")) {
+    const served = await body.text();
+    const text = underBase(withOrigin(served, isHtml, options), type, options.base);
+    if (text !== served) body = new Blob([text]);
+    if (isHtml)
+      policies.add(
+        text === served
+          ? header("content-security-policy")
+          : policyFor(header("content-security-policy"), text),
+      );
+  }
+  const packed =
+    isText && body.size >= PACK_FROM ? await Bun.zstdCompress(await body.bytes(), { level: 3 }) : null;
+  return {
+    path: pathOf(address),
+    address,
+    rank: rankOf(address),
+    type,
+    cacheControl: isImmutable ? header("cache-control") : PAGE_CACHE,
+    disposition: header("content-disposition"),
+    policy: isHtml ? "" : header("content-security-policy"),
+    isImmutable: isImmutable && !(options.base !== "" && isText),
+    body: async () => (packed === null ? body : new Blob([new Uint8Array(await Bun.zstdDecompress(packed))])),
+  };
+}
+
+/** Without a known address of the site, what has to name it is left out or names the path alone. */
+function withOrigin(text: string, isHtml: boolean, { url, base }: PublishOptions): string {
+  if (url !== "") return text;
+  const without = isHtml
+    ? text.replace(/\n<link rel="alternate" type="application\/atom\+xml"[^>]*>/, "")
+    : text.replace(/\n*Sitemap: .*\n/, "\n");
+  return without.replaceAll(UNKNOWN_ORIGIN + base, base).replaceAll(UNKNOWN_ORIGIN, base);
+}
+
+function pathOf(address: string): string {
+  if (address === "/") return "index.html";
+  if (address === MISSING) return "404.html";
+  const path = decodeURIComponent(address.slice(1));
+  return isPagePath(address) ? `${path}/index.html` : path;
+}
+
+function rankOf(address: string): number {
+  if (address === "/") return rank.home;
+  if (/^\/(sitemap\.xml|feed\.xml|robots\.txt)$/.test(address)) return rank.index;
+  if (sharedReads.has(address)) return rank.page;
+  if (address.startsWith("/api/") || /^\/[^/]+\/[^/.]+$/.test(address)) return rank.entry;
+  return isPagePath(address) ? rank.page : rank.part;
+}
+
+function redirectFile(address: string, to: string): PublishedFile {
+  const href = Bun.escapeHTML(to);
+  const html = `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>${href}</title>\n<meta http-equiv="refresh" content="0; url=${href}">\n<link rel="canonical" href="${href}">\n<p><a href="${href}">${href}</a></p>\n</html>\n`;
+  return {
+    path: `${decodeURIComponent(address.slice(1))}/index.html`,
+    address,
+    rank: rank.page,
+    type: "text/html; charset=utf-8",
+    cacheControl: PAGE_CACHE,
+    disposition: "",
+    policy: "",
+    isImmutable: false,
+    body: async () => new Blob([html]),
+  };
+}
+
+/** The policy of a page whose own scripts and styles have other addresses in them. */
+function policyFor(policy: string, html: string): string {
+  const hashes = (name: string) =>
+    Array.from(html.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, "gs")), ([, text = ""]) => cspHash(text));
+  return policy
+    .replace(/script-src [^;]*/, ["script-src 'self'", ...hashes("script")].join(" "))
+    .replace(/style-src [^;]*/, ["style-src 'self'", ...hashes("style")].join(" "));
+}
+
+/** One policy for all pages: a host sets headers by folder and not by page. */
+function policyOf(policies: Set<string>, formUrl: string): string {
+  const sources = new Map<string, Set<string>>();
+  for (const policy of policies)
+    for (const directive of policy.split("; ")) {
+      const [name = "", ...values] = directive.split(" ");
+      const known = sources.get(name) ?? new Set();
+      for (const value of values) known.add(value);
+      sources.set(name, known);
+    }
+  if (formUrl !== "") sources.get("form-action")?.add(formUrl);
+  const joined = Array.from(sources, ([name, values]) => [name, ...values].join(" ")).join("; ");
+  return joined === "" ? commonHeaders["Content-Security-Policy"] : joined;
+}
