@@ -1,6 +1,6 @@
 import MarkdownIt, { type StateBlock, type Token } from "markdown-it";
 import { colourCode } from "./code-colours.ts";
-import type { RichNode } from "./rich-text.ts";
+import { flat, type RichNode, type RichText, type WithRich } from "./rich-text.ts";
 
 type BlockRule = (state: StateBlock, start: number, end: number, silent: boolean) => boolean;
 
@@ -15,6 +15,20 @@ export function parseMarkdown(text: string): RichNode[] | null {
   if (!hint.test(text)) return null;
   const nodes = nodesOf(parser.parse(withOneBullet(text), {}));
   return nodes.some(hasMarks) ? nodes : null;
+}
+
+/** An entry with what its texts look like, where they have marks (§19). The texts themselves stay as they were typed. */
+export function withRich<T extends object, Field extends keyof T & string>(
+  entry: T,
+  ...fields: Field[]
+): T & WithRich<Field> {
+  const rich: { [F in Field]?: RichText } = {};
+  for (const field of fields) {
+    const text = entry[field];
+    const nodes = typeof text === "string" ? parseMarkdown(text) : null;
+    if (nodes !== null) rich[field] = flat(nodes);
+  }
+  return Object.keys(rich).length === 0 ? entry : { ...entry, rich };
 }
 
 /** Plain lines and plain lists have none: those the page makes by itself. */

@@ -1,19 +1,5 @@
 import { parseMarkdown } from "../../shared/markdown.ts";
-import { flat, plainOf, type RichText, treeOf, type WithRich } from "../../shared/rich-text.ts";
-
-/** An entry with what its texts look like, where they have marks (§19). The texts themselves stay as they were typed. */
-export function withRich<T extends object, Field extends keyof T & string>(
-  entry: T,
-  ...fields: Field[]
-): T & WithRich<Field> {
-  const rich: { [F in Field]?: RichText } = {};
-  for (const field of fields) {
-    const text = entry[field];
-    const nodes = typeof text === "string" ? parseMarkdown(text) : null;
-    if (nodes !== null) rich[field] = flat(nodes);
-  }
-  return Object.keys(rich).length === 0 ? entry : { ...entry, rich };
-}
+import { plainOf, treeOf, type WithRich } from "../../shared/rich-text.ts";
 
 /** What a read answers, with texts that have marks said without them: for whoever does not edit them. */
 export function withoutMarks<T>(answer: T): T {
