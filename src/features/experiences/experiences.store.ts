@@ -2,7 +2,7 @@ import { desc } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { restOf } from "../../core/resume/origin.ts";
-import { withRich } from "../../shared/markdown.ts";
+import { withRich } from "../../core/rich-text/rich-text.ts";
 import { byNewest, duration } from "../../shared/period.ts";
 import type { Experience } from "./experiences.contract.ts";
 import { experiencesRead } from "./experiences.page.contract.ts";

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
 import { restOf } from "../../core/resume/origin.ts";
-import { withRich } from "../../shared/markdown.ts";
+import { withRich } from "../../core/rich-text/rich-text.ts";
 import { byNewest, duration } from "../../shared/period.ts";
 import type { Project, ProjectSection, ProjectTitle } from "./projects.contract.ts";
 import { projectSections, projects } from "./projects.table.ts";

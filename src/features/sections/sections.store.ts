@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
-import { withRich } from "../../shared/markdown.ts";
+import { withRich } from "../../core/rich-text/rich-text.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
 import type { Section, SectionEntry } from "./sections.contract.ts";
 import { sectionEntries, sections } from "./sections.table.ts";

@@ -1,7 +1,6 @@
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
-import { withoutMarks } from "../../core/rich-text/rich-text.ts";
-import { withRich } from "../../shared/markdown.ts";
+import { withoutMarks, withRich } from "../../core/rich-text/rich-text.ts";
 import type { Summary } from "./summaries.contract.ts";
 import { summaryRead } from "./summaries.page.contract.ts";
 import { summaries } from "./summaries.table.ts";

@@ -1,4 +1,5 @@
 import { type About, blankAbout } from "../../../src/features/abouts/abouts.contract.ts";
+import { videoId } from "../../../src/features/abouts/video.contract.ts";
 import { withRich } from "../../../src/shared/markdown.ts";
 import { AboutBlock } from "./about-block.tsx";
 
@@ -12,5 +13,7 @@ export function BlockPreview({ values }: { values: Partial<About> & { videoLink?
     version: 0,
   } as About; // The form has all of its fields.
   const video = block.isLink ? (values.videoLink ?? "") : block.video;
+  if (block.blockType === "image" && block.image === "") return null;
+  if (block.blockType === "video" && (block.isLink ? videoId(video) === null : video === "")) return null;
   return <AboutBlock key={block.blockType} block={withRich({ ...block, video }, "body")} isOpening={false} />;
 }
