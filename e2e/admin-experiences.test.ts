@@ -189,6 +189,33 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect((await stored())[0]?.image).not.toBe(first?.image);
   });
 
+  test("what is marked by its key is seen as visitors will see it, and the browser's key takes it back", async () => {
+    const faults = watch(page, own.site.url);
+    await page.getByRole("button", { name: "Edit Programmer" }).click();
+    const form = dialog(page, "Edit Experience");
+    const text = form.getByLabel("Description", { exact: true });
+    await text.fill("");
+    await text.pressSequentially("one two");
+    await text.press("Control+Shift+ArrowLeft");
+    await text.press("Control+b");
+    expect(await text.inputValue()).toBe("one **two**");
+    // Beside the form, or a tap away.
+    if (width < 1216) await form.getByRole("button", { name: "Preview" }).click();
+    const preview = page.frameLocator("iframe[title=Preview]");
+    const strong = preview.locator("strong", { hasText: "two" });
+    await strong.waitFor();
+    expect(await strong.evaluate((element) => getComputedStyle(element).fontFamily)).toContain("Newsreader");
+    await expectAccessible(page);
+    if (width < 1216) await form.getByRole("button", { name: "Edit", exact: true }).click();
+    await text.press("Control+z");
+    expect(await text.inputValue()).toBe("one two");
+    await strong.waitFor({ state: "detached" });
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await form.waitFor({ state: "detached" });
+    expect(faults).toEqual([]);
+  });
+
   test("a changed form is left only after a question", async () => {
     await navigateTo(page, "About");
     await page.getByRole("heading", { name: "About", level: 1 }).waitFor();

@@ -1,20 +1,25 @@
 import MarkdownIt, { type StateBlock, type Token } from "markdown-it";
 import { colourCode } from "./code-colours.ts";
-import type { RichNode } from "./rich-text.ts";
+import { enriched, mayHaveMarks, type RichNode, type WithRich } from "./rich-text.ts";
 
 type BlockRule = (state: StateBlock, start: number, end: number, silent: boolean) => boolean;
-
-/** Without one of these a text has no marks; most have none, and the parser is not asked. */
-const hint = /[*_`[]|^[ \t]*1\. |^[ \t]+- /m;
 
 /**
  * What a text with marks (§19) looks like, null for one without: that is shown as it was typed. Of Markdown there are emphasis,
  * links, lists and code, and only where nobody can have meant the signs themselves; all else is text.
  */
 export function parseMarkdown(text: string): RichNode[] | null {
-  if (!hint.test(text)) return null;
+  if (!mayHaveMarks(text)) return null;
   const nodes = nodesOf(parser.parse(withOneBullet(text), {}));
   return nodes.some(hasMarks) ? nodes : null;
+}
+
+/** An entry with what its texts look like, where they have marks (§19). The texts themselves stay as they were typed. */
+export function withRich<T extends object, Field extends keyof T & string>(
+  entry: T,
+  ...fields: Field[]
+): T & WithRich<Field> {
+  return enriched(entry, fields, parseMarkdown);
 }
 
 /** Plain lines and plain lists have none: those the page makes by itself. */

@@ -18,6 +18,28 @@ export type RichPart =
   | null
   | { tag: Exclude<RichNode, string>["tag"]; href?: string; kind?: CodeKind };
 
+/** Without one of these a text has no marks; most have none, and no parser is asked. */
+const hint = /[*_`[]|^[ \t]*1\. |^[ \t]+- /m;
+
+export function mayHaveMarks(text: string): boolean {
+  return hint.test(text);
+}
+
+/** An entry with what its texts look like, where they have marks. @param parse null for a text without */
+export function enriched<T extends object, Field extends keyof T & string>(
+  entry: T,
+  fields: readonly Field[],
+  parse: (text: string) => RichNode[] | null,
+): T & WithRich<Field> {
+  const rich: { [F in Field]?: RichText } = {};
+  for (const field of fields) {
+    const text = entry[field];
+    const nodes = typeof text === "string" ? parse(text) : null;
+    if (nodes !== null) rich[field] = flat(nodes);
+  }
+  return Object.keys(rich).length === 0 ? entry : { ...entry, rich };
+}
+
 /** Of a tree what pages bring along. */
 export function flat(nodes: readonly RichNode[]): RichText {
   return nodes.flatMap((node) => {

@@ -1,18 +1,25 @@
-import { parseMarkdown } from "../../shared/markdown.ts";
-import { flat, plainOf, type RichText, treeOf, type WithRich } from "../../shared/rich-text.ts";
+import {
+  enriched,
+  mayHaveMarks,
+  plainOf,
+  type RichNode,
+  treeOf,
+  type WithRich,
+} from "../../shared/rich-text.ts";
+
+/** Loaded with the first text that needs it: with what colours code it takes some 10 MB. */
+function parse(text: string): RichNode[] | null {
+  if (!mayHaveMarks(text)) return null;
+  const { parseMarkdown } = require("../../shared/markdown.ts") as typeof import("../../shared/markdown.ts"); // It is that file.
+  return parseMarkdown(text);
+}
 
 /** An entry with what its texts look like, where they have marks (§19). The texts themselves stay as they were typed. */
 export function withRich<T extends object, Field extends keyof T & string>(
   entry: T,
   ...fields: Field[]
 ): T & WithRich<Field> {
-  const rich: { [F in Field]?: RichText } = {};
-  for (const field of fields) {
-    const text = entry[field];
-    const nodes = typeof text === "string" ? parseMarkdown(text) : null;
-    if (nodes !== null) rich[field] = flat(nodes);
-  }
-  return Object.keys(rich).length === 0 ? entry : { ...entry, rich };
+  return enriched(entry, fields, parse);
 }
 
 /** What a read answers, with texts that have marks said without them: for whoever does not edit them. */
@@ -32,6 +39,6 @@ function plain(value: unknown): unknown {
 
 /** A text without its marks. @param hasAddresses as `plainOf` */
 export function plainText(text: string, hasAddresses = false): string {
-  const nodes = parseMarkdown(text);
+  const nodes = parse(text);
   return nodes === null ? text : plainOf(nodes, hasAddresses);
 }

@@ -54,6 +54,8 @@ export type EntryDialogProps<S extends z.ZodType<FieldValues, FieldValues>, R> =
   onSaved?(result: R): void;
   /** After a deletion instead of `onClose`: leaves a page that is about the deleted entry, before it is asked for again. */
   onRemoved?(id: string): void;
+  /** Shown beside the form, or a tap away, as it is filled in. */
+  preview?(values: z.input<S>): ReactNode;
   onClose(): void;
   children: ReactNode;
 };

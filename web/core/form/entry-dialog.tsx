@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import type { z } from "zod";
 import { Modal } from "../ui/modal.tsx";
@@ -12,6 +12,9 @@ import { closeSaved } from "./saved-toast.ts";
 import { useDialogSaving } from "./use-dialog-saving.ts";
 import { useEntryForm } from "./use-entry-form.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
+import { usePreview } from "./use-preview.ts";
+
+const PreviewPane = lazy(async () => ({ default: (await import("./preview-pane.tsx")).PreviewPane }));
 
 /**
  * The one machine behind every form of the admin: opens filled in, checks by the feature's contract, saves with
@@ -19,7 +22,7 @@ import { useLeaveQuestion } from "./use-leave-question.ts";
  * is left. The fields are its children. Give it the entry's id as `key`.
  */
 export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(props: EntryDialogProps<S, R>) {
-  const { entry, remove, isSeries = false, isWide = false, hasDraft = true, onClose } = props;
+  const { entry, remove, isSeries = false, isWide = false, hasDraft = true, preview, onClose } = props;
   const noun = props.name.toLowerCase();
   const element = useRef<HTMLFormElement>(null);
   const [question, setQuestion] = useState<"leave" | "delete" | null>(null);
@@ -28,6 +31,13 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
   const dialogSaving = useDialogSaving(props, entryForm, element, { onNotRemoved: () => setQuestion(null) });
   const { saving, removing, progress, savedCount, isBusy, giveUp, submit, saveAsAsked } = dialogSaving;
 
+  const hasFaults = Object.keys(form.formState.errors).length > 0;
+  const { isBeside, isInstead, toggle } = usePreview(preview !== undefined, hasFaults);
+  const pane = preview !== undefined && (isBeside || isInstead) && (
+    <Suspense fallback={<div className="preview-pane" />}>
+      <PreviewPane preview={preview} />
+    </Suspense>
+  );
   const dismiss = () => {
     if (saving.isPending) return;
     if (isChanged) setQuestion("leave");
@@ -45,33 +55,52 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
       title={title}
       onDismiss={dismiss}
       onSaveKey={() => void saveAsAsked()}
-      {...(isWide && { className: "w-[min(78rem,100vw-2rem)]" })}
+      {...((isWide || isBeside) && { className: "w-[min(78rem,100vw-2rem)]" })}
+      {...(toggle !== null && {
+        tool: (
+          <button type="button" className="btn btn-outline" onClick={toggle}>
+            {isInstead ? "Edit" : "Preview"}
+          </button>
+        ),
+      })}
     >
       <FormProvider {...form}>
-        <form ref={element} noValidate onSubmit={saveAsAsked} className="contents">
-          {/* Scrolled by keyboard, too, while nothing in it takes the focus. */}
-          <div className="modal-body" {...(saving.isPending && { tabIndex: 0 })}>
-            <DialogNotices dialog={props} entryForm={entryForm} saving={saving} submit={submit} />
-            {/* What was typed while the rest is stored would be in neither the entry nor a draft. */}
-            <div className="form-fields" inert={saving.isPending}>
-              {props.children}
-              {props.values.status !== undefined && <PublicationFields />}
+        <div className={isBeside ? "form-and-preview" : "contents"}>
+          <form
+            ref={element}
+            noValidate
+            onSubmit={saveAsAsked}
+            className={isBeside ? "flex min-h-0 min-w-0 flex-col" : "contents"}
+          >
+            {/* Scrolled by keyboard, too, while nothing in it takes the focus. */}
+            <div
+              className={`modal-body ${isInstead ? "hidden" : ""}`}
+              {...(saving.isPending && { tabIndex: 0 })}
+            >
+              <DialogNotices dialog={props} entryForm={entryForm} saving={saving} submit={submit} />
+              {/* What was typed while the rest is stored would be in neither the entry nor a draft. */}
+              <div className="form-fields" inert={saving.isPending}>
+                {props.children}
+                {props.values.status !== undefined && <PublicationFields />}
+              </div>
             </div>
-          </div>
-          <DialogFoot
-            progress={progress}
-            isBusy={isBusy}
-            isSaving={saving.isPending}
-            savedCount={savedCount}
-            historyOf={entry !== null && hasDraft ? entry._id : null}
-            onCancelUpload={giveUp}
-            onDismiss={dismiss}
-            {...(isSeries && {
-              onSaveAndAdd: entry === null ? () => void saveAsAsked(undefined, true) : null,
-            })}
-            {...(entry !== null && remove && { onDelete: () => setQuestion("delete") })}
-          />
-        </form>
+            {isInstead && pane}
+            <DialogFoot
+              progress={progress}
+              isBusy={isBusy}
+              isSaving={saving.isPending}
+              savedCount={savedCount}
+              historyOf={entry !== null && hasDraft ? entry._id : null}
+              onCancelUpload={giveUp}
+              onDismiss={dismiss}
+              {...(isSeries && {
+                onSaveAndAdd: entry === null ? () => void saveAsAsked(undefined, true) : null,
+              })}
+              {...(entry !== null && remove && { onDelete: () => setQuestion("delete") })}
+            />
+          </form>
+          {isBeside && pane}
+        </div>
       </FormProvider>
       <DialogQuestion
         asked={question}

@@ -83,3 +83,42 @@ test("a password is hidden until it is asked for", () => {
   fireEvent.click(view.getByRole("button", { name: "Hide" }));
   expect([field.type, field.value]).toEqual(["password", "secret"]);
 });
+
+test("the tools mark what is selected in a long text, and so do their keys; the form hears of it", () => {
+  const view = renderInForm<Values>(
+    { title: "a word b" },
+    <TextArea<Values> name="title" label="Title" max={20} hasMarks />,
+  );
+  const field = view.getByLabelText<HTMLTextAreaElement>("Title");
+  field.setSelectionRange(2, 6);
+  fireEvent.click(view.getByRole("button", { name: "Bold" }));
+  expect(view.form.getValues("title")).toBe("a **word** b");
+  expect([field.selectionStart, field.selectionEnd]).toEqual([4, 8]);
+  // What is typed is counted.
+  view.getByText("12 / 20");
+  expect(fireEvent.keyDown(field, { key: "b", ctrlKey: true })).toBe(false);
+  expect(view.form.getValues("title")).toBe("a word b");
+  fireEvent.keyDown(field, { key: "i", metaKey: true });
+  expect(view.form.getValues("title")).toBe("a *word* b");
+  expect(fireEvent.keyDown(field, { key: "b", ctrlKey: true, shiftKey: true })).toBe(true);
+  expect(view.form.getValues("title")).toBe("a *word* b");
+});
+
+test("the tools are one stop of the Tab key, and arrows go among them", () => {
+  const view = renderInForm<Values>({ title: "" }, <TextArea<Values> name="title" label="Title" hasMarks />);
+  const buttons = view.getAllByRole("button");
+  const stops = () =>
+    buttons.filter(({ tabIndex }) => tabIndex === 0).map((button) => button.getAttribute("aria-label"));
+  expect(stops()).toEqual(["Bold"]);
+  act(() => buttons[0]?.focus());
+  fireEvent.keyDown(buttons[0] as HTMLElement, { key: "ArrowLeft" });
+  expect([document.activeElement?.getAttribute("aria-label"), stops()]).toEqual(["Code", ["Code"]]);
+  fireEvent.keyDown(buttons[4] as HTMLElement, { key: "Home" });
+  expect(stops()).toEqual(["Bold"]);
+});
+
+test("a text without marks has no tools, and its keys are the browser's", () => {
+  const view = renderInForm<Values>({ title: "ab" }, <TextArea<Values> name="title" label="Title" />);
+  expect(view.queryByRole("toolbar")).toBeNull();
+  expect(fireEvent.keyDown(view.getByLabelText("Title"), { key: "b", ctrlKey: true })).toBe(true);
+});

@@ -1,6 +1,7 @@
-import { type InputHTMLAttributes, useState } from "react";
+import { type InputHTMLAttributes, useRef, useState } from "react";
 import { type FieldValues, useFormContext, useWatch } from "react-hook-form";
 import { FieldFrame, type FieldProps, useWiring } from "./field.tsx";
+import { MarkTools, pressedInText } from "./mark-tools.tsx";
 
 type TextFieldProps<T extends FieldValues> = FieldProps<T> &
   Pick<
@@ -56,7 +57,12 @@ export function TextField<T extends FieldValues>({
   );
 }
 
-type TextAreaProps<T extends FieldValues> = FieldProps<T> & { max?: number; rows?: number };
+type TextAreaProps<T extends FieldValues> = FieldProps<T> & {
+  max?: number;
+  rows?: number;
+  /** Whether the text may have marks (§19): tools and keys for them. */
+  hasMarks?: boolean;
+};
 
 /** Text of several lines. */
 export function TextArea<T extends FieldValues>({
@@ -67,20 +73,35 @@ export function TextArea<T extends FieldValues>({
   isHalf,
   max,
   rows = 5,
+  hasMarks = false,
 }: TextAreaProps<T>) {
   const { register } = useFormContext();
   const { id, fault, control } = useWiring(name, hint !== undefined);
+  const field = useRef<HTMLTextAreaElement | null>(null);
+  const { ref, ...registered } = register(name);
   return (
     <FieldFrame id={id} label={label} isRequired={isRequired} fault={fault} hint={hint} isHalf={isHalf}>
       <textarea
-        {...register(name)}
+        {...registered}
+        ref={(element) => {
+          field.current = element;
+          ref(element);
+        }}
         {...control}
+        {...(hasMarks && { onKeyDown: pressedInText })}
         rows={rows}
         aria-required={isRequired}
         dir="auto"
         className="textarea validator"
       />
-      {max !== undefined && <Counter name={name} max={max} />}
+      {hasMarks ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <MarkTools field={field} fieldId={id} />
+          {max !== undefined && <Counter name={name} max={max} />}
+        </div>
+      ) : (
+        max !== undefined && <Counter name={name} max={max} />
+      )}
     </FieldFrame>
   );
 }

@@ -13,6 +13,8 @@ type ModalProps = {
   className?: string;
   /** Pressed in any field: Ctrl or ⌘ with S or Enter. */
   onSaveKey?(): void;
+  /** Beside the cross. */
+  tool?: ReactNode;
   children: ReactNode;
 };
 
@@ -23,6 +25,7 @@ export function Modal({
   role = "dialog",
   className = "w-[min(44rem,100vw-2rem)]",
   onSaveKey,
+  tool,
   children,
 }: ModalProps) {
   const id = useId();
@@ -100,6 +103,7 @@ export function Modal({
           <h2 id={`${id}title`} tabIndex={-1} className="text-[2.25rem] outline-none max-sm:text-[2rem]">
             {title}
           </h2>
+          {tool && <div className="ms-auto">{tool}</div>}
           <button type="button" className="round-button" aria-label="Close" onClick={onDismiss}>
             <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
               <path d="M4 4l12 12M16 4L4 16" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { RichNode } from "../../../src/shared/rich-text.ts";
+import { siteBase } from "../api/site-base.ts";
 
 /** What the server has made of a text's marks (§19), as elements. */
 export function richText(nodes: readonly RichNode[]): ReactNode[] {
@@ -40,5 +41,7 @@ export function richText(nodes: readonly RichNode[]): ReactNode[] {
 
 /** Links elsewhere open a new tab, as all of the site's do; search engines need not take them for a recommendation. */
 function linkTo(href: string) {
+  // A copy of the site under a prefix has its pages there; addresses of files were moved when it was made.
+  if (href.startsWith("/") && !href.startsWith(`${siteBase}/`)) return { href: siteBase + href };
   return /^https?:/i.test(href) ? { href, target: "_blank", rel: "nofollow noopener noreferrer" } : { href };
 }

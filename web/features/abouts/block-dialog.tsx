@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { complain, PROSE_MAX, text } from "../../../src/core/fields/field.contract.ts";
@@ -35,6 +35,8 @@ const blockSchema = aboutSchema
 type BlockValues = z.input<typeof blockSchema>;
 
 const choices = blockTypes.map((blockType) => [blockType, blockType] as const);
+
+const BlockPreview = lazy(async () => ({ default: (await import("./block-preview.tsx")).BlockPreview }));
 
 type BlockDialogProps = { block: About | null; onSaved(block: About): void; onClose(): void };
 
@@ -75,6 +77,7 @@ export function BlockDialog({ block, onSaved, onClose }: BlockDialogProps) {
       }}
       remove={(id) => send(api.abouts["delete-section"][":id"].$post({ param: { id } }))}
       onSaved={({ about }) => onSaved(about)}
+      preview={(values) => <BlockPreview values={values} />}
       onClose={onClose}
     >
       <BlockFields />
@@ -123,7 +126,7 @@ function BlockFields() {
       {blockType === "text" && (
         <>
           <TextField<BlockValues> name="header" label="Header" />
-          <TextArea<BlockValues> name="body" label="Body" rows={8} max={PROSE_MAX} />
+          <TextArea<BlockValues> name="body" label="Body" rows={8} max={PROSE_MAX} hasMarks />
         </>
       )}
       {blockType === "image" && (

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import {
   blankEducation,
   degreeLevels,
@@ -17,6 +18,10 @@ import { TextField } from "../../core/form/text-field.tsx";
 import { educationsQuery } from "./educations-query.ts";
 
 const levels = degreeLevels.map((level) => [level, level] as const);
+
+const EducationPreview = lazy(async () => ({
+  default: (await import("./education-preview.tsx")).EducationPreview,
+}));
 
 /** 'Add Education' and 'Edit Education' (§2, §5). */
 export function EducationDialog({ education, onClose }: { education: Education | null; onClose(): void }) {
@@ -41,6 +46,7 @@ export function EducationDialog({ education, onClose }: { education: Education |
             );
       }}
       remove={(id) => send(api.educations.delete[":id"].$post({ param: { id } }))}
+      preview={(values) => <EducationPreview values={values} />}
       onClose={onClose}
     >
       <TextField<EducationInput> name="school" label="School" isRequired />

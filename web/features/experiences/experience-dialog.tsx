@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import {
   blankExperience,
   DESCRIPTION_MAX,
@@ -14,6 +15,10 @@ import { ListField } from "../../core/form/list-field.tsx";
 import { PeriodFields } from "../../core/form/period-fields.tsx";
 import { TextArea, TextField } from "../../core/form/text-field.tsx";
 import { experiencesQuery } from "./experiences-query.ts";
+
+const ExperiencePreview = lazy(async () => ({
+  default: (await import("./experience-preview.tsx")).ExperiencePreview,
+}));
 
 /** 'Add Experience' and 'Edit Experience' (§2, §5). */
 export function ExperienceDialog({
@@ -47,6 +52,7 @@ export function ExperienceDialog({
             );
       }}
       remove={(id) => send(api.experiences.delete[":id"].$post({ param: { id } }))}
+      preview={(values) => <ExperiencePreview values={values} />}
       onClose={onClose}
     >
       <TextField<ExperienceInput> name="title" label="Title" isRequired isHalf />
@@ -59,7 +65,7 @@ export function ExperienceDialog({
         running="stillEmployed"
         runningLabel="Currently employed"
       />
-      <TextArea<ExperienceInput> name="description" label="Description" max={DESCRIPTION_MAX} />
+      <TextArea<ExperienceInput> name="description" label="Description" max={DESCRIPTION_MAX} hasMarks />
       <ListField<ExperienceInput> name="highlights" label="Highlights" entry="highlight" />
       <ListField<ExperienceInput> name="skills" label="Skills" entry="skill" />
       <FileField<ExperienceInput> name="image" label="Image" kind="image" />

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { lazy, useRef } from "react";
 import { useFormContext } from "react-hook-form";
 import {
   blankLink,
@@ -17,6 +17,8 @@ import { TextField } from "../../core/form/text-field.tsx";
 import { linksQuery } from "./links-query.ts";
 
 const choices = platforms.map((platform) => [platform, platform] as const);
+
+const LinkPreview = lazy(async () => ({ default: (await import("./link-preview.tsx")).LinkPreview }));
 
 /** 'Add Link' and 'Edit Link' (§2, §5). */
 export function LinkDialog({ link, onClose }: { link: Link | null; onClose(): void }) {
@@ -39,6 +41,7 @@ export function LinkDialog({ link, onClose }: { link: Link | null; onClose(): vo
             )
       }
       remove={(id) => send(api.links.delete[":id"].$post({ param: { id } }))}
+      preview={(values) => <LinkPreview values={values} />}
       onClose={onClose}
     >
       <LinkFields isNew={link === null} />

@@ -50,7 +50,7 @@ export function LinkSection() {
 }
 
 /** The owner's profiles, each with its letter in a medallion like the L, I and G of the header. */
-function LinkTiles({ links }: { links: Link[] }) {
+export function LinkTiles({ links }: { links: Link[] }) {
   return (
     <ul className="profile-tiles">
       {links.map((link) => (

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { lazy } from "react";
 import { useLocation } from "wouter";
 import {
   blankProject,
@@ -22,6 +23,10 @@ import { detailsOf } from "../../core/media/picture-details.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { projectQuery, projectsQuery } from "./projects-query.ts";
 import { type Added, addProject, inputOf, updateProject } from "./save-project.ts";
+
+const ProjectPreview = lazy(async () => ({
+  default: (await import("./project-preview.tsx")).ProjectPreview,
+}));
 
 /** 'Add Project', which leads on to the new project's page, and 'Edit Project' (§2, §5). */
 export function ProjectDialog({ project, onClose }: { project: Project | null; onClose(): void }) {
@@ -60,6 +65,7 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
       remove={(id) => send(api.projects.delete[":id"].$post({ param: { id } }))}
       onSaved={saved}
       onRemoved={removed}
+      preview={(values) => <ProjectPreview values={values} />}
       onClose={onClose}
     >
       <TextField<ProjectInput> name="title" label="Title" isRequired />
@@ -81,7 +87,7 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
         max={SHORT_SUMMARY_MAX}
       />
       <CheckboxField<ProjectInput> name="featured" label="Featured" />
-      <TextArea<ProjectInput> name="summary" label="Summary" max={SUMMARY_MAX} />
+      <TextArea<ProjectInput> name="summary" label="Summary" max={SUMMARY_MAX} hasMarks />
       <ListField<ProjectInput> name="highlights" label="Highlights" entry="highlight" />
       <ListField<ProjectInput> name="roles" label="Roles" entry="role" />
       <AddressField<ProjectInput> name="url" label="Website" />

@@ -14,7 +14,7 @@ export const projectsInShare: SharePart<Project> = {
 };
 
 /** All of a project on the page of others: a draft has none of its own. */
-function SharedProject({ project }: { project: Project }) {
+export function SharedProject({ project }: { project: Project }) {
   const { title, subtitle, image, more, rich, highlights, sections } = project;
   return (
     <section aria-label={title} className="border-t pt-10">

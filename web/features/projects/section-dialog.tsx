@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import {
   blankSection,
   emptySectionMessage,
@@ -15,6 +16,10 @@ import { FileField } from "../../core/form/file-field.tsx";
 import { conflictOf } from "../../core/form/replies.ts";
 import { TextArea, TextField } from "../../core/form/text-field.tsx";
 import { projectsQuery } from "./projects-query.ts";
+
+const SectionPreview = lazy(async () => ({
+  default: (await import("./section-preview.tsx")).SectionPreview,
+}));
 
 type SectionDialogProps = { project: Project; section: ProjectSection | null; onClose(): void };
 
@@ -52,10 +57,11 @@ export function SectionDialog({ project, section, onClose }: SectionDialogProps)
       remove={(_id) =>
         send(api.projects["delete-section"][":id"].$put({ param, json: { section: { _id } } }))
       }
+      preview={(values) => <SectionPreview values={values} />}
       onClose={onClose}
     >
       <TextField<SectionInput> name="header" label="Header" />
-      <TextArea<SectionInput> name="body" label="Body" rows={8} max={SECTION_BODY_MAX} />
+      <TextArea<SectionInput> name="body" label="Body" rows={8} max={SECTION_BODY_MAX} hasMarks />
       <FileField<SectionInput> name="image" label="Image" kind="image" />
     </EntryDialog>
   );

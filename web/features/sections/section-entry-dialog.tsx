@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import {
   type EntryField,
   kinds,
@@ -20,6 +20,10 @@ import { MonthField } from "../../core/form/month-field.tsx";
 import { conflictOf } from "../../core/form/replies.ts";
 import { TextArea, TextField } from "../../core/form/text-field.tsx";
 import { sectionsQuery } from "./sections-query.ts";
+
+const SectionEntryPreview = lazy(async () => ({
+  default: (await import("./section-entry-preview.tsx")).SectionEntryPreview,
+}));
 
 type SectionEntryDialogProps = { section: Section; entry: SectionEntry | null; onClose(): void };
 
@@ -51,6 +55,7 @@ export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDial
         entries.find(({ _id }) => section.entries.every((known) => known._id !== _id))
       }
       remove={(_id) => send(api.sections["delete-entry"][":id"].$post({ param, json: { entry: { _id } } }))}
+      preview={(values) => <SectionEntryPreview values={values} section={section} />}
       onClose={onClose}
     >
       {(Object.keys(kinds[kind].fields) as EntryField[]).map((field) => (
@@ -79,7 +84,7 @@ function EntryFormField({ kind, field }: { kind: SectionKind; field: EntryField 
     case "url":
       return <AddressField<SectionEntryInput> {...shared} />;
     case "summary":
-      return <TextArea<SectionEntryInput> {...shared} rows={4} />;
+      return <TextArea<SectionEntryInput> {...shared} rows={4} hasMarks />;
     case "highlights":
       return <ListField<SectionEntryInput> {...shared} entry="highlight" />;
     case "keywords":

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy } from "react";
 import {
   blankSkill,
   type Skill,
@@ -14,6 +15,8 @@ import { TextField } from "../../core/form/text-field.tsx";
 import { skillsQuery } from "./skills-query.ts";
 
 const choices = strengths.map((strength) => [strength, strengthNames[strength]] as const);
+
+const SkillPreview = lazy(async () => ({ default: (await import("./skill-preview.tsx")).SkillPreview }));
 
 /** 'Add Skill' and 'Edit Skill' (§2, §5). A failed call is logged in the machine's words, which are those of §8. */
 export function SkillDialog({ skill, onClose }: { skill: Skill | null; onClose(): void }) {
@@ -37,6 +40,7 @@ export function SkillDialog({ skill, onClose }: { skill: Skill | null; onClose()
             )
       }
       remove={(id) => send(api.skills.delete[":id"].$post({ param: { id } }))}
+      preview={(values) => <SkillPreview values={values} skill={skill} />}
       onClose={onClose}
     >
       <TextField<SkillInput> name="skill" label="Skill" isRequired autoComplete="off" />

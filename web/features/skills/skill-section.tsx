@@ -47,7 +47,7 @@ export function SkillSection({ user, data: skills, title }: Omit<HomePartProps<S
 }
 
 /** Each group under its name, in the order of their first skills; then those of none. */
-function SkillGroups({ skills }: { skills: Skill[] }) {
+export function SkillGroups({ skills }: { skills: Skill[] }) {
   const groups = Map.groupBy(skills, ({ group }) => group);
   const ungrouped = groups.get("") ?? [];
   if (ungrouped.length === skills.length) return <SkillList skills={skills} />;

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { PROSE_MAX } from "../../../src/core/fields/field.contract.ts";
 import {
   blankSummary,
@@ -10,6 +11,10 @@ import { send } from "../../core/api/send.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { TextArea } from "../../core/form/text-field.tsx";
 import { summaryQuery } from "./summaries-query.ts";
+
+const SummaryPreview = lazy(async () => ({
+  default: (await import("./summary-preview.tsx")).SummaryPreview,
+}));
 
 /** §8. */
 const logs = {
@@ -36,9 +41,17 @@ export function SummaryDialog({ summary, onClose }: { summary: Summary | null; o
           : send(api.summaries["update-summary"][":id"].$put({ param: { id: summary._id }, json }, options));
       }}
       remove={(id) => send(api.summaries.delete[":id"].$post({ param: { id } }))}
+      preview={(values) => <SummaryPreview values={values} />}
       onClose={onClose}
     >
-      <TextArea<SummaryInput> name="newSummary" label="Summary" isRequired max={PROSE_MAX} rows={10} />
+      <TextArea<SummaryInput>
+        name="newSummary"
+        label="Summary"
+        isRequired
+        max={PROSE_MAX}
+        rows={10}
+        hasMarks
+      />
     </EntryDialog>
   );
 }

@@ -2,13 +2,17 @@ import type { Summary } from "../../../src/features/summaries/summaries.contract
 import type { HomePartProps } from "../../core/feature/feature.ts";
 import { OpeningProse } from "../../core/ui/prose.tsx";
 
-type SummarySectionProps = Omit<HomePartProps<Summary | null>, "id">;
+type SummarySectionProps = Pick<HomePartProps<Summary | null>, "user" | "data"> & {
+  title?: string | undefined;
+  /** By which screen readers find it where it has no title. */
+  label?: string;
+};
 
 /** Opens the home page below its plate: what the owner does and where, and the summary beside it. */
-export function SummarySection({ user, data: summary, title }: SummarySectionProps) {
+export function SummarySection({ user, data: summary, title, label = "Summary" }: SummarySectionProps) {
   if (!user?.title && !user?.location && !summary) return null;
   return (
-    <section dir="auto" aria-label={title ?? "Summary"} className="spread pb-24 nav:pb-32">
+    <section dir="auto" aria-label={title ?? label} className="spread pb-24 nav:pb-32">
       <div>
         {/* By itself it needs none. */}
         {title !== undefined && <h2 className="section-title mb-6">{title}</h2>}

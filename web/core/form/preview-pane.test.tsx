@@ -1,0 +1,92 @@
+import { expect, test } from "bun:test";
+import { z } from "zod";
+import {
+  act,
+  fireEvent,
+  renderInForm,
+  renderWithQueries,
+  simulateBrowser,
+  waitFor,
+} from "../../testing/render.tsx";
+import { EntryDialog } from "./entry-dialog.tsx";
+import { Previewed } from "./preview-pane.tsx";
+import { TextField } from "./text-field.tsx";
+
+simulateBrowser();
+
+type Values = { title: string };
+
+test("the preview follows what is typed", async () => {
+  const view = renderInForm<Values>(
+    { title: "Analyst" },
+    <>
+      <TextField<Values> name="title" label="Title" />
+      <Previewed preview={({ title }) => <h2>{title}</h2>} />
+    </>,
+  );
+  view.getByRole("heading", { name: "Analyst" });
+  fireEvent.change(view.getByLabelText("Title"), { target: { value: "Programmer" } });
+  await view.findByRole("heading", { name: "Programmer" });
+});
+
+test("a picture that is chosen is shown before it is stored", async () => {
+  const view = renderInForm<{ image: File | string }>(
+    { image: "/uploads/a.png" },
+    <Previewed preview={({ image }) => <img src={image} alt="job" />} />,
+  );
+  const address = () => view.getByAltText("job").getAttribute("src");
+  expect(address()).toBe("/uploads/a.png");
+  act(() => view.form.setValue("image", new File(["x"], "b.png", { type: "image/png" })));
+  await waitFor(() => expect(address()).toStartWith("blob:"));
+});
+
+test("what can't be shown yet leaves the form alone, and is shown as soon as it can be", async () => {
+  const view = renderInForm<Values>(
+    { title: "ok" },
+    <>
+      <TextField<Values> name="title" label="Title" />
+      <Previewed
+        preview={({ title }) => {
+          if (title === "bad") throw new Error("half a date");
+          return <h2>{title}</h2>;
+        }}
+      />
+    </>,
+  );
+  const field = view.getByLabelText<HTMLInputElement>("Title");
+  const { error } = console;
+  console.error = () => undefined; // React tells of what is caught.
+  fireEvent.change(field, { target: { value: "bad" } });
+  await waitFor(() => expect(view.queryByRole("heading")).toBeNull());
+  console.error = error;
+  expect(field.value).toBe("bad");
+  fireEvent.change(field, { target: { value: "good" } });
+  await view.findByRole("heading", { name: "good" });
+});
+
+test("where there is no room beside the form the preview is a tap away, and faults lead back", async () => {
+  const view = renderWithQueries(
+    <EntryDialog
+      name="Job"
+      schema={z.object({ title: z.string().min(1, "Title is required.") })}
+      entry={null}
+      values={{ title: "" }}
+      queryKeys={[]}
+      save={async () => ({})}
+      preview={({ title }) => <h2>{title}</h2>}
+      onClose={() => undefined}
+    >
+      <TextField<Values> name="title" label="Title" />
+    </EntryDialog>,
+  );
+  const areFieldsHidden = () =>
+    view.getByLabelText("Title").closest(".modal-body")?.classList.contains("hidden");
+  expect([areFieldsHidden(), view.queryByRole("region", { name: "Preview" })]).toEqual([false, null]);
+  fireEvent.click(view.getByRole("button", { name: "Preview" }));
+  await view.findByRole("region", { name: "Preview" });
+  expect(areFieldsHidden()).toBe(true);
+  await act(async () => void fireEvent.click(view.getByRole("button", { name: "Save" })));
+  await view.findByText("Title is required.");
+  await waitFor(() => expect(areFieldsHidden()).toBe(false));
+  expect(view.queryByRole("region", { name: "Preview" })).toBeNull();
+});

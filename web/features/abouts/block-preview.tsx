@@ -1,0 +1,19 @@
+import { type About, blankAbout } from "../../../src/features/abouts/abouts.contract.ts";
+import { videoId } from "../../../src/features/abouts/video.contract.ts";
+import { withRich } from "../../../src/shared/markdown.ts";
+import { AboutBlock } from "./about-block.tsx";
+
+/** A block of the about page as visitors will see it. */
+export function BlockPreview({ values }: { values: Partial<About> & { videoLink?: string } }) {
+  const block = {
+    ...blankAbout(values.blockType ?? "text"),
+    image: "",
+    ...values,
+    _id: "preview",
+    version: 0,
+  } as About; // The form has all of its fields.
+  const video = block.isLink ? (values.videoLink ?? "") : block.video;
+  if (block.blockType === "image" && block.image === "") return null;
+  if (block.blockType === "video" && (block.isLink ? videoId(video) === null : video === "")) return null;
+  return <AboutBlock key={block.blockType} block={withRich({ ...block, video }, "body")} isOpening={false} />;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "bun:test";
+import { blankExperience } from "../../../src/features/experiences/experiences.contract.ts";
+import { renderWithQueries, simulateBrowser } from "../../testing/render.tsx";
+import { ExperiencePreview } from "./experience-preview.tsx";
+
+simulateBrowser();
+
+test("the card that visitors will see, with what the marks make of the text", () => {
+  const view = renderWithQueries(
+    <ExperiencePreview
+      values={{
+        ...blankExperience,
+        title: "Analyst",
+        company: "Babbage & Co",
+        startDate: "2015-01-01",
+        stopDate: "2017-04-01",
+        description: "Wrote the **first** program.",
+        status: "draft",
+      }}
+    />,
+  );
+  view.getByRole("heading", { name: "Analyst" });
+  view.getByText("2 years 3 months");
+  view.getByText("Draft");
+  expect(view.getByText("first").localName).toBe("strong");
+});
+
+test("a form that nobody has filled in yet", () => {
+  const view = renderWithQueries(<ExperiencePreview values={blankExperience} />);
+  // Never an empty heading.
+  view.getByRole("heading", { name: "Title" });
+});

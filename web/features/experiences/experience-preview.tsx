@@ -1,0 +1,23 @@
+import {
+  blankExperience,
+  type Experience,
+  type ExperienceInput,
+} from "../../../src/features/experiences/experiences.contract.ts";
+import { withRich } from "../../../src/shared/markdown.ts";
+import { duration } from "../../../src/shared/period.ts";
+import { ExperienceCard } from "./experience-card.tsx";
+
+/** A job as visitors will see it. */
+export function ExperiencePreview({ values }: { values: ExperienceInput }) {
+  const { startDate = "", stopDate = "", stillEmployed = false } = values;
+  const experience = {
+    ...blankExperience,
+    image: "",
+    ...values,
+    title: values.title || "Title", // A card has a heading from the start.
+    duration: duration(startDate, stopDate, stillEmployed),
+    _id: "preview",
+    version: 0,
+  } as Experience; // The form has all of its fields.
+  return <ExperienceCard experience={withRich(experience, "description")} isTextFirst titleAs="h2" />;
+}

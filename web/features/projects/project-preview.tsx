@@ -1,0 +1,32 @@
+import {
+  blankProject,
+  type Project,
+  type ProjectInput,
+} from "../../../src/features/projects/projects.contract.ts";
+import { withRich } from "../../../src/shared/markdown.ts";
+import { duration } from "../../../src/shared/period.ts";
+import { ProjectCard } from "./project-card.tsx";
+import { SharedProject } from "./projects.share.tsx";
+
+/** A project as visitors will see it: its card, and the head of its page. */
+export function ProjectPreview({ values }: { values: ProjectInput }) {
+  const { startDate = "", endDate = "", currentlyWorking = false } = values;
+  const project = {
+    ...blankProject,
+    image: "",
+    ...values,
+    title: values.title || "Title", // A card has a heading from the start.
+    duration: duration(startDate, endDate, currentlyWorking),
+    sections: [],
+    _id: "preview",
+    version: 0,
+  } as unknown as Project; // The form has all of its fields but the sections.
+  return (
+    <>
+      <ProjectCard project={project} look="plate" />
+      <div className="mt-12">
+        <SharedProject project={withRich(project, "summary")} />
+      </div>
+    </>
+  );
+}

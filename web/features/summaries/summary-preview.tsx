@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import type { SummaryInput } from "../../../src/features/summaries/summaries.contract.ts";
+import { withRich } from "../../../src/shared/markdown.ts";
+import { userQuery } from "../../core/owner/user-query.ts";
+import { SummarySection } from "./summary-section.tsx";
+
+/** The summary as visitors will see it, beside what the owner does and where. */
+export function SummaryPreview({ values }: { values: SummaryInput }) {
+  const { data: user = null } = useQuery(userQuery);
+  const summary = withRich({ _id: "preview", version: 0, summary: values.newSummary }, "summary");
+  return (
+    <SummarySection
+      user={user}
+      data={values.newSummary === "" ? null : summary}
+      label="Summary as visitors see it"
+    />
+  );
+}
