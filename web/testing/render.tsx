@@ -24,8 +24,18 @@ export function simulateBrowser(): void {
   afterAll(async () => {
     // React has work scheduled after the last test, and needs the window for it.
     await Bun.sleep(20);
+    await closeToasts();
     leave();
   });
+}
+
+/** They belong to the page and not to what a test renders, and would be found by the next file's tests. */
+async function closeToasts(): Promise<void> {
+  const slips = () => document.querySelectorAll("[data-sonner-toast]").length;
+  if (slips() === 0) return;
+  const { closeAllToasts } = await import("../core/ui/toaster.tsx");
+  closeAllToasts();
+  for (const end = Date.now() + 2000; slips() > 0 && Date.now() < end; ) await Bun.sleep(20);
 }
 
 function leave(): void {
