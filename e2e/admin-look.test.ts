@@ -21,7 +21,50 @@ test("a change is seen in the preview before it is saved, and by visitors with t
   await frame.getByRole("heading", { name: "Schools" }).waitFor();
   expect(await primary()).toBe("#7a1f3d");
   await page.getByLabel("Show Foundations & Skills").uncheck();
-  await frame.getByRole("heading", { name: "Foundations & Skills" }).waitFor();
+  await frame.getByRole("heading", { name: "Foundations & Skills" }).waitFor({ state: "detached" });
+  await page.getByLabel(/^CSS for/).fill(".section-title { font-style: italic }");
+  const style = () =>
+    frame.getByRole("heading", { name: "Schools" }).evaluate((title) => getComputedStyle(title).fontStyle);
+  expect(await style()).toBe("italic");
+  expect(await (await own.site.get("/")).text()).not.toContain("Schools");
+  await expectAccessible(page);
+
+  // From one key to the painted frame.
+  const milliseconds = await page.evaluate(async () => {
+    const field = document.querySelector<HTMLInputElement>("input[type=color]");
+    const inside = document.querySelector("iframe")?.contentWindow;
+    if (!field || !inside) throw new Error("There is no preview.");
+    const begin = performance.now();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "#123456");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    const shown = () =>
+      inside.getComputedStyle(inside.document.documentElement).getPropertyValue("--color-primary");
+    while (shown() !== "#123456" && performance.now() - begin < 2000)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    return performance.now() - begin;
+  });
+  console.log(`a change is in the preview after ${milliseconds.toFixed(0)} ms`);
+  expect(await primary()).toBe("#123456");
+
+  await page.getByRole("button", { name: "Save Look" }).click();
+  await page.getByText("Look saved.").waitFor();
+  const visit = await own.site.get("/");
+  const html = await visit.text();
+  expect(html).toContain("--color-primary:#123456");
+  expect(html).toContain(">Schools<");
+  expect(html).not.toContain('id="skills"');
+  expect(visit.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+
+  // From the admin to the site: its document is loaded, with the new look, and without it in the admin again.
+  await page.getByRole("link", { name: "Your Site" }).click();
+  await page.locator("html[data-design] style[data-own]").waitFor({ state: "attached" });
+  expect(
+    await page
+      .getByRole("heading", { name: "Schools" })
+      .evaluate((title) => getComputedStyle(title).fontStyle),
+  ).toBe("italic");
+  await page.goto(`${own.site.url}/admin/look`);
+  await page.getByRole("heading", { level: 1, name: "Look" }).waitFor();
   expect(await page.locator("style[data-own]").count()).toBe(0);
   expect(faults).toEqual([]);
   await page.close();

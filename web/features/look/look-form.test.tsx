@@ -37,7 +37,15 @@ beforeEach(() => {
   };
   fetching = spyOn(globalThis, "fetch").mockImplementation(answerTo as unknown as typeof fetch); // Called so alone.
 });
-afterEach(() => fetching.mockRestore());
+afterEach(async () => {
+  fetching.mockRestore();
+  // They are outside of what is rendered, and the next test would meet them.
+  const { closeAllToasts } = await import("../../core/ui/toaster.tsx");
+  await waitFor(() => {
+    closeAllToasts();
+    expect(document.querySelectorAll("[data-sonner-toast]").length).toBe(0);
+  });
+});
 
 const openWith = (look: typeof stored) =>
   renderWithQueries(
