@@ -91,6 +91,19 @@ describe.each(designs.slice(1))("$label", ({ id, type }) => {
   });
 });
 
+test("the admin wears none of it, whichever way one comes to it", async () => {
+  await wear(site, token, { design: "notebook", type: "plex" });
+  const page = await browser.newPage();
+  await goTo(page, `${site.url}/`);
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundImage)).toContain("gradient");
+  await page.evaluate(() => history.pushState(null, "", "/admin/login"));
+  await page.waitForFunction(() => document.documentElement.dataset.design === undefined);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundImage)).toBe("none");
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Newsreader");
+  await page.close();
+}, 30_000);
+
 test("very long words fit into every design", async () => {
   const own = new Program();
   await Bun.write(join(own.folder, "long.json"), JSON.stringify(extremes));

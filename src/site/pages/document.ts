@@ -33,6 +33,8 @@ export function startScript({ script, imports, stylesheets }: PageAssets): strin
 export type Dress = {
   design: string;
   type: string;
+  /** Whether design or faces are others than the theme's own, and have styles that only a new document takes off. */
+  isDrawn: boolean;
   /** The owner's own styles, `""` for none. */
   css: string;
 };
@@ -67,7 +69,7 @@ export function renderDocument({
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
   );
   return `<!doctype html>
-<html lang="en"${dress === null ? "" : ` data-design="${dress.design}" data-type="${dress.type}"`}>
+<html lang="en"${dress === null ? "" : ` data-design="${dress.design}" data-type="${dress.type}"${dress.isDrawn ? " data-drawn" : ""}`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -192,5 +192,8 @@ function accentOf(look: PageLook | null): string {
 
 /** By ids that there are: a design may have gone with an upgrade. */
 function dressOf(look: PageLook): Dress {
-  return { design: designOf(look.design).id, type: typePairOf(look.type).id, css: shownStyles(look) };
+  const design = designOf(look.design).id;
+  const type = typePairOf(look.type).id;
+  const isDrawn = design !== defaultLook.design || type !== defaultLook.type;
+  return { design, type, isDrawn, css: shownStyles(look) };
 }

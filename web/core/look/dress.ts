@@ -7,7 +7,9 @@ let worn: string | undefined;
 /** Takes off what public pages wear (src/site/pages/document.ts): the admin looks the same on every site. @returns what puts it on again */
 export function undress(): () => void {
   const root = document.documentElement;
-  const { design, type } = root.dataset;
+  const { design, type, drawn } = root.dataset;
+  // The styles of a design and its faces stand among those that every page needs.
+  if (drawn !== undefined) location.reload();
   const own = document.querySelector<HTMLStyleElement>("style[data-own]");
   delete root.dataset.design;
   delete root.dataset.type;
