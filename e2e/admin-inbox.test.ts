@@ -67,6 +67,7 @@ test("the navigation and the title count what is unread; the items of §2 come f
     "Projects",
     "About",
     "Inbox (2)",
+    "Look",
     "Settings",
   ]);
   await titled("(2) Inbox · Admin");

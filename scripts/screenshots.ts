@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { openBrowser } from "../e2e/support/browser.ts";
 import { Program, type Site } from "../e2e/support/site.ts";
+import { designs } from "../src/shared/designs.ts";
 
 const folder = join(import.meta.dir, "../docs/screenshots");
 const widths = [360, 768, 1440];
@@ -28,6 +29,11 @@ await take(demoSite, null, [
   { name: "contact", path: "/contact" },
   { name: "missing", path: "/nowhere" },
   { name: "admin-login", path: "/admin/login" },
+  ...designs.slice(1).map(({ id, type }) => ({
+    name: `design-${id}`,
+    path: `/look-preview?${new URLSearchParams({ path: "/", design: id, type })}`,
+    isWindowOnly: true,
+  })),
 ]);
 await demoSite.stop();
 demo.remove();
@@ -44,6 +50,9 @@ await take(site, token, [
   { name: "admin-about", path: "/admin/about" },
   { name: "admin-inbox", path: "/admin/inbox" },
   { name: "admin-history", path: "/admin/history" },
+  { name: "admin-settings", path: "/admin/settings" },
+  { name: "admin-statistics", path: "/admin/statistics" },
+  { name: "admin-look", path: "/admin/look", isWindowOnly: true },
   {
     name: "admin-form",
     path: "/admin/experiences",
