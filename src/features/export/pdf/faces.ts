@@ -47,6 +47,7 @@ const unseen = /^[\p{Cc}\p{Cf}\p{Variation_Selector}]$/u;
 export class Faces {
   /** Signs that no font has; they are left out of the text. */
   readonly missing = new Set<string>();
+  readonly #advances = new Map<Font, Map<string, number>>();
   readonly #fonts = new Map<string, Font>();
   readonly #bySign = new Map<string, Font | null>();
   readonly #widths = new Map<string, number>();
@@ -80,8 +81,16 @@ export class Faces {
     return width;
   }
 
+  /** To choose what has room the same texts are set again and again, and to lay one out takes most of that time. */
   pieceWidth({ text, font }: Piece): number {
-    return font.file.layout(text, features).advanceWidth / font.file.unitsPerEm;
+    const known = this.#advances.get(font) ?? new Map<string, number>();
+    this.#advances.set(font, known);
+    let width = known.get(text);
+    if (width === undefined) {
+      width = font.file.layout(text, features).advanceWidth / font.file.unitsPerEm;
+      known.set(text, width);
+    }
+    return width;
   }
 
   #fontFor(sign: string, face: Face): Font | null {
