@@ -11,6 +11,7 @@ import {
   readCertificateSettings,
 } from "../features/certificates/certificate-settings.ts";
 import { type RelaySettings, readRelaySettings } from "../features/contacts/relay-settings.ts";
+import { type CdnSettings, readCdnSettings } from "../features/publish/cdn-settings.ts";
 import { type PublishConfig, readPublishSettings } from "../features/publish/publish-settings.ts";
 import {
   readStatisticsSettings,
@@ -33,6 +34,7 @@ export type Config = RelaySettings &
     historyDays: number;
     backup: BackupSettings;
     publish: PublishConfig;
+    cdn: CdnSettings;
     /** In development, where Vite serves the site's modules; else `""`. */
     viteUrl: string;
   };
@@ -115,6 +117,7 @@ export function readConfig(
       base: flags.base,
       formUrl: flags["form-url"],
     }),
+    cdn: readCdnSettings(plain),
     // An executable carries its own web build, and must load scripts from nowhere else.
     viteUrl: Bun.isStandaloneExecutable ? "" : plain("VITRINE_DEV_VITE_URL"),
   };

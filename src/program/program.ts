@@ -166,6 +166,23 @@ const innerCommands: Record<string, Command> = {
     files: [0, 0],
     run: async () => (await import("./commands/pixels.ts")).workOnPixels(),
   },
+  // What follows a change (features/publish/publish.services.ts).
+  "publish-subprocess": {
+    options: { ...data, url: { type: "string" } },
+    files: [0, 0],
+    async run(values, _files, loadRenderer) {
+      const config = readConfig(values as Flags); // See serve.
+      await (await import("./commands/publish.ts")).publishInSubprocess({ config, loadRenderer });
+    },
+  },
+  "purge-subprocess": {
+    options: { ...data, url: { type: "string" } },
+    files: [0, 0],
+    async run(values, _files, loadRenderer) {
+      const config = readConfig(values as Flags); // See serve.
+      await (await import("./commands/publish.ts")).purgeInSubprocess({ config, loadRenderer });
+    },
+  },
   // To keep on answering meanwhile (features/backup/backups.ts).
   "backup-subprocess": {
     options: {

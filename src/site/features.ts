@@ -15,6 +15,7 @@ import { look } from "../features/look/look.feature.ts";
 import { media } from "../features/media/media.feature.ts";
 import { openApi } from "../features/openapi/openapi.feature.ts";
 import { projects } from "../features/projects/projects.feature.ts";
+import { publish } from "../features/publish/publish.feature.ts";
 import { sections } from "../features/sections/sections.feature.ts";
 import { settings } from "../features/settings/settings.feature.ts";
 import { setup } from "../features/setup/setup.feature.ts";
@@ -48,6 +49,7 @@ export const features = [
   feed,
   shares,
   backup,
+  publish,
   certificates,
   statistics,
   settings,

@@ -6,7 +6,7 @@ import type { VisitorContent } from "../core/feature/visitors.ts";
 import type { VisitCounter } from "../core/feature/visits.ts";
 import { onlyRead } from "../core/http/methods.ts";
 import { clientOf, originOf, peerOf, type unnamedProxyNotice } from "../core/http/proxy.ts";
-import { Representation } from "../core/http/representation.ts";
+import { hasAlready, Representation } from "../core/http/representation.ts";
 import type { ResponseCache } from "../core/http/response-cache.ts";
 import { commonHeaders } from "../core/http/security-headers.ts";
 import type { Uploads } from "../core/media/uploads.ts";
@@ -17,7 +17,7 @@ import { isAdminPath, loadParts } from "./features.ts";
 import { health } from "./pages/health.ts";
 import { isPagePath } from "./pages/page-content.ts";
 import type { Pages } from "./pages/pages.ts";
-import { drawnReply, isDrawnPath } from "./pages/pictures.ts";
+import { drawingAt, isDrawnPath } from "./pages/pictures.ts";
 import { robots, sitemap } from "./pages/sitemap.ts";
 import { formAt, formOutcome, pageKey, sharedReads } from "./paths.ts";
 import type { ServedUploads } from "./served-uploads.ts";
@@ -35,11 +35,13 @@ export type Site = {
   cache: ResponseCache;
   served: ServedUploads;
   /** What is being drawn, by the content's revision and the path. */
-  drawing: Map<string, Promise<Representation | null>>;
+  drawing: Map<string, Promise<Representation>>;
   /** Called for what is limited by the client's address, see `unnamedProxyNotice`. */
   noticeProxy: ReturnType<typeof unnamedProxyNotice>;
   /** Told who is no visitor. */
   visits: VisitCounter | null;
+  /** What caches may do with an answer that is the same for everyone. */
+  cacheHeaders: Record<string, string>;
   /** The API; its code is loaded with the first call. */
   app(): Promise<AppType>;
   /** What renders pages, likewise. */
@@ -168,17 +170,20 @@ async function answerDrawn(site: Site, request: Request, path: string): Promise<
   const { cache, drawing, store, uploads, visitors } = site;
   const { revision } = store;
   const key = `drawn ${path}`;
+  const known = cache.get(key);
+  if (known !== undefined) return known.respond(request);
+  const plan = drawingAt({ db: store.visible, uploads, visitors }, path);
+  if (plan === null) return null;
+  if (hasAlready(request, plan.headers.ETag))
+    return new Response(null, { status: 304, headers: plan.headers });
   const work = `${revision} ${path}`;
   const draw = () => {
-    const drawn = drawnReply({ db: store.visible, uploads, visitors }, path).finally(() =>
-      drawing.delete(work),
-    );
+    const drawn = plan.draw().finally(() => drawing.delete(work));
     drawing.set(work, drawn);
     return drawn;
   };
   // Of a burst only the first draws.
-  const reply = cache.get(key) ?? (await (drawing.get(work) ?? draw()));
-  if (reply === null) return null;
+  const reply = await (drawing.get(work) ?? draw());
   cache.set(key, reply, revision);
   return reply.respond(request);
 }
@@ -201,8 +206,8 @@ async function answerRead(site: Site, request: Request, server: Server, path: st
   const { visible: db } = site.store;
   const origin = originOf(request, server, site.config);
   if (path === "/healthz") return health(site);
-  if (path === "/robots.txt") return robots(origin).respond(request);
-  if (path === "/sitemap.xml") return sitemap(db, site.visitors, origin).respond(request);
+  if (path === "/robots.txt") return robots(origin, site.cacheHeaders).respond(request);
+  if (path === "/sitemap.xml") return sitemap(db, site.visitors, origin, site.cacheHeaders).respond(request);
   const leads = site.visitors.find((feature) => feature.redirect?.page.path === path)?.redirect?.target(db);
   if (leads) return redirect(302, leads);
   const made = await madeDocument(site, path, origin);
@@ -221,7 +226,7 @@ async function answerRead(site: Site, request: Request, server: Server, path: st
 
 /** A file that a feature makes of the content; kept until that changes. */
 async function madeDocument(site: Site, path: string, origin: string): Promise<Representation | null> {
-  const { visitors, store, cache, drawing, uploads } = site;
+  const { visitors, store, cache, drawing, uploads, cacheHeaders } = site;
   const document = visitors.flatMap(({ documents = [] }) => documents).find((own) => own.path === path);
   if (document === undefined) return null;
   const { revision, visible: db } = store;
@@ -241,7 +246,7 @@ async function madeDocument(site: Site, path: string, origin: string): Promise<R
     const name: Record<string, string> = isText
       ? {}
       : { "Content-Disposition": dispositionOf(made.name, { type: "inline" }) };
-    const headers = { ...commonHeaders, ...name, "Cache-Control": "no-cache" };
+    const headers = { ...commonHeaders, ...name, ...cacheHeaders };
     const reply = new Representation(isText ? made : made.body, { type: document.type, headers });
     cache.set(key, reply, revision);
     return reply;

@@ -12,6 +12,7 @@ import { pixelsInSubprocess } from "../core/media/pixels.ts";
 import { Uploads } from "../core/media/uploads.ts";
 import { SetupCode } from "../core/owner/setup-code.ts";
 import { once } from "../core/process/once.ts";
+import { sharedCacheHeaders } from "../features/publish/cdn-settings.ts";
 import type { Services } from "./app.ts";
 import type { Assets } from "./assets.ts";
 import { loadContentModel } from "./content-model.ts";
@@ -80,6 +81,9 @@ async function run(
     settingsChanged() {
       for (const feature of running) feature.settingsChanged?.();
     },
+    async makeWay() {
+      await Promise.all(running.map((feature) => feature.makeWay?.()));
+    },
     visits,
   };
   const [content, ...factories] = await Promise.all([
@@ -93,6 +97,7 @@ async function run(
     const own = await Promise.all(running.map((feature) => feature.services()));
     return await createApp(Object.assign({}, base, ...own) as Services); // Each feature brings what its routes ask for.
   });
+  const cacheHeaders = sharedCacheHeaders(config.cdn);
   const pages = once(async () => {
     const { Pages } = await import("./pages/pages.ts");
     const isDevelopment = config.viteUrl !== "";
@@ -106,6 +111,7 @@ async function run(
       pageAssets,
       isDevelopment,
       isDemo: base.isDemo,
+      cacheHeaders,
     });
   });
   const served = new ServedUploads(store, uploads);
@@ -122,6 +128,7 @@ async function run(
     drawing: new Map(),
     noticeProxy,
     visits,
+    cacheHeaders,
   };
   let isStopped = false;
   return {

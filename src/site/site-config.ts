@@ -12,10 +12,12 @@ type FeatureConfig = UnionToIntersection<
   (typeof features)[number] extends infer F ? (F extends Feature ? ConfigOf<F> : never) : never
 >;
 type ConfigOf<F extends Feature> =
-  | (F extends { run(): Promise<(base: never, settings: infer S) => unknown> } ? S : never)
-  | (F extends { isWorkDue(client: never, settings: infer S, now: never): boolean } ? S : never)
-  | (F extends { visits(client: never, settings: infer S): unknown } ? S : never)
-  | (F extends { isLookDue(client: never, settings: infer S, now: never): boolean } ? S : never);
+  | (F extends { run(): Promise<(base: never, settings: infer S) => unknown> } ? Asked<S> : never)
+  | (F extends { isWorkDue(client: never, settings: infer S, now: never): boolean } ? Asked<S> : never)
+  | (F extends { visits(client: never, settings: infer S): unknown } ? Asked<S> : never)
+  | (F extends { isLookDue(client: never, settings: infer S, now: never): boolean } ? Asked<S> : never);
+/** A feature that takes no settings asks for none; a union with what is unknown would forget those of all others. */
+type Asked<S> = unknown extends S ? never : S;
 
 /** The settings that a site is served with; where they come from is the program's affair. */
 export type SiteConfig = ProxyConfig & {
@@ -25,8 +27,6 @@ export type SiteConfig = ProxyConfig & {
   uploadLimits: UploadLimits;
   /** Days that versions and deleted entries are kept. */
   historyDays: number;
-  /** Where a copy of the site is published, whose contact form this server takes; `""` for nowhere. */
-  publish: { url: string };
   /** In development, where Vite serves the site's modules; else `""`. */
   viteUrl: string;
 } & FeatureConfig;

@@ -218,6 +218,8 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "PUT /api/abouts/order": { path: "/abouts/order", body: () => ({ ids: [ids.about, ids.film] }) },
     "POST /api/abouts/delete-section/:id": { path: `/abouts/delete-section/${ids.about}` },
     "GET /api/certificates": { path: "/certificates" },
+    "GET /api/publish": { path: "/publish" },
+    "POST /api/publish/run": { path: "/publish/run" },
     "GET /api/backup": { path: "/backup" },
     "GET /api/backup/archive/:ticket": { path: "/backup/archive/none", status: 404 },
     "POST /api/backup/run": { path: "/backup/run" },

@@ -33,6 +33,8 @@ export type BaseServices = {
   settingsParts(): Promise<SettingsPart[]>;
   /** Tells all features that what is set of the server is another now. */
   settingsChanged(): void;
+  /** Ends what processes beside the server do with the data folder, because it is about to be another's. */
+  makeWay(): Promise<void>;
   /** Counts visits; null where nobody does. */
   visits: VisitCounter | null;
 };
@@ -45,6 +47,8 @@ export type RunningServices<S extends object> = {
   begin?(): void;
   /** What the owner has set of the server is another now. */
   settingsChanged?(): void;
+  /** Ends what a process beside the server does with the data folder; afterwards it may be begun anew. */
+  makeWay?(): Promise<void>;
   /** Looks whether something is due. */
   look?(): Promise<void>;
   /** Ends what is under way. */

@@ -9,6 +9,8 @@ type Options = {
   status?: number;
   type: string;
   headers?: Record<string, string>;
+  /** Names the bytes where they are made of something whose name is known before them; else they are hashed. */
+  tag?: string;
   /** Encodings made at build time; what is missing is made when first asked for. */
   encoded?: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
 };
@@ -37,7 +39,7 @@ export class Representation {
 
   constructor(
     body: string | Uint8Array<ArrayBuffer>,
-    { status = 200, type, headers = {}, encoded = {} }: Options,
+    { status = 200, type, headers = {}, tag, encoded = {} }: Options,
   ) {
     this.#status = status;
     this.#identity = typeof body === "string" ? new TextEncoder().encode(body) : body;
@@ -48,7 +50,7 @@ export class Representation {
       "Content-Type": type,
       ...(this.#isCompressible && { Vary: "Accept-Encoding" }),
     };
-    this.#tag = Bun.hash(this.#identity).toString(36);
+    this.#tag = tag ?? Bun.hash(this.#identity).toString(36);
   }
 
   /** Bytes, unpacked. */
@@ -61,8 +63,7 @@ export class Representation {
     const variant = this.#variant(
       this.#isCompressible ? negotiateOnce(request.headers.get("accept-encoding")) : "identity",
     );
-    const known = request.headers.get("if-none-match");
-    if (known !== null && this.#status === 200 && matches(known, variant.etag))
+    if (this.#status === 200 && hasAlready(request, variant.etag))
       return new Response(null, { status: 304, headers: this.#notModifiedHeaders(variant.etag) });
     return new Response(variant.body, variant.init);
   }
@@ -113,6 +114,12 @@ export class Representation {
     const { "Content-Type": _type, ...headers } = this.#headers;
     return { ...headers, ETag: etag };
   }
+}
+
+/** Whether the client has the bytes of an `ETag`. */
+export function hasAlready(request: Request, etag: string): boolean {
+  const known = request.headers.get("if-none-match");
+  return known !== null && matches(known, etag);
 }
 
 function compress(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Uint8Array<ArrayBuffer> {

@@ -9,14 +9,14 @@ export type BackupServices = { backups: Backups | null };
 
 /** Makes backups beside the requests, as the schedule says. */
 export function runBackups(
-  { store, isDemo }: BaseServices,
+  { store, isDemo, makeWay }: BaseServices,
   { dataFolder, backup }: { dataFolder: string; backup: BackupSettings },
 ): RunningServices<BackupServices> {
   const stored = new StoredSettings(store.db.$client, dataFolder);
   const config = () => backupConfig(backup, stored.part(BACKUP_PART));
   // Loaded when it is needed: a server that only serves pages makes one backup a day.
   const opened = once(async () =>
-    isDemo ? null : new (await import("./backups.ts")).Backups({ store, dataFolder, config }),
+    isDemo ? null : new (await import("./backups.ts")).Backups({ store, dataFolder, config, makeWay }),
   );
   return {
     services: async () => ({ backups: await opened() }),

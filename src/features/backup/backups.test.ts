@@ -18,6 +18,7 @@ import { media } from "../../core/content/media.table.ts";
 import { openDataFolder } from "../../core/database/client.ts";
 import { backupsPath, holdOffRestore } from "../../core/database/data-folder.ts";
 import { timeInName } from "../../core/database/path-by-time.ts";
+import type { RunInSubprocess } from "../../core/process/run-in-subprocess.ts";
 import { backUp, sendUnsent } from "../../program/commands/backup.ts";
 import { examine } from "../../program/commands/doctor.ts";
 import { readConfig } from "../../program/config.ts";
@@ -29,7 +30,6 @@ import type { BackupConfig } from "./backup-settings.ts";
 import { Backups } from "./backups.ts";
 import { listBackups, readRecord, writeRecord } from "./folder.ts";
 import { archiveBeforeRestore, prepareRestore } from "./restore.ts";
-import type { RunInSubprocess } from "./run-in-subprocess.ts";
 import { BackupStore } from "./store.ts";
 
 const HOUR = 60 * 60 * 1000;

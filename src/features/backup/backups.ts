@@ -8,13 +8,13 @@ import { stagingPath } from "../../core/database/swap.ts";
 import { AppError, conflict, notFound } from "../../core/errors/app-error.ts";
 import { IDLE_TIMEOUT } from "../../core/http/idle-timeout.ts";
 import { formatError } from "../../core/process/format-error.ts";
+import { type RunInSubprocess, runInSubprocess } from "../../core/process/run-in-subprocess.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
 import type { BackupConfig } from "./backup-settings.ts";
 import { assertWritable, listBackups, newestTime, readRecord } from "./folder.ts";
 import { incomingPath, receiveArchive, SPARE } from "./incoming.ts";
 import { isOfFuture } from "./names.ts";
 import { type Restored, restoreStaged } from "./restore.ts";
-import { type RunInSubprocess, runInSubprocess } from "./run-in-subprocess.ts";
 import { Tickets } from "./tickets.ts";
 
 const SECOND = 1000;
@@ -33,6 +33,8 @@ type Options = {
   dataFolder: string;
   /** As it is now: the owner may change it. */
   config: () => BackupConfig;
+  /** Ends what others do with the data folder; see `BaseServices`. */
+  makeWay?: () => Promise<void>;
   run?: RunInSubprocess;
   /** Milliseconds. */
   now?: () => number;
@@ -48,6 +50,7 @@ export class Backups {
   readonly #store: ContentStore;
   readonly #dataFolder: string;
   readonly #config: () => BackupConfig;
+  readonly #makeWay: () => Promise<void>;
   readonly #run: RunInSubprocess;
   readonly #now: () => number;
   readonly #idleTimeout: number;
@@ -64,6 +67,7 @@ export class Backups {
     store,
     dataFolder,
     config,
+    makeWay = async () => undefined,
     run = runInSubprocess,
     now = Date.now,
     idleTimeout = IDLE_TIMEOUT,
@@ -71,6 +75,7 @@ export class Backups {
     this.#store = store;
     this.#dataFolder = dataFolder;
     this.#config = config;
+    this.#makeWay = makeWay;
     this.#run = run;
     this.#now = now;
     this.#tickets = new Tickets(now);
@@ -205,6 +210,7 @@ export class Backups {
 
   /** Keeps the present site and puts the one that is staged in its place, while nothing is written here or by commands. */
   async #exchange(onShare: (share: number) => void): Promise<object> {
+    await this.#makeWay();
     const writers = await holdOffWritersAsync(this.#dataFolder).catch((error) => {
       throw error instanceof RefusalError ? conflict(error.message) : error;
     });

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
+import { foreignToken } from "../../core/process/foreign-tokens.ts";
 import type { S3Target } from "./backup-settings.ts";
-import { foreignToken } from "./foreign-tokens.ts";
 
 /** S3's least size of a part, in bytes; as little of an archive is held in memory. */
 const PART_SIZE = 8 * 1024 * 1024;

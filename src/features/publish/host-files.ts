@@ -41,6 +41,7 @@ function file(path: string, text: string): PublishedFile {
     disposition: "",
     policy: "",
     isImmutable: false,
+    etag: "",
     body: async () => new Blob([text]),
   };
 }

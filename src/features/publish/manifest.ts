@@ -3,9 +3,9 @@ import { NOTES, type SentFile, type Target } from "./target.ts";
 
 /**
  * What the program knows of a file that it wrote: hash of the bytes, of the headers, and the target's tag where that is another
- * hash. `""` for one that it was about to write.
+ * hash; `etag` is the server's for bytes that take long to be made. `""` for one that it was about to write.
  */
-export type Noted = { md5: string; headers: string; tag: string };
+export type Noted = { md5: string; headers: string; tag: string; etag: string };
 
 const MANIFEST = `${NOTES}manifest.json`;
 /** What has changed since the manifest was written, so that a small change sends few bytes. */
@@ -59,12 +59,12 @@ export class Manifest {
   get(path: string): Noted | undefined {
     const value = this.#files.get(path);
     if (value === undefined) return undefined;
-    const [md5 = "", headers = "", tag = ""] = value.split(" ");
-    return { md5, headers, tag };
+    const [md5 = "", headers = "", tag = "", etag = ""] = value.split(" ");
+    return { md5, headers, tag, etag };
   }
 
-  set(path: string, { md5, headers, tag }: Noted): void {
-    this.#files.set(path, [md5, headers, tag].join(" ").trim());
+  set(path: string, { md5, headers, tag, etag }: Noted): void {
+    this.#files.set(path, [md5, headers, tag, etag].join(" ").trim());
   }
 
   /** Notes that the program is about to write there. */

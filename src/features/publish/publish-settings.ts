@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { type ReadSetting, SettingError } from "../../core/process/setting.ts";
+import type { CdnSettings } from "./cdn-settings.ts";
 
 /** A bucket of an S3-compatible store, and where in it the site lies. */
 export type StoreTarget = {
@@ -32,6 +33,14 @@ export type PublishConfig = PublishOptions & {
 };
 
 type Given = { target?: string | undefined; base?: string | undefined; formUrl?: string | undefined };
+
+/** What the server needs to do all of it by itself. */
+export type FollowSettings = { dataFolder: string; url: string; publish: PublishConfig; cdn: CdnSettings };
+
+/** As people write it. */
+export function targetName(target: PublishTarget): string {
+  return target.kind === "folder" ? target.path : `s3://${target.bucket}/${target.prefix}`;
+}
 
 /**
  * @param url of the served site

@@ -14,6 +14,8 @@ export type PublishedFile = {
   policy: string;
   /** Whether its name changes with its bytes. */
   isImmutable: boolean;
+  /** Names the bytes without making them, `""` where only they tell. */
+  etag: string;
   body(): Promise<Blob>;
 };
 

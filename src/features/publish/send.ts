@@ -17,10 +17,11 @@ type Hashed = { file: PublishedFile; md5: string; headers: string };
 export async function send(
   files: readonly PublishedFile[],
   target: Target,
-  onStep: (step: Step) => void = () => undefined,
+  { onStep = () => undefined, manifest: known }: { onStep?: (step: Step) => void; manifest?: Manifest } = {},
 ): Promise<PublishSummary> {
   const startedAt = performance.now();
-  const [manifest, present] = [await Manifest.read(target), await target.list()];
+  const manifest = known ?? (await Manifest.read(target));
+  const present = await target.list();
   const isForeign = (path: string) => present.has(path) && manifest.get(path) === undefined;
   const kept: string[] = [];
   const due: Hashed[] = [];
@@ -46,7 +47,7 @@ export async function send(
       const { file, md5 } = hashed;
       const body = await file.body();
       const tag = await target.write(file.path, body, { ...file, md5 });
-      manifest.set(file.path, { md5, headers: hashed.headers, tag: tag === md5 ? "" : tag });
+      manifest.set(file.path, { md5, headers: hashed.headers, tag: tag === md5 ? "" : tag, etag: file.etag });
       bytes += body.size;
       done++;
       onStep({ did: "sent", path: file.path, done, of });
@@ -79,7 +80,8 @@ async function hash(file: PublishedFile, noted: Noted | undefined): Promise<Hash
   const { type, cacheControl, disposition } = file;
   const headers = Bun.hash(JSON.stringify([type, cacheControl, disposition])).toString(36);
   // What has another name with every change need not be read again.
-  if (file.isImmutable && noted !== undefined && noted.md5 !== "") return { file, headers, md5: noted.md5 };
+  const isKnown = file.isImmutable || (file.etag !== "" && file.etag === noted?.etag);
+  if (isKnown && noted !== undefined && noted.md5 !== "") return { file, headers, md5: noted.md5 };
   const hasher = new Bun.CryptoHasher("md5");
   const body = await file.body();
   for await (const chunk of body.stream() as unknown as AsyncIterable<Uint8Array>) hasher.update(chunk); // The DOM's type lacks it.
@@ -98,13 +100,15 @@ async function isThere(
   if (present.tag !== "" && noted === undefined) return present.tag === md5;
   if (present.tag !== "")
     return noted?.headers === headers && present.tag === (noted.tag || md5) && noted.md5 === md5;
+  // Without making it anew.
+  if (file.etag !== "" && file.etag === noted?.etag) return (await target.md5(file.path)) === md5;
   if (file.isImmutable && noted?.md5 === md5) return present.size === (await file.body()).size;
   return present.size === (await file.body()).size && (await target.md5(file.path)) === md5;
 }
 
 function note(manifest: Manifest, { file, md5, headers }: Hashed, present: Map<string, PresentFile>): void {
   const tag = present.get(file.path)?.tag ?? "";
-  manifest.set(file.path, { md5, headers, tag: tag === md5 ? "" : tag });
+  manifest.set(file.path, { md5, headers, tag: tag === md5 ? "" : tag, etag: file.etag });
 }
 
 /** Does the work for all of them, so many at once; the first failure ends it. */

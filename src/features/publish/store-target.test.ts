@@ -45,6 +45,7 @@ function page(path: string, text: string): PublishedFile {
     disposition: "",
     policy: "",
     isImmutable: false,
+    etag: "",
     body: async () => new Blob([text]),
   };
 }

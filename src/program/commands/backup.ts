@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { backupsPath, databasePath, RefusalError, refusalOfDamage } from "../../core/database/data-folder.ts";
 import { lowerPriority, niceness } from "../../core/process/subprocess.ts";
+import { report } from "../../core/process/work-line.ts";
 import type { BackupConfig, S3Target } from "../../features/backup/backup-settings.ts";
 import { createBackup, type WrittenBackup } from "../../features/backup/create.ts";
 import {
@@ -17,7 +18,6 @@ import {
 } from "../../features/backup/folder.ts";
 import { BackupStore } from "../../features/backup/store.ts";
 import { assertTarget, unwritable } from "../../features/backup/target.ts";
-import { report } from "../../features/backup/work.ts";
 import { sizeInWords } from "../../shared/size-words.ts";
 import { hasSite } from "./present-site.ts";
 
@@ -141,7 +141,7 @@ export async function tryStoreInSubprocess({ s3 }: BackupConfig): Promise<void> 
     if (s3 === null) throw new Error("No store is set.");
     await new BackupStore(s3).try();
     return {};
-  });
+  }, [RefusalError]);
 }
 
 /** Beside a server: gives way to all other work, and reports as `WorkLine`s. */
@@ -150,12 +150,15 @@ export async function backUpInSubprocess({
   ...options
 }: Options & { isUnsent: boolean }): Promise<void> {
   lowerPriority(niceness.idle);
-  await report(async (onShare) => {
-    if (isUnsent) {
-      await sendUnsent(options);
-      return {};
-    }
-    const { path, missing } = await backUp({ ...options, onShare });
-    return { path, missing };
-  });
+  await report(
+    async (onShare) => {
+      if (isUnsent) {
+        await sendUnsent(options);
+        return {};
+      }
+      const { path, missing } = await backUp({ ...options, onShare });
+      return { path, missing };
+    },
+    [RefusalError],
+  );
 }

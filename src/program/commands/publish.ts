@@ -8,16 +8,23 @@ import { ResponseCache } from "../../core/http/response-cache.ts";
 import { pixelsInProcess } from "../../core/media/pixels.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { VariantMaker } from "../../core/media/variants.ts";
+import { lowerPriority, niceness } from "../../core/process/subprocess.ts";
+import { report } from "../../core/process/work-line.ts";
 import { contactFormRead, contactPage } from "../../features/contacts/contacts.page.contract.ts";
+import { noCdn } from "../../features/publish/cdn-settings.ts";
 import { folderTarget } from "../../features/publish/folder-target.ts";
 import { hostFiles } from "../../features/publish/host-files.ts";
-import type { PublishSummary } from "../../features/publish/publish.contract.ts";
+import { Manifest } from "../../features/publish/manifest.ts";
+import type { PublishSummary, PurgeSummary } from "../../features/publish/publish.contract.ts";
+import type { PublishOptions } from "../../features/publish/publish-settings.ts";
+import { purgeChanged, toldBefore } from "../../features/publish/purge.ts";
 import { type Step, send } from "../../features/publish/send.ts";
 import { storeTarget } from "../../features/publish/store-target.ts";
+import { PublishError } from "../../features/publish/target.ts";
 import { sizeInWords } from "../../shared/size-words.ts";
 import { Assets } from "../../site/assets.ts";
 import { loadContentModel } from "../../site/content-model.ts";
-import { publishedSite, UNKNOWN_ORIGIN } from "../../site/published-files.ts";
+import { type PublishedSite, publishedSite, UNKNOWN_ORIGIN } from "../../site/published-files.ts";
 import { runSite } from "../../site/run-site.ts";
 import type { Config } from "../config.ts";
 import { InputError } from "./input-error.ts";
@@ -33,16 +40,53 @@ type Options = {
  * `vitrine publish TARGET` (§20): writes the public site as files; it may run beside a server.
  * @throws RefusalError without a site or while a backup is being put back; PublishError where the target does not take it
  */
-export async function publish({ config, loadRenderer, onStep }: Options): Promise<PublishSummary> {
+export async function publish(options: Options): Promise<PublishSummary> {
+  const { config, onStep } = options;
   const { dataFolder, publish: settings } = config;
   if (settings.target === null)
     throw new InputError("Name where to publish to: vitrine publish FOLDER, or s3://bucket/prefix.");
-  if (!hasSite(dataFolder))
-    throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
+  assertSite(dataFolder);
   const target =
     settings.target.kind === "folder"
       ? folderTarget(settings.target.path, dataFolder)
       : storeTarget(settings.target);
+  const manifest = await Manifest.read(target);
+  const knownEtag = (address: string) => manifest.get(address.slice(1))?.etag ?? "";
+  return await withPublishedSite(options, { ...settings, knownEtag }, ({ files, redirects, policy }) =>
+    send([...files, ...hostFiles({ base: settings.base, policy, redirects })], target, {
+      manifest,
+      ...(onStep && { onStep }),
+    }),
+  );
+}
+
+/** Tells a CDN before the server which pages have changed (§20). @throws as `publish` */
+async function purge(
+  { config, ...options }: Options,
+  onShare: (share: number) => void,
+): Promise<PurgeSummary> {
+  const { dataFolder, url, cdn } = config;
+  if (cdn.purge === null) throw new InputError("VITRINE_PURGE_URL names no CDN to tell.");
+  assertSite(dataFolder);
+  // As the server answers it: what it is published as elsewhere is another matter.
+  const told = toldBefore(dataFolder, url);
+  const served = { url, base: "", formUrl: "", knownEtag: (address: string) => told.get(address) ?? "" };
+  const asked = { dataFolder, origin: url, purge: cdn.purge, onShare };
+  return await withPublishedSite({ ...options, config }, served, ({ files }) => purgeChanged(files, asked));
+}
+
+function assertSite(dataFolder: string): void {
+  if (!hasSite(dataFolder))
+    throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
+}
+
+/** What visitors see now, while no backup is put back. */
+async function withPublishedSite<T>(
+  { config, loadRenderer }: Options,
+  settings: PublishOptions & Pick<Parameters<typeof publishedSite>[0], "knownEtag">,
+  work: (site: PublishedSite) => Promise<T>,
+): Promise<T> {
+  const { dataFolder } = config;
   const lock = holdOffRestore(dataFolder);
   const revision = new Revision(openFolder(dataFolder));
   try {
@@ -53,7 +97,8 @@ export async function publish({ config, loadRenderer, onStep }: Options): Promis
     const url = (settings.url || UNKNOWN_ORIGIN) + settings.base;
     const site = await runSite(
       {
-        config: { ...config, url, viteUrl: "" },
+        // Nothing follows from what it answers, and its own answers are asked for each time.
+        config: { ...config, url, viteUrl: "", publish: { ...config.publish, target: null }, cdn: noCdn },
         cache: new ResponseCache(revision),
         assets,
         loadRenderer,
@@ -64,12 +109,17 @@ export async function publish({ config, loadRenderer, onStep }: Options): Promis
       revision,
     );
     try {
-      const ask = async (address: string) =>
+      const ask = async (address: string, etag = "") =>
         address === contactFormRead.address
           ? Response.json({ action: formAction })
-          : await site.answer(new Request(`http://localhost${address}`), address, nobody);
-      const { files, redirects, policy } = await publishedSite({ ...settings, store, assets, ask });
-      return await send([...files, ...hostFiles({ base: settings.base, policy, redirects })], target, onStep);
+          : await site.answer(
+              new Request(`http://localhost${address}`, {
+                headers: etag === "" ? {} : { "If-None-Match": etag },
+              }),
+              address,
+              nobody,
+            );
+      return await work(await publishedSite({ ...settings, store, assets, ask }));
     } finally {
       await site.stop();
     }
@@ -106,6 +156,21 @@ async function makeVariants(store: ContentStore, uploads: Uploads): Promise<void
 }
 
 type Shown = Options & { isVerbose: boolean; isJson: boolean };
+
+/** Beside a server, after a change: gives way to all other work, and reports as `WorkLine`s. */
+export async function publishInSubprocess(options: Options): Promise<void> {
+  lowerPriority(niceness.idle);
+  await report(
+    (onShare) => publish({ ...options, onStep: ({ done, of }) => done % 20 === 0 && onShare(done / of) }),
+    [RefusalError, PublishError],
+  );
+}
+
+/** Likewise for a CDN. */
+export async function purgeInSubprocess(options: Options): Promise<void> {
+  lowerPriority(niceness.idle);
+  await report((onShare) => purge(options, onShare), [RefusalError, PublishError]);
+}
 
 /** As people run it: progress on a terminal, a line for each file, or data. */
 export async function runPublish(

@@ -14,6 +14,7 @@ import { PersistedResponses } from "../../core/http/persisted-responses.ts";
 import { dayOf, ResponseCache } from "../../core/http/response-cache.ts";
 import { formatError } from "../../core/process/format-error.ts";
 import { once } from "../../core/process/once.ts";
+import { SettingError } from "../../core/process/setting.ts";
 import { version } from "../../core/process/version.ts";
 import { StoredSettings } from "../../core/settings/stored-settings.ts";
 import { idleWith, MAIL_PART } from "../../features/contacts/relay-settings.ts";
@@ -122,7 +123,9 @@ async function openDemo(config: Config, loadRenderer: LoadRenderer): Promise<Ope
  */
 function makerOf(config: Config): () => string {
   const { size, mtimeMs } = statSync(process.execPath);
-  const program = Bun.hash(JSON.stringify([version, size, mtimeMs, config.url])).toString(36);
+  const program = Bun.hash(JSON.stringify([version, size, mtimeMs, config.url, config.cdn.maxAge])).toString(
+    36,
+  );
   return () => `${program} ${dayOf(new Date())}`;
 }
 
@@ -133,6 +136,8 @@ function makerOf(config: Config): () => string {
  * @throws RefusalError when serving would put the data at risk; SettingError for an address that it can't listen on
  */
 export async function serve(config: Config, { isDemo, loadRenderer }: Options): Promise<void> {
+  if (config.cdn.purge !== null && config.url === "")
+    throw new SettingError("VITRINE_PURGE_URL needs the site's address: set VITRINE_URL, or name a domain.");
   // A start that fails must not leave an empty site in a folder that may have been mistyped as well.
   const isMissing = !isDemo && !existsSync(databasePath(config.dataFolder));
   if (isDemo || isMissing) await tryAddress(config);

@@ -15,7 +15,15 @@ async function site(look: object) {
   expect((await call("PUT", "/look", { look })).status).toBe(200);
   const db = store.visible;
   const pageAssets = developmentAssets("");
-  const pages = new Pages({ db, visitors, renderer, pageAssets, isDevelopment: false, isDemo: false });
+  const pages = new Pages({
+    db,
+    visitors,
+    renderer,
+    pageAssets,
+    isDevelopment: false,
+    isDemo: false,
+    cacheHeaders: {},
+  });
   const answer = async (reply: { respond(request: Request): Response }) => {
     const response = reply.respond(new Request("http://localhost/"));
     return { html: await response.text(), policy: response.headers.get("content-security-policy") ?? "" };

@@ -27,6 +27,8 @@ type Options = {
   isDevelopment: boolean;
   /** Said in the admin's document, for its bar and its login. */
   isDemo: boolean;
+  /** What caches may do with a page that is the same for everyone. */
+  cacheHeaders: Record<string, string>;
 };
 
 type ReplyOptions = {
@@ -46,10 +48,12 @@ export class Pages {
   readonly #renderer: Renderer;
   readonly #assets: PageAssets;
   readonly #isDevelopment: boolean;
+  readonly #cacheHeaders: Record<string, string>;
   readonly #scriptHashes: string[];
   readonly #adminPage: Representation;
 
-  constructor({ db, visitors, renderer, pageAssets, isDevelopment, isDemo }: Options) {
+  constructor({ db, visitors, renderer, pageAssets, isDevelopment, isDemo, cacheHeaders }: Options) {
+    this.#cacheHeaders = cacheHeaders;
     this.#db = db;
     this.#visitors = visitors;
     this.#renderer = renderer;
@@ -98,7 +102,10 @@ export class Pages {
         html,
         content: page.content,
       },
-      { status: page.status === 200 ? status : page.status },
+      {
+        status: page.status === 200 ? status : page.status,
+        headers: page.status === 200 && status === 200 && posted === null ? this.#cacheHeaders : {},
+      },
     );
     // Guessed addresses of projects must not fill the memory, and what someone typed is for nobody else.
     return { reply, isKept: (page.status === 200 && status === 200) || isMissingPage };

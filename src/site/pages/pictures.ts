@@ -4,9 +4,9 @@ import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { Representation } from "../../core/http/representation.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
-import type { User } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { formatError } from "../../core/process/format-error.ts";
+import { version } from "../../core/process/version.ts";
 import { fullName } from "../../shared/page-title.ts";
 import { publicPages } from "../features.ts";
 import { drawPngs } from "./draw.ts";
@@ -26,23 +26,23 @@ export function isDrawnPath(path: string): boolean {
 /** What drawings are made of. */
 type Drawn = { db: Db; uploads: Uploads; visitors: VisitorContent[] };
 
+/** Something that the program draws, before it is drawn: that takes half a second. */
+export type Drawing = { headers: Record<string, string> & { ETag: string }; draw(): Promise<Representation> };
+
 /**
- * What the program draws itself: previews, icons, and the manifest that names them; null for every other path. Made
+ * What the program draws itself: previews, icons, and the manifest that names them; null for every other path. Drawn
  * when first asked for, and kept like pages.
  */
-export async function drawnReply(
-  { db, uploads, visitors }: Drawn,
-  path: string,
-): Promise<Representation | null> {
-  if (path === "/site.webmanifest")
-    return new Representation(manifest(fullName(readUser(db)) || "Vitrine"), {
-      type: "application/manifest+json; charset=utf-8",
-      headers: { ...headers, "Cache-Control": "no-cache" },
-    });
+export function drawingAt({ db, uploads, visitors }: Drawn, path: string): Drawing | null {
+  if (path === "/site.webmanifest") return drawingOfManifest(manifest(fullName(readUser(db)) || "Vitrine"));
   const size = path === "/favicon.ico" ? 32 : Number(/^\/icons\/(\d+)\.png$/.exec(path)?.[1]);
   if (isIconSize(size)) {
     const user = readUser(db);
-    return png(iconSvg(user, await headshotOf(user, uploads), size, readPageLook(db, visitors)));
+    const look = readPageLook(db, visitors);
+    const headshot = user?.headshot ?? "";
+    return drawing(iconSvg(user, headshot, size, look), async (tag) =>
+      png(iconSvg(user, await headshotOf(headshot, uploads), size, look), tag),
+    );
   }
   const [, preview, extension] = /^\/previews\/([a-z]+(?:\/[\w-]+)?)\.(png|jpg)$/.exec(path) ?? [];
   if (preview === undefined) return null;
@@ -50,9 +50,27 @@ export async function drawnReply(
   const pagePath = publicPages.find(({ name }) => name === preview)?.path ?? `/${preview}`;
   const page = readPage(db, visitors, pagePath);
   if (page.status !== 200) return null;
-  const photograph = await photographOf(page.entry?.image ?? "", uploads);
-  const svg = previewSvg(page, await headshotOf(page.user, uploads), photograph);
-  return extension === "jpg" ? jpeg(svg) : png(svg);
+  const headshot = page.user?.headshot ?? "";
+  const photograph = page.entry?.image ?? "";
+  const write = extension === "jpg" ? jpeg : png;
+  return drawing(`${extension}${previewSvg(page, headshot, photograph)}`, async (tag) => {
+    const pictures = [headshotOf(headshot, uploads), photographOf(photograph, uploads)] as const;
+    return write(previewSvg(page, ...(await Promise.all(pictures))), tag);
+  });
+}
+
+/** @param plan what it is drawn of, with the addresses of pictures, which change with their bytes */
+function drawing(plan: string, draw: (tag: string) => Promise<Representation>): Drawing {
+  const tag = `d${Bun.hash(version + plan).toString(36)}`;
+  return { headers: { ...headers, ETag: `"${tag}"` }, draw: () => draw(tag) };
+}
+
+function drawingOfManifest(text: string): Drawing {
+  const tag = `m${Bun.hash(text).toString(36)}`;
+  const own = { ...commonHeaders, "Cache-Control": "no-cache" };
+  const type = "application/manifest+json; charset=utf-8";
+  const reply = new Representation(text, { type, headers: own, tag });
+  return { headers: { ...own, ETag: `"${tag}"` }, draw: async () => reply };
 }
 
 function isIconSize(size: number): size is IconSize {
@@ -63,21 +81,21 @@ function isIconSize(size: number): size is IconSize {
 const COLORS = 256;
 const JPEG_QUALITY = 85;
 
-async function png(svg: string): Promise<Representation> {
+async function png(svg: string, tag: string): Promise<Representation> {
   const [drawn = new Uint8Array()] = await drawPngs([svg]);
   // Not dithered: beside a photograph that smears the letters.
   const small = new Bun.Image(drawn).png({ palette: true, colors: COLORS, dither: false });
-  return new Representation(new Uint8Array(await small.bytes()), { type: "image/png", headers });
+  return new Representation(new Uint8Array(await small.bytes()), { type: "image/png", headers, tag });
 }
 
-async function jpeg(svg: string): Promise<Representation> {
+async function jpeg(svg: string, tag: string): Promise<Representation> {
   const [drawn = new Uint8Array()] = await drawPngs([svg]);
   const small = new Bun.Image(drawn).jpeg({ quality: JPEG_QUALITY });
-  return new Representation(new Uint8Array(await small.bytes()), { type: "image/jpeg", headers });
+  return new Representation(new Uint8Array(await small.bytes()), { type: "image/jpeg", headers, tag });
 }
 
-function headshotOf(user: User | null, uploads: Uploads): Promise<string> {
-  return embedded(user?.headshot ?? "", HEADSHOT_SIZE, uploads);
+function headshotOf(address: string, uploads: Uploads): Promise<string> {
+  return embedded(address, HEADSHOT_SIZE, uploads);
 }
 
 function photographOf(address: string, uploads: Uploads): Promise<string> {

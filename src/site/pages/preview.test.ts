@@ -4,7 +4,7 @@ import { samples } from "../../testing/test-requests.ts";
 import { loadParts } from "../features.ts";
 import { iconSvg } from "./icons.ts";
 import { readPage } from "./page-content.ts";
-import { drawnReply } from "./pictures.ts";
+import { drawingAt } from "./pictures.ts";
 import { monogram, previewPath, previewSvg } from "./preview.ts";
 
 const visitors = await loadParts("visitors");
@@ -40,7 +40,7 @@ test("a project with a picture has it in its preview, as JPEG, and one without a
   const path = `/project/${id}`;
   const drawn = async () => {
     const address = previewPath(readPage(site.store.db, visitors, path)).split("?")[0] ?? "";
-    const reply = await drawnReply({ db: site.store.db, uploads: site.uploads, visitors }, address);
+    const reply = await drawingAt({ db: site.store.db, uploads: site.uploads, visitors }, address)?.draw();
     return reply?.respond(new Request("http://localhost")) ?? new Response();
   };
   expect((await drawn()).headers.get("content-type")).toBe("image/png");
@@ -49,4 +49,19 @@ test("a project with a picture has it in its preview, as JPEG, and one without a
   const reply = await drawn();
   expect(reply.headers.get("content-type")).toBe("image/jpeg");
   expect(await new Bun.Image(await reply.bytes()).metadata()).toMatchObject({ width: 1200, height: 630 });
+});
+
+test("a picture tells before it is drawn whether it would be another", async () => {
+  const site = await createTestApp();
+  const address = previewPath(readPage(site.store.db, visitors, "/")).split("?")[0] ?? "";
+  const plan = () => drawingAt({ db: site.store.db, uploads: site.uploads, visitors }, address);
+  const before = plan();
+  expect((await before?.draw())?.respond(new Request("http://localhost")).headers.get("etag")).toBe(
+    before?.headers.ETag ?? "none",
+  );
+  await site.call("POST", "/skills/create", { skill: samples.skill });
+  expect(plan()?.headers.ETag).toBe(before?.headers.ETag ?? "none");
+  const newInfo = { fname: "Grace" };
+  expect((await site.call("PUT", `/users/update-user/${site.ownerId}`, { newInfo })).status).toBe(200);
+  expect(plan()?.headers.ETag).not.toBe(before?.headers.ETag ?? "none");
 });

@@ -4,15 +4,21 @@ import { Representation } from "../../core/http/representation.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { fixedPages } from "../paths.ts";
 
-const headers = { ...commonHeaders, "Cache-Control": "no-cache" };
-
-export function robots(origin: string): Representation {
+export function robots(origin: string, cacheHeaders: Record<string, string>): Representation {
   const text = `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
-  return new Representation(text, { type: "text/plain; charset=utf-8", headers });
+  return new Representation(text, {
+    type: "text/plain; charset=utf-8",
+    headers: { ...commonHeaders, ...cacheHeaders },
+  });
 }
 
 /** sitemaps.org 0.9: every public page. */
-export function sitemap(db: Db, visitors: VisitorContent[], origin: string): Representation {
+export function sitemap(
+  db: Db,
+  visitors: VisitorContent[],
+  origin: string,
+  cacheHeaders: Record<string, string> = {},
+): Representation {
   const pages = fixedPages.map((path) => entry(origin + path));
   const details = visitors
     .flatMap((feature) => feature.entries ?? [])
@@ -20,7 +26,10 @@ export function sitemap(db: Db, visitors: VisitorContent[], origin: string): Rep
       list(db).map(({ _id, changedAt }) => entry(origin + page.path.replace(":id", _id), changedAt)),
     );
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...details].join("\n")}\n</urlset>\n`;
-  return new Representation(xml, { type: "application/xml; charset=utf-8", headers });
+  return new Representation(xml, {
+    type: "application/xml; charset=utf-8",
+    headers: { ...commonHeaders, ...cacheHeaders },
+  });
 }
 
 function entry(address: string, changedAt = ""): string {

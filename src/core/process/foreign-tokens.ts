@@ -1,4 +1,4 @@
-import { type Environment, environment } from "../../core/process/environment.ts";
+import { type Environment, environment } from "./environment.ts";
 
 /**
  * Bun's client for S3 adds these to the keys that it is given, and they belong to others: a store would refuse the

@@ -1,6 +1,6 @@
-import { niceCommand, niceness } from "../../core/process/subprocess.ts";
 import { withoutForeignTokens } from "./foreign-tokens.ts";
-import type { WorkLine } from "./work.ts";
+import { niceCommand, niceness } from "./subprocess.ts";
+import type { WorkLine } from "./work-line.ts";
 
 /** Runs this program beside the server; see `runInSubprocess`. Tests pass their own. */
 export type RunInSubprocess = (

@@ -1,0 +1,127 @@
+import { expect, test } from "bun:test";
+import type { WorkLine } from "../../core/process/work-line.ts";
+import { OngoingWork } from "./ongoing-work.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const START = Date.parse("2026-05-03T12:00:00Z");
+
+/** Work on a made-up site with a clock of its own; each run ends with the next of `lines`. */
+function follow(lines: WorkLine[]) {
+  const clock = { now: START };
+  const store = { revision: 1 };
+  const runs: number[] = [];
+  const work = new OngoingWork<{ sent: number }>({
+    target: "/srv/site",
+    words: ["publish-subprocess"],
+    failureWords: "Not published",
+    store,
+    now: () => clock.now,
+    run: async (_words, onShare) => {
+      runs.push((clock.now - START) / SECOND);
+      onShare(0.5);
+      return lines.shift() ?? { done: { sent: 0 } };
+    },
+  });
+  /** Looks each second. */
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      clock.now += SECOND;
+      work.look();
+      await work.idle();
+    }
+  };
+  return { work, store, clock, runs, pass };
+}
+
+test("the first run comes with the start, another only after a change that is two seconds old", async () => {
+  const { work, store, runs, pass } = follow([{ done: { sent: 40 } }]);
+  await pass(60);
+  expect(runs).toEqual([3]);
+  expect(work.state().last).toEqual({ at: "2026-05-03T12:00:03.000Z", sent: 40 });
+  store.revision++;
+  await pass(60);
+  expect(runs).toEqual([3, 63]);
+});
+
+test("changes that don't end are published after half a minute", async () => {
+  const { store, runs, pass } = follow([]);
+  for (let second = 0; second < 70; second++) {
+    store.revision++;
+    await pass(1);
+  }
+  expect(runs).toEqual([31, 62]);
+});
+
+test("a new day is a change: durations are counted by days", async () => {
+  const { clock, runs, pass } = follow([]);
+  await pass(10);
+  clock.now = Date.parse("2026-05-04T00:00:00Z");
+  await pass(10);
+  expect(runs).toHaveLength(2);
+});
+
+test("a failure is told with its next try, each later than the one before, and goes with the run that succeeds", async () => {
+  const error = { error: "The disk is full." };
+  const { work, runs, pass } = follow([error, error, error]);
+  await pass(3);
+  expect(work.state()).toEqual({
+    target: "/srv/site",
+    failure: {
+      at: "2026-05-03T12:00:03.000Z",
+      reason: "The disk is full.",
+      nextTryAt: "2026-05-03T12:01:03.000Z",
+    },
+  });
+  await pass(10 * 60);
+  expect(runs).toEqual([3, 63, 183, 423]);
+  expect(work.state().failure).toBeUndefined();
+  expect(work.state().last?.sent).toBe(0);
+});
+
+test("tries that go on failing are an hour apart at most", async () => {
+  const { runs, pass } = follow(Array.from({ length: 20 }, () => ({ error: "It is gone." })));
+  await pass(5 * 60 * 60);
+  expect((runs.at(-1) ?? 0) - (runs.at(-2) ?? 0)).toBe((60 * MINUTE) / SECOND);
+});
+
+test("a restore is no failure, and what it brings is published after it", async () => {
+  const { work, runs, pass } = follow([{ error: "A backup is being put back.", code: "EBUSY" }]);
+  await pass(3);
+  expect(work.state().failure).toBeUndefined();
+  await pass(60);
+  expect(runs).toEqual([3, 23]);
+});
+
+test("what is under way gives way, and is begun anew", async () => {
+  const clock = { now: START };
+  const ended: string[] = [];
+  const work = new OngoingWork<object>({
+    target: "",
+    words: [],
+    failureWords: "",
+    store: { revision: 1 },
+    now: () => clock.now,
+    run: (_words, _onShare, signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener("abort", () => {
+          ended.push("aborted");
+          resolve({ error: "It ended before it was done." });
+        });
+      }),
+  });
+  work.begin();
+  expect(work.state().work).toEqual({ share: 0 });
+  await work.makeWay();
+  expect(ended).toEqual(["aborted"]);
+  expect(work.state()).toEqual({ target: "" });
+  work.look();
+  clock.now += 10 * SECOND;
+  work.look();
+  expect(work.state().work).toBeUndefined();
+  clock.now += 15 * SECOND;
+  work.look();
+  expect(work.state().work).toEqual({ share: 0 });
+  await work.stop();
+  expect(ended).toHaveLength(2);
+});

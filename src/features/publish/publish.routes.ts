@@ -1,0 +1,26 @@
+import { Hono } from "hono";
+import { conflict } from "../../core/errors/app-error.ts";
+import type { BaseServices } from "../../core/feature/services.ts";
+import type { Env } from "../../core/http/env.ts";
+import { requireOwner } from "../../core/http/require-owner.ts";
+import type { PublishState } from "./publish.contract.ts";
+import type { PublishServices } from "./publish.services.ts";
+
+/** What is published by itself (§20). `GET /` → `PublishState`; `POST /run` begins now and answers the same, 409 where nothing is set. */
+export function publishRoutes({ store, publishing, purging }: BaseServices & PublishServices) {
+  const owner = requireOwner(store.db);
+  const state = (): PublishState => ({
+    publish: publishing?.state() ?? null,
+    purge: purging?.state() ?? null,
+  });
+
+  return new Hono<Env>()
+    .get("/", owner, (c) => c.json(state()))
+    .post("/run", owner, (c) => {
+      if (publishing === null && purging === null)
+        throw conflict("This server publishes nowhere by itself. VITRINE_PUBLISH names where to.");
+      publishing?.begin();
+      purging?.begin();
+      return c.json(state());
+    });
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "bun:test";
+import type { PublishState } from "../../../src/features/publish/publish.contract.ts";
+import { momentWords } from "../../core/ui/time-words.ts";
+import { renderWithQueries, simulateBrowser } from "../../testing/render.tsx";
+
+simulateBrowser();
+const { PublishPanel, publishedWords, purgedWords } = await import("./publish-panel.tsx");
+const { publishQuery } = await import("./publish-query.ts");
+
+const at = "2026-05-03T14:05:00.000Z";
+const summary = {
+  at,
+  target: "/srv/site",
+  files: 40,
+  sent: 0,
+  bytes: 0,
+  unchanged: 40,
+  deleted: 0,
+  kept: [],
+  milliseconds: 90,
+};
+
+function show(state: PublishState) {
+  const view = renderWithQueries(<PublishPanel />);
+  view.client.setQueryData(publishQuery.queryKey, state);
+  return view;
+}
+
+test.each([
+  [{}, "nothing had changed in its 40 files."],
+  [{ sent: 1, bytes: 2048 }, ", 1 file sent (2.0 kB), of 40."],
+  [{ sent: 3, bytes: 2048, deleted: 2 }, ", 3 files sent (2.0 kB), 2 deleted, of 40."],
+  [{ deleted: 1 }, ", 1 file deleted, of 40."],
+])("%j is told as %s", (given, words) => {
+  const told = publishedWords({ ...summary, ...given });
+  expect(told).toStartWith(`On ${momentWords(at)}`);
+  expect(told).toEndWith(words);
+});
+
+test.each([
+  [0, " no page was another."],
+  [1, ", of 1 page."],
+  [12, ", of 12 pages."],
+])("a CDN that was told of %d", (purged, words) => {
+  expect(purgedWords({ at, purged, unchanged: 3 })).toBe(`On ${momentWords(at)}${words}`);
+});
+
+test("where nothing is set, the panel says what would set it and has no button", async () => {
+  const view = show({ publish: null, purge: null });
+  await view.findByText(/This server alone shows the site/);
+  expect(view.queryByRole("button")).toBeNull();
+});
+
+test("the place, the newest run, a failure with its next try, and what was left as found are told", async () => {
+  const failure = { at, reason: "The disk is full.", nextTryAt: "2026-05-03T14:06:00.000Z" };
+  const last = { ...summary, kept: ["index.html"] };
+  const view = show({ publish: { target: "/srv/site", last, failure }, purge: null });
+  await view.findByText("/srv/site");
+  expect(view.getByRole("alert").textContent).toBe(
+    `What has changed since could not be published: The disk is full. It is tried again about ${momentWords(failure.nextTryAt)}.`,
+  );
+  expect(view.getByText("index.html")).toBeTruthy();
+  expect(view.getByRole("button", { name: "Publish now" })).toBeTruthy();
+});
+
+test("what is under way is shown with how far it is", async () => {
+  const view = show({ publish: { target: "/srv/site", work: { share: 0.4 } }, purge: null });
+  expect(await view.findByRole("progressbar", { name: "Publishing" })).toBeTruthy();
+  expect(view.getByText("40 %")).toBeTruthy();
+});
