@@ -87,7 +87,7 @@ function Sources({ of }: { of: (string | undefined)[] }) {
 type BackupDialogProps = { part: PresentPart; onSaved(): void; onClose(): void };
 
 /** 'Edit Backup Settings'. */
-function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
+export function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
   const client = useQueryClient();
   const { values, secrets } = part;
   const every = Number(values.everyHours);

@@ -1,0 +1,104 @@
+import { expect, test } from "bun:test";
+import { fireEvent, renderWithQueries, simulateBrowser, type View } from "../../testing/render.tsx";
+
+simulateBrowser();
+const { BackupDialog, BackupSettings } = await import("./backup-settings.tsx");
+const { settingsQuery } = await import("../../core/settings/settings-query.ts");
+
+const none = {
+  everyHours: 24,
+  keep: 7,
+  endpoint: "",
+  bucket: "",
+  region: "",
+  prefix: "",
+  keyId: "",
+  secret: "",
+};
+const store = { endpoint: "https://s3.example.org", bucket: "sites", keyId: "ada" };
+
+type State = "none" | "set" | "lost";
+const partOf = (given: object = {}, sources: Record<string, string> = {}, secret: State = "none") => ({
+  values: { ...none, ...given },
+  sources,
+  secrets: { secret },
+  version: 3,
+});
+
+function showFacts(...given: Parameters<typeof partOf>) {
+  const view = renderWithQueries(<BackupSettings />);
+  const { version, ...backup } = partOf(...given);
+  view.client.setQueryData(settingsQuery.queryKey, { settings: { backup }, version });
+  return view;
+}
+
+const showForm = (...given: Parameters<typeof partOf>) =>
+  renderWithQueries(
+    <BackupDialog part={partOf(...given)} onSaved={() => undefined} onClose={() => undefined} />,
+  );
+
+const field = (view: View, label: string) => view.getByLabelText(label) as HTMLInputElement; // All of them are inputs.
+
+test("without a store there is none to test", async () => {
+  const view = showFacts();
+  await view.findByText("Every day, the newest 7 are kept");
+  view.getByText("None");
+  expect(view.queryByRole("button", { name: "Test the store" })).toBeNull();
+});
+
+test.each([
+  [{ everyHours: 0 }, "Never by itself"],
+  [{ everyHours: 6, keep: 3 }, "Every 6 hours, the newest 3 are kept"],
+])("%j reads %s", async (given, words) => {
+  await showFacts(given).findByText(words);
+});
+
+test("a store is named by bucket and endpoint, and can be tested", async () => {
+  const view = showFacts(store, {}, "set");
+  await view.findByText("sites at https://s3.example.org");
+  view.getByRole("button", { name: "Test the store" });
+});
+
+test("a secret that can't be read is said to be lost, because nothing is sent without it", async () => {
+  const view = showFacts(store, {}, "lost");
+  expect((await view.findByRole("alert")).textContent).toContain("its secret can’t be read");
+});
+
+test("what the environment sets is named, and can't be typed over", async () => {
+  const sources = { everyHours: "VITRINE_BACKUP_EVERY" };
+  const facts = showFacts({ everyHours: 6 }, sources);
+  await facts.findByText("VITRINE_BACKUP_EVERY");
+  facts.unmount();
+  const view = showForm({ everyHours: 6 }, sources);
+  expect(field(view, "Schedule").value).toBe("Every 6 hours");
+  expect(field(view, "Schedule").readOnly).toBe(true);
+  expect(field(view, "Keep").readOnly).toBe(false);
+});
+
+test("a schedule that is none of those offered is offered, too", () => {
+  const view = showForm({ everyHours: 5 });
+  const choices = [...(view.getByLabelText("Schedule") as unknown as HTMLSelectElement).options]; // It is a select here.
+  expect(choices.map(({ text }) => text)).toEqual([
+    "Never by itself",
+    "Every hour",
+    "Every 5 hours",
+    "Every 6 hours",
+    "Every 12 hours",
+    "Every day",
+    "Every week",
+  ]);
+});
+
+test("an endpoint asks for bucket and key beside their fields", async () => {
+  const view = showForm();
+  fireEvent.change(field(view, "Endpoint"), { target: { value: "https://s3.example.org" } });
+  fireEvent.click(view.getByRole("button", { name: "Save" }));
+  await view.findByText("Bucket is required with an endpoint.");
+  view.getByText("Key ID is required with an endpoint.");
+});
+
+test("a stored secret is shown to nobody, and kept when nothing is typed", () => {
+  const view = showForm(store, {}, "set");
+  expect(field(view, "Secret").value).toBe("");
+  view.getByText("One is stored, and shown to nobody. Leave this empty to keep it.");
+});
