@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { chromiumFlags } from "../e2e/support/browser.ts";
 import { designs } from "../src/shared/designs.ts";
 import { Bench } from "./bench.ts";
-import { readJson } from "./filled-site.ts";
 import { describeMachine } from "./machine.ts";
 import { publicPaths } from "./public-paths.ts";
 import { judge, type Measured, measureRows, type Row, rowsTable, writeSection } from "./results.ts";

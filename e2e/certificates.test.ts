@@ -159,6 +159,32 @@ describe.skipIf(!isLong)("an authority", () => {
   );
 
   test(
+    "replaces and revokes a certificate of which the owner says that its key is known",
+    async () => {
+      program = new Program();
+      const site = await serve(["site.test"]);
+      await says(site, "certificate for site.test obtained");
+      const code = new URL(site.setupPath, "https://site.test").searchParams.get("setup");
+      const owner = { email: "ada@example.org", password: "analytical engine 1843" };
+      const { token } = await post(site, "/api/setup", { code, fname: "Ada", lname: "Lovelace", ...owner });
+      const former = pem("site.test.pem");
+      expect(await pebble.isRevoked(former)).toBe(false);
+      const asked = await post(site, "/api/certificates/replace", { domain: "site.test" }, String(token));
+      expect(asked.certificates).toMatchObject([{ domain: "site.test", isReplaced: true }]);
+      const load = startLoad(portOf(site), "site.test");
+      await says(site, "certificate for site.test replaced");
+      await says(site, "the former certificate for site.test is revoked");
+      const serial = (await shown(site, "site.test"))?.serialNumber;
+      expect(serial).toBe(new X509Certificate(pem("site.test.pem")).serialNumber);
+      expect(serial).not.toBe(new X509Certificate(former).serialNumber);
+      expect(await pebble.isRevoked(former)).toBe(true);
+      expect(await pebble.isRevoked(pem("site.test.pem"))).toBe(false);
+      expect((await load.end()).failed).toEqual([]);
+    },
+    2 * LONG,
+  );
+
+  test(
     "that tells nothing of renewals is asked at a third of the life left",
     async () => {
       program = new Program();
@@ -279,6 +305,39 @@ describe.skipIf(!isLong)("an authority", () => {
     LONG,
   );
 });
+
+/** Posts to the API under the name `site.test`. @returns the reply's JSON */
+async function post(site: Site, path: string, body: object, token = ""): Promise<Record<string, unknown>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Record<string, unknown>>();
+  const asked = request(
+    {
+      host: "127.0.0.1",
+      port: portOf(site),
+      path,
+      method: "POST",
+      servername: "site.test",
+      rejectUnauthorized: false,
+      headers: {
+        host: "site.test",
+        "content-type": "application/json",
+        ...(token !== "" && { authorization: `Bearer ${token}` }),
+      },
+    },
+    (response) => {
+      let text = "";
+      response.on("data", (chunk) => {
+        text += chunk;
+      });
+      response.on("end", () => {
+        if ((response.statusCode ?? 500) < 300) resolve(JSON.parse(text));
+        else reject(new Error(`${path}: ${response.statusCode} ${text}`));
+      });
+    },
+  );
+  asked.on("error", reject);
+  asked.end(JSON.stringify(body));
+  return await promise;
+}
 
 /** Visitors who come anew for each request, and others who stay. */
 function startLoad(port: number, servername: string) {

@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -173,6 +174,15 @@ export class Pebble {
       tls: { rejectUnauthorized: false },
     });
     if (!reply.ok) throw new Error(`Pebble answers ${reply.status}.`);
+  }
+
+  /** @param cert as PEM */
+  async isRevoked(cert: string): Promise<boolean> {
+    const { serialNumber } = new X509Certificate(cert);
+    const address = `https://localhost:${this.#management}/cert-status-by-serial/${serialNumber}`;
+    const reply = await fetch(address, { tls: { rejectUnauthorized: false } });
+    if (!reply.ok) throw new Error(`Pebble answers ${reply.status}.`);
+    return ((await reply.json()) as { Status: string }).Status === "Revoked";
   }
 
   async stop(): Promise<void> {

@@ -67,7 +67,7 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
       config: () => ({ everyHours: 0, keep: 7, s3: null }),
       run: async () => ({ done: {} }),
     }),
-    certificates: () => ({ source: "none", certificates: [] }),
+    certificates: { state: () => ({ source: "none", certificates: [] }), replace: () => false },
     historyDays: 90,
     isDemo: false,
     importParts: () => loadParts("import"),

@@ -218,6 +218,11 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "PUT /api/abouts/order": { path: "/abouts/order", body: () => ({ ids: [ids.about, ids.film] }) },
     "POST /api/abouts/delete-section/:id": { path: `/abouts/delete-section/${ids.about}` },
     "GET /api/certificates": { path: "/certificates" },
+    "POST /api/certificates/replace": {
+      path: "/certificates/replace",
+      body: () => ({ domain: "example.org" }),
+      status: 404,
+    },
     "GET /api/publish": { path: "/publish" },
     "POST /api/publish/run": { path: "/publish/run" },
     "GET /api/backup": { path: "/backup" },

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { contrast, toHex } from "../../src/shared/accent.ts";
 import { designs, typePairs } from "../../src/shared/designs.ts";
 import { designPictures } from "./pictures.ts";
 
@@ -29,6 +30,41 @@ test.each(own)("$label keeps its papers within those that accents are reckoned f
     expect(chroma).toBeLessThanOrEqual(0.03);
   }
   for (const [lightness] of nights.flat()) expect(lightness).toBeLessThanOrEqual(24.5);
+});
+
+/** Quiet text, and how much of it is there when a part of a page begins to come into view (web/core/motion/motion.css). */
+const SOFT = 72;
+const COMING = 0.8;
+
+test.each(own)("$label: quiet text can be read while it comes into view (WCAG 1.4.3)", ({ id }) => {
+  const css = read(`${id}/design.css`);
+  const share =
+    Number(/--color-soft: color-mix\(in oklch, var\(--color-base-content\) (\d+)%/.exec(css)?.[1] ?? SOFT) /
+    100;
+  const coloursOf = (name: string) =>
+    Array.from(
+      css.matchAll(new RegExp(`--color-${name}: oklch\\(([\\d.]+)% ([\\d.]+) ([\\d.]+)`, "g")),
+      (found) => {
+        const [l = 0, c = 0, h = 0] = found.slice(1).map(Number);
+        return { lightness: l / 100, chroma: c, hue: h };
+      },
+    );
+  const inks = coloursOf("base-content");
+  expect(inks).toHaveLength(3);
+  for (const [index, paper] of coloursOf("base-100").entries()) {
+    const ink = inks[index] ?? paper;
+    const turn = ((((ink.hue - paper.hue) % 360) + 540) % 360) - 180;
+    const soft = toHex({
+      lightness: paper.lightness + (ink.lightness - paper.lightness) * share,
+      chroma: paper.chroma + (ink.chroma - paper.chroma) * share,
+      hue: paper.hue + turn * share,
+    });
+    const bytesOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+    const ground = toHex(paper);
+    const coming = bytesOf(soft).map((each, at) => each * COMING + (bytesOf(ground)[at] ?? 0) * (1 - COMING));
+    const shown = `#${coming.map((each) => Math.round(each).toString(16).padStart(2, "0")).join("")}`;
+    expect(contrast(shown, ground)).toBeGreaterThanOrEqual(4.5);
+  }
 });
 
 test.each(typePairs.slice(1))(

@@ -25,6 +25,8 @@ export type Authority = {
   order(domain: string, replaces: string | null): Promise<Pair>;
   /** Null where the authority tells nothing of renewals. @throws AuthorityError */
   renewalWindow(cert: string): Promise<(Window & { askAgainIn: number }) | null>;
+  /** Tells everyone that a certificate is not to be trusted any more. @param cert as PEM @throws AuthorityError */
+  revoke(domain: string, cert: string): Promise<void>;
   /** What is wrong with this machine's clock, by the last answer; null for nothing. */
   clockFault(): string | null;
 };
@@ -35,6 +37,8 @@ type AxiosResponse = { status: number; data: unknown; headers: Record<string, un
 
 const noAnswer: Answer = { status: 0, problem: null, wait: 0, theirs: Number.NaN, code: "" };
 const REQUEST_TIMEOUT = 30_000;
+/** RFC 5280 §5.3.1: another is in its place. */
+const SUPERSEDED = 4;
 const HOUR = 60 * 60 * 1000;
 /** Milliseconds between two looks at an order, and how often. */
 const POLL = 1000;
@@ -134,6 +138,14 @@ export function createAuthority(
         const [key, request] = await acme.crypto.createCsr({ altNames: [domain] }, ecKey());
         const finalized = await client.finalizeOrder(order, request);
         return { cert: await client.getCertificate(finalized), key: String(key) };
+      }),
+    revoke: (domain, cert) =>
+      asking(domain, async () => {
+        try {
+          await (await connection()).revokeCertificate(cert, { reason: SUPERSEDED });
+        } catch (error) {
+          if (!/alreadyRevoked/.test(last.problem?.type ?? "")) throw error;
+        }
       }),
     renewalWindow: (cert) =>
       asking("", async () => {

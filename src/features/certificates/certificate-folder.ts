@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { certificatesPath } from "../../core/database/data-folder.ts";
 import { writeDurably } from "../../core/database/durable.ts";
@@ -94,6 +94,32 @@ export class CertificateFolder {
     );
   }
 
+  /** Whether the owner wants another certificate for a name than the one that is there. */
+  isReplacementAsked(domain: string): boolean {
+    return existsSync(this.#request(domain));
+  }
+
+  askToReplace(domain: string): void {
+    this.#write(this.#request(domain), "");
+  }
+
+  /** A certificate that is out of use and has still to be revoked, as PEM; null for none. */
+  toRevoke(domain: string): string | null {
+    const path = this.#former(domain);
+    return existsSync(path) ? readFileSync(path, "utf8") : null;
+  }
+
+  /** Puts another in the place of one that is to be revoked. What is cut off between two steps begins anew with an order. */
+  replace(domain: string, former: string, pair: Pair): void {
+    this.#write(this.#former(domain), former);
+    this.keep(domain, pair);
+    rmSync(this.#request(domain), { force: true });
+  }
+
+  forgetFormer(domain: string): void {
+    rmSync(this.#former(domain), { force: true });
+  }
+
   /** The key of the account at the authority; made when there is none. */
   accountKey(create: () => string): string {
     const path = join(this.path, "account.key");
@@ -118,6 +144,14 @@ export class CertificateFolder {
 
   #pem(domain: string): string {
     return join(this.path, `${domain}.pem`);
+  }
+
+  #request(domain: string): string {
+    return join(this.path, `${domain}.replace`);
+  }
+
+  #former(domain: string): string {
+    return join(this.path, `${domain}.revoke`);
   }
 
   #write(path: string, text: string): void {

@@ -35,6 +35,8 @@ function setUp({
     log: [] as string[],
     swaps: 0,
     error: null as Error | null,
+    revoked: [] as string[],
+    revocationError: null as Error | null,
   };
   const authority: Authority = {
     async order(domain) {
@@ -44,6 +46,10 @@ function setUp({
       return isSecond ? again : pairs[domain as keyof typeof pairs]; // Only these names are ordered here.
     },
     renewalWindow: async () => renewal,
+    async revoke(_domain, cert) {
+      if (state.revocationError !== null) throw state.revocationError;
+      state.revoked.push(cert);
+    },
     clockFault: () => null,
   };
   const create = () =>
@@ -144,6 +150,71 @@ test("a limit is waited for as long as the authority asks", async () => {
   state.now += 0.2 * DAY;
   await keeper.look();
   expect(state.orders).toHaveLength(2);
+});
+
+test("one that the owner wants replaced is ordered anew, and revoked when the other is in place, not before", async () => {
+  const { state, create } = setUp();
+  const keeper = create();
+  await keeper.look();
+  const folder = new CertificateFolder(dataFolder);
+  folder.askToReplace("a.test");
+  state.error = new AuthorityError("The authority is out of order.");
+  await keeper.look();
+  expect(state.revoked).toEqual([]);
+  expect(keeper.certificates[0]?.certificate.cert.trim()).toBe(pairs["a.test"].cert.trim());
+  state.error = null;
+  state.now += 2 * 60_000;
+  await keeper.look();
+  expect(keeper.certificates[0]?.certificate.cert).toBe(again.cert);
+  expect(folder.isReplacementAsked("a.test")).toBe(false);
+  expect(state.swaps).toBe(2);
+  expect(state.log.at(-1)).toContain("certificate for a.test replaced");
+  await keeper.look();
+  expect(state.revoked.map((cert) => cert.trim())).toEqual([pairs["a.test"].cert.trim()]);
+  await keeper.look();
+  expect(state.revoked).toHaveLength(1);
+  expect(state.orders).toHaveLength(3);
+});
+
+test("what can't be revoked is tried again, also over a restart", async () => {
+  const { state, create } = setUp();
+  const keeper = create();
+  await keeper.look();
+  new CertificateFolder(dataFolder).askToReplace("a.test");
+  state.revocationError = new AuthorityError("The authority is out of order.");
+  await keeper.look();
+  await keeper.look();
+  expect(state.log.at(-1)).toContain("could not be revoked: The authority is out of order.");
+  state.revocationError = null;
+  await create().look();
+  expect(state.revoked).toHaveLength(1);
+});
+
+test("over a week without its directory the site is served, tries grow rarer, and each is told once", async () => {
+  const { state, create } = setUp();
+  const keeper = create();
+  await keeper.look();
+  state.now += 61 * DAY;
+  state.error = new AuthorityError("The authority is out of order.");
+  const [start, tries] = [state.now, [] as number[]];
+  while (state.now < start + 7 * DAY) {
+    const before = state.orders.length;
+    const wait = await keeper.look();
+    if (state.orders.length > before) tries.push(state.now - start);
+    expect(keeper.has("a.test")).toBe(true);
+    state.now += wait;
+  }
+  const gaps = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
+  // A minute, then twice as long each time, and twice a day in the end.
+  expect(gaps[0]).toBeLessThan(2 * 60_000);
+  expect(gaps.at(-1)).toBeGreaterThan(DAY / 2);
+  expect(gaps.every((gap, index) => index === 0 || gap > (gaps[index - 1] ?? 0) * 0.9)).toBe(true);
+  expect(tries.length).toBeLessThan(25);
+  expect(state.log.filter((line) => line.includes("out of order"))).toHaveLength(tries.length);
+  state.error = null;
+  state.now += DAY;
+  await keeper.look();
+  expect(keeper.certificates[0]?.certificate.cert).toBe(again.cert);
 });
 
 test("the state tells of the certificate, of the failure and of the next try", async () => {

@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import type { Log } from "../../core/http/log.ts";
 import { once } from "../../core/process/once.ts";
 import type { Authority } from "./authority.ts";
@@ -26,6 +27,8 @@ type Options = {
 const MINUTE = 60_000;
 /** Longest time between two looks: machines sleep, and clocks are set. */
 const LOOK = 10 * MINUTE;
+/** Milliseconds between two looks whether the owner has asked for another certificate. */
+const REQUEST_LOOK = 2000;
 
 /** Sees to it that each name has a certificate. One order at a time; what fails never stops the site. */
 export class CertificateKeeper {
@@ -33,6 +36,8 @@ export class CertificateKeeper {
   readonly #authority: () => Promise<Authority>;
   readonly #certificates = new Map<string, Certificate>();
   #timer: Timer | null = null;
+  #requests: Timer | null = null;
+  #isLooking = false;
   #isStopped = false;
   #clockFault = "";
 
@@ -60,21 +65,30 @@ export class CertificateKeeper {
   /** Begins to look, now and whenever something is due. */
   begin(): void {
     void this.#lookOn();
+    this.#requests = setInterval(() => {
+      const { domains, folder } = this.#options;
+      if (!this.#isLooking && domains.some((each) => this.#isReplaceable(each, folder))) void this.#lookOn();
+    }, REQUEST_LOOK);
+    this.#requests.unref();
   }
 
   stop(): void {
     this.#isStopped = true;
+    if (this.#requests !== null) clearInterval(this.#requests);
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
   async #lookOn(): Promise<void> {
     let wait = LOOK;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#isLooking = true;
     try {
       wait = await this.look();
     } catch (error) {
       // Such as a disk that is full; the certificates that are there are served.
       this.#say(`certificates: ${error instanceof Error ? error.message : String(error)}`);
     }
+    this.#isLooking = false;
     if (!this.#isStopped) this.#timer = setTimeout(() => void this.#lookOn(), wait);
     this.#timer?.unref();
   }
@@ -94,7 +108,9 @@ export class CertificateKeeper {
     const { folder, now, random } = this.#options;
     let record: DomainRecord = { ...blankRecord, ...folder.records()[domain] };
     const certificate = this.#certificates.get(domain);
-    if (certificate !== undefined) {
+    const isReplaced = certificate !== undefined && folder.isReplacementAsked(domain);
+    if (certificate !== undefined && !isReplaced) {
+      await this.#revokeFormer(domain, certificate);
       record = await this.#askForWindow(domain, certificate, record);
       const due = record.renewAt || thirdOfLife(certificate);
       if (due > now()) return Math.min(due, record.askAgainAt || due);
@@ -104,15 +120,17 @@ export class CertificateKeeper {
       return record.nextTryAt;
     try {
       const authority = await this.#authority();
-      const pair = await authority.order(domain, certificate?.cert ?? null);
+      // One that is revoked is no renewal of another.
+      const pair = await authority.order(domain, isReplaced ? null : (certificate?.cert ?? null));
       const fresh = parsePair(pair);
-      folder.keep(domain, pair);
+      if (isReplaced) folder.replace(domain, certificate.cert, pair);
+      else folder.keep(domain, pair);
       folder.keepRecord(domain, blankRecord);
       this.#certificates.set(domain, fresh);
       // First: what is said of it is true then.
       this.#options.onCertificate();
       this.#say(
-        `certificate for ${domain} ${certificate === undefined ? "obtained" : "renewed"}, valid until ${day(fresh.validTo)}`,
+        `certificate for ${domain} ${certificate === undefined ? "obtained" : isReplaced ? "replaced" : "renewed"}, valid until ${day(fresh.validTo)}`,
       );
       this.#tellOfClock(authority);
       // At once, for the authority's word on its renewal.
@@ -120,6 +138,30 @@ export class CertificateKeeper {
     } catch (error) {
       return this.#fail(domain, record, error, random);
     }
+  }
+
+  /** Whether the owner wants another, and it may be tried now. */
+  #isReplaceable(domain: string, folder: CertificateFolder): boolean {
+    if (!this.has(domain) || !folder.isReplacementAsked(domain)) return false;
+    const { failure, nextTryAt } = { ...blankRecord, ...folder.records()[domain] };
+    return failure === null || nextTryAt <= this.#options.now();
+  }
+
+  /** What can't be revoked now is tried with each look, until it has ended by itself. */
+  async #revokeFormer(domain: string, present: Certificate): Promise<void> {
+    const { folder, now } = this.#options;
+    const former = folder.toRevoke(domain);
+    // Still in use: the replacement was cut off, and is asked for on.
+    if (former === null || former.trim() === present.cert.trim()) return;
+    try {
+      await (await this.#authority()).revoke(domain, former);
+      this.#say(`the former certificate for ${domain} is revoked`);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#say(`the former certificate for ${domain} could not be revoked: ${reason}`);
+      if (new X509Certificate(former).validToDate.getTime() > now()) return;
+    }
+    folder.forgetFormer(domain);
   }
 
   #fail(domain: string, record: DomainRecord, error: unknown, random: () => number): number {

@@ -18,6 +18,7 @@ export function certificatesState(dataFolder: string, { https }: CertificateSett
       return {
         ...lifeOf(certificate),
         domain,
+        isReplaced: certificate !== null && folder.isReplacementAsked(domain),
         renewAt: certificate === null ? "" : iso(renewAt || thirdOfLife(certificate)),
         failure: failure === null ? null : { at: iso(failure.at), reason: failure.reason },
         nextTryAt: failure === null ? "" : iso(nextTryAt),
@@ -27,7 +28,7 @@ export function certificatesState(dataFolder: string, { https }: CertificateSett
 }
 
 function ofFiles(files: { cert: string; key: string }, domains: string[]): CertificateState {
-  const rest = { renewAt: "", failure: null, nextTryAt: "" };
+  const rest = { isReplaced: false, renewAt: "", failure: null, nextTryAt: "" };
   try {
     const pair = parsePair({ cert: readFileSync(files.cert, "utf8"), key: readFileSync(files.key, "utf8") });
     return { ...lifeOf(pair), ...rest, domain: domains[0] ?? pair.names[0] ?? "" };

@@ -1,10 +1,25 @@
 import { Hono } from "hono";
+import { notFound } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import type { Env } from "../../core/http/env.ts";
-import { requireOwner } from "../../core/http/require-owner.ts";
+import { logEvent } from "../../core/http/log.ts";
+import { requireOwner, requireProof } from "../../core/http/require-owner.ts";
+import { json } from "../../core/http/validate.ts";
+import { replaceBody } from "./certificates.contract.ts";
 import type { CertificatesServices } from "./certificates.services.ts";
 
-/** `GET /` → `CertificatesState`, for the owner. */
-export function certificatesRoutes({ store, certificates }: BaseServices & CertificatesServices) {
-  return new Hono<Env>().get("/", requireOwner(store.db), (c) => c.json(certificates()));
+/** `GET /` → `CertificatesState`, for the owner; `POST /replace` `{ domain }` has another ordered and the present one revoked, and answers the same. */
+export function certificatesRoutes({
+  store,
+  certificates,
+  isDemo,
+  log,
+}: BaseServices & CertificatesServices) {
+  return new Hono<Env>()
+    .get("/", requireOwner(store.db), (c) => c.json(certificates.state()))
+    .post("/replace", requireProof(store.db, isDemo), json(replaceBody), (c) => {
+      if (!certificates.replace(c.req.valid("json").domain)) throw notFound("certificate");
+      logEvent(log, c, "certificate to be replaced");
+      return c.json(certificates.state());
+    });
 }

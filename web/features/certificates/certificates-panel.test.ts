@@ -10,6 +10,7 @@ const certificate = {
   issuer: "Let's Encrypt",
   renewAt: "2026-06-30T12:00:00.000Z",
   failure: null,
+  isReplaced: false,
   nextTryAt: "",
 };
 const failure = { at: "2026-05-03T11:00:00.000Z", reason: "" };
@@ -26,6 +27,11 @@ test.each([
     "over",
     { validTo: "2026-05-02T12:00:00.000Z", failure },
     `It ended on ${dateWords("2026-05-02T12:00:00.000Z")}.`,
+  ],
+  [
+    "to be replaced",
+    { isReplaced: true },
+    "Another is being ordered; until it is in place, this one is used.",
   ],
   ["being ordered", { validFrom: "", validTo: "" }, "It is being ordered."],
   ["refused", { validFrom: "", validTo: "", failure }, "There is none yet."],

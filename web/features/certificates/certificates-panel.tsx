@@ -1,10 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type {
   CertificateState,
   CertificatesState,
 } from "../../../src/features/certificates/certificates.contract.ts";
 import { isDemo } from "../../core/admin/demo.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
+import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { Panel } from "../../core/ui/panel.tsx";
+import { Question } from "../../core/ui/question.tsx";
 import { dateWords, momentWords } from "../../core/ui/time-words.ts";
 import { certificatesQuery } from "./certificates-query.ts";
 
@@ -30,7 +35,7 @@ function Known({ state: { source, certificates } }: { state: CertificatesState }
     <>
       <ul className="hairlined lining-nums tabular-nums">
         {certificates.map((certificate) => (
-          <CertificateLine key={certificate.domain} certificate={certificate} />
+          <CertificateLine key={certificate.domain} certificate={certificate} isOrdered={source === "acme"} />
         ))}
       </ul>
       {source === "files" && (
@@ -42,17 +47,51 @@ function Known({ state: { source, certificates } }: { state: CertificatesState }
   );
 }
 
-function CertificateLine({ certificate }: { certificate: CertificateState }) {
-  const { domain, failure, nextTryAt } = certificate;
+function CertificateLine({ certificate, isOrdered }: { certificate: CertificateState; isOrdered: boolean }) {
+  const { domain, failure, nextTryAt, validTo, isReplaced } = certificate;
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const replacing = useMutation({
+    mutationFn: () => send(api.certificates.replace.$post({ json: { domain } })),
+    onSuccess: (state) => client.setQueryData(certificatesQuery.queryKey, state),
+    onError(error) {
+      console.error("Failed to ask for another certificate");
+      showErrorToast("Certificate not replaced", error);
+    },
+    onSettled: () => setAsking(false),
+  });
   return (
-    <li className="py-3">
-      <p className="wrap-anywhere">{domain}</p>
-      <p className="text-base text-soft">{lifeWords(certificate)}</p>
-      {failure && (
-        <p role="alert" className="field-error mt-1 max-w-2xl">
-          {failure.reason}
-          {nextTryAt !== "" && ` It is tried again on ${momentWords(nextTryAt)}.`}
-        </p>
+    <li className="flex flex-wrap items-center justify-between gap-x-6 py-3">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p className="wrap-anywhere">{domain}</p>
+        <p className="text-base text-soft">{lifeWords(certificate)}</p>
+        {failure && (
+          <p role="alert" className="field-error mt-1 max-w-2xl">
+            {failure.reason}
+            {nextTryAt !== "" && ` It is tried again on ${momentWords(nextTryAt)}.`}
+          </p>
+        )}
+      </div>
+      {isOrdered && validTo !== "" && !isReplaced && (
+        <button
+          type="button"
+          className="btn btn-link btn-danger"
+          aria-label={`Replace the certificate of ${domain}`}
+          onClick={() => setAsking(true)}
+        >
+          Replace
+        </button>
+      )}
+      {isAsking && (
+        <Question
+          title={`Replace the certificate of ${domain}?`}
+          text="Do so where somebody else may have its key, as with a backup that went astray. Another is ordered with a new key; when it is in place, this one is revoked. Visitors notice nothing. Authorities give only some a week."
+          yes="Replace"
+          no="Keep it"
+          isBusy={replacing.isPending}
+          onYes={() => replacing.mutate()}
+          onNo={() => setAsking(false)}
+        />
       )}
     </li>
   );
@@ -60,13 +99,14 @@ function CertificateLine({ certificate }: { certificate: CertificateState }) {
 
 /** How long it is valid, and when the next one comes. */
 export function lifeWords(
-  { validFrom, validTo, renewAt, issuer, failure }: CertificateState,
+  { validFrom, validTo, renewAt, issuer, failure, isReplaced }: CertificateState,
   now: Date = new Date(),
 ): string {
   if (validTo === "") return failure === null ? "It is being ordered." : "There is none yet.";
   if (new Date(validTo) < now) return `It ended on ${dateWords(validTo)}.`;
   if (new Date(validFrom) > now)
     return `It begins on ${dateWords(validFrom)}: the server’s clock seems to be wrong.`;
+  if (isReplaced) return "Another is being ordered; until it is in place, this one is used.";
   const by = issuer === "" ? "" : `, by ${issuer}`;
   const renewal = renewAt === "" || failure !== null ? "" : ` Renewed by itself about ${dateWords(renewAt)}.`;
   return `Valid until ${dateWords(validTo)}${by}.${renewal}`;

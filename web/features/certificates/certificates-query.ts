@@ -2,12 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 
-/** Milliseconds between looks while a name has no certificate, which may come at any moment. */
+/** Milliseconds between looks while a certificate is awaited, which may come at any moment. */
 const LOOK_EVERY = 5000;
 
 export const certificatesQuery = queryOptions({
   queryKey: ["certificates"],
   queryFn: () => send(api.certificates.$get()),
   refetchInterval: ({ state }) =>
-    state.data?.certificates.some(({ validTo }) => validTo === "") ? LOOK_EVERY : false,
+    state.data?.certificates.some(({ validTo, isReplaced }) => validTo === "" || isReplaced)
+      ? LOOK_EVERY
+      : false,
 });
