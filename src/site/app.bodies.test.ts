@@ -33,7 +33,7 @@ async function traces() {
 }
 
 test("all routes that take a body are tried", () => {
-  expect(jsonRoutes.length).toBe(46);
+  expect(jsonRoutes.length).toBe(47);
   expect(formRoutes.length).toBe(14);
 });
 

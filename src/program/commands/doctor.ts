@@ -26,6 +26,7 @@ import { loadParts } from "../../site/features.ts";
 import type { Config } from "../config.ts";
 import { backupConfigOf } from "./backup-config.ts";
 import { examineFiles } from "./doctor-files.ts";
+import { replication } from "./doctor-replication.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 import { hasSite } from "./present-site.ts";
 import { timeInWords } from "./time-in-words.ts";
@@ -76,6 +77,7 @@ async function examineAll(config: Config, isFixing: boolean): Promise<Finding[]>
     ...(await settings(config)),
     ...backups(config),
     ...(await certificates(config)),
+    ...replication(config.dataFolder),
     ...(await database(config, isFixing)),
   ];
 }
