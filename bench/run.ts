@@ -1,4 +1,4 @@
-// `bun run bench [P1 P5 …] [--quick]`: measures P1–P11, P14–P19 and P21 of §P on the built executable, and
+// `bun run bench [P1 P5 …] [--quick]`: measures P1–P11, P14–P21 of §P on the built executable, and
 // writes bench/RESULTS.md. A quick run, or one of chosen rows, says nothing about speed: it is written elsewhere.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,6 +13,7 @@ import { madeResumeRow } from "./rows/made-resume.ts";
 import { memoryRow } from "./rows/memory.ts";
 import { homePageRow, scriptsRow } from "./rows/page-weight.ts";
 import { photosRow } from "./rows/photos.ts";
+import { publishingRow } from "./rows/publishing.ts";
 import { readsDuringUploadsRow } from "./rows/reads-during-uploads.ts";
 import { sizeRow } from "./rows/size.ts";
 import { startRow } from "./rows/start.ts";
@@ -39,6 +40,7 @@ const rows = [
   madeResumeRow,
   httpsRow,
   handshakesRow,
+  publishingRow,
   importExportRow,
 ];
 

@@ -8,6 +8,8 @@ const remedies = {
   nginx: "apt-get install nginx-light",
   h2load: "apt-get install nghttp2-client",
   caddy: "apt-get install caddy",
+  rclone: "apt-get install rclone",
+  go: "https://go.dev/dl",
   openssl: "apt-get install openssl",
   taskset: "apt-get install util-linux",
   chromium: "apt-get install chromium, or set CHROMIUM to its path",

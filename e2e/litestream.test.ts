@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installLitestream, litestream, startStore, writeConfig } from "./support/litestream.ts";
+import { installLitestream, litestream, writeConfig } from "./support/litestream.ts";
+import { freePorts } from "./support/pebble.ts";
+import { startStore } from "./support/s3-store.ts";
 import { Program, type Site } from "./support/site.ts";
 import { isLong, tell } from "./trust/support/long.ts";
 
@@ -18,7 +20,8 @@ beforeAll(async () => {
   if (!isLong) return;
   installLitestream();
   folder = mkdtempSync(join(tmpdir(), "vitrine-replica-"));
-  store = await startStore();
+  const [port = 0] = await freePorts(1);
+  store = await startStore(port, "replicas");
 }, 5 * LONG);
 afterAll(async () => {
   await store?.close();

@@ -4,6 +4,7 @@ import { commonHeaders } from "../core/http/security-headers.ts";
 import { readSitePictures } from "../core/media/media.store.ts";
 import type { PublishOptions } from "../features/publish/publish-settings.ts";
 import { type PublishedFile, rank } from "../features/publish/published-file.ts";
+import { eachAtOnce } from "../features/publish/send.ts";
 import { underBase } from "../features/publish/under-base.ts";
 import { variantAddress, variantsOf } from "../shared/picture-variants.ts";
 import type { Assets } from "./assets.ts";
@@ -62,13 +63,13 @@ export async function publishedSite(options: Options): Promise<PublishedSite> {
     add(files, await toFile(`/assets/${name}`, response, options, policies));
   }
   for (const address of ownAddresses(options, visitors)) want(address, true);
+  const drawn: string[] = [];
   for (const { address, isOwn } of queue) {
-    const isDrawn = DRAWN.test(address);
-    const response = await options.ask(address, isDrawn ? options.knownEtag(address) : "");
-    if (response.status === 304) {
-      add(files, drawnBefore(address, response, options));
+    if (DRAWN.test(address)) {
+      drawn.push(address);
       continue;
     }
+    const response = await options.ask(address);
     const location = response.headers.get("location");
     if (location !== null) {
       const isOwnPath = /^\/(?!\/)/.test(location);
@@ -85,12 +86,16 @@ export async function publishedSite(options: Options): Promise<PublishedSite> {
       throw new Error(`${address} was answered with ${response.status}; nothing was published.`);
     if (isMissing && !isPlaceholder && address !== MISSING) continue;
     const file = await toFile(address, response, options, policies);
-    if (isDrawn) file.etag = response.headers.get("etag") ?? "";
     add(files, file);
     if (!/^text\/html|json/.test(file.type)) continue;
     const text = await (await file.body()).text();
     for (const found of addressesIn(text, base)) want(found);
   }
+  // Last, and side by side: they lead nowhere, and take longer than all the rest.
+  await eachAtOnce(drawn, DRAWINGS_AT_ONCE, async (address) => {
+    const file = await drawnFile(address, options, policies);
+    if (file !== null) add(files, file);
+  });
   const policy = policyOf(policies, options.formUrl);
   if (url === "") for (const each of ["sitemap.xml", "feed.xml"]) files.delete(each);
   return { files: [...files.values()], redirects, policy };
@@ -142,6 +147,23 @@ function* addressesIn(text: string, base: string): Iterable<string> {
 
 /** What takes half a second each to be drawn, and says before whether it would be another. */
 const DRAWN = /^\/(favicon\.ico$|icons\/|previews\/)/;
+
+const DRAWINGS_AT_ONCE = 4;
+
+/** Null for an address that only looks like that of a drawing. */
+async function drawnFile(
+  address: string,
+  options: Options,
+  policies: Set<string>,
+): Promise<PublishedFile | null> {
+  const response = await options.ask(address, options.knownEtag(address));
+  if (response.status === 304) return drawnBefore(address, response, options);
+  if (response.status === 404) return null;
+  if (response.status !== 200)
+    throw new Error(`${address} was answered with ${response.status}; nothing was published.`);
+  const file = await toFile(address, response, options, policies);
+  return { ...file, etag: response.headers.get("etag") ?? "" };
+}
 
 /** A picture that is published already, as it would be drawn again. */
 function drawnBefore(address: string, response: Response, { ask }: Options): PublishedFile {

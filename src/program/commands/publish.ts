@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { ContentStore } from "../../core/content/content-store.ts";
 import { queryable } from "../../core/database/client.ts";
 import { holdOffRestore, RefusalError, uploadsPath } from "../../core/database/data-folder.ts";
@@ -24,6 +25,7 @@ import { PublishError } from "../../features/publish/target.ts";
 import { sizeInWords } from "../../shared/size-words.ts";
 import { Assets } from "../../site/assets.ts";
 import { loadContentModel } from "../../site/content-model.ts";
+import { drawSideBySide } from "../../site/pages/draw.ts";
 import { type PublishedSite, publishedSite, UNKNOWN_ORIGIN } from "../../site/published-files.ts";
 import { runSite } from "../../site/run-site.ts";
 import type { Config } from "../config.ts";
@@ -87,8 +89,10 @@ async function withPublishedSite<T>(
   work: (site: PublishedSite) => Promise<T>,
 ): Promise<T> {
   const { dataFolder } = config;
+  drawSideBySide(availableParallelism());
   const lock = holdOffRestore(dataFolder);
   const revision = new Revision(openFolder(dataFolder));
+  const cache = new ResponseCache(revision);
   try {
     const store = new ContentStore(queryable(revision.client), await loadContentModel(), revision);
     await makeVariants(store, new Uploads(uploadsPath(dataFolder), config.uploadLimits, pixelsInProcess));
@@ -99,7 +103,7 @@ async function withPublishedSite<T>(
       {
         // Nothing follows from what it answers, and its own answers are asked for each time.
         config: { ...config, url, viteUrl: "", publish: { ...config.publish, target: null }, cdn: noCdn },
-        cache: new ResponseCache(revision),
+        cache,
         assets,
         loadRenderer,
         // What is published is asked for by nobody.
@@ -124,6 +128,8 @@ async function withPublishedSite<T>(
       await site.stop();
     }
   } finally {
+    // It would ask the database some seconds after the last page.
+    cache.end();
     revision.client.close();
     lock.close();
   }

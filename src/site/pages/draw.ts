@@ -3,16 +3,23 @@ import { ownCommand } from "../../core/process/subprocess.ts";
 /** Longest time in milliseconds that a drawing may take. */
 const PATIENCE = 20_000;
 
-let drawing: Promise<unknown> = Promise.resolve();
+/** One call at a time for a server, whose visitors come first; a command that nobody is served by may use every core. */
+let lanes: Promise<unknown>[] = [Promise.resolve()];
+let next = 0;
+
+/** @param count of calls that may be at work side by side */
+export function drawSideBySide(count: number): void {
+  lanes = Array.from({ length: count }, () => Promise.resolve());
+}
 
 /**
- * Draws SVGs as PNGs, in a process of its own and one call at a time: the renderer takes 60 MB, which the server must
- * not keep.
+ * Draws SVGs as PNGs, in a process of its own: the renderer takes 60 MB, which the server must not keep.
  * @throws Error when one of them can't be drawn
  */
 export async function drawPngs(svgs: string[]): Promise<Uint8Array<ArrayBuffer>[]> {
-  const mine = drawing.then(() => drawNow(svgs));
-  drawing = mine.catch(() => undefined);
+  const lane = next++ % lanes.length;
+  const mine = (lanes[lane] ?? Promise.resolve()).then(() => drawNow(svgs));
+  lanes[lane] = mine.catch(() => undefined);
   return await mine;
 }
 
