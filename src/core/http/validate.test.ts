@@ -39,3 +39,16 @@ test("what no page can hold is left out of a text, and what ends a page in a wor
   expect((await call("GET", "/summaries/user-summary")).body.summary.summary).toBe("abc\nd\ne\tf\r\ng");
   expect((await call("POST", "/skills/create", { skill: { ...skill, skill: "\0\u0007" } })).status).toBe(422);
 });
+
+const endless = { length: { toString: 1, valueOf: {} } };
+
+test.each([
+  ["POST", "/skills/create", { skill: { ...skill, skill: endless } }, ["skill"]],
+  ["POST", "/projects/create", { project: { skills: endless, highlights: [endless] } }, ["skills", "highlights"]],
+  ["POST", "/summaries/create", { newSummary: endless }, ["newSummary"]],
+])("an object whose length has no value is a fault of its field: %s %s", async (method, path, body, fields) => {
+  const { call } = await createTestApp();
+  const reply = await call(method, path, body);
+  expect(reply.status).toBe(422);
+  expect(Object.keys(reply.body.error.fields)).toEqual(expect.arrayContaining(fields));
+});

@@ -93,7 +93,35 @@ function isEntity(value: unknown): value is object {
 
 /** @throws AppError 422 with a message for each field */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
+  const result = safeParse(schema, value);
   if (!result.success) throw invalidFrom(result.error);
   return result.data;
+}
+
+/**
+ * `schema.safeParse` for what came as JSON. Of anything with a `length`, zod asks whether that is too long; one that is an object
+ * without a value, as in `{ "length": { "toString": 1 } }`, ends in a TypeError there instead of a fault of the field.
+ */
+export function safeParse<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  params?: z.core.ParseContext<z.core.$ZodIssue>,
+): z.ZodSafeParseResult<z.output<S>> {
+  try {
+    return schema.safeParse(value, params);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    dropLengths(value);
+    return schema.safeParse(value, params);
+  }
+}
+
+/** Without recursion: what is sent may be nested as deep as it is long. */
+function dropLengths(value: unknown): void {
+  const open: unknown[] = [value];
+  for (const each of open) {
+    if (typeof each !== "object" || each === null) continue;
+    if ("length" in each && typeof each.length === "object") delete each.length;
+    for (const inner of Object.values(each)) open.push(inner);
+  }
 }

@@ -9,7 +9,7 @@ import { requireRow } from "../../core/http/exists.ts";
 import { idempotencyKey } from "../../core/http/idempotency-key.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { clientAddress, Throttle } from "../../core/http/throttle.ts";
-import { json, readJson } from "../../core/http/validate.ts";
+import { json, readJson, safeParse } from "../../core/http/validate.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import { contactSchema, providerBody, readBody } from "./contacts.contract.ts";
 import { contactPage } from "./contacts.page.contract.ts";
@@ -196,7 +196,7 @@ function readMessage(body: Record<string, unknown>) {
     const id = body[name];
     if (typeof id !== "string" || id.trim() === "") throw badRequest(message);
   }
-  const sent = contactSchema.safeParse(body.template_params ?? {}, {
+  const sent = safeParse(contactSchema, body.template_params ?? {}, {
     error: () => "The template parameters must be an object.",
   });
   if (!sent.success) throw badRequest(sent.error.issues[0]?.message ?? "The message is not valid.");
