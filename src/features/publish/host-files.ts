@@ -73,6 +73,7 @@ ErrorDocument 404 ${base}/404.html
 AddType image/webp .webp
 AddType font/woff2 .woff2
 AddType application/manifest+json .webmanifest
+RedirectMatch 404 ^${base}/(\\.vitrine|_server)/
 ${all.map(({ from, to }) => `RedirectMatch 302 ^${base}${from}/?$ ${to}\n`).join("")}<IfModule mod_headers.c>
 ${set({ "Content-Security-Policy": policy, ...common, "Cache-Control": PAGE }).join("\n")}
   <If "%{REQUEST_URI} =~ m#^${base}/(${FOREVER.join("|")})/#">
@@ -121,21 +122,24 @@ location ~ ^${base}/(\\.vitrine|_server)/ { return 404; }
 function caddy({ base, policy, redirects: all }: Site): string {
   const set = (of: Record<string, string>) =>
     Object.entries(of)
-      .map(([name, value]) => `    ${name} "${value}"`)
+      .map(([name, value]) => `        ${name} "${value}"`)
       .join("\n");
+  // In a route, because Caddy would else apply what is for all last.
   return `# Within a site { } of Caddy; /srv/site is the published folder.
-${all.map(({ from, to }) => `redir ${base}${from} ${to} 302\n`).join("")}header {
-${set({ "Content-Security-Policy": policy, ...common, "Cache-Control": PAGE })}
-}
 @forever path ${FOREVER.map((folder) => `${base}/${folder}/*`).join(" ")}
-header @forever Cache-Control "${IMMUTABLE}"
-header ${base}/uploads/* Content-Security-Policy "${UPLOADS_POLICY}"
-header ${base}/api/* Content-Type "application/json; charset=utf-8"
-handle_path ${base}/* {
-    root * /srv/site
-    try_files {path} {path}/index.html
-    file_server {
-        hide .vitrine _server
+route {
+${all.map(({ from, to }) => `    redir ${base}${from} ${to} 302\n`).join("")}    header {
+${set({ "Content-Security-Policy": policy, ...common, "Cache-Control": PAGE })}
+    }
+    header @forever Cache-Control "${IMMUTABLE}"
+    header ${base}/uploads/* Content-Security-Policy "${UPLOADS_POLICY}"
+    header ${base}/api/* Content-Type "application/json; charset=utf-8"
+    handle_path ${base}/* {
+        root * /srv/site
+        try_files {path} {path}/index.html
+        file_server {
+            hide .vitrine _server
+        }
     }
 }
 handle_errors {

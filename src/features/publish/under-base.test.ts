@@ -24,6 +24,12 @@ test.each([
     'a{src:url(/assets/f.woff2)}b{src:url("x.png")}',
     'a{src:url(/me/assets/f.woff2)}b{src:url("x.png")}',
   ],
+  [
+    "an owner's own styles in a page",
+    html,
+    "<style>body{background:url('/uploads/a.webp')}</style>",
+    "<style>body{background:url('/me/uploads/a.webp')}</style>",
+  ],
   ["pictures", "image/png", 'href="/about"', null],
 ])("%s lie under the prefix", (_, type, text, moved) => {
   expect(underBase(text, type, "/me")).toBe(moved ?? text);

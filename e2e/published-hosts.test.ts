@@ -1,0 +1,181 @@
+// §20: what is published, on the hosts whose parts of a configuration are published along: nginx, Caddy and Apache, each from a root
+// and under a prefix. They are Debian's packages nginx-light, caddy and apache2-bin.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openBrowser, watch } from "./support/browser.ts";
+import { freePorts } from "./support/pebble.ts";
+import { goTo } from "./support/settled.ts";
+import { Program } from "./support/site.ts";
+import { isLong, tell } from "./trust/support/long.ts";
+
+const LONG = 120_000;
+const MODULES = "/usr/lib/apache2/modules";
+
+const imported = join(import.meta.dir, "../src/features/import/fixtures");
+const resumes = {
+  first: join(import.meta.dir, "fixtures/resume.json"),
+  second: join(imported, "sample.resume.json"),
+  third: join(imported, "jane-fullstacker.json"),
+};
+
+/** nginx takes another user's name for its worker than the one that starts it, where that is root. */
+const ownName = Bun.spawnSync(["id", "-un"]).stdout.toString().trim();
+
+type Place = { folder: string; base: string; port: number; own: string };
+
+/** The configuration around the published part, and the command that runs it. */
+const hosts: Record<string, { package: string; program: string; start(place: Place): string[] }> = {
+  nginx: {
+    package: "nginx-light",
+    program: "nginx",
+    start({ folder, port, own }) {
+      const part = readFileSync(join(folder, "_server/nginx.conf"), "utf8").replaceAll("/srv/site", folder);
+      const file = join(own, "nginx.conf");
+      writeFileSync(
+        file,
+        `user ${ownName}; daemon off; worker_processes 1; pid ${own}/pid; error_log stderr error; events {}
+http { include /etc/nginx/mime.types; default_type application/octet-stream; access_log off; server { listen 127.0.0.1:${port};
+${part}
+} }`,
+      );
+      return ["-p", own, "-c", file, "-e", "stderr"];
+    },
+  },
+  Caddy: {
+    package: "caddy",
+    program: "caddy",
+    start({ folder, port, own }) {
+      const part = readFileSync(join(folder, "_server/Caddyfile"), "utf8").replaceAll("/srv/site", folder);
+      const file = join(own, "Caddyfile");
+      writeFileSync(file, `{\nadmin off\nauto_https off\n}\nhttp://127.0.0.1:${port} {\n${part}\n}\n`);
+      return ["run", "--config", file, "--adapter", "caddyfile"];
+    },
+  },
+  Apache: {
+    package: "apache2-bin",
+    program: "apache2",
+    start({ folder, base, port, own }) {
+      const modules = ["mpm_event", "authz_core", "dir", "mime", "headers", "alias"];
+      const file = join(own, "apache.conf");
+      mkdirSync(join(own, "empty"), { recursive: true });
+      writeFileSync(
+        file,
+        `ServerName localhost
+Listen 127.0.0.1:${port}
+PidFile ${own}/apache.pid
+ErrorLog ${own}/error.log
+${modules.map((name) => `LoadModule ${name}_module ${MODULES}/mod_${name}.so`).join("\n")}
+${process.getuid?.() === 0 ? "User www-data\nGroup www-data" : ""}
+TypesConfig ${own}/mime.types
+AddType text/html .html
+AddType text/css .css
+AddType text/javascript .js
+AddType image/png .png .ico
+AddType image/jpeg .jpg
+AddType application/pdf .pdf
+AddType application/xml .xml
+AddType application/json .json
+AddType text/plain .txt .md
+DocumentRoot ${base === "" ? folder : join(own, "empty")}
+${base === "" ? "" : `Alias ${base} ${folder}`}
+<Directory ${folder}>
+AllowOverride All
+Require all granted
+</Directory>`,
+      );
+      writeFileSync(join(own, "mime.types"), "");
+      return ["-D", "FOREGROUND", "-f", file];
+    },
+  },
+};
+
+let own = "";
+const published = new Map<string, string>();
+beforeAll(async () => {
+  if (!isLong) return;
+  own = mkdtempSync(join(tmpdir(), "vitrine-hosts-"));
+  // Hosts have a user of their own.
+  chmodSync(own, 0o755);
+  for (const [resume, file] of Object.entries(resumes))
+    for (const base of ["", "/me"]) {
+      const program = new Program();
+      const folder = join(own, `${resume}${base.replace("/", "-")}`);
+      expect((await program.run(["import", file])).code).toBe(0);
+      const words = base === "" ? [] : ["--base", `${base}/`];
+      const run = await program.run(["publish", folder, "--url", "https://ada.example", ...words]);
+      expect(run.code, run.err).toBe(0);
+      published.set(`${resume} ${base}`, folder);
+      program.remove();
+    }
+}, 5 * LONG);
+afterAll(() => own !== "" && rmSync(own, { recursive: true, force: true }));
+
+/** Follows every address that a page names. @returns how many there were, and the dead ones */
+async function crawl(origin: string, start: string) {
+  const seen = new Set([start]);
+  const dead: string[] = [];
+  for (const path of seen) {
+    const reply = await fetch(origin + path);
+    if (reply.status !== 200) dead.push(`${path} ${reply.status}`);
+    if (!reply.headers.get("content-type")?.startsWith("text/html")) continue;
+    const text = await reply.text();
+    for (const [, address = ""] of text.matchAll(/ (?:href|src|poster)="(\/[^"#?]*)/g)) seen.add(address);
+  }
+  return { count: seen.size, dead };
+}
+
+const cases = Object.keys(hosts).flatMap((host) =>
+  (host === "nginx" ? ["first", "second", "third"] : ["first"]).flatMap((resume) =>
+    ["", "/me"].map((base) => [host, resume, base] as const),
+  ),
+);
+
+describe.skipIf(!isLong)("published", () => {
+  test.each(cases)(
+    "on %s, the %s résumé under '%s': no dead link, no failed request, the server's headers",
+    async (name, resume, base) => {
+      const host = hosts[name];
+      const program = Bun.which(host?.program ?? "", { PATH: `${process.env.PATH}:/usr/sbin` });
+      if (!host || program === null) throw new Error(`${name} is missing: apt-get install ${host?.package}`);
+      const [port = 0] = await freePorts(1);
+      const folder = published.get(`${resume} ${base}`) ?? "";
+      const room = mkdtempSync(join(own, "host-"));
+      chmodSync(room, 0o755);
+      const words = host.start({ folder, base, port, own: room });
+      const child = Bun.spawn([program, ...words], { cwd: room, stdout: "ignore", stderr: "pipe" });
+      const browser = await openBrowser({ reducedMotion: "reduce" });
+      try {
+        const origin = `http://127.0.0.1:${port}`;
+        while (!(await fetch(origin).catch(() => null))) {
+          if (child.exitCode !== null) throw new Error(await new Response(child.stderr).text());
+          await Bun.sleep(50);
+        }
+        const { count, dead } = await crawl(origin, `${base}/`);
+        expect(dead).toEqual([]);
+        expect(count).toBeGreaterThan(15);
+        const home = await fetch(`${origin}${base}/`);
+        expect(home.headers.get("content-security-policy")).toContain("default-src 'none'");
+        expect(home.headers.get("x-content-type-options")).toBe("nosniff");
+        expect(home.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+        const asset = /(?:href|src)="([^"]*\/assets\/[^"]+)"/.exec(await home.text())?.[1] ?? "";
+        expect((await fetch(origin + asset)).headers.get("cache-control")).toContain("immutable");
+        const missing = await fetch(`${origin}${base}/nowhere`);
+        expect(missing.status).toBe(404);
+        expect(await missing.text()).toContain("<main");
+        expect((await fetch(`${origin}${base}/.vitrine/manifest.json`)).status).toBe(404);
+        const page = await browser.newPage();
+        const faults = watch(page, origin);
+        for (const path of ["/", "/projects", "/about", "/contact"]) await goTo(page, origin + base + path);
+        expect(faults).toEqual([]);
+        tell("P20", `${name} '${base}': ${count} addresses`);
+      } finally {
+        await browser.close();
+        child.kill();
+        await child.exited;
+      }
+    },
+    LONG,
+  );
+});
