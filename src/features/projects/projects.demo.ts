@@ -35,7 +35,7 @@ const invented: DemoProject[] = [
       },
       {
         header: "Seventy-two boxes",
-        body: "Each box is ash, folded around a slot of a different length. We built eight by hand to learn how, and the rest on a machine that we fed from the model.",
+        body: 'Each box is ash, folded around a slot of a different length. We built eight by hand to learn how, and the rest on a machine that we fed from the model.\n\n```python\n# A slot for each tread, each a little shorter than the last.\nfor number, tone in enumerate(scale, start=1):\n    length = speed_of_sound / (2 * tone) * 1000\n    print(f"{number}: {length:.1f} mm")\n```',
         picture: "stair-boxes",
       },
       {

@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test";
+import { renderWithQueries, simulateBrowser } from "../../testing/render.tsx";
+
+simulateBrowser();
+const { VisitsChart } = await import("./visits-chart.tsx");
+
+/** A month of made-up visits: few on weekends, none on one day, and one that stands out. */
+const month = Array.from({ length: 30 }, (_, index) => {
+  const isWeekend = index % 7 > 4;
+  const views = index === 12 ? 0 : index === 20 ? 200 : (isWeekend ? 20 : 60) + index;
+  return {
+    period: `2026-04-${String(index + 1).padStart(2, "0")}`,
+    views,
+    visitors: Math.floor(views / 2),
+  };
+});
+
+const bars = (kind: string) =>
+  [...document.querySelectorAll(`svg rect.visits-${kind}`)].map((bar) => Number(bar.getAttribute("height")));
+
+test("a month of visits is drawn to scale, a bar for each day", () => {
+  renderWithQueries(<VisitsChart periods={month} />);
+  const [views, visitors] = [bars("views"), bars("visitors")];
+  expect(views).toHaveLength(30);
+  expect(views[12]).toBe(0);
+  const highest = Math.max(...views);
+  expect(views.indexOf(highest)).toBe(20);
+  for (const [index, day] of month.entries()) {
+    expect(views[index]).toBeCloseTo((highest * day.views) / 200, 3);
+    expect(visitors[index]).toBeCloseTo((highest * day.visitors) / 200, 3);
+  }
+});
+
+test("whoever does not see it has every day in a table, and the drawing is passed over", () => {
+  const view = renderWithQueries(<VisitsChart periods={month} />);
+  const rows = [...document.querySelectorAll("tbody tr")].map((row) => row.textContent);
+  expect(rows).toHaveLength(30);
+  expect(rows[20]).toEndWith("200100");
+  expect(document.querySelector(".visits-plot")?.getAttribute("aria-hidden")).toBe("true");
+  view.getByText("As a table");
+});
+
+test("without a visit there is a scale, and no bar has a height", () => {
+  renderWithQueries(<VisitsChart periods={month.map((day) => ({ ...day, views: 0, visitors: 0 }))} />);
+  expect(new Set([...bars("views"), ...bars("visitors")])).toEqual(new Set([0]));
+  expect(document.querySelectorAll(".visits-tick").length).toBeGreaterThan(0);
+});
