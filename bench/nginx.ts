@@ -72,7 +72,7 @@ function tlsLines({ certificate, key, cipher }: Tls): string {
 }
 
 /** The name of this process's user; the environment may not tell it. */
-function ownName(): string {
+export function ownName(): string {
   return Bun.spawnSync(["id", "-un"]).stdout.toString().trim();
 }
 
