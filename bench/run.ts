@@ -1,4 +1,4 @@
-// `bun run bench [P1 P5 …] [--quick]`: measures P1–P11, P14–P21 of §P on the built executable, and
+// `bun run bench [P1 P5 …] [--quick]`: measures P1–P11, P14–P21 of §P on the built executable, what a small machine makes of it, and
 // writes bench/RESULTS.md. A quick run, or one of chosen rows, says nothing about speed: it is written elsewhere.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,6 +16,7 @@ import { photosRow } from "./rows/photos.ts";
 import { publishingRow } from "./rows/publishing.ts";
 import { readsDuringUploadsRow } from "./rows/reads-during-uploads.ts";
 import { sizeRow } from "./rows/size.ts";
+import { smallMachineRow } from "./rows/small-machine.ts";
 import { startRow } from "./rows/start.ts";
 import { importExportRow } from "./rows/statistics-and-import.ts";
 import { assetRow, homeByNginxRow, homeRow, jsonRow } from "./rows/throughput.ts";
@@ -42,6 +43,7 @@ const rows = [
   handshakesRow,
   publishingRow,
   importExportRow,
+  smallMachineRow,
 ];
 
 const words = process.argv.slice(2);

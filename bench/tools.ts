@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { installedChromium } from "../scripts/chromium.ts";
+import { areCgroupsThere } from "./cgroup.ts";
 
 /** What a row needs beside Bun, and how one gets it. */
 const remedies = {
@@ -15,6 +16,7 @@ const remedies = {
   chromium: "apt-get install chromium, or set CHROMIUM to its path",
   "a second core": "a machine with two cores or more",
   "/proc": "Linux",
+  cgroups: "Linux, as root",
 };
 export type Tool = keyof typeof remedies;
 
@@ -22,13 +24,14 @@ export type Tool = keyof typeof remedies;
 export const forLoad: Tool[] = ["wrk", "taskset", "a second core"];
 
 /** Path of a tool; null where it is missing. Debian's nginx is not on everyone's path. */
-export function findTool(tool: Exclude<Tool, "a second core" | "/proc">): string | null {
+export function findTool(tool: Exclude<Tool, "a second core" | "/proc" | "cgroups">): string | null {
   if (tool === "chromium") return installedChromium();
   return Bun.which(tool, { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` });
 }
 
 export function isThere(tool: Tool): boolean {
   if (tool === "a second core") return availableParallelism() > 1;
+  if (tool === "cgroups") return areCgroupsThere();
   if (tool === "/proc") return existsSync("/proc/self/smaps_rollup");
   return findTool(tool) !== null;
 }
