@@ -33,10 +33,8 @@ function pageContent(): PageContent | null {
 function lateNavigation(client: QueryClient): { around: AroundNavHandler; load(): Promise<void> } {
   let loaded: AroundNavHandler | undefined;
   const load = async () => {
-    const { keepScrollPositions, navigateSmoothly } = await import("./site/navigation.ts");
-    if (loaded !== undefined) return;
-    loaded = navigateSmoothly(client);
-    keepScrollPositions();
+    const { takeOverLinks } = await import("./site/navigation.ts");
+    loaded ??= takeOverLinks(client);
   };
   const around: AroundNavHandler = (navigate, to, options) => {
     if (loaded !== undefined) return loaded(navigate, to, options);

@@ -1,24 +1,19 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import type { AroundNavHandler } from "wouter";
-import { isShownOn, pageAt } from "../../src/shared/public-page.ts";
 import { pagePath, siteBase } from "../core/api/site-base.ts";
-import { picturesQuery } from "../core/media/pictures-query.ts";
 import { changePage } from "../core/motion/page-transition.ts";
-import { features } from "./features.ts";
-import { pages, preloadPage } from "./pages.ts";
-
-const reads = features.flatMap(({ reads = [] }) => reads);
+import { fetchAhead, prefetchPage } from "./fetch-ahead.ts";
+import { preloadPage } from "./pages.ts";
 
 /** Longest time in milliseconds that a click waits for the next page's content before the spinner is shown. */
 const PATIENCE = 400;
 
-/** Asks for what the page at `path` shows, so that it is there when the page is. */
-async function prefetchPage(client: QueryClient, path: string): Promise<void> {
-  const { page, id } = pageAt(pages, path);
-  const shown = reads.filter(({ read }) => isShownOn(read, page.name)).map(({ query }) => query);
-  const entry = "entry" in page ? page.entry?.(id) : undefined;
-  await Promise.all([picturesQuery, ...shown, entry].map((query) => query && client.prefetchQuery(query)));
+/** Makes links change the page in this document, from now on. @returns what a click on one does */
+export function takeOverLinks(client: QueryClient): AroundNavHandler {
+  keepScrollPositions();
+  fetchAhead(client);
+  return navigateSmoothly(client);
 }
 
 /** Counts what the visitor has asked for; of two quick clicks the last one counts. */
@@ -29,7 +24,7 @@ let latest = 0;
  * transition where the browser has them. A page of the admin comes at once, and gets the focus. Back and forward pass by
  * here, see `keepScrollPositions`.
  */
-export function navigateSmoothly(client: QueryClient): AroundNavHandler {
+function navigateSmoothly(client: QueryClient): AroundNavHandler {
   return async (navigate, to, options) => {
     const path = (to.split(/[?#]/)[0] ?? to).slice(siteBase.length) || "/";
     const isAdmin = path.startsWith("/admin");
@@ -80,7 +75,7 @@ function notePlace(): void {
  * Notes in each entry of the session's history how far its page was scrolled, and scrolls there when the visitor comes
  * back to it. Browsers do so before the page of this site has been rendered, and so too early.
  */
-export function keepScrollPositions(): void {
+function keepScrollPositions(): void {
   history.scrollRestoration = "manual";
   let timer: ReturnType<typeof setTimeout> | undefined;
   window.addEventListener(
