@@ -67,8 +67,11 @@ describe("what a page is painted with is all that its elements have", () => {
       });
 });
 
-test("a key, a click or a new element brings the other styles", async () => {
+test("a key, a click, a new element, a pointer that moves, scrolling, or some seconds bring the other styles", async () => {
   for (const act of [
+    (page: Page) => page.mouse.move(5, 400),
+    (page: Page) => page.evaluate(() => window.scrollTo(0, 50)),
+    (page: Page) => page.waitForTimeout(6000),
     (page: Page) => page.keyboard.press("Tab"),
     (page: Page) => page.mouse.click(5, 400),
     (page: Page) => page.evaluate(() => document.body.append(document.createElement("p"))),
