@@ -92,6 +92,7 @@ const forPeople = [
   "PUT /api/passkeys/update/:id",
   "POST /api/backup/restore",
   "POST /api/backup/ticket",
+  "POST /api/certificates/replace",
   "POST /api/history/trash/empty",
   "POST /api/history/trash/:id/remove",
   "POST /api/tokens/create",
