@@ -44,11 +44,19 @@ const endless = { length: { toString: 1, valueOf: {} } };
 
 test.each([
   ["POST", "/skills/create", { skill: { ...skill, skill: endless } }, ["skill"]],
-  ["POST", "/projects/create", { project: { skills: endless, highlights: [endless] } }, ["skills", "highlights"]],
+  [
+    "POST",
+    "/projects/create",
+    { project: { skills: endless, highlights: [endless] } },
+    ["skills", "highlights"],
+  ],
   ["POST", "/summaries/create", { newSummary: endless }, ["newSummary"]],
-])("an object whose length has no value is a fault of its field: %s %s", async (method, path, body, fields) => {
-  const { call } = await createTestApp();
-  const reply = await call(method, path, body);
-  expect(reply.status).toBe(422);
-  expect(Object.keys(reply.body.error.fields)).toEqual(expect.arrayContaining(fields));
-});
+])(
+  "an object whose length has no value is a fault of its field: %s %s",
+  async (method, path, body, fields) => {
+    const { call } = await createTestApp();
+    const reply = await call(method, path, body);
+    expect(reply.status).toBe(422);
+    expect(Object.keys(reply.body.error.fields)).toEqual(expect.arrayContaining(fields));
+  },
+);
