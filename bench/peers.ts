@@ -8,14 +8,15 @@ import { load } from "./load.ts";
 import { describeMachine } from "./machine.ts";
 import { ghost } from "./peers/ghost.ts";
 import { hugo } from "./peers/hugo.ts";
-import { memoryOfAll, type Peer, run, running, sizeOf, timed, untilAnswers } from "./peers/peer.ts";
+import { memoryOfAll, type Peer, running, sizeOf } from "./peers/peer.ts";
 import { nginxWith } from "./peers/plain-nginx.ts";
 import { pocketbase } from "./peers/pocketbase.ts";
 import { readPortfolio } from "./peers/portfolio.ts";
 import { vitrine } from "./peers/vitrine.ts";
 import { cameraPhotos } from "./photo.ts";
-import { pinSelf, stop } from "./process.ts";
+import { pinSelf, run, stop, untilAnswers } from "./process.ts";
 import { median } from "./statistics.ts";
+import { timed } from "./timing.ts";
 import { kilobytes, megabytes, milliseconds, whole } from "./words.ts";
 
 const isQuick = process.argv.includes("--quick");
@@ -81,10 +82,7 @@ async function loadAll(all: Peer[]): Promise<Record<string, string>[]> {
         figure.bytes = page.bytes / page.requests;
         figure.memory = Math.max(figure.memory, memoryOfAll(pid));
         if (peer.read === undefined) return;
-        const read = await load(url + peer.read.path, {
-          ...options,
-          headers: { ...encodings, ...peer.read.headers },
-        });
+        const read = await load(url + peer.read.path, options);
         figure.read.push(read.requests / read.seconds);
         figure.memory = Math.max(figure.memory, memoryOfAll(pid));
       });
@@ -118,7 +116,7 @@ async function measure(peer: Peer): Promise<Record<string, string>> {
     column["a photo of 12 MP, from sending to a size of it"] = await running(peer, async ({ url }) => {
       const [path = ""] = await cameraPhotos(1);
       const photo = await Bun.file(path).bytes();
-      return milliseconds(await timed(async () => await peer.addPhoto?.(url, photo)));
+      return milliseconds((await timed(async () => await peer.addPhoto?.(url, photo))).time);
     });
   const both = await peer.saveAndRestore?.();
   if (both !== undefined)

@@ -7,6 +7,8 @@ const SERVER_CORE = "0";
 const OTHER_CORE = "1";
 /** Milliseconds that a server gets to start or to end. */
 const PATIENCE = 30_000;
+/** Milliseconds that any program gets to its first answer: Ghost sets up its database before. */
+const ANSWER_PATIENCE = 120_000;
 
 /** A server that listens. */
 export type Running = { url: string; pid: number; stop(): Promise<void> };
@@ -50,6 +52,38 @@ export async function startServer(
   return { url, pid: child.pid, stop: () => stop(child) };
 }
 
+/** A program that may not answer yet. */
+export type Launched = { url: string; child: Bun.Subprocess };
+
+/** Starts a program on the server's core, with nothing of this environment. @param url under which it will answer */
+export function launch(
+  command: string[],
+  { url, cwd, environment = {} }: { url: string; cwd: string; environment?: Record<string, string> },
+): Launched {
+  const child = Bun.spawn(onServerCore(command), {
+    cwd,
+    env: { PATH: "/usr/bin:/bin:/usr/sbin", HOME: cwd, ...environment },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  return { url, child };
+}
+
+/** Waits for the first good answer. @returns milliseconds since `startedAt` */
+export async function untilAnswers(
+  { url, child }: Launched,
+  path: string,
+  startedAt: number,
+): Promise<number> {
+  for (;;) {
+    const reply = await fetch(url + path).catch(() => null);
+    await reply?.bytes();
+    if (reply?.ok) return performance.now() - startedAt;
+    if (child.exitCode !== null || performance.now() - startedAt > ANSWER_PATIENCE)
+      throw new Error(`${url}${path} does not answer.`);
+    await Bun.sleep(1);
+  }
+}
+
 /** Ends it as a service manager would. */
 export async function stop(child: Bun.Subprocess): Promise<void> {
   child.kill("SIGTERM");
@@ -63,6 +97,26 @@ export async function within<T>(promise: Promise<T>, message: string, millisecon
     timer = setTimeout(() => reject(new Error(message)), milliseconds);
   });
   return await Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** @throws Error with what the command said, unless it ended well */
+export async function run(
+  command: string[],
+  cwd: string,
+  environment: Record<string, string | undefined> = {},
+): Promise<string> {
+  const child = Bun.spawn(command, {
+    cwd,
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, err] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  if (child.exitCode !== 0) throw new Error(`${command.join(" ")}: ${out.slice(-1000)}${err.slice(-1000)}`);
+  return out;
 }
 
 /** Ids of the processes that a process started and that still run. */

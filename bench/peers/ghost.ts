@@ -1,9 +1,10 @@
-import { cpSync, existsSync, mkdirSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Bench } from "../bench.ts";
 import { demandGood } from "../filled-site.ts";
 import { freePort } from "../nginx.ts";
-import { launch, type Peer, run, running } from "./peer.ts";
+import { launch, run } from "../process.ts";
+import { type Peer, running } from "./peer.ts";
 import type { Portfolio } from "./portfolio.ts";
 
 const VERSION = "6.65.0";
@@ -24,6 +25,7 @@ export async function ghost(bench: Bench, portfolio: Portfolio): Promise<Peer> {
   cpSync(join(packageFolder, "content"), content, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  // Ghost reads its settings from the folder in which it is started.
   await Bun.write(
     join(folder, "config.production.json"),
     JSON.stringify({
@@ -42,8 +44,6 @@ export async function ghost(bench: Bench, portfolio: Portfolio): Promise<Peer> {
     }),
   );
   mkdirSync(join(folder, "logs"));
-  // Ghost reads its settings from the folder in which it is started.
-  symlinkSync(packageFolder, join(folder, "current"));
   const admin = new Admin(url);
   const peer: Peer = {
     name: `Ghost ${VERSION}`,

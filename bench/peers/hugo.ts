@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { goPrograms, install } from "../../e2e/support/go-programs.ts";
+import { goProgram } from "../../e2e/support/go-programs.ts";
 import type { Bench } from "../bench.ts";
 import { freePort } from "../nginx.ts";
-import { onServerCore } from "../process.ts";
+import { launch, onServerCore, run } from "../process.ts";
 import { findTool } from "../tools.ts";
-import { launch, type Peer, run } from "./peer.ts";
+import type { Peer } from "./peer.ts";
 import type { Portfolio } from "./portfolio.ts";
 
 const VERSION = "v0.165.0";
@@ -25,8 +25,7 @@ const template = `<!doctype html>
 
 /** Hugo writes the site, Caddy serves it. */
 export async function hugo(bench: Bench, { name, items }: Portfolio): Promise<Peer> {
-  install("hugo", `github.com/gohugoio/hugo@${VERSION}`);
-  const program = join(goPrograms, "hugo");
+  const program = goProgram(`github.com/gohugoio/hugo@${VERSION}`);
   const caddy = findTool("caddy");
   if (caddy === null) throw new Error("caddy is missing: apt-get install caddy");
   const folder = join(bench.folder, "peer-hugo");

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Bench } from "../bench.ts";
 import { freePort, ownName } from "../nginx.ts";
+import { launch, run } from "../process.ts";
 import { findTool } from "../tools.ts";
-import { launch, type Peer, run } from "./peer.ts";
+import type { Peer } from "./peer.ts";
 
 /** What Vitrine has published, with the part of a configuration that is published along, and gzip beside each file that is text. */
 export async function nginxWith(bench: Bench, published: string): Promise<Peer> {

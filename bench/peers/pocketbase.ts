@@ -1,10 +1,12 @@
 import { cpSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { goPrograms, install } from "../../e2e/support/go-programs.ts";
+import { goProgram } from "../../e2e/support/go-programs.ts";
 import type { Bench } from "../bench.ts";
 import { demandGood } from "../filled-site.ts";
 import { freePort } from "../nginx.ts";
-import { launch, type Peer, run, running, timed, until } from "./peer.ts";
+import { launch, run } from "../process.ts";
+import { timed, until } from "../timing.ts";
+import { type Peer, running } from "./peer.ts";
 import type { Portfolio } from "./portfolio.ts";
 
 const VERSION = "v0.40.4";
@@ -14,8 +16,7 @@ const THUMB = "600x0";
 /** It has no pages of its own: `pb_public` holds those that Vitrine has published. @param published that folder */
 export async function pocketbase(bench: Bench, { items }: Portfolio, published: string): Promise<Peer> {
   // The module's example is what its releases are built from.
-  install("base", `github.com/pocketbase/pocketbase/examples/base@${VERSION}`);
-  const program = join(goPrograms, "base");
+  const program = goProgram(`github.com/pocketbase/pocketbase/examples/base@${VERSION}`);
   const folder = join(bench.folder, "peer-pocketbase");
   mkdirSync(folder);
   cpSync(published, join(folder, "pb_public"), { recursive: true });
@@ -70,10 +71,10 @@ export async function pocketbase(bench: Bench, { items }: Portfolio, published: 
     },
     saveAndRestore: () =>
       running(peer, async () => {
-        const save = await timed(() => send("/api/backups", { name: "whole.zip" }));
+        const { time: save } = await timed(() => send("/api/backups", { name: "whole.zip" }));
         // It answers at once, and starts itself again.
         const before = databaseOf(folder);
-        const restore = await timed(async () => {
+        const { time: restore } = await timed(async () => {
           await send("/api/backups/whole.zip/restore", {});
           await until(async () => databaseOf(folder) !== before || undefined);
           await until(async () => (await fetch(url + records).catch(() => null))?.ok || undefined);

@@ -7,7 +7,7 @@ import { readJson } from "../filled-site.ts";
 
 /** A part of the résumé as any program can hold it. */
 export type Item = { title: string; subtitle: string; text: string; picture: string };
-export type Portfolio = { name: string; title: string; items: Item[] };
+export type Portfolio = { name: string; items: Item[] };
 
 /** What Vitrine's filled site shows, for the others. Pictures are paths of files as they were uploaded. */
 export async function readPortfolio(bench: Bench): Promise<Portfolio> {
@@ -22,7 +22,6 @@ export async function readPortfolio(bench: Bench): Promise<Portfolio> {
     const picture = (path: string) => (path === "" ? "" : join(folder, path));
     return {
       name: `${user.fname} ${user.lname}`,
-      title: user.title,
       items: [
         ...experiences.map(({ title, company, description, image }) => ({
           title,

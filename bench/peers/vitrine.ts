@@ -4,7 +4,9 @@ import { version } from "../../src/core/process/version.ts";
 import type { Bench } from "../bench.ts";
 import { freePort } from "../nginx.ts";
 import { addPhoto } from "../photo.ts";
-import { launch, type Peer, run, timed, until } from "./peer.ts";
+import { launch, run } from "../process.ts";
+import { timed, until } from "../timing.ts";
+import type { Peer } from "./peer.ts";
 
 export async function vitrine(bench: Bench): Promise<Peer> {
   const filled = await bench.filled();
@@ -37,8 +39,8 @@ export async function vitrine(bench: Bench): Promise<Peer> {
     },
     async saveAndRestore() {
       const file = join(bench.folder, "vitrine-backup.tar");
-      const save = await timed(() => run([bench.executable, "backup", file], folder));
-      const restore = await timed(() => run([bench.executable, "restore", file], folder));
+      const { time: save } = await timed(() => run([bench.executable, "backup", file], folder));
+      const { time: restore } = await timed(() => run([bench.executable, "restore", file], folder));
       return { save, restore };
     },
   };

@@ -6,6 +6,7 @@ import { demandGood } from "../filled-site.ts";
 import { freePort } from "../nginx.ts";
 import { judge, type Measured, type Row } from "../results.ts";
 import { median, spread } from "../statistics.ts";
+import { timed } from "../timing.ts";
 import { findTool } from "../tools.ts";
 import { milliseconds, percent, ratio, whole } from "../words.ts";
 
@@ -174,10 +175,4 @@ async function listOf(endpoint: string): Promise<Map<string, { tag: string; size
     if (!page.isTruncated) return files;
     token = page.nextContinuationToken;
   }
-}
-
-async function timed<T>(work: () => Promise<T>): Promise<{ result: T; time: number }> {
-  const started = performance.now();
-  const result = await work();
-  return { result, time: performance.now() - started };
 }

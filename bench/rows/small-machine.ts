@@ -6,11 +6,11 @@ import { Cgroup } from "../cgroup.ts";
 import { demandGood, readJson } from "../filled-site.ts";
 import { load } from "../load.ts";
 import { freePort } from "../nginx.ts";
-import { type Launched, launch, run, timed, untilAnswers } from "../peers/peer.ts";
 import { addPhoto, cameraPhotos } from "../photo.ts";
-import { memoryOf, stop, untilChildless } from "../process.ts";
+import { type Launched, launch, memoryOf, run, stop, untilAnswers, untilChildless } from "../process.ts";
 import type { Measured, Row } from "../results.ts";
 import { median, spread } from "../statistics.ts";
+import { timed } from "../timing.ts";
 import { forLoad } from "../tools.ts";
 import { megabytes, milliseconds, percent, whole } from "../words.ts";
 
@@ -81,9 +81,9 @@ async function measureWithin(bench: Bench, group: Cgroup): Promise<Measured[]> {
     const writes = await writesThat(bench, url, token, "");
     const resumes = await writesThat(bench, url, token, "/resume.pdf");
     const [photo = ""] = await cameraPhotos(1);
-    const stored = await timed(() => addPhoto(url, token, Bun.file(photo)));
-    const variants = await timed(() => untilChildless(child.pid));
-    const backup = await timed(() =>
+    const { time: stored } = await timed(() => addPhoto(url, token, Bun.file(photo)));
+    const { time: variants } = await timed(() => untilChildless(child.pid));
+    const { time: backup } = await timed(() =>
       run(
         group.wrap([bench.executable, "backup", join(bench.folder, "small.tar"), "--data", folder]),
         folder,
@@ -127,15 +127,17 @@ async function writesThat(bench: Bench, url: string, token: string, path: string
   const times: number[] = [];
   for (let write = 0; write < bench.count(10, 2); write++)
     times.push(
-      await timed(async () => {
-        const reply = await fetch(`${url}/api/summaries/update-summary/${summary._id}`, {
-          method: "PUT",
-          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-          body: JSON.stringify({ newSummary: `Words of write ${write}${path}.` }),
-        });
-        await (await demandGood(reply)).bytes();
-        await (await demandGood(await fetch(url + path))).bytes();
-      }),
+      (
+        await timed(async () => {
+          const reply = await fetch(`${url}/api/summaries/update-summary/${summary._id}`, {
+            method: "PUT",
+            headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+            body: JSON.stringify({ newSummary: `Words of write ${write}${path}.` }),
+          });
+          await (await demandGood(reply)).bytes();
+          await (await demandGood(await fetch(url + path))).bytes();
+        })
+      ).time,
     );
   return times;
 }

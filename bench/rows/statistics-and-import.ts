@@ -7,6 +7,7 @@ import { compare, processorNote } from "../load.ts";
 import { resumeOf } from "../many-entries.ts";
 import { judge, type Measured, type Row } from "../results.ts";
 import { median } from "../statistics.ts";
+import { timed } from "../timing.ts";
 import { forLoad } from "../tools.ts";
 import { milliseconds, ratio, spreads, whole } from "../words.ts";
 
@@ -81,12 +82,6 @@ function part(name: string, times: number[], must: number, aim: number): Measure
     spread: times.map(milliseconds).join(", "),
     verdict: judge(value <= must, value <= aim),
   };
-}
-
-async function timed<T>(work: () => Promise<T>): Promise<{ result: T; time: number }> {
-  const started = performance.now();
-  const result = await work();
-  return { result, time: performance.now() - started };
 }
 
 async function emptySite(bench: Bench, name: string): Promise<RunningSite> {

@@ -1,15 +1,23 @@
 import { existsSync, mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 
-/** Where programs are that Go builds for tests and benchmarks. */
-export const goPrograms = resolve(import.meta.dir, "../../node_modules/.cache/go");
+const programs = resolve(import.meta.dir, "../../node_modules/.cache/go");
 
-/** Builds a program where it is not yet. @param module with its version @throws Error saying what is missing */
-export function install(program: string, module: string): void {
-  if (existsSync(join(goPrograms, program))) return;
+/**
+ * A program that Go builds for tests and benchmarks, once for each version of it.
+ * @param module that holds it, with its version
+ * @returns its path
+ * @throws Error saying what is missing
+ */
+export function goProgram(module: string): string {
+  const [path = "", version = ""] = module.split("@");
+  const folder = join(programs, version);
+  const program = join(folder, basename(path));
+  if (existsSync(program)) return program;
   if (Bun.which("go") === null)
-    throw new Error(`${program} is built by Go (https://go.dev/dl), which is missing.`);
-  mkdirSync(goPrograms, { recursive: true });
-  const built = Bun.spawnSync(["go", "install", module], { env: { ...process.env, GOBIN: goPrograms } });
+    throw new Error(`${module} is built by Go (https://go.dev/dl), which is missing.`);
+  mkdirSync(folder, { recursive: true });
+  const built = Bun.spawnSync(["go", "install", module], { env: { ...process.env, GOBIN: folder } });
   if (built.exitCode !== 0) throw new Error(`${module} could not be built: ${built.stderr}`);
+  return program;
 }

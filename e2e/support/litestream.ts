@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { goPrograms, install } from "./go-programs.ts";
+import { goProgram } from "./go-programs.ts";
 import { storeKey } from "./s3-store.ts";
 
-/** @throws Error saying what is missing */
-export function installLitestream(): void {
-  install("litestream", "github.com/benbjohnson/litestream/cmd/litestream@v0.5.18");
+/** @returns the program's path @throws Error saying what is missing */
+export function installLitestream(): string {
+  return goProgram("github.com/benbjohnson/litestream/cmd/litestream@v0.5.18");
 }
 
 /** As docs/litestream.md shows it, with a store on this machine. @returns the file's path */
@@ -32,7 +32,7 @@ export function writeConfig(folder: string, database: string, endpoint: string):
 export function litestream(...words: string[]): Bun.Subprocess<"ignore", "pipe", "pipe"> {
   // What this machine says of Amazon's own store is of no concern to another.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("AWS_")));
-  return Bun.spawn([join(goPrograms, "litestream"), ...words], {
+  return Bun.spawn([installLitestream(), ...words], {
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
