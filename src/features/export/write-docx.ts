@@ -13,6 +13,7 @@ import {
 } from "docx";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { Paper, ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
+import { withoutXmlControls } from "../../core/resume/text.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
 
 export type DocxJob = {
@@ -211,7 +212,11 @@ function paragraph(children: ParagraphChild[], options: ParagraphOptions = {}, t
 }
 
 function run(text: string, options: Partial<IRunOptions> = {}): TextRun {
-  return new TextRun({ ...options, text: clean(text), ...(isRightToLeft(text) && { rightToLeft: true }) });
+  return new TextRun({
+    ...options,
+    text: withoutXmlControls(text),
+    ...(isRightToLeft(text) && { rightToLeft: true }),
+  });
 }
 
 function linked(text: string, href: string, options: Partial<IRunOptions> = {}): ParagraphChild {
@@ -225,10 +230,4 @@ function isRightToLeft(text: string): boolean {
 
 function flat(text: string): string {
   return text.replace(/\s+/g, " ").trim();
-}
-
-/** Without the characters that XML has no way to write (XML 1.0 §2.2). */
-function clean(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go.
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
 }

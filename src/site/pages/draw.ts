@@ -1,4 +1,5 @@
 import { ownCommand } from "../../core/process/subprocess.ts";
+import { withoutXmlControls } from "../../core/resume/text.ts";
 
 /** Longest time in milliseconds that a drawing may take. */
 const PATIENCE = 20_000;
@@ -25,7 +26,7 @@ export async function drawPngs(svgs: string[]): Promise<Uint8Array<ArrayBuffer>[
 
 async function drawNow(svgs: string[]): Promise<Uint8Array<ArrayBuffer>[]> {
   const child = Bun.spawn(ownCommand("draw"), {
-    stdin: new Blob([JSON.stringify(svgs.map(inXml))]),
+    stdin: new Blob([JSON.stringify(svgs.map(withoutXmlControls))]),
     stdout: "pipe",
     stderr: "pipe",
     timeout: PATIENCE,
@@ -38,10 +39,4 @@ async function drawNow(svgs: string[]): Promise<Uint8Array<ArrayBuffer>[]> {
   if (code !== 0) throw new Error(`Drawing failed: ${message.slice(0, 500)}`);
   const pictures: string[] = JSON.parse(output);
   return pictures.map((picture) => Uint8Array.fromBase64(picture));
-}
-
-/** Without the characters that XML has no way to write (XML 1.0 §2.2) and a text may have all the same. */
-function inXml(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go.
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
 }

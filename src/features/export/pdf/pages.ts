@@ -1,4 +1,4 @@
-import type { Row } from "./rows.ts";
+import type { Row } from "./sheet.ts";
 
 /** A row and the height of its top on the page, in points. */
 export type PlacedRow = { row: Row; y: number };

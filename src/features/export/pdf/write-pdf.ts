@@ -1,16 +1,14 @@
-import { readFileSync } from "node:fs";
 import PDFDocument from "pdfkit";
-import { version } from "../../../core/process/version.ts";
 import type { Paper } from "../../../core/resume/resume-layout.contract.ts";
 import type { Outline } from "../outline.ts";
 import { type Faces, features, type Piece } from "./faces.ts";
 import type { LeftOut } from "./fit.ts";
+import { describe, innerOf } from "./metadata.ts";
 import type { PlacedRow } from "./pages.ts";
 import type { Run } from "./paragraph.ts";
 import type { Photo } from "./photo.ts";
-import type { Meaning, Part, Row } from "./rows.ts";
 import { type PdfJob, setPages } from "./set-pages.ts";
-import srgb from "./srgb.icc" with { type: "file" };
+import type { Meaning, Part, Row } from "./sheet.ts";
 import { papers, type Template } from "./templates.ts";
 
 export type WrittenPdf = {
@@ -38,14 +36,6 @@ export async function writePdf(job: PdfJob): Promise<WrittenPdf> {
 }
 
 /** What pdfkit has and its types leave out. */
-type Inner = {
-  page: { dictionary: { data: Record<string, unknown> } };
-  _root: { data: Record<string, unknown> };
-  subset: number;
-  _addInfo(): void;
-  _getPdfuaid(): string;
-  appendXML(xml: string): void;
-};
 type Element = {
   add(child: Element | (() => void)): Element;
   end(): void;
@@ -86,15 +76,12 @@ class Writer {
   ): Promise<Uint8Array<ArrayBuffer>> {
     const doc = this.#doc;
     const output = collect(doc);
-    doc.info.Title = titleOf(outline);
-    doc.info.Author = outline.name;
-    doc.info.Creator = `Vitrine ${version}`;
-    this.#describe(outline, changedAt);
+    describe(doc, outline, changedAt);
     this.#root = doc.struct("Document") as unknown as Element; // See Element.
     doc.addStructure(this.#root as unknown as PDFKit.PDFStructureElement);
     for (const [index, page] of pages.entries()) {
       doc.addPage();
-      inner(doc).page.dictionary.data.Tabs = "S";
+      innerOf(doc).page.dictionary.data.Tabs = "S";
       if (index === 0 && photo !== null) this.#photo(photo, outline.name);
       for (const { row, y } of page) this.#row(row, y);
       if (index > 0) this.#foot(`${outline.name}, ${index + 1} of ${pages.length}`);
@@ -228,35 +215,6 @@ class Writer {
     }
     doc.endMarkedContent();
   }
-
-  /** Title, author and standards as XMP, and the colours that the numbers mean, as PDF/A asks. */
-  #describe(outline: Outline, changedAt: string): void {
-    const doc = this.#doc;
-    const own = inner(doc);
-    const profile = readFileSync(srgb);
-    const stream = doc.ref({ Length: profile.length, N: 3 });
-    stream.write(profile);
-    stream.end(undefined as never); // The types ask for what it may be given.
-    const intent = doc.ref({
-      Type: "OutputIntent",
-      S: "GTS_PDFA1",
-      Info: new String("sRGB IEC61966-2.1"),
-      OutputConditionIdentifier: new String("sRGB IEC61966-2.1"),
-      DestOutputProfile: stream,
-    });
-    intent.end(undefined as never); // See above.
-    own._root.data.OutputIntents = [intent];
-    // PDF/A-1 alone wants a list of the glyphs in each font, and pdfkit's leaves out those that others are made of.
-    own.subset = 2;
-    own._getPdfuaid = () =>
-      '<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>';
-    // pdfkit writes title and author into XML as they are, with all signs that have a meaning there.
-    own._addInfo = () => own.appendXML(xmp(outline, doc.info as Record<string, unknown>, changedAt));
-  }
-}
-
-function titleOf({ name }: Outline): string {
-  return [name, "Resume"].filter(Boolean).join(" – ");
 }
 
 /** The types take the name in a collection, but not that there is none. */
@@ -268,36 +226,6 @@ function describeLink(href: string, shown: string): string {
   if (href.startsWith("mailto:")) return `Write an e-mail to ${shown}`;
   if (href.startsWith("tel:")) return `Call ${shown}`;
   return `Open ${shown === "" ? href : shown}`;
-}
-
-function inner(doc: PDFKit.PDFDocument): Inner {
-  return doc as unknown as Inner; // See Inner.
-}
-
-function xmp(outline: Outline, info: Record<string, unknown>, changedAt: string): string {
-  const text = (value: unknown) => Bun.escapeHTML(clean(String(value)));
-  const at = `${changedAt.split(".")[0]}Z`;
-  return `
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${text(titleOf(outline))}</rdf:li></rdf:Alt></dc:title>
-<dc:creator><rdf:Seq><rdf:li>${text(outline.name)}</rdf:li></rdf:Seq></dc:creator>
-</rdf:Description>
-<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/"><xmp:CreateDate>${at}</xmp:CreateDate><xmp:CreatorTool>${text(info.Creator)}</xmp:CreatorTool></rdf:Description>
-<rdf:Description rdf:about="" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"><pdf:Producer>${text(info.Producer)}</pdf:Producer></rdf:Description>
-<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance></rdf:Description>
-<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
-<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
-<pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema><pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI><pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
-<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource"><pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType><pdfaProperty:category>internal</pdfaProperty:category><pdfaProperty:description>Indicates, which part of ISO 14289 standard is followed</pdfaProperty:description></rdf:li></rdf:Seq></pdfaSchema:property>
-</rdf:li></rdf:Bag></pdfaExtension:schemas>
-</rdf:Description>
-`;
-}
-
-/** Without the characters that XML has no way to write (XML 1.0 §2.2). */
-function clean(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go.
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
 }
 
 async function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { version } from "../../../core/process/version.ts";
+import { withoutXmlControls } from "../../../core/resume/text.ts";
+import type { Outline } from "../outline.ts";
+import srgb from "./srgb.icc" with { type: "file" };
+
+/** What pdfkit has and its types leave out. */
+type Inner = {
+  page: { dictionary: { data: Record<string, unknown> } };
+  _root: { data: Record<string, unknown> };
+  subset: number;
+  _addInfo(): void;
+  _getPdfuaid(): string;
+  appendXML(xml: string): void;
+};
+
+export function innerOf(doc: PDFKit.PDFDocument): Inner {
+  return doc as unknown as Inner; // See Inner.
+}
+
+/**
+ * Gives a file its title, its author, the standards that it keeps and the colours that its numbers mean (PDF/A-2 §6.2, §6.6; XMP).
+ * @param changedAt ISO 8601
+ */
+export function describe(doc: PDFKit.PDFDocument, outline: Outline, changedAt: string): void {
+  doc.info.Title = titleOf(outline);
+  doc.info.Author = outline.name;
+  doc.info.Creator = `Vitrine ${version}`;
+  const own = innerOf(doc);
+  const profile = readFileSync(srgb);
+  const stream = doc.ref({ Length: profile.length, N: 3 });
+  stream.write(profile);
+  stream.end(undefined as never); // The types ask for what it may be given.
+  const intent = doc.ref({
+    Type: "OutputIntent",
+    S: "GTS_PDFA1",
+    Info: new String("sRGB IEC61966-2.1"),
+    OutputConditionIdentifier: new String("sRGB IEC61966-2.1"),
+    DestOutputProfile: stream,
+  });
+  intent.end(undefined as never); // See above.
+  own._root.data.OutputIntents = [intent];
+  // PDF/A-1 alone wants a list of the glyphs in each font, and pdfkit's leaves out those that others are made of.
+  own.subset = 2;
+  own._getPdfuaid = () =>
+    '<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>';
+  // pdfkit writes title and author into XML as they are, with all signs that have a meaning there.
+  own._addInfo = () => own.appendXML(xmp(outline, doc.info as Record<string, unknown>, changedAt));
+}
+
+function titleOf({ name }: Outline): string {
+  return [name, "Resume"].filter(Boolean).join(" – ");
+}
+
+function xmp(outline: Outline, info: Record<string, unknown>, changedAt: string): string {
+  const text = (value: unknown) => Bun.escapeHTML(withoutXmlControls(String(value)));
+  const at = `${changedAt.split(".")[0]}Z`;
+  return `
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${text(titleOf(outline))}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>${text(outline.name)}</rdf:li></rdf:Seq></dc:creator>
+</rdf:Description>
+<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/"><xmp:CreateDate>${at}</xmp:CreateDate><xmp:CreatorTool>${text(info.Creator)}</xmp:CreatorTool></rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"><pdf:Producer>${text(info.Producer)}</pdf:Producer></rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance></rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema><pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI><pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource"><pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType><pdfaProperty:category>internal</pdfaProperty:category><pdfaProperty:description>Indicates, which part of ISO 14289 standard is followed</pdfaProperty:description></rdf:li></rdf:Seq></pdfaSchema:property>
+</rdf:li></rdf:Bag></pdfaExtension:schemas>
+</rdf:Description>
+`;
+}

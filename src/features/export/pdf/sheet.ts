@@ -1,0 +1,148 @@
+import type { Face, Faces } from "./faces.ts";
+import { breakLines, type Line, type Span } from "./paragraph.ts";
+import type { Template } from "./templates.ts";
+
+/** An element of the file's structure, by which readers and hiring systems know what a text is (PDF/UA-1). */
+export type Part = {
+  type: "H1" | "H2" | "H3" | "P" | "Sect" | "L" | "LI" | "Lbl" | "LBody";
+  parent: Part | null;
+  /** What is read from the right, in the order of reading: its letters stand in the order in which they are seen. */
+  actual: string;
+};
+
+/** What a run of text is a part of, and where it leads. */
+export type Meaning = { part: Part; href: string };
+
+/** A line at its place; `x` from the page's left edge, `baseline` from the row's top, all in points. */
+type PlacedLine = { line: Line<Meaning>; x: number; baseline: number; size: number };
+
+/** What stands at one height. */
+export type Row = {
+  height: number;
+  /** Above it, unless it is the first of a page. */
+  gap: number;
+  /** Never parted from the next row by the end of a page. */
+  isGlued: boolean;
+  lines: PlacedLine[];
+  /** A hairline above, from edge to edge. */
+  rule: string | null;
+  /** Its name in the file's table of contents. */
+  bookmark: string | null;
+};
+
+/** Sizes in points. */
+export type Type = { face: Face; size: number; leading: number };
+
+/** A column of the page, in points from its left edge. */
+type Column = { x: number; width: number };
+
+/** Rows under one another in the template's columns, before they are cut into pages. */
+export class Sheet {
+  readonly rows: Row[] = [];
+  readonly template: Template;
+  /** Of headings, links and bullets; the ink where the template has none. */
+  readonly accent: string;
+  /** The width of the page in points. */
+  readonly pageWidth: number;
+  readonly #faces: Faces;
+  /** What the photo takes of the lines beside it. */
+  #photo = 0;
+
+  constructor(template: Template, pageWidth: number, accent: string, faces: Faces) {
+    this.template = template;
+    this.pageWidth = pageWidth;
+    this.#faces = faces;
+    this.accent = template.colors.isAccented ? accent : template.colors.ink;
+  }
+
+  /** What follows stands beside the photo. @param width that it takes, in points */
+  beginBeside(width: number): void {
+    this.#photo = width;
+  }
+
+  /** What follows stands below the photo. @param height of it, in points */
+  endBelow(height: number): void {
+    this.#photo = 0;
+    const used = this.rows.reduce((sum, row, index) => sum + row.height + (index === 0 ? 0 : row.gap), 0);
+    if (used < height) this.rows.push(emptyRow({ height: height - used, isGlued: true }));
+  }
+
+  /** Where text begins, and how wide it may be. @param isFull with the column of the dates */
+  column(isFull = false): Column {
+    const { margin, dates } = this.template;
+    const indent = isFull ? 0 : dates.width + (dates.width > 0 ? dates.gap : 0);
+    return { x: margin.side + indent, width: this.pageWidth - 2 * margin.side - indent - this.#photo };
+  }
+
+  /** A paragraph of one text, in the ink unless another colour is named. */
+  text(
+    text: string,
+    type: Type,
+    options: { part: Part; gap: number; color?: string; isFull?: boolean; isGlued?: boolean },
+  ): void {
+    const color = options.color ?? this.template.colors.ink;
+    this.paragraph([this.span(text, type.face, color, options.part)], type, options);
+  }
+
+  paragraph(
+    spans: Span<Meaning>[],
+    type: Type,
+    { gap, isFull = false, isGlued = false }: { gap: number; isFull?: boolean; isGlued?: boolean },
+  ): void {
+    const column = this.column(isFull);
+    this.push(this.linesOf(spans, type.size, column.width), type, { gap, isGlued, ...column });
+  }
+
+  linesOf(spans: Span<Meaning>[], size: number, width: number): Line<Meaning>[] {
+    return breakLines(spans, { size, width }, this.#faces);
+  }
+
+  /** Rows of one paragraph: no page ends behind its first line, or before its last. */
+  push(
+    lines: Line<Meaning>[],
+    type: Type,
+    { gap, isGlued = false, ...column }: Column & { gap: number; isGlued?: boolean },
+  ): void {
+    for (const [index, line] of lines.entries()) {
+      const isLast = index === lines.length - 1;
+      const isParted = index > 0 && index < lines.length - 2;
+      this.rows.push(
+        emptyRow({
+          height: type.leading,
+          gap: index === 0 ? gap : 0,
+          isGlued: isGlued || !(isLast || isParted),
+          lines: [placed(line, type, column)],
+        }),
+      );
+    }
+  }
+
+  span(text: string, face: Face, color: string, own: Part, href = ""): Span<Meaning> {
+    if (href === "" && (own.actual !== "" || /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)))
+      own.actual += text;
+    return { text, face, color, meaning: { part: own, href } };
+  }
+}
+
+export function part(type: Part["type"], parent: Part | null = null): Part {
+  return { type, parent, actual: "" };
+}
+
+export function emptyRow(row: Partial<Row> & { height: number }): Row {
+  return { gap: 0, isGlued: false, lines: [], rule: null, bookmark: null, ...row };
+}
+
+/** A line at the side of its column where its reading begins. */
+export function placed(line: Line<Meaning>, type: Type, { x, width }: Column): PlacedLine {
+  return {
+    line,
+    x: line.isRightToLeft ? x + width - line.width : x,
+    baseline: baselineOf(type),
+    size: type.size,
+  };
+}
+
+/** The line's letters stand in the middle of its height. */
+export function baselineOf({ size, leading }: Type): number {
+  return leading / 2 + size * 0.31;
+}
