@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo, settle } from "./support/settled.ts";
 import { Program, type Site } from "./support/site.ts";
 
 let program: Program;
@@ -48,6 +48,30 @@ test("a click shows the next page without a load, from its top, announced and wi
     .waitFor({ state: "attached" });
   expect(await main().getByRole("link", { name: "Experience" }).getAttribute("aria-current")).toBe("page");
   expect(faults).toEqual([]);
+});
+
+test("a page is fetched once a visitor points at its link: the click asks for nothing more, and is the first to count", async () => {
+  const tab = await browser.newPage();
+  await goTo(tab, `${site.url}/contact`);
+  const asked: string[] = [];
+  tab.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const link = tab.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" });
+  const fetched = tab.waitForResponse("**/api/projects/site-projects");
+  await link.hover();
+  await (await fetched).finished();
+  await settle(tab);
+  expect(asked.filter((request) => request.startsWith("HEAD"))).toEqual([]);
+  const ahead = asked.length;
+  const counted = tab.waitForRequest((request) => request.method() === "HEAD");
+  await link.click();
+  await tab.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+  expect(new URL((await counted).url()).pathname).toBe("/projects");
+  const later = asked.slice(ahead);
+  // What moves a row of cards comes after the page, as ever.
+  expect(later.filter((request) => /\/api\/|\/projects-page/.test(request))).toEqual([]);
+  expect(asked.slice(0, ahead).some((request) => request.includes("/projects-page"))).toBe(true);
+  expect(later.filter((request) => request === "HEAD /projects")).toHaveLength(1);
+  await tab.close();
 });
 
 test("of two quick clicks the last one counts", async () => {

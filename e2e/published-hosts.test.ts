@@ -25,13 +25,18 @@ const ownName = Bun.spawnSync(["id", "-un"]).stdout.toString().trim();
 
 type Place = { folder: string; base: string; port: number; own: string };
 
+/** What is published of a host's configuration, for the folder in which it lies. */
+function publishedPart(folder: string, name: string): string {
+  return readFileSync(join(folder, "_server", name), "utf8").replaceAll("/srv/site", folder);
+}
+
 /** The configuration around the published part, and the command that runs it. */
 const hosts: Record<string, { package: string; program: string; start(place: Place): string[] }> = {
   nginx: {
     package: "nginx-light",
     program: "nginx",
     start({ folder, port, own }) {
-      const part = readFileSync(join(folder, "_server/nginx.conf"), "utf8").replaceAll("/srv/site", folder);
+      const part = publishedPart(folder, "nginx.conf");
       const file = join(own, "nginx.conf");
       writeFileSync(
         file,
@@ -47,7 +52,7 @@ ${part}
     package: "caddy",
     program: "caddy",
     start({ folder, port, own }) {
-      const part = readFileSync(join(folder, "_server/Caddyfile"), "utf8").replaceAll("/srv/site", folder);
+      const part = publishedPart(folder, "Caddyfile");
       const file = join(own, "Caddyfile");
       writeFileSync(file, `{\nadmin off\nauto_https off\n}\nhttp://127.0.0.1:${port} {\n${part}\n}\n`);
       return ["run", "--config", file, "--adapter", "caddyfile"];

@@ -1,52 +1,20 @@
-import { create as dispositionOf } from "content-disposition";
-import type { ContentStore } from "../core/content/content-store.ts";
 import { lastWritten } from "../core/content/visible.ts";
 import type { PageForm } from "../core/feature/page-form.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
-import type { VisitCounter } from "../core/feature/visits.ts";
 import { onlyRead } from "../core/http/methods.ts";
-import { clientOf, originOf, peerOf, type unnamedProxyNotice } from "../core/http/proxy.ts";
-import { hasAlready, Representation } from "../core/http/representation.ts";
-import type { ResponseCache } from "../core/http/response-cache.ts";
+import { clientOf, originOf, peerOf } from "../core/http/proxy.ts";
 import { commonHeaders } from "../core/http/security-headers.ts";
-import type { Uploads } from "../core/media/uploads.ts";
 import { designs, typePairs } from "../shared/designs.ts";
 import { LOOK_PREVIEW } from "../shared/look.ts";
-import type { AppType } from "./app.ts";
 import { isAdminPath, loadParts } from "./features.ts";
+import { answerDrawn, madeDocument, sharedRead } from "./made-answers.ts";
 import { health } from "./pages/health.ts";
 import { isPagePath } from "./pages/page-content.ts";
-import type { Pages } from "./pages/pages.ts";
-import { drawingAt, isDrawnPath } from "./pages/pictures.ts";
 import { robots, sitemap } from "./pages/sitemap.ts";
 import { formAt, formOutcome, pageKey, sharedReads } from "./paths.ts";
-import type { ServedUploads } from "./served-uploads.ts";
-import type { SiteConfig } from "./site-config.ts";
+import type { Site } from "./site.ts";
 
 type Server = Bun.Server<undefined>;
-
-/** What answers are made of. */
-export type Site = {
-  config: SiteConfig;
-  store: ContentStore;
-  uploads: Uploads;
-  /** What visitors see of each feature. */
-  visitors: VisitorContent[];
-  cache: ResponseCache;
-  served: ServedUploads;
-  /** What is being drawn, by the content's revision and the path. */
-  drawing: Map<string, Promise<Representation>>;
-  /** Called for what is limited by the client's address, see `unnamedProxyNotice`. */
-  noticeProxy: ReturnType<typeof unnamedProxyNotice>;
-  /** Told who is no visitor. */
-  visits: VisitCounter | null;
-  /** What caches may do with an answer that is the same for everyone. */
-  cacheHeaders: Record<string, string>;
-  /** The API; its code is loaded with the first call. */
-  app(): Promise<AppType>;
-  /** What renders pages, likewise. */
-  pages(): Promise<Pages>;
-};
 
 /** Paths beside those of pages that are always there. */
 const fixedPaths = new Set(["/healthz", "/robots.txt", "/sitemap.xml", "/favicon.ico", "/site.webmanifest"]);
@@ -164,43 +132,6 @@ async function answerGuest(
   });
 }
 
-/** Previews and icons are kept under their path, whatever the address and the query they are asked under. */
-async function answerDrawn(site: Site, request: Request, path: string): Promise<Response | null> {
-  if (!isDrawnPath(path)) return null;
-  const { cache, drawing, store, uploads, visitors } = site;
-  const { revision } = store;
-  const key = `drawn ${path}`;
-  const known = cache.get(key);
-  if (known !== undefined) return known.respond(request);
-  const plan = drawingAt({ db: store.visible, uploads, visitors }, path);
-  if (plan === null) return null;
-  if (hasAlready(request, plan.headers.ETag))
-    return new Response(null, { status: 304, headers: plan.headers });
-  const work = `${revision} ${path}`;
-  const draw = () => {
-    const drawn = plan.draw().finally(() => drawing.delete(work));
-    drawing.set(work, drawn);
-    return drawn;
-  };
-  // Of a burst only the first draws.
-  const reply = await (drawing.get(work) ?? draw());
-  cache.set(key, reply, revision);
-  return reply.respond(request);
-}
-
-/** Asks the API once and keeps its answer until the content changes. */
-async function sharedRead({ app, cache, store }: Site, request: Request, path: string): Promise<Response> {
-  const { revision } = store;
-  const response = await (await app()).fetch(new Request(request.url));
-  if (response.status !== 200) return response;
-  const reply = new Representation(new Uint8Array(await response.arrayBuffer()), {
-    type: "application/json; charset=utf-8",
-    headers: { ...commonHeaders, "Cache-Control": "no-cache" },
-  });
-  cache.set(path, reply, revision, true);
-  return reply.respond(request);
-}
-
 /** Answers what is neither an asset nor the API. */
 async function answerRead(site: Site, request: Request, server: Server, path: string): Promise<Response> {
   const { visible: db } = site.store;
@@ -222,42 +153,6 @@ async function answerRead(site: Site, request: Request, server: Server, path: st
   if (decoded.length > 1 && decoded.endsWith("/") && path.endsWith("/") && !decoded.startsWith("//"))
     return redirect(308, path.replace(/\/+$/, "") + new URL(request.url).search);
   return await answerPage(site, request, pageKey(request, server, path, site.config), decoded, origin);
-}
-
-/** A file that a feature makes of the content; kept until that changes. */
-async function madeDocument(site: Site, path: string, origin: string): Promise<Representation | null> {
-  const { visitors, store, cache, drawing, uploads, cacheHeaders } = site;
-  const document = visitors.flatMap(({ documents = [] }) => documents).find((own) => own.path === path);
-  if (document === undefined) return null;
-  const { revision, visible: db } = store;
-  const key = `document ${origin}${path}`;
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  const make = async () => {
-    const made = await document.make({
-      db,
-      origin,
-      visitors,
-      uploadsFolder: uploads.folder,
-      changedAt: lastWritten(store.visible, store.model),
-      parts: await loadParts("export"),
-    });
-    const isText = typeof made === "string";
-    const name: Record<string, string> = isText
-      ? {}
-      : { "Content-Disposition": dispositionOf(made.name, { type: "inline" }) };
-    const headers = { ...commonHeaders, ...name, ...cacheHeaders };
-    const reply = new Representation(isText ? made : made.body, { type: document.type, headers });
-    cache.set(key, reply, revision);
-    return reply;
-  };
-  // Of a burst only the first makes it.
-  const work = `${revision} ${key}`;
-  const running = drawing.get(work);
-  if (running !== undefined) return await running;
-  const making = make().finally(() => drawing.delete(work));
-  drawing.set(work, making);
-  return await making;
 }
 
 /** A file under an address that stays when another takes its place. */
