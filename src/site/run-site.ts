@@ -19,7 +19,7 @@ import { loadContentModel } from "./content-model.ts";
 import { allFeatures, loadParts } from "./features.ts";
 import type { Renderer } from "./pages/renderer.ts";
 import { answer } from "./router.ts";
-import { ServedUploads } from "./served-uploads.ts";
+import type { ServedUploads } from "./served-uploads.ts";
 import type { SiteConfig } from "./site-config.ts";
 
 /** Guesses of a password that one address may send at once, and then each minute. */
@@ -41,6 +41,7 @@ type Options = {
   config: SiteConfig;
   cache: ResponseCache;
   assets: Assets;
+  served: ServedUploads;
   /** Loads what renders pages. */
   loadRenderer(): Promise<Renderer>;
   /** What visitors see, where that is not what the features say. */
@@ -63,7 +64,7 @@ export function runDemo(options: Options, store: ContentStore, uploads: Uploads)
 }
 
 async function run(
-  { config, cache, assets, loadRenderer, visits, adapt = (visitors) => visitors }: Options,
+  { config, cache, assets, served, loadRenderer, visits, adapt = (visitors) => visitors }: Options,
   parts: Pick<BaseServices, "store" | "uploads" | "isDemo">,
 ): Promise<RunningSite> {
   const { store, uploads } = parts;
@@ -114,7 +115,7 @@ async function run(
       cacheHeaders,
     });
   });
-  const served = new ServedUploads(store, uploads);
+  served.wantVariants = (name) => uploads.wantVariants(name, false);
   const noticeProxy = unnamedProxyNotice(base.log);
   const site = {
     config,

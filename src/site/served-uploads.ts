@@ -1,23 +1,25 @@
+import type { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
-import { extname, parse } from "node:path";
+import { extname, join, parse } from "node:path";
 import { encodeExtended } from "content-disposition";
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import type { ContentStore } from "../core/content/content-store.ts";
-import { media } from "../core/content/media.table.ts";
+import type { media } from "../core/content/media.table.ts";
 import { mediaName } from "../core/content/upload-name.ts";
-import type { Db } from "../core/database/client.ts";
+import type { Revision } from "../core/database/revision.ts";
 import { matches } from "../core/http/representation.ts";
 import { commonHeaders } from "../core/http/security-headers.ts";
-import type { Uploads } from "../core/media/uploads.ts";
-import { variantNames } from "../core/media/variants.ts";
+import { VARIANTS_FOLDER, variantNames } from "../core/media/variant-names.ts";
 
 /** Names never get other content, so a copy is good for ever. */
 const FOREVER = "public, max-age=31536000, immutable";
 /** For what stands in for a variant until it is made, and for what may be another file at the next visit. */
 const NOT_YET = "no-cache";
 
-type Row = typeof media.$inferSelect;
+type Row = Pick<typeof media.$inferSelect, "name" | "kind" | "mime" | "sha256" | "originalName" | "width">;
+
+/** By SQL alone: a start that finds its pages kept sends their pictures too before it has loaded what knows of tables (§P7). */
+const rows =
+  "select name, kind, mime, sha256, original_name as originalName, width from media where trashed_at is null";
 
 /** What is sent of a file. */
 type Known = { file: string; headers: Record<string, string> & { ETag: string } };
@@ -28,16 +30,22 @@ const KNOWN_MAX = 3000;
 /**
  * Answers `/uploads/NAME`: files that content shows now and variants of its pictures. What is known of a file is remembered
  * until the content changes: a player asks for a film hundreds of times, and asking the database costs more than sending.
+ * It is part of what stands before the site.
  */
 export class ServedUploads {
-  readonly #store: ContentStore;
-  readonly #uploads: Uploads;
+  /** Told of a picture whose variant was asked for and is not there. */
+  wantVariants: (name: string) => void = () => undefined;
+  readonly #client: Database;
+  readonly #contentRevision: Revision;
+  readonly #folder: string;
   readonly #known = new LRUCache<string, Known>({ maxSize: KNOWN_MAX, sizeCalculation: () => 1 });
   #revision = -1;
 
-  constructor(store: ContentStore, uploads: Uploads) {
-    this.#store = store;
-    this.#uploads = uploads;
+  /** @param folder of the uploads */
+  constructor(revision: Revision, folder: string) {
+    this.#client = revision.client;
+    this.#contentRevision = revision;
+    this.#folder = folder;
   }
 
   /**
@@ -55,7 +63,7 @@ export class ServedUploads {
   #look(path: string): Known | null {
     const name = mediaName(path);
     if (name === null) return null;
-    const { revision } = this.#store;
+    const { current: revision } = this.#contentRevision;
     if (revision !== this.#revision) {
       this.#known.clear();
       this.#revision = revision;
@@ -71,22 +79,17 @@ export class ServedUploads {
   }
 
   #find(name: string): Known | null {
-    const { db } = this.#store;
-    const row = db
-      .select()
-      .from(media)
-      .where(and(eq(media.name, name), isNull(media.trashedAt)))
-      .get();
-    if (row !== undefined)
-      return { file: this.#uploads.path(name), headers: { ...headersOf(row), ETag: `"${tagOf(row)}"` } };
-    const picture = findPicture(db, name);
+    const row = this.#client.query<Row, [string]>(`${rows} and name = ?`).get(name);
+    if (row !== null)
+      return { file: join(this.#folder, name), headers: { ...headersOf(row), ETag: `"${tagOf(row)}"` } };
+    const picture = this.#pictureOf(name);
     if (picture === undefined) return null;
     const headers = headersOf(picture);
-    const file = this.#uploads.variantPath(name);
+    const file = join(this.#folder, VARIANTS_FOLDER, name);
     if (!existsSync(file)) {
-      this.#uploads.wantVariants(picture.name, false);
+      this.wantVariants(picture.name);
       return {
-        file: this.#uploads.path(picture.name),
+        file: join(this.#folder, picture.name),
         headers: { ...headers, "Cache-Control": NOT_YET, ETag: `"${tagOf(picture)}"` },
       };
     }
@@ -94,30 +97,21 @@ export class ServedUploads {
     const ETag = `"${tagOf(picture)}${name.slice(name.lastIndexOf("-"))}"`;
     return { file, headers: { ...headers, "Content-Type": mime, "Content-Disposition": "inline", ETag } };
   }
+
+  /** The picture that content shows and that has a variant of this name. */
+  #pictureOf(variant: string): Row | undefined {
+    const stem = /^(.+)-\d+\.(webp|jpg)$/.exec(variant)?.[1];
+    if (stem === undefined) return undefined;
+    // The names that begin with `stem.`: the character after the point is the slash.
+    return this.#client
+      .query<Row, [string, string]>(`${rows} and name > ? and name < ? and kind = 'image'`)
+      .all(`${stem}.`, `${stem}/`)
+      .find((row) => variantNames(row).includes(variant));
+  }
 }
 
 function tagOf({ sha256 }: Row): string {
   return sha256.slice(0, 32);
-}
-
-/** The picture that content shows and that has a variant of this name. */
-function findPicture(db: Db, variantName: string): Row | undefined {
-  const stem = /^(.+)-\d+\.(webp|jpg)$/.exec(variantName)?.[1];
-  if (stem === undefined) return undefined;
-  // The names that begin with `stem.`: the character after the point is the slash.
-  const rows = db
-    .select()
-    .from(media)
-    .where(
-      and(
-        gt(media.name, `${stem}.`),
-        lt(media.name, `${stem}/`),
-        eq(media.kind, "image"),
-        isNull(media.trashedAt),
-      ),
-    )
-    .all();
-  return rows.find((row) => variantNames(row).includes(variantName));
 }
 
 function headersOf(row: Row): Record<string, string> {

@@ -17,6 +17,7 @@ import {
   sharedReads,
 } from "./paths.ts";
 import type { RunningSite } from "./run-site.ts";
+import type { ServedUploads } from "./served-uploads.ts";
 import type { SiteConfig } from "./site-config.ts";
 
 /** What stands before the site: it answers most visitors by itself, and a start is over when it is there. */
@@ -24,6 +25,7 @@ export type Front = {
   config: SiteConfig;
   cache: ResponseCache;
   assets: Assets;
+  served: ServedUploads;
   /** Counts visits; null where nothing does. */
   visits: VisitCounter | null;
   /** All that makes answers; loaded with the first request that needs it, or soon after the start. */
@@ -65,6 +67,8 @@ export function startServer(front: Front, options: ListenOptions = {}) {
     // The owner reads drafts too (§16).
     const isOwn = isShared && request.headers.has("authorization");
     if ((request.method === "GET" || request.method === "HEAD") && !isOwn) {
+      const file = path.startsWith("/uploads/") ? front.served.answer(path, request) : null;
+      if (file !== null) return file;
       const known = cache.get(isShared ? path : pageKey(request, server, path, config));
       if (known !== undefined) {
         if (front.visits !== null && isEntryPath(path)) front.visits.note(path, request, server);

@@ -14,6 +14,7 @@ import { recognise } from "./accept.ts";
 import { hashFile } from "./hash-file.ts";
 import { PIXELS_MAX, PictureRefusal, type RefusalReason } from "./pictures.ts";
 import { type Pixels, pixelsInProcess } from "./pixels.ts";
+import { VARIANTS_FOLDER } from "./variant-names.ts";
 import { removeLocation } from "./video-location.ts";
 import { writeFile } from "./write-file.ts";
 
@@ -36,9 +37,6 @@ export type ReceivedFile = {
   sha256: string;
   originalName: string;
 };
-
-/** Under `uploads/`; the points keep them out of addresses and of the count of files. */
-const VARIANTS_FOLDER = ".variants";
 
 /** Hexadecimal digits of the SHA-256 in a file's name: 128 bits, so that no two files ever meet. */
 const NAME_DIGITS = 32;

@@ -85,7 +85,7 @@ describe("the maker of variants", () => {
     expect(site.store.db.select().from(media).get()?.placeholder).toStartWith("data:image/webp;base64,");
     expect(site.store.revision).toBeGreaterThan(revision);
     const request = new Request("http://a/");
-    const served = new ServedUploads(site.store, site.uploads);
+    const served = new ServedUploads(site.store.revisions, site.folder);
     for (const path of [name, name.replace(".jpg", "-320.jpg"), name.replace(".jpg", "-500.webp")])
       expect(served.answer(`/uploads/${path}`, request)?.status).toBe(200);
     await maker.stop();
@@ -120,7 +120,8 @@ describe("what is served", () => {
   let address = "";
   beforeAll(async () => {
     site = await createTestApp();
-    const served = new ServedUploads(site.store, site.uploads);
+    const served = new ServedUploads(site.store.revisions, site.folder);
+    served.wantVariants = (name) => site.uploads.wantVariants(name, false);
     server = Bun.serve({
       port: 0,
       fetch: (request) =>
@@ -260,7 +261,7 @@ test.each([
 test("variants and what is under way are no files of the folder's own", async () => {
   const site = await createTestApp();
   expect(readdirSync(site.folder).sort()).toEqual([".tmp", ".variants"]);
-  const served = new ServedUploads(site.store, site.uploads);
+  const served = new ServedUploads(site.store.revisions, site.folder);
   expect(served.answer("/uploads/.variants", new Request("http://a/"))).toBeNull();
   expect(join(site.folder, ".variants")).toBe(site.uploads.variantPath(""));
 });

@@ -7,6 +7,7 @@ import { AppError } from "../errors/app-error.ts";
 import { formatError } from "../process/format-error.ts";
 import { isDenied, isDiskFull } from "../process/system-errors.ts";
 import type { Uploads } from "./uploads.ts";
+import { variantNames } from "./variant-names.ts";
 
 /** Milliseconds without an upload until variants are made, so that someone who uploads many does not wait for them. */
 const QUIET = 1500;
@@ -16,11 +17,6 @@ const PAUSE = 10 * 60_000;
 /** A disk that is full or can't be written, or a backup that is being put back; anything else lies with the picture. */
 function isPassing(error: unknown): boolean {
   return isDiskFull(error) || isDenied(error) || (error instanceof AppError && error.code === "busy");
-}
-
-/** File names of all variants of a stored picture. */
-export function variantNames({ name, width }: { name: string; width: number }): string[] {
-  return variantsOf(name, width).map((variant) => variantAddress(name, variant));
 }
 
 /**

@@ -5,7 +5,7 @@ import { history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
-import { variantNames } from "../../core/media/variants.ts";
+import { variantNames } from "../../core/media/variant-names.ts";
 import { trashDays } from "../../shared/retention.ts";
 import { namesInHistory } from "./files-in-history.ts";
 

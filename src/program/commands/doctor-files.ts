@@ -8,7 +8,7 @@ import { whoWorks } from "../../core/database/folder-owner.ts";
 import { acceptedTypes } from "../../core/media/accept.ts";
 import { hashFile } from "../../core/media/hash-file.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
-import { variantNames } from "../../core/media/variants.ts";
+import { variantNames } from "../../core/media/variant-names.ts";
 import { isDenied } from "../../core/process/system-errors.ts";
 import { type MediaKind, mediaKinds } from "../../shared/media-kind.ts";
 import { trashDays } from "../../shared/retention.ts";

@@ -28,6 +28,7 @@ import { loadContentModel } from "../../site/content-model.ts";
 import { drawSideBySide } from "../../site/pages/draw.ts";
 import { type PublishedSite, publishedSite, UNKNOWN_ORIGIN } from "../../site/published-files.ts";
 import { runSite } from "../../site/run-site.ts";
+import { ServedUploads } from "../../site/served-uploads.ts";
 import type { Config } from "../config.ts";
 import { InputError } from "./input-error.ts";
 import { hasSite } from "./present-site.ts";
@@ -105,6 +106,7 @@ async function withPublishedSite<T>(
         config: { ...config, url, viteUrl: "", publish: { ...config.publish, target: null }, cdn: noCdn },
         cache,
         assets,
+        served: new ServedUploads(revision, uploadsPath(dataFolder)),
         loadRenderer,
         // What is published is asked for by nobody.
         visits: null,

@@ -21,6 +21,7 @@ import { idleWith, MAIL_PART } from "../../features/contacts/relay-settings.ts";
 import { Assets } from "../../site/assets.ts";
 import { isLookDue, isWorkDue } from "../../site/due-work.ts";
 import type { RunningSite, runSite } from "../../site/run-site.ts";
+import { ServedUploads } from "../../site/served-uploads.ts";
 import { type Front, startServer } from "../../site/server.ts";
 import type { HttpsServer } from "../../site/tls/https-server.ts";
 import { createVisits } from "../../site/visits.ts";
@@ -42,6 +43,7 @@ type Options = { isDemo: boolean; loadRenderer: LoadRenderer };
 type Opened = {
   cache: ResponseCache;
   assets: Assets;
+  served: ServedUploads;
   /** Loads all that makes answers. */
   run(): Promise<RunningSite>;
   hasOwner(): boolean;
@@ -68,14 +70,16 @@ function openSite(config: Config, loadRenderer: LoadRenderer): Opened {
   const kept = Bun.isStandaloneExecutable ? new PersistedResponses(client, revision, makerOf(config)) : null;
   const cache = new ResponseCache(revision, kept);
   const assets = new Assets();
+  const served = new ServedUploads(revision, uploadsPath(config.dataFolder));
   const visits = createVisits(client, config);
   return {
     cache,
     assets,
+    served,
     visits,
     run: async () =>
       (await import("../../site/run-site.ts")).runSite(
-        { config, cache, assets, loadRenderer, visits },
+        { config, cache, assets, served, loadRenderer, visits },
         revision,
       ),
     hasOwner: () => client.query("select 1 from credentials").get() !== null,
@@ -103,12 +107,14 @@ async function openDemo(config: Config, loadRenderer: LoadRenderer): Promise<Ope
   const { store, uploads, remove } = await createDemoSite(config.uploadLimits);
   const cache = new ResponseCache(store.revisions);
   const assets = new Assets();
+  const served = new ServedUploads(store.revisions, uploads.folder);
   return {
     cache,
     assets,
+    served,
     // Nobody's numbers: what is asked of an invented person's site is forgotten with it.
     visits: null,
-    run: async () => runDemo({ config, cache, assets, loadRenderer, visits: null }, store, uploads),
+    run: async () => runDemo({ config, cache, assets, served, loadRenderer, visits: null }, store, uploads),
     hasOwner: () => true,
     isWorkDue: () => true,
     isLookDue: () => false,
@@ -144,14 +150,16 @@ export async function serve(config: Config, { isDemo, loadRenderer }: Options): 
   // A restore that was cut off is finished with the start.
   const isNew = isMissing && !isSwapDue(config.dataFolder);
   const opened = isDemo ? await openDemo(config, loadRenderer) : openSite(config, loadRenderer);
-  const { cache, assets, visits, run } = opened;
+  const { cache, assets, served, visits, run } = opened;
   const site = once(async () => {
     const loaded = await run();
     // Visitors who wake the server get their page first.
     setTimeout(() => orLog(async () => loaded.begin()), LATE).unref();
     return loaded;
   });
-  const server = await startListening(config, { config, cache, assets, visits, site }).catch(
+  // The site begins with what is missing, once it is there.
+  served.wantVariants = () => void orLog(async () => void (await site()));
+  const server = await startListening(config, { config, cache, assets, served, visits, site }).catch(
     (error: unknown) => {
       opened.close();
       throw error;
