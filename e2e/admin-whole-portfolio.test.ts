@@ -41,6 +41,10 @@ if (!existsSync(published)) console.log(`${published} is missing: the repository
 const resume = (await Bun.file(existsSync(published) ? published : sample).json()) as Resume;
 const [firstName = "", ...others] = resume.basics.name.split(" ");
 const lastName = others.join(" ");
+/** The sample has two skills, and an overview that asks for three is content with what they are about. */
+const skills = resume.skills
+  .flatMap(({ name, keywords = [] }) => (resume.skills.length < 3 ? [name, ...keywords] : [name]))
+  .slice(0, Math.max(3, resume.skills.length));
 
 let program: Program;
 let site: Site;
@@ -130,7 +134,7 @@ test("a whole portfolio, from an empty site to its public pages", async () => {
       .locator("input[type=file]")
       .setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: pdf }),
   );
-  for (const [index, { name }] of resume.skills.entries())
+  for (const [index, name] of skills.entries())
     await enter("Add Skill", "Add Skill", async (form) => {
       await type(form, "Skill", name);
       await form
@@ -165,8 +169,11 @@ test("a whole portfolio, from an empty site to its public pages", async () => {
     await enter("Add Project", "Add Project", async (form) => {
       await type(form, "Title", project.name);
       await form.getByLabel("Featured").check();
-      await choose(form, "Start Date", project.startDate ?? `202${index}-03-01`);
-      if (project.endDate) await choose(form, "End Date", project.endDate);
+      const startDate = project.startDate ?? `202${index}-03-01`;
+      await choose(form, "Start Date", startDate);
+      // What began and ended within one month has no end that the form takes.
+      if (project.endDate && project.endDate.slice(0, 7) > startDate.slice(0, 7))
+        await choose(form, "End Date", project.endDate);
       else await form.getByLabel("Currently working").check();
       await type(form, "Short Summary", cut(project.description ?? project.name, 75));
       await type(form, "Summary", cut(project.description, 1000));
@@ -209,7 +216,7 @@ test("a whole portfolio, from an empty site to its public pages", async () => {
   for (const text of [
     resume.basics.label,
     resume.basics.summary,
-    ...resume.skills.map(({ name }) => name),
+    ...skills,
     ...resume.education.flatMap(({ institution, area }) => [institution, `Diploma in ${area}`]),
   ])
     await reads(text);
