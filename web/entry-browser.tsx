@@ -9,6 +9,7 @@ import { pagePath, siteBase } from "./core/api/site-base.ts";
 import { prepareMotion } from "./core/motion/prepare-motion.ts";
 import { ownerQuery } from "./core/owner/owner-query.ts";
 import { applyStyles, applyStylesWhenNeeded } from "./core/styles/late-styles.ts";
+import { loadEngraver } from "./core/ui/engraving.tsx";
 import { App } from "./site/app.tsx";
 import { replayEarlyClicks } from "./site/early-clicks.ts";
 import { preloadPage } from "./site/pages.ts";
@@ -33,7 +34,7 @@ function pageContent(): PageContent | null {
 function lateNavigation(client: QueryClient): { around: AroundNavHandler; load(): Promise<void> } {
   let loaded: AroundNavHandler | undefined;
   const load = async () => {
-    const { takeOverLinks } = await import("./site/navigation.ts");
+    const [{ takeOverLinks }] = await Promise.all([import("./site/navigation.ts"), loadEngraver()]);
     loaded ??= takeOverLinks(client);
   };
   const around: AroundNavHandler = (navigate, to, options) => {
@@ -62,7 +63,7 @@ async function start(): Promise<void> {
   const content = pageContent();
   const preview = location.pathname === LOOK_PREVIEW ? await import("./site/look-preview.ts") : null;
   preview?.takePath();
-  if (content === null) await applyStyles();
+  if (content === null) await Promise.all([applyStyles(), loadEngraver()]);
   else {
     // Without it the page stays as it came, and works as without script.
     await preloadPage(pagePath());

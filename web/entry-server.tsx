@@ -2,12 +2,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { createQueryClient, type PageContent } from "./core/api/query-client.ts";
 import { ApiError } from "./core/api/send.ts";
+import { loadEngraver } from "./core/ui/engraving.tsx";
 import { ErrorMessage } from "./core/ui/error-message.tsx";
 import { App } from "./site/app.tsx";
 import { pages } from "./site/pages.ts";
 
 // Rendering waits for nothing.
-await Promise.all(pages.map(({ component }) => component.preload()));
+await Promise.all([loadEngraver(), ...pages.map(({ component }) => component.preload())]);
 
 /**
  * The HTML of a public page, as the browser hydrates it.

@@ -65,3 +65,13 @@ export const typePairs: readonly [TypePair, ...TypePair[]] = [
     text: "Source Serif 4",
   },
 ];
+
+/** The default where there is none of this id. */
+export function designOf(id: string): Design {
+  return designs.find((design) => design.id === id) ?? designs[0];
+}
+
+/** Likewise. */
+export function typePairOf(id: string): TypePair {
+  return typePairs.find((pair) => pair.id === id) ?? typePairs[0];
+}

@@ -1,5 +1,3 @@
-import { type Design, designs, type TypePair, typePairs } from "./designs.ts";
-
 /** How the site looks, as the owner has set it (§21). */
 export type Look = {
   /** Id of one of `designs`. */
@@ -32,18 +30,6 @@ export const ownLook: ShownLook = { order: [], hidden: [], titles: {}, seed: "",
 /** What has a place on the home page beside the sections, in the order that it has by itself. */
 export const fixedParts = ["summary", "skills", "academia"] as const;
 
-export const defaultLook: Look = {
-  design: designs[0].id,
-  accent: "#0a5038",
-  type: typePairs[0].id,
-  order: [],
-  hidden: [],
-  titles: {},
-  css: "",
-  isCssOff: false,
-  seed: "",
-};
-
 /** Where a page is shown in a look that is not stored yet: `?path=/projects&design=…&type=…`. */
 export const LOOK_PREVIEW = "/look-preview";
 
@@ -66,12 +52,4 @@ export function inOrder<T>(things: readonly T[], order: readonly string[], idOf:
 /** What an engraving grows from. @param own of what it stands for */
 export function seedWith(own: string, { seed }: Pick<Look, "seed">): string {
   return seed === "" ? own : `${own} ${seed}`;
-}
-
-export function designOf(id: string): Design {
-  return designs.find((design) => design.id === id) ?? designs[0];
-}
-
-export function typePairOf(id: string): TypePair {
-  return typePairs.find((pair) => pair.id === id) ?? typePairs[0];
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { accentStyles } from "../../src/shared/accent.ts";
+import { defaultLook } from "../../src/shared/default-look.ts";
 import {
-  defaultLook,
   type Look,
   PREVIEW_LOOK,
   PREVIEW_READY,

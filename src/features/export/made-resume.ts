@@ -5,7 +5,7 @@ import { type ExportPart, isJsonObject } from "../../core/feature/export.ts";
 import type { ResumeChoice } from "../../core/feature/visitors.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { accentTokens } from "../../shared/accent.ts";
-import { defaultLook } from "../../shared/look.ts";
+import { defaultLook } from "../../shared/default-look.ts";
 import { publicResume } from "./json-resume.ts";
 import { chosenOutline, type Outline } from "./outline.ts";
 import type { PdfJob } from "./pdf/set-pages.ts";

@@ -1,6 +1,7 @@
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
-import { defaultLook, type Look, type ShownLook, shownStyles } from "../../shared/look.ts";
+import { defaultLook } from "../../shared/default-look.ts";
+import { type Look, type ShownLook, shownStyles } from "../../shared/look.ts";
 import type { StoredLook } from "./look.contract.ts";
 import { lookRead } from "./look.page.contract.ts";
 import { looks } from "./look.table.ts";

@@ -3,7 +3,7 @@ import type { PageEntry, PageLook, VisitorContent } from "../../core/feature/vis
 import { readPictures } from "../../core/media/media.store.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";
-import { defaultLook } from "../../shared/look.ts";
+import { defaultLook } from "../../shared/default-look.ts";
 import { isShownOn, type PublicPage } from "../../shared/public-page.ts";
 import { isAdminPath, publicPageAt } from "../features.ts";
 

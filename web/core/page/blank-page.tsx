@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Rosette } from "../ui/rosette.tsx";
+import { Rosette } from "../ui/engraving.tsx";
 import { ChapterHeading } from "./chapter-heading.tsx";
 
 type BlankPageProps = { heading: string; seed: string; children: ReactNode };

@@ -4,7 +4,7 @@ import { isLatin, widestLine } from "../../../src/shared/writing-system.ts";
 import { useLook } from "../look/look-query.ts";
 import { Picture } from "../media/picture.tsx";
 import { PictureLink } from "../media/picture-link.tsx";
-import { Rosette } from "../ui/rosette.tsx";
+import { Rosette } from "../ui/engraving.tsx";
 import { useBrokenPicture } from "../ui/use-broken-picture.ts";
 
 type PlateProps = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Link } from "wouter";
-import { Rosette } from "./rosette.tsx";
+import { Rosette } from "./engraving.tsx";
 
 /** The door to the admin: one card before the engraving. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {

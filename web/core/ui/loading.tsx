@@ -1,4 +1,4 @@
-import { Rosette } from "./rosette.tsx";
+import { Rosette } from "./engraving.tsx";
 
 /** §2: the full-page placeholder, a large spinner in the middle: the engraving, slowly turning. */
 export function Loading({ label = "Loading..." }: { label?: string }) {

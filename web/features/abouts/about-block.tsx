@@ -2,8 +2,8 @@ import type { About } from "../../../src/features/abouts/abouts.contract.ts";
 import { videoId } from "../../../src/features/abouts/video.contract.ts";
 import { PictureLink } from "../../core/media/picture-link.tsx";
 import { useSitePicture } from "../../core/media/pictures-query.ts";
+import { Ribbon } from "../../core/ui/engraving.tsx";
 import { OpeningProse, Prose } from "../../core/ui/prose.tsx";
-import { Ribbon } from "../../core/ui/ribbon.tsx";
 import { LinkedVideo, UploadedVideo } from "./block-video.tsx";
 
 type AboutBlockProps = {

@@ -2,7 +2,7 @@ import { type About, SPACER_UNSET } from "../../../src/features/abouts/abouts.co
 import { videoId } from "../../../src/features/abouts/video.contract.ts";
 import { cutAtWord } from "../../../src/shared/cut-text.ts";
 import { Picture } from "../../core/media/picture.tsx";
-import { Rosette } from "../../core/ui/rosette.tsx";
+import { Rosette } from "../../core/ui/engraving.tsx";
 import { AboutBlock } from "./about-block.tsx";
 import { UploadedVideo } from "./block-video.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSitePicture } from "../../core/media/pictures-query.ts";
-import { Rosette } from "../../core/ui/rosette.tsx";
+import { Rosette } from "../../core/ui/engraving.tsx";
 
 /** A video elsewhere. Nothing is asked of its host until the visitor wants to see it. */
 export function LinkedVideo({ id }: { id: string }) {

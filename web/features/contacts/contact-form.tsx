@@ -10,8 +10,7 @@ import {
 } from "../../../src/features/contacts/check-message.contract.ts";
 import { POSTED_KEY, type PostedForm } from "../../../src/features/contacts/posted-form.contract.ts";
 import { siteBase } from "../../core/api/site-base.ts";
-import { Ribbon } from "../../core/ui/ribbon.tsx";
-import { Rosette } from "../../core/ui/rosette.tsx";
+import { Ribbon, Rosette } from "../../core/ui/engraving.tsx";
 import { type CloseToast, prepareToasts, showToast } from "../../core/ui/toast.ts";
 import { dropDraft, restoreDraft, storeDraft } from "./message-draft.ts";
 import { MessageField, type MessageFieldProps, SenderField } from "./message-field.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Education } from "../../../src/features/educations/educations.contract.ts";
 import { Picture } from "../../core/media/picture.tsx";
+import { Rosette } from "../../core/ui/engraving.tsx";
 import { OutLink } from "../../core/ui/out-link.tsx";
 import { period } from "../../core/ui/period.ts";
-import { Rosette } from "../../core/ui/rosette.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 type EducationCardProps = {

@@ -1,11 +1,11 @@
 import type { Experience } from "../../../src/features/experiences/experiences.contract.ts";
 import { Picture } from "../../core/media/picture.tsx";
+import { Rosette } from "../../core/ui/engraving.tsx";
 import { Highlights } from "../../core/ui/highlights.tsx";
 import { OutLink } from "../../core/ui/out-link.tsx";
 import { period } from "../../core/ui/period.ts";
 import { Prose } from "../../core/ui/prose.tsx";
 import { ReadOn } from "../../core/ui/read-on.tsx";
-import { Rosette } from "../../core/ui/rosette.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 type ExperienceCardProps = {

@@ -3,7 +3,7 @@ import { fullName } from "../../../src/shared/page-title.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { BlankPage } from "../../core/page/blank-page.tsx";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
-import { Ribbon } from "../../core/ui/ribbon.tsx";
+import { Ribbon } from "../../core/ui/engraving.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { ExperienceCard } from "./experience-card.tsx";
 import { experiencesQuery } from "./experiences-query.ts";

@@ -1,6 +1,6 @@
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import { Picture } from "../../core/media/picture.tsx";
-import { Rosette } from "../../core/ui/rosette.tsx";
+import { Rosette } from "../../core/ui/engraving.tsx";
 
 type ProjectArtProps = {
   project: Project;

@@ -4,7 +4,7 @@ import { fullName } from "../../../src/shared/page-title.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { BlankPage } from "../../core/page/blank-page.tsx";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
-import { Ribbon } from "../../core/ui/ribbon.tsx";
+import { Ribbon } from "../../core/ui/engraving.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import { ProjectCarousel } from "./project-carousel.tsx";

@@ -1,9 +1,9 @@
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import type { SharePart } from "../../core/feature/feature.ts";
 import { Picture } from "../../core/media/picture.tsx";
+import { Rosette } from "../../core/ui/engraving.tsx";
 import { Highlights } from "../../core/ui/highlights.tsx";
 import { ReadOn } from "../../core/ui/read-on.tsx";
-import { Rosette } from "../../core/ui/rosette.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
 import { ProjectSections } from "./project-sections.tsx";
 import { ProjectText } from "./project-text.tsx";

@@ -6,7 +6,7 @@ import type { HomePartProps } from "../../core/feature/feature.ts";
 import { useLook } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { NothingHere } from "../../core/page/blank-page.tsx";
-import { Ribbon } from "../../core/ui/ribbon.tsx";
+import { Ribbon } from "../../core/ui/engraving.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 /** §9: text size by strength, with a shade to match. */

@@ -3,8 +3,8 @@ import { fullName } from "../../../src/shared/page-title.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { Portrait } from "../../core/page/portrait.tsx";
+import { Rosette } from "../../core/ui/engraving.tsx";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { Rosette } from "../../core/ui/rosette.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 import "./users-admin.css";
 

@@ -1,0 +1,54 @@
+import { expect, test } from "bun:test";
+import { act, renderWithQueries, simulateBrowser, waitFor } from "../../testing/render.tsx";
+import { engrave } from "./engrave.ts";
+import { loadEngraver, Ribbon, Rosette } from "./engraving.tsx";
+
+simulateBrowser();
+
+test("a place that came without lines is drawn once its code is there", async () => {
+  renderWithQueries(<Rosette seed="late" />);
+  await waitFor(() => expect(document.querySelectorAll("use").length).toBeGreaterThan(20));
+});
+
+test("lines that a server has drawn stay those elements, and another seed draws others", async () => {
+  await loadEngraver();
+  const { renderToString } = await import("react-dom/server");
+  const { hydrateRoot } = await import("react-dom/client");
+  const place = document.body.appendChild(document.createElement("div"));
+  place.innerHTML = renderToString(<Rosette seed="first" />);
+  const sent = place.querySelector("path");
+  expect(sent).not.toBeNull();
+  const root = await act(() => hydrateRoot(place, <Rosette seed="first" />));
+  expect(place.querySelector("path")).toBe(sent);
+  const before = place.innerHTML;
+  await act(() => root.render(<Rosette seed="second" />));
+  await waitFor(() => expect(place.querySelector("path")).not.toBe(sent));
+  expect(place.innerHTML).not.toBe(before);
+  await act(() => root.unmount());
+  place.remove();
+});
+
+test.each([
+  ["rosette", 2],
+  ["flower", 1],
+  ["ribbon", 2],
+] as const)(
+  "a %s is the same for a seed, and no other's; every copy is of something in it",
+  (kind, curves) => {
+    const lines = engrave(kind, "Noor van Dale");
+    expect(lines).toBe(engrave(kind, "Noor van Dale"));
+    expect(lines).not.toBe(engrave(kind, "Someone Else"));
+    expect(lines.match(/<path /g)).toHaveLength(curves);
+    const ids = new Set(Array.from(lines.matchAll(/ id="([^"]+)"/g), ([, id]) => id));
+    for (const [, id] of lines.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id);
+  },
+);
+
+test("nothing of a seed's text is in what it draws", () => {
+  expect(engrave("rosette", '"><script>alert(1)</script>')).not.toContain("script");
+});
+
+test("a ribbon fills the width that it is given", () => {
+  renderWithQueries(<Ribbon seed="a" className="wide" />);
+  expect(document.querySelector("svg.wide")?.getAttribute("preserveAspectRatio")).toBe("xMinYMid slice");
+});
