@@ -1,6 +1,7 @@
 // A page is painted with the styles of its own elements; the others come when they may be needed.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
+import { designs } from "../src/shared/designs.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { Program, type Site } from "./support/site.ts";
 
@@ -65,6 +66,30 @@ describe("what a page is painted with is all that its elements have", () => {
         expect(after.filter((look, index) => look !== before[index])).toEqual([]);
         await page.close();
       });
+});
+
+test.each(designs.slice(1))("likewise in $label, whose own styles stand", async ({ id, type }) => {
+  const login = await site.get("/api/demo/login", { method: "POST" });
+  const { token } = (await login.json()) as { token: string }; // §11.
+  const wear = (look: object) =>
+    site.get("/api/look", {
+      method: "PUT",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ look }),
+    });
+  expect((await wear({ design: id, type })).status).toBe(200);
+  const page = await open("/");
+  expect(await media(page)).toBe("not all");
+  const before = await looks(page);
+  await page.evaluate(() => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+      link.media = "all";
+  });
+  const after = await looks(page);
+  expect(after.filter((look, index) => look !== before[index])).toEqual([]);
+  await page.close();
+  const [first] = designs;
+  expect((await wear({ design: first.id, type: first.type })).status).toBe(200);
 });
 
 test("a key, a click, a new element, a pointer that moves, scrolling, or some seconds bring the other styles", async () => {
