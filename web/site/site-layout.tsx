@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
+import { initials } from "../../src/shared/initials.ts";
 import { fullName } from "../../src/shared/page-title.ts";
 import { useRightDress } from "../core/look/dress.ts";
 import { lookQuery } from "../core/look/look-query.ts";
@@ -17,13 +18,21 @@ const letterhead = features
 /** Header, navigation and footer around every public page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   useRightDress(useQuery(lookQuery).data);
+  const name = fullName(useQuery(userQuery).data);
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
         Skip to content
       </a>
       <SiteHeader />
-      <main id="main" tabIndex={-1} className="page flex-1 outline-none">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="page flex-1 outline-none"
+        // A design may sign and stamp its pages with them.
+        data-name={name || undefined}
+        data-initials={initials(name) || undefined}
+      >
         {children}
       </main>
       <footer className="page">
