@@ -28,7 +28,7 @@ export const designs: readonly [Design, ...Design[]] = [
   {
     id: "swiss",
     label: "The Grid",
-    note: "Columns, one grotesque and white space: for work that is built.",
+    note: "Twelve columns, one rule, large type: for work that is built.",
     type: "work-sans",
   },
   {

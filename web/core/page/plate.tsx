@@ -84,7 +84,7 @@ export function Plate({
         >
           {printed.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: first and last name may be equal.
-            <span key={index} className="plate-line">
+            <span key={index} className="plate-line" data-initial={line.charAt(0)}>
               {index > 0 ? ` ${line}` : line}
               {index === printed.length - 1 && mark}
             </span>
