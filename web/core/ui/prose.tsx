@@ -58,7 +58,7 @@ export function Prose({ text, rich, className }: ProseProps) {
 }
 
 /** Long enough that a drop cap has three lines to stand beside. */
-const DROP_CAP_FROM = 240;
+const DROP_CAP_FROM = 220;
 
 /** The opening words of a page, set larger than any other text. */
 export function OpeningProse({ text, rich }: Omit<ProseProps, "className">) {

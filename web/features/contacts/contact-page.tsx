@@ -25,8 +25,8 @@ export function ContactPage({ children }: { children?: ReactNode }) {
             <ChapterHeading>Contact</ChapterHeading>
           </div>
           {children}
-          <div className="spread border-t pt-6">
-            <div className="grid content-start gap-12">
+          <div className="spread contact-spread">
+            <div className="contact-notes grid content-start gap-12">
               <Note title="Contact Me At">
                 <Addresses user={user} />
               </Note>

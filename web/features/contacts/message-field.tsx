@@ -45,7 +45,7 @@ export function MessageField({ salutation, ...props }: MessageFieldProps & { sal
   const left = limits.message - length;
   return (
     <div className="field field-stacked">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-2">
+      <div className="grid justify-items-start gap-2">
         {salutation}
         <label htmlFor="message" className="field-label">
           {labels.message}

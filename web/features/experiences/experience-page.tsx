@@ -24,7 +24,7 @@ export function ExperiencePage() {
         return (
           <>
             <ChapterHeading>Work Experience</ChapterHeading>
-            <Ribbon seed={seed} className="full-bleed mt-10 h-26 w-full" />
+            <Ribbon seed={seed} className="full-bleed mt-14 h-20 w-full" />
             <div className="jobs">
               {experiences.map((experience, index) => (
                 <ExperienceCard

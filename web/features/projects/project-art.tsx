@@ -8,16 +8,22 @@ type ProjectArtProps = {
   isFirst?: boolean;
   /** Stands beside its text. */
   isSmall?: boolean;
+  /** The only entry of its list, which is wider. */
+  isAlone?: boolean;
 };
 
 /** The project's picture; without one a small banknote, engraved from its title, whose value is its year. */
-export function ProjectArt({ project, isFirst = false, isSmall = false }: ProjectArtProps) {
+export function ProjectArt({ project, isFirst = false, isSmall = false, isAlone = false }: ProjectArtProps) {
   return (
     <Picture
       address={project.image}
       // Beside three abreast, two, or one (§9).
       sizes={
-        isSmall ? "(min-width: 40rem) 9rem, 5.5rem" : "(width > 1024px) 26rem, (min-width: 464px) 50vw, 100vw"
+        isSmall
+          ? isAlone
+            ? "(width >= 56.25rem) 26rem, 100vw"
+            : "(min-width: 40rem) 9rem, 5.5rem"
+          : "(width > 1024px) 26rem, (min-width: 464px) 50vw, 100vw"
       }
       className="project-art moving-picture"
       isFirst={isFirst}

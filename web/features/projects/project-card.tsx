@@ -11,14 +11,16 @@ type ProjectCardProps = {
   look: "entry" | "plate";
   /** One sees it without scrolling. */
   isFirst?: boolean;
+  /** The only one of its list. */
+  isAlone?: boolean;
 };
 
 /** One project; the title is the link, and stretches over the whole card. */
-export function ProjectCard({ project, look, isFirst = false }: ProjectCardProps) {
+export function ProjectCard({ project, look, isFirst = false, isAlone = false }: ProjectCardProps) {
   const { _id, title, featured, shortSummary, startDate, endDate, currentlyWorking } = project;
   return (
     <article className={`project-card project-${look}`} data-page={`/project/${_id}`}>
-      <ProjectArt project={project} isFirst={isFirst} isSmall={look === "entry"} />
+      <ProjectArt project={project} isFirst={isFirst} isSmall={look === "entry"} isAlone={isAlone} />
       <div dir="auto" className="min-w-0">
         <h3 className="project-title moving-title">
           <Link href={`/project/${_id}`} className="project-link">

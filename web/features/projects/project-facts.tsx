@@ -31,7 +31,7 @@ function Running({ texts }: { texts: string[] }) {
 
 function LinkLine({ href }: { href: string }) {
   return (
-    <a href={href} target="_blank" rel="noreferrer" className="ink-link block py-2">
+    <a href={href} target="_blank" rel="noreferrer" className="ink-link -my-2 block py-2">
       <Address href={href} />
     </a>
   );

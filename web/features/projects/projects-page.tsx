@@ -27,7 +27,7 @@ export function ProjectsPage() {
         return (
           <>
             <ChapterHeading>Projects</ChapterHeading>
-            <Ribbon seed={seed} className="full-bleed mt-10 mb-16 h-26 w-full" />
+            <Ribbon seed={seed} className="full-bleed mt-14 mb-16 h-20 w-full" />
             <ProjectCarousel projects={projects.filter((project) => project.featured)} />
             <Catalogue projects={projects} />
           </>
@@ -48,7 +48,7 @@ function Catalogue({ projects }: { projects: Project[] }) {
       <ul className="project-list">
         {projects.map((project) => (
           <li key={project._id}>
-            <ProjectCard project={project} look="entry" />
+            <ProjectCard project={project} look="entry" isAlone={projects.length === 1} />
           </li>
         ))}
       </ul>
