@@ -116,23 +116,28 @@ describe.each([
       const channels = [1, 3, 5].map((at) => Number.parseInt(paper.slice(at, at + 2), 16));
       expect(worn).toEqual([`rgb(${channels.join(", ")})`, paper, tint, line, ink, soft]);
     };
+    const choose = (theme: "light" | "dark" | null) =>
+      page.evaluate((name) => {
+        if (name === null) document.documentElement.removeAttribute("data-theme");
+        else document.documentElement.setAttribute("data-theme", name);
+      }, theme);
     const read = async () => {
       const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
       expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 100)))).toEqual([]);
     };
     await look(palette?.day);
     await read();
-    await page.evaluate(() => void (document.documentElement.dataset.theme = "dark"));
+    await choose("dark");
     await look(palette?.night);
-    await page.evaluate(() => void delete document.documentElement.dataset.theme);
+    await choose(null);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await look(palette?.night);
     await read();
-    await page.evaluate(() => void (document.documentElement.dataset.theme = "light"));
+    await choose("light");
     await look(palette?.day);
     // Printed is black on white, whatever the screen has.
-    for (const theme of ["light", "dark"]) {
-      await page.evaluate((name) => void (document.documentElement.dataset.theme = name), theme);
+    for (const theme of ["light", "dark"] as const) {
+      await choose(theme);
       await page.emulateMedia({ media: "print" });
       expect(
         await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { createTestApp } from "../../testing/test-app.ts";
 import { palettes } from "../../shared/palettes.ts";
+import { createTestApp } from "../../testing/test-app.ts";
 import { loadParts } from "../features.ts";
 import { developmentAssets } from "./development-assets.ts";
 import { cspHash } from "./document.ts";

@@ -74,9 +74,9 @@ function Sides({ palette: { day, night }, accents: { light, dark } }: SidesProps
   return (
     <span aria-hidden="true" className="look-sides">
       {sides.map(({ name, side, accent }) => (
-        <span key={name} style={{ background: side.paper, color: side.ink }}>
+        <span key={name} className="look-side" style={{ background: side.paper, color: side.ink }}>
           Aa
-          <span style={{ background: accent }} />
+          <span className="look-dot" style={{ background: accent }} />
         </span>
       ))}
     </span>
