@@ -107,7 +107,7 @@ describe.each([
     await goTo(page, `${site.url}/`);
     const look = async (side: PaletteSide | undefined) => {
       const worn = await page.evaluate(() => {
-        const { backgroundColor } = getComputedStyle(document.body);
+        const { backgroundColor } = getComputedStyle(document.documentElement);
         const value = (name: string) =>
           getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`);
         return [backgroundColor, ...["base-100", "base-200", "base-300", "base-content", "soft"].map(value)];
