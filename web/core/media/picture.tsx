@@ -7,6 +7,8 @@ type PictureProps = {
   address: string;
   /** How wide it stands on the page, as the attribute `sizes` says it. */
   sizes: string;
+  /** Its place has a width whatever the picture's is, which designs change: browsers that can look there instead of at `sizes`. */
+  isFilling?: boolean;
   className?: string;
   /** Stands for the owner's own words where there are none; `""` where the text beside it says what it shows. */
   alt?: string;
@@ -24,7 +26,8 @@ type PictureProps = {
  */
 export function Picture({
   address,
-  sizes,
+  sizes: told,
+  isFilling = false,
   className,
   alt = "",
   isFirst = false,
@@ -53,6 +56,7 @@ export function Picture({
     [settle],
   );
   if (instead !== undefined && (isBroken || !address)) return instead;
+  const sizes = isFilling && !isFirst ? `auto, ${told}` : told;
   const shared = {
     ref,
     className,

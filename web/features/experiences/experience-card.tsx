@@ -53,6 +53,7 @@ export function ExperienceCard(props: ExperienceCardProps) {
       <Picture
         address={experience.image}
         sizes="(min-width: 56.25rem) 48rem, (min-width: 44rem) 38vw, 100vw"
+        isFilling
         className="job-picture"
         isFirst={isFirst}
         instead={<Denomination company={experience.company || experience.title} startDate={startDate} />}

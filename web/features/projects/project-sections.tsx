@@ -25,6 +25,7 @@ export function ProjectSections({ sections }: { sections: ProjectSection[] }) {
               linkClassName={index % 2 === 1 ? "nav:-order-1" : ""}
               picture={{
                 address: image,
+                isFilling: true,
                 sizes: "(min-width: 56.25rem) 40rem, 100vw",
                 className: "project-part-picture max-h-[40rem] w-full object-cover",
               }}
