@@ -1,5 +1,6 @@
 // The look is set beside the real pages: what only a browser shows, the frame and what the policy allows in it.
 import { expect, test } from "bun:test";
+import { paletteOf } from "../src/shared/palettes.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { expectAccessible, navigateTo } from "./support/owner-pages.ts";
@@ -16,6 +17,27 @@ test("a change is seen in the preview before it is saved, and by visitors with t
 
   const primary = () =>
     frame.locator("html").evaluate((root) => getComputedStyle(root).getPropertyValue("--color-primary"));
+  // A palette, before anything of it is stored, wins over the papers of the design, by day and by night.
+  const paper = () =>
+    frame.locator("html").evaluate((root) => getComputedStyle(root).getPropertyValue("--color-base-100"));
+  await page.getByRole("radio", { name: "The Grid" }).check();
+  await frame.locator("html[data-design=swiss]").waitFor();
+  await page.locator("iframe[data-ready]").waitFor();
+  await page.getByRole("radio", { name: "The design’s own" }).focus();
+  await page.keyboard.press("ArrowDown");
+  expect(await page.getByRole("radio", { name: "Abyss" }).isChecked()).toBe(true);
+  await page.getByRole("radio", { name: "Dracula" }).check();
+  expect(await page.getByLabel("Accent", { exact: true }).inputValue()).toBe("#ff79c6");
+  const { day, night } = paletteOf("dracula") ?? {};
+  expect(await paper()).toBe(day?.paper ?? "");
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await paper()).toBe(night?.paper ?? "");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.getByRole("radio", { name: "The design’s own" }).check();
+  expect(await paper()).not.toBe(day?.paper ?? "");
+  await page.getByRole("radio", { name: "The Printed Page" }).check();
+  await frame.locator("html[data-design=printed-page]").waitFor();
+  await page.locator("iframe[data-ready]").waitFor();
   await page.getByLabel("Accent", { exact: true }).fill("#7a1f3d");
   await page.getByLabel("Title of Academia").fill("Schools");
   await frame.getByRole("heading", { name: "Schools" }).waitFor();

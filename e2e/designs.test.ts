@@ -5,6 +5,7 @@ import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext } from "playwright-core";
 import { designs, typePairs } from "../src/shared/designs.ts";
+import { type PaletteSide, paletteOf } from "../src/shared/palettes.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { extremes } from "./support/extremes.ts";
 import { goTo } from "./support/settled.ts";
@@ -91,8 +92,69 @@ describe.each(designs.slice(1))("$label", ({ id, type }) => {
   });
 });
 
+describe.each([
+  ["cyberpunk", "swiss"],
+  ["aqua", "notebook"],
+  ["garden", "gallery"],
+  ["luxury", "letter"],
+  ["nord", "printed-page"],
+])("the palette %s in the design %s", (id, design) => {
+  test("wins over the design by day and by night, chosen or preferred, and all of it can be read", async () => {
+    const palette = paletteOf(id);
+    await wear(site, token, { design, palette: id, accent: palette?.accent });
+    const page = await browser.newPage();
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await goTo(page, `${site.url}/`);
+    const look = async (side: PaletteSide | undefined) => {
+      const worn = await page.evaluate(() => {
+        const { backgroundColor } = getComputedStyle(document.documentElement);
+        const value = (name: string) =>
+          getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`);
+        return [backgroundColor, ...["base-100", "base-200", "base-300", "base-content", "soft"].map(value)];
+      });
+      const { paper = "", tint = "", line = "", ink = "", soft = "" } = side ?? {};
+      const channels = [1, 3, 5].map((at) => Number.parseInt(paper.slice(at, at + 2), 16));
+      expect(worn).toEqual([`rgb(${channels.join(", ")})`, paper, tint, line, ink, soft]);
+    };
+    const choose = (theme: "light" | "dark" | null) =>
+      page.evaluate((name) => {
+        if (name === null) document.documentElement.removeAttribute("data-theme");
+        else document.documentElement.setAttribute("data-theme", name);
+      }, theme);
+    const read = async () => {
+      const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
+      expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 100)))).toEqual([]);
+    };
+    await look(palette?.day);
+    await read();
+    await choose("dark");
+    await look(palette?.night);
+    await choose(null);
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await look(palette?.night);
+    await read();
+    await choose("light");
+    await look(palette?.day);
+    // Printed is black on white, whatever the screen has.
+    for (const theme of ["light", "dark"] as const) {
+      await choose(theme);
+      await page.emulateMedia({ media: "print" });
+      expect(
+        await page.evaluate(() => {
+          const style = getComputedStyle(document.documentElement);
+          return ["base-100", "base-content", "primary"].map((name) =>
+            style.getPropertyValue(`--color-${name}`),
+          );
+        }),
+      ).toEqual(["white", "black", "black"]);
+      await page.emulateMedia({ media: "screen" });
+    }
+    await page.close();
+  }, 60_000);
+});
+
 test("the admin wears none of it, whichever way one comes to it", async () => {
-  await wear(site, token, { design: "notebook", type: "plex" });
+  await wear(site, token, { design: "notebook", palette: "aqua", type: "plex" });
   const page = await browser.newPage();
   await goTo(page, `${site.url}/`);
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundImage)).toContain("gradient");
@@ -100,6 +162,11 @@ test("the admin wears none of it, whichever way one comes to it", async () => {
   await page.waitForFunction(() => document.documentElement.dataset.design === undefined);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundImage)).toBe("none");
+  expect(
+    await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue("--color-base-100"),
+    ),
+  ).not.toBe(paletteOf("aqua")?.day.paper ?? "");
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Newsreader");
   await page.close();
 }, 30_000);

@@ -80,6 +80,7 @@ const later: Record<number, string> = {
   13: `insert into shares (${entity}, token, name) values (${row("share")}, 'secret', 'Charles');`,
   14: "insert into server_settings (id, version, plain, sealed) values ('site', 2, '{}', '{}');",
   15: `insert into looks (${entity}, design, accent) values (${row("look")}, 'printed-page', '#7a1f3d');`,
+  16: "update looks set palette = 'nord';",
 };
 
 let folders = 0;

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { accentTokens, contrast, toHex, toOklch } from "./accent.ts";
+import { palettes } from "./palettes.ts";
 
 const theme = await Bun.file(join(import.meta.dir, "../../web/styles/theme.css")).text();
 
@@ -32,6 +33,30 @@ test("any accent is read on every paper of both themes, and what is written on i
         .filter((ground) => contrast(accent, ground) < 4.5)
         .map((ground) => `${picked} in ${name}: ${accent} on ${ground}`);
     });
+  });
+  expect(failed).toEqual([]);
+});
+
+test("any accent is read on the papers of a palette, and what is written on it too", () => {
+  // Each colour on one palette, and the corners on all.
+  const corners = picks.slice(10_000);
+  const pairs = [
+    ...picks.map((picked, index) => [picked, palettes[index % palettes.length]] as const),
+    ...palettes.flatMap((palette) =>
+      [...corners, palette.accent].map((picked) => [picked, palette] as const),
+    ),
+  ];
+  const failed = pairs.flatMap(([picked, palette]) => {
+    if (palette === undefined) return [picked];
+    const { light, dark } = accentTokens(picked, palette);
+    return [
+      { ...light, ...palette.day },
+      { ...dark, ...palette.night },
+    ].flatMap(({ accent, content, paper, tint }) =>
+      [paper, tint, content]
+        .filter((ground) => contrast(accent, ground) < 4.5)
+        .map((ground) => `${picked} in ${palette.id}: ${accent} on ${ground}`),
+    );
   });
   expect(failed).toEqual([]);
 });

@@ -1,11 +1,13 @@
+import type { Palette } from "./palettes.ts";
+
 /** Colours as OKLCH: lightness and chroma as fractions, hue in degrees. */
-type Oklch = { lightness: number; chroma: number; hue: number };
+export type Oklch = { lightness: number; chroma: number; hue: number };
 type Rgb = [number, number, number];
 
 /** What a theme shows of an accent, each `#rrggbb`: the accent itself, and what is written on it. */
 export type AccentTokens = { accent: string; content: string };
 
-/** The darkest paper by day and the lightest by night that text in the accent stands on: `--color-base-200` of theme.css. */
+/** The darkest paper by day and the lightest by night that text in the accent stands on in any design: `--color-base-200` of theme.css. */
 const papers = {
   light: { lightness: 0.928, chroma: 0.02, hue: 86 },
   dark: { lightness: 0.245, chroma: 0.014, hue: 70 },
@@ -17,49 +19,62 @@ const leastContrast = 4.5;
 /**
  * The tokens of an accent for both themes: its hue, and its lightness as near to the picked one as AA lets it be.
  * @param picked `#rrggbb`
+ * @param palette whose papers it stands on; null for those of any design
  */
-export function accentTokens(picked: string): { light: AccentTokens; dark: AccentTokens } {
+export function accentTokens(
+  picked: string,
+  palette: Palette | null = null,
+): { light: AccentTokens; dark: AccentTokens } {
   const colour = toOklch(picked);
+  const day = palette === null ? [toHex(papers.light)] : [palette.day.paper, palette.day.tint];
+  const night = palette === null ? [toHex(papers.dark)] : [palette.night.paper, palette.night.tint];
   return {
-    light: tokensOn(papers.light, colour, -1, { lightness: 0.97, chroma: 0.012 }),
-    dark: tokensOn(papers.dark, colour, 1, { lightness: 0.22, chroma: 0.03 }),
+    light: tokensOn(day, colour, -1, { lightness: 0.97, chroma: 0.012 }),
+    dark: tokensOn(night, colour, 1, { lightness: 0.22, chroma: 0.03 }),
   };
 }
 
-/** @param away in which direction from the paper contrast grows: -1 is darker, 1 lighter */
+/** @param away in which direction from the papers contrast grows: -1 is darker, 1 lighter */
 function tokensOn(
-  paper: Oklch,
+  grounds: string[],
   picked: Oklch,
   away: -1 | 1,
   content: { lightness: number; chroma: number },
 ): AccentTokens {
-  const ground = toHex(paper);
-  let accent = toHex(picked);
-  // Judged as the screen shows it, after rounding. Black and white end the search: both papers are far from them.
-  for (let step = 1; contrast(accent, ground) < leastContrast; step++)
-    accent = toHex({ ...picked, lightness: picked.lightness + away * step * 0.004 });
-  return { accent, content: toHex({ ...content, hue: picked.hue }) };
+  // Black and white end the search: all papers are far from one of them.
+  const accent = moved(picked, away, grounds);
+  // An accent that only just stands out from white, or from black, leaves less than what is written on it by itself.
+  return { accent, content: moved({ ...content, hue: picked.hue }, away === 1 ? -1 : 1, [accent]) };
 }
 
-/** What the theme has for the accent; daisyUI knows it by three names, of which one accent is enough. */
-const tokenNames = ["primary", "secondary", "accent"] as const;
+/** Lightness is moved by so much at a time, as fine as a screen shows. */
+const STEPS = 250;
 
-/**
- * The styles that put an accent in place of a theme's own. They hold for documents that wear a design, so not for the admin.
- * @param picked `#rrggbb`
- */
-export function accentStyles(picked: string): string {
-  const { light, dark } = accentTokens(picked);
-  const declare = ({ accent, content }: AccentTokens) =>
-    tokenNames.map((name) => `--color-${name}:${accent};--color-${name}-content:${content}`).join(";");
-  const root = "html[data-design]";
-  return `${root}{${declare(light)}}@media (prefers-color-scheme:dark){${root}:not([data-theme]){${declare(dark)}}}${root}[data-theme=dark]{${declare(dark)}}`;
+/** The nearest colour in one direction that can be read on all grounds, judged as the screen shows it, after rounding. */
+function moved(colour: Oklch, away: -1 | 1, grounds: string[]): string {
+  const luminances = grounds.map(luminance);
+  const isRead = (shown: string) =>
+    luminances.every((ground) => ratio(luminance(shown), ground) >= leastContrast);
+  let shown = toHex(colour);
+  if (isRead(shown)) return shown;
+  // Contrast grows from step to step, and the last is black or white.
+  let [short, enough] = [0, STEPS];
+  while (enough - short > 1) {
+    const step = Math.floor((short + enough) / 2);
+    const tried = toHex({ ...colour, lightness: colour.lightness + (away * step) / STEPS });
+    if (isRead(tried)) [enough, shown] = [step, tried];
+    else short = step;
+  }
+  return enough === STEPS ? toHex({ ...colour, lightness: away === 1 ? 1 : 0 }) : shown;
 }
 
 /** The contrast of two colours, `#rrggbb`, as WCAG 2.2 reckons it: 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
+  return ratio(luminance(one), luminance(other));
+}
+
+function ratio(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
 function luminance(hex: string): number {

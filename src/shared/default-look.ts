@@ -5,6 +5,7 @@ import type { Look } from "./look.ts";
 export const defaultLook: Look = {
   design: designs[0].id,
   accent: "#0a5038",
+  palette: "",
   type: typePairs[0].id,
   order: [],
   hidden: [],

@@ -4,6 +4,8 @@ export type Look = {
   design: string;
   /** As it was picked, `#rrggbb`; what is shown is reckoned from it (`accentTokens`). */
   accent: string;
+  /** Id of one of `palettes`, `""` for the design's own papers and ink. */
+  palette: string;
   /** Id of one of `typePairs`. */
   type: string;
   /** Parts of the home page, by their names or the ids of sections. */

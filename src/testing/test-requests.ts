@@ -84,6 +84,7 @@ export const samples = {
   look: {
     design: "printed-page",
     accent: "#7a1f3d",
+    palette: "nord",
     type: "imbue-newsreader",
     order: ["skills", "summary"],
     hidden: ["academia"],

@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { accentStyles } from "../../src/shared/accent.ts";
-import { defaultLook } from "../../src/shared/default-look.ts";
+import { colourStyles } from "../../src/shared/colour-styles.ts";
 import {
   type Look,
   PREVIEW_LOOK,
@@ -19,12 +18,12 @@ export function takePath(): void {
 /** Shows each look that the admin around this frame sends, before it is stored anywhere. */
 export function followAdmin(client: QueryClient): void {
   const sheets = [new CSSStyleSheet(), new CSSStyleSheet()] as const;
-  const [accent, own] = sheets;
+  const [colours, own] = sheets;
   document.adoptedStyleSheets = [...sheets];
   addEventListener("message", ({ origin, source, data }: MessageEvent) => {
     if (origin !== location.origin || source !== window.parent || data?.kind !== PREVIEW_LOOK) return;
     const look: Look = data.look; // Sent by the program's own admin.
-    accent.replaceSync(look.accent === defaultLook.accent ? "" : accentStyles(look.accent));
+    colours.replaceSync(colourStyles(look));
     own.replaceSync(shownStyles(look));
     const { order, hidden, titles, seed } = look;
     client.setQueryData<ShownLook>(lookQuery.queryKey, (before) => ({

@@ -5,7 +5,7 @@ export type JsonObject = Record<string, unknown>;
 
 /** What a feature gives a résumé (JSON Resume 1.0.0). */
 export type ExportPart = {
-  /** The accent of the résumé's documents, as it was picked; one feature says it. */
+  /** The accent of the résumé's documents, as pages show it by day; one feature says it. */
   accent?(db: Db): string;
   lists?: ListExport[];
   /**

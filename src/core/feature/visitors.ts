@@ -34,7 +34,7 @@ export type NewsItem = {
 };
 
 /** How the site looks, as its pages' documents have it (src/shared/look.ts). */
-export type PageLook = Pick<Look, "design" | "accent" | "type" | "seed" | "css" | "isCssOff">;
+export type PageLook = Pick<Look, "design" | "accent" | "palette" | "type" | "seed" | "css" | "isCssOff">;
 
 /** What visitors see of a feature. */
 export type VisitorContent = {

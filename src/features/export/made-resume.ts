@@ -4,7 +4,7 @@ import type { Db } from "../../core/database/client.ts";
 import { type ExportPart, isJsonObject } from "../../core/feature/export.ts";
 import type { ResumeChoice } from "../../core/feature/visitors.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
-import { accentTokens } from "../../shared/accent.ts";
+import { shownAccent } from "../../shared/colour-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { publicResume } from "./json-resume.ts";
 import { chosenOutline, type Outline } from "./outline.ts";
@@ -69,7 +69,7 @@ function jobOf(from: MadeFrom, layout: ResumeLayout, outline: Outline): PdfJob {
     outline: chosenOutline(outline, layout),
     layout,
     // Documents are on white paper, lighter than any page.
-    accent: accentTokens(accentOf(from)).light.accent,
+    accent: accentOf(from),
     photo: layout.photo ? photoOf(from) : "",
     changedAt: from.changedAt,
     year: new Date().getUTCFullYear(),
@@ -87,5 +87,7 @@ function photoOf(from: MadeFrom): string {
 
 /** That of the site. */
 function accentOf({ db, parts }: MadeFrom): string {
-  return parts.find(({ accent }) => accent !== undefined)?.accent?.(db) ?? defaultLook.accent;
+  return (
+    parts.find(({ accent }) => accent !== undefined)?.accent?.(db) ?? shownAccent(defaultLook).light.accent
+  );
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isVisible, startedFrom } from "../../core/fields/field.contract.ts";
 import { designs, typePairs } from "../../shared/designs.ts";
 import type { Look } from "../../shared/look.ts";
+import { palettes } from "../../shared/palettes.ts";
 
 /** Longest title of a part in characters. */
 export const TITLE_MAX = 80;
@@ -24,9 +25,11 @@ const ids = (label: string) =>
     .max(PARTS_MAX, `${label} can have at most ${PARTS_MAX} entries.`)
     .transform((names) => [...new Set(names)]);
 
-const oneOf = (label: string, known: readonly { id: string }[]) => {
-  const words = `${label} must be one of ${known.map(({ id }) => id).join(", ")}.`;
-  return z.string(words).refine((value) => known.some(({ id }) => id === value), words);
+/** @param isOptional whether it may be `""` as well */
+const oneOf = (label: string, known: readonly { id: string }[], isOptional = false) => {
+  const ids = known.map(({ id }) => id);
+  const words = `${label} must be ${isOptional ? "empty or " : ""}one of ${ids.join(", ")}.`;
+  return z.string(words).refine((value) => (isOptional && value === "") || ids.includes(value), words);
 };
 
 const titleWords = `A title must be text of at most ${TITLE_MAX} characters.`;
@@ -39,6 +42,8 @@ export const lookSchema = z.object({
     .regex(/^#[\da-f]{6}$/i, "Accent must be a colour as #rrggbb.")
     .transform((colour) => colour.toLowerCase())
     .optional(),
+  // `""` is the design's own.
+  palette: oneOf("Palette", palettes, true).optional(),
   type: oneOf("Type", typePairs).optional(),
   order: ids("Order").optional(),
   hidden: ids("Hidden").optional(),

@@ -1,5 +1,6 @@
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
+import { shownAccent } from "../../shared/colour-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { type Look, type ShownLook, shownStyles } from "../../shared/look.ts";
 import type { StoredLook } from "./look.contract.ts";
@@ -17,8 +18,9 @@ export function readLook(db: Db): StoredLook {
   return row === undefined ? { ...defaultLook, version: 0 } : presentLook(row);
 }
 
+/** As pages show it by day. */
 export function readAccent(db: Db): string {
-  return readLook(db).accent;
+  return shownAccent(readLook(db)).light.accent;
 }
 
 export function shownLook(look: StoredLook): ShownLook {
@@ -27,8 +29,8 @@ export function shownLook(look: StoredLook): ShownLook {
 }
 
 function markOf(look: Look): string {
-  const worn = ({ design, type, accent, ...own }: Look) =>
-    JSON.stringify([design, type, accent, shownStyles(own)]);
+  const worn = ({ design, type, accent, palette, ...own }: Look) =>
+    JSON.stringify([design, type, accent, palette, shownStyles(own)]);
   return worn(look) === worn(defaultLook) ? "" : Bun.hash(worn(look)).toString(36);
 }
 

@@ -6,6 +6,7 @@ export const looks = sqliteTable("looks", {
   ...entityColumns(),
   design: line(),
   accent: line(),
+  palette: line(),
   type: line(),
   order: list(),
   hidden: list(),

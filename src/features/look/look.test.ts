@@ -5,6 +5,7 @@ import { samples } from "../../testing/test-requests.ts";
 const whole = {
   design: "printed-page",
   accent: "#0a5038",
+  palette: "",
   type: "imbue-newsreader",
   order: [],
   hidden: [],
@@ -64,6 +65,8 @@ describe("what is wrong is said by its field, and changes nothing", () => {
     ["accent", "green"],
     ["accent", "#fff"],
     ["accent", "#0a503g"],
+    ["palette", "unknown"],
+    ["palette", null],
     ["type", "comic"],
     ["order", "skills"],
     ["order", [1]],
@@ -90,6 +93,18 @@ describe("what is wrong is said by its field, and changes nothing", () => {
 test("a fault in the owner's styles is said with its line and column", async () => {
   const { body } = await put(await createTestApp(), { css: "a {\n  color red;\n}" });
   expect(body.error.fields.css).toBe("CSS, line 2, column 9: Colon is expected.");
+});
+
+test("a palette goes with any accent, leaves it as it was picked, and is taken off again", async () => {
+  const site = await createTestApp();
+  await put(site, { accent: "#7a1f3d", palette: "dracula" });
+  expect((await put(site, { seed: "3" })).body.look).toMatchObject({ accent: "#7a1f3d", palette: "dracula" });
+  expect((await put(site, { palette: "" })).body.look).toMatchObject({ accent: "#7a1f3d", palette: "" });
+});
+
+test("an unknown palette is refused with those that there are", async () => {
+  const { body } = await put(await createTestApp(), { palette: "valentine" });
+  expect(body.error.fields.palette).toStartWith("Palette must be empty or one of abyss, acid, aqua, ");
 });
 
 test("its changes are undone like all others", async () => {

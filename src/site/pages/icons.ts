@@ -1,45 +1,41 @@
-import type { PageLook } from "../../core/feature/visitors.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
-import { accentTokens } from "../../shared/accent.ts";
+import type { Colours } from "../../shared/colour-styles.ts";
 import { canSet, displayFamily } from "./fonts.ts";
-import { inks, monogram } from "./preview.ts";
+import { inksOf, monogram } from "./preview.ts";
 
 /** Sizes in pixels that browsers and home screens ask for. */
 export const iconSizes = [32, 180, 192, 512] as const;
 export type IconSize = (typeof iconSizes)[number];
 
 /** The empty oval of the home page, for letters that can't be drawn. */
-const cameo = `<g fill="none" stroke="${inks.paper}"><ellipse cx="32" cy="32" rx="16" ry="20" stroke-width="3"/><ellipse cx="32" cy="32" rx="10.5" ry="14.5" stroke-width="1.5"/></g>`;
+const cameoOf = (paper: string) =>
+  `<g fill="none" stroke="${paper}"><ellipse cx="32" cy="32" rx="16" ry="20" stroke-width="3"/><ellipse cx="32" cy="32" rx="10.5" ry="14.5" stroke-width="1.5"/></g>`;
 
 /**
  * The site's icon: the headshot cut square, or the monogram on the accent.
  * @param headshot the owner's as a `data:` address, `""` for the monogram
  */
-export function iconSvg(
-  user: User | null,
-  headshot: string,
-  size: IconSize,
-  { accent }: Pick<PageLook, "accent">,
-): string {
-  const ground = accentTokens(accent).light.accent;
+export function iconSvg(user: User | null, headshot: string, size: IconSize, look: Colours): string {
+  const { paper, accent: ground } = inksOf(look);
   const letters = monogram(user);
-  const set = `<text x="32" y="47" font-family="${displayFamily}" font-size="${letters.length > 1 ? 50 : 56}" text-anchor="middle" fill="${inks.paper}">${Bun.escapeHTML(letters)}</text>`;
+  const set = `<text x="32" y="47" font-family="${displayFamily}" font-size="${letters.length > 1 ? 50 : 56}" text-anchor="middle" fill="${paper}">${Bun.escapeHTML(letters)}</text>`;
   const content =
     headshot === ""
-      ? `<rect width="64" height="64" fill="${ground}"/>${canSet(letters) ? set : cameo}`
+      ? `<rect width="64" height="64" fill="${ground}"/>${canSet(letters) ? set : cameoOf(paper)}`
       : `<image href="${headshot}" width="64" height="64" preserveAspectRatio="xMidYMin slice"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64">${content}</svg>`;
 }
 
 /** The web app manifest (w3.org/TR/appmanifest). */
-export function manifest(name: string): string {
+export function manifest(name: string, look: Colours): string {
+  const { paper } = inksOf(look);
   return JSON.stringify({
     name,
     short_name: name,
     start_url: "/",
     display: "browser",
-    background_color: inks.paper,
-    theme_color: inks.paper,
+    background_color: paper,
+    theme_color: paper,
     icons: ([192, 512] as const).map((size) => ({
       src: `/icons/${size}.png`,
       sizes: `${size}x${size}`,

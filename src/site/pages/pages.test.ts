@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { palettes } from "../../shared/palettes.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { loadParts } from "../features.ts";
 import { developmentAssets } from "./development-assets.ts";
@@ -61,25 +62,39 @@ test("an accent and the owner's styles are in every public page, named by its po
   expect(stylesIn(html)).toEqual([]);
 });
 
+test("a page brings the colours of its palette alone, after those of its design, and the policy names them", async () => {
+  const { page } = await site({ design: "swiss", palette: "dracula", accent: "#ff79c6" });
+  const { html, policy } = await page("/");
+  const [styles = ""] = stylesIn(html);
+  for (const colour of [
+    "--color-base-100:#282a36",
+    "--color-base-content:#f8f8f3",
+    "--color-primary:#ff79c6",
+  ])
+    expect(styles).toContain(colour);
+  expect(policy).toContain(cspHash(styles));
+  expect(html).not.toContain(palettes.find(({ id }) => id === "aqua")?.night.paper ?? "aqua");
+});
+
 test("styles that are switched off are sent to nobody", async () => {
   const { page } = await site({ css: ".plate { color: teal }", isCssOff: true });
   expect(stylesIn((await page("/")).html)).toEqual([]);
 });
 
 test("a preview has nothing of the stored look that the admin sends it, and only the site may frame it", async () => {
-  const { preview } = await site({ accent: "#7a1f3d", css: ".plate { color: teal }" });
+  const { preview } = await site({ accent: "#7a1f3d", palette: "nord", css: ".plate { color: teal }" });
   const { html, policy } = await preview("/projects");
   expect(html).toContain("<main>/projects</main>");
   expect(stylesIn(html)).toEqual([]);
   expect(policy).toContain("frame-ancestors 'self'");
 });
 
-test("the picture of a page has another address with another accent or engraving", async () => {
+test("the picture of a page has another address with another accent, palette or engraving", async () => {
   const addresses = await Promise.all(
-    [{}, { accent: "#7a1f3d" }, { seed: "2" }, { css: "a { color: red }" }].map(async (look) =>
-      previewPath(readPage((await site(look)).db, visitors, "/")),
+    [{}, { accent: "#7a1f3d" }, { palette: "nord" }, { seed: "2" }, { css: "a { color: red }" }].map(
+      async (look) => previewPath(readPage((await site(look)).db, visitors, "/")),
     ),
   );
-  expect(new Set(addresses).size).toBe(3);
-  expect(addresses[3]).toBe(addresses[0] ?? "");
+  expect(new Set(addresses).size).toBe(4);
+  expect(addresses[4]).toBe(addresses[0] ?? "");
 });

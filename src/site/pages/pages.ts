@@ -4,7 +4,7 @@ import type { PageLook, VisitorContent } from "../../core/feature/visitors.ts";
 import { Representation } from "../../core/http/representation.ts";
 import { pageHeaders } from "../../core/http/security-headers.ts";
 import { formatError } from "../../core/process/format-error.ts";
-import { accentStyles } from "../../shared/accent.ts";
+import { colourStyles } from "../../shared/colour-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { designOf, typePairOf } from "../../shared/designs.ts";
 import { shownStyles } from "../../shared/look.ts";
@@ -122,7 +122,7 @@ export class Pages {
     const page = readPage(this.#db, this.#visitors, path);
     const head = `<title>Preview</title>\n<meta name="robots" content="noindex">`;
     const html = this.#renderer.renderPage(isMissing(page.page) ? "/404" : path, page.content);
-    const look = { ...page.look, accent: defaultLook.accent, css: "", ...given };
+    const look = { ...page.look, accent: defaultLook.accent, palette: "", css: "", ...given };
     const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
     return this.#page(
       { look, name: page.page.name, head, html, content: page.content },
@@ -178,7 +178,7 @@ export class Pages {
       type?.css ?? "",
       stylesFor(this.#assets.styles, parts.html),
       designs[dress?.design ?? ""] ?? "",
-      accentOf(look),
+      look === null ? "" : colourStyles(look),
     ].join("");
     const fonts = type?.fonts ?? [];
     const styles = [css, dress?.css ?? ""].filter(Boolean).map(cspHash);
@@ -192,11 +192,6 @@ export class Pages {
       },
     });
   }
-}
-
-/** The theme's own accent is in its styles already. */
-function accentOf(look: PageLook | null): string {
-  return look === null || look.accent === defaultLook.accent ? "" : accentStyles(look.accent);
 }
 
 /** By ids that there are: a design may have gone with an upgrade. */

@@ -34,7 +34,10 @@ export type Drawing = { headers: Record<string, string> & { ETag: string }; draw
  * when first asked for, and kept like pages.
  */
 export function drawingAt({ db, uploads, visitors }: Drawn, path: string): Drawing | null {
-  if (path === "/site.webmanifest") return drawingOfManifest(manifest(fullName(readUser(db)) || "Vitrine"));
+  if (path === "/site.webmanifest") {
+    const name = fullName(readUser(db)) || "Vitrine";
+    return drawingOfManifest(manifest(name, readPageLook(db, visitors)));
+  }
   const size = path === "/favicon.ico" ? 32 : Number(/^\/icons\/(\d+)\.png$/.exec(path)?.[1]);
   if (isIconSize(size)) {
     const user = readUser(db);

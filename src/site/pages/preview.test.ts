@@ -1,8 +1,10 @@
 import { expect, test } from "bun:test";
+import { shownAccent } from "../../shared/colour-styles.ts";
+import { paletteOf } from "../../shared/palettes.ts";
 import { createTestApp, form, picture } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { loadParts } from "../features.ts";
-import { iconSvg } from "./icons.ts";
+import { iconSvg, manifest } from "./icons.ts";
 import { readPage } from "./page-content.ts";
 import { drawingAt } from "./pictures.ts";
 import { monogram, previewPath, previewSvg } from "./preview.ts";
@@ -23,6 +25,17 @@ test("what the fonts can't set is left out of a preview, and the next best stand
   expect(svg).toContain(">Programmer</text>");
   expect(svg).not.toMatch(/ქ|თ|<ellipse/);
   expect(iconSvg(page.user, "", 32, page.look)).toContain("<ellipse");
+});
+
+test("previews and icons have the papers of the palette by day", async () => {
+  const { user, ...page } = await homeOf({ fname: "Ada", lname: "Lovelace" });
+  const look = { ...page.look, palette: "abyss", accent: "#c2fd00" };
+  const day = paletteOf("abyss")?.day;
+  const { accent } = shownAccent(look).light;
+  const svg = previewSvg({ ...page, user, look }, "");
+  for (const colour of [day?.paper, day?.tint, day?.ink, accent]) expect(svg).toContain(`"${colour}"`);
+  for (const colour of [day?.paper, accent]) expect(iconSvg(user, "", 32, look)).toContain(`"${colour}"`);
+  expect(manifest("Ada", look)).toContain(`"background_color":"${day?.paper}"`);
 });
 
 test.each([

@@ -1,11 +1,12 @@
 import type { User } from "../../core/owner/owner.contract.ts";
 import { version } from "../../core/process/version.ts";
-import { accentTokens } from "../../shared/accent.ts";
+import { type Colours, shownAccent } from "../../shared/colour-styles.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 import { rosette } from "../../shared/guilloche.ts";
 import { initials } from "../../shared/initials.ts";
 import { seedWith } from "../../shared/look.ts";
 import { fullName, pageTitle } from "../../shared/page-title.ts";
+import { paletteOf } from "../../shared/palettes.ts";
 import { homePage } from "../../shared/public-page.ts";
 import { widestLine } from "../../shared/writing-system.ts";
 import { canSet, displayFamily, textFamily } from "./fonts.ts";
@@ -15,8 +16,18 @@ import type { Page } from "./page-content.ts";
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
 
-/** The light theme's inks (web/styles/theme.css), in the only notation that the renderer knows; the accent is the look's. */
-export const inks = { paper: "#f6f1e6", tint: "#ece6d8", text: "#1d1a13", soft: "#57534a" };
+/** Those of a look by day, in the only notation that the renderer knows. Without a palette they are the theme's (web/styles/theme.css). */
+export function inksOf(look: Colours): {
+  paper: string;
+  tint: string;
+  ink: string;
+  soft: string;
+  accent: string;
+} {
+  const own = { paper: "#f6f1e6", tint: "#ece6d8", ink: "#1d1a13", soft: "#57534a" };
+  const { paper, tint, ink, soft } = paletteOf(look.palette)?.day ?? own;
+  return { paper, tint, ink, soft, accent: shownAccent(look).light.accent };
+}
 
 const MARGIN = 72;
 const CAMEO = { x: 960, y: 268, rx: 152, ry: 190 };
@@ -49,6 +60,7 @@ export function previewPath(page: Page): string {
     ...[
       version,
       look.accent,
+      look.palette,
       look.seed,
       user?.fname,
       user?.lname,
@@ -110,7 +122,8 @@ function settable(text: string): string {
  */
 export function previewSvg(page: Page, headshot: string, photograph = ""): string {
   const { lines, above, below } = words(page);
-  const { accent } = accentTokens(page.look.accent).light;
+  const inks = inksOf(page.look);
+  const { accent } = inks;
   const [largest, room] =
     photograph === "" ? [LARGEST, ROOM] : [LARGEST_ON_PHOTOGRAPH, PREVIEW_WIDTH - 2 * MARGIN];
   const printed = lines.flatMap((line) => (widestLine(line, 1) * largest <= room ? [line] : wrap(line)));
@@ -124,7 +137,7 @@ export function previewSvg(page: Page, headshot: string, photograph = ""): strin
       line,
       MARGIN,
       y,
-      `font-family="${displayFamily}" font-size="${size.toFixed(0)}" letter-spacing="-2" fill="${inks.text}"`,
+      `font-family="${displayFamily}" font-size="${size.toFixed(0)}" letter-spacing="-2" fill="${inks.ink}"`,
     );
   });
   const small = `font-family="${textFamily}" font-size="30"`;
@@ -143,7 +156,7 @@ export function previewSvg(page: Page, headshot: string, photograph = ""): strin
       ? `<rect width="100%" height="${PLATE_HEIGHT}" fill="${inks.tint}"/>${engraving(seedOf(page), accent, CAMEO.x, CAMEO.y, 1.62)}`
       : `<image href="${photograph}" width="${PREVIEW_WIDTH}" height="${PLATE_HEIGHT}" preserveAspectRatio="xMidYMid slice"/><rect y="${(PLATE_HEIGHT - paper.height).toFixed(0)}" width="${paper.width.toFixed(0)}" height="${paper.height.toFixed(0)}" fill="${inks.paper}"/>`;
   const aboveAt = photograph === "" ? 84 : below === "" ? under : under + BELOW.lead;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}"><rect width="100%" height="100%" fill="${inks.paper}"/><clipPath id="plate"><rect width="100%" height="${PLATE_HEIGHT}"/></clipPath><g clip-path="url(#plate)">${plate}</g>${photograph === "" ? cameo(page.user, headshot, accent) : ""}${setText(above, MARGIN, aboveAt, `${small} fill="${inks.text}"`)}${text.join("")}${setBelow}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}"><rect width="100%" height="100%" fill="${inks.paper}"/><clipPath id="plate"><rect width="100%" height="${PLATE_HEIGHT}"/></clipPath><g clip-path="url(#plate)">${plate}</g>${photograph === "" ? cameo(page.user, headshot, inks) : ""}${setText(above, MARGIN, aboveAt, `${small} fill="${inks.ink}"`)}${text.join("")}${setBelow}</svg>`;
 }
 
 /** One line or two of about the same length, whichever can be set larger. */
@@ -174,7 +187,7 @@ function engraving(seed: string, accent: string, x: number, y: number, scale: nu
 }
 
 /** The owner's headshot or monogram as an oval, as on the home page; nothing where its letters can't be drawn. */
-function cameo(user: User | null, headshot: string, accent: string): string {
+function cameo(user: User | null, headshot: string, { paper, accent }: ReturnType<typeof inksOf>): string {
   if (headshot === "" && !canSet(monogram(user))) return "";
   const { x, y, rx, ry } = CAMEO;
   const oval = (grow: number, look: string) =>
@@ -188,7 +201,7 @@ function cameo(user: User | null, headshot: string, accent: string): string {
           `font-family="${displayFamily}" font-size="200" text-anchor="middle" fill="${accent}"`,
         )
       : `<clipPath id="oval">${oval(-6, "")}</clipPath><image href="${headshot}" x="${x - rx}" y="${y - ry}" width="${rx * 2}" height="${ry * 2}" preserveAspectRatio="xMidYMid slice" clip-path="url(#oval)"/>`;
-  return oval(0, `fill="${inks.paper}" stroke="${accent}" stroke-width="1.5"`) + content;
+  return oval(0, `fill="${paper}" stroke="${accent}" stroke-width="1.5"`) + content;
 }
 
 /** The initials that the home page shows; "v" on an empty site. */

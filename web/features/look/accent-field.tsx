@@ -1,10 +1,12 @@
 import { useEffect, useId, useState } from "react";
 import { accentTokens } from "../../../src/shared/accent.ts";
+import { paletteOf } from "../../../src/shared/palettes.ts";
 import { bannerColours } from "./banner-colours.ts";
-import { themeAccents } from "./theme-accents.ts";
 
 type AccentFieldProps = {
   accent: string;
+  /** On whose papers it is shown. */
+  palette: string;
   /** Address of the owner's, `""` for none. */
   banner: string;
   fault: string | undefined;
@@ -23,7 +25,7 @@ const inks = [
 ] as const;
 
 /** One colour, picked freely or from some; what is shown of it by day and by night stands below. */
-export function AccentField({ accent, banner, fault, onChange }: AccentFieldProps) {
+export function AccentField({ accent, palette, banner, fault, onChange }: AccentFieldProps) {
   const id = useId();
   const [text, setText] = useState(accent);
   useEffect(() => setText(accent), [accent]);
@@ -41,54 +43,33 @@ export function AccentField({ accent, banner, fault, onChange }: AccentFieldProp
     };
   }, [banner]);
   const isColour = /^#[\da-f]{6}$/i.test(text);
-  const { light, dark } = accentTokens(accent);
+  const { light, dark } = accentTokens(accent, paletteOf(palette));
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <div className="grid gap-1">
-          <label htmlFor={`${id}text`}>Accent</label>
-          <span className="flex gap-2">
-            <input
-              type="color"
-              aria-label="Pick an accent"
-              value={accent}
-              onChange={({ target }) => onChange(target.value)}
-              className="look-colour"
-            />
-            <input
-              id={`${id}text`}
-              className="input w-32"
-              value={text}
-              spellCheck={false}
-              autoComplete="off"
-              aria-invalid={!isColour || fault !== undefined}
-              aria-describedby={isColour && fault === undefined ? undefined : `${id}fault`}
-              onChange={({ target }) => {
-                setText(target.value);
-                if (/^#[\da-f]{6}$/i.test(target.value)) onChange(target.value.toLowerCase());
-              }}
-            />
-          </span>
-        </div>
-        <div className="grid gap-1">
-          <label htmlFor={`${id}theme`}>From a theme of daisyUI</label>
-          <select
-            id={`${id}theme`}
-            className="select w-48"
-            value={themeAccents.find(([, colour]) => colour === accent)?.[0] ?? ""}
+      <div className="grid gap-1">
+        <label htmlFor={`${id}text`}>Accent</label>
+        <span className="flex gap-2">
+          <input
+            type="color"
+            aria-label="Pick an accent"
+            value={accent}
+            onChange={({ target }) => onChange(target.value)}
+            className="look-colour"
+          />
+          <input
+            id={`${id}text`}
+            className="input w-32"
+            value={text}
+            spellCheck={false}
+            autoComplete="off"
+            aria-invalid={!isColour || fault !== undefined}
+            aria-describedby={isColour && fault === undefined ? undefined : `${id}fault`}
             onChange={({ target }) => {
-              const colour = themeAccents.find(([name]) => name === target.value)?.[1];
-              if (colour !== undefined) onChange(colour);
+              setText(target.value);
+              if (/^#[\da-f]{6}$/i.test(target.value)) onChange(target.value.toLowerCase());
             }}
-          >
-            <option value="">None</option>
-            {themeAccents.map(([name]) => (
-              <option key={name} value={name}>
-                {name.charAt(0).toUpperCase() + name.slice(1)}
-              </option>
-            ))}
-          </select>
-        </div>
+          />
+        </span>
       </div>
       {(!isColour || fault !== undefined) && (
         <p id={`${id}fault`} className="field-error">

@@ -16,6 +16,7 @@ const stored = {
   ...{
     design: "printed-page",
     accent: "#0a5038",
+    palette: "",
     type: "imbue-newsreader",
     css: "",
     isCssOff: false,
@@ -56,6 +57,7 @@ const openWith = (look: typeof stored) =>
 const open = () => openWith(stored);
 const type = (view: View, label: string, value: string) =>
   fireEvent.change(view.getByLabelText(label), { target: { value } });
+const palette = (view: View, name: string) => view.getByRole("radio", { name });
 const save = (view: View) => act(async () => void fireEvent.click(view.getByText("Save Look")));
 
 test("what is set is sent as a whole, with the version that the edit began with", async () => {
@@ -75,6 +77,30 @@ test("what is set is sent as a whole, with the version that the edit began with"
   });
   // Nothing is left to discard.
   await waitFor(() => expect(view.queryByText("Discard changes")).toBeNull());
+});
+
+test("a palette brings its accent, another may be picked, and the design's own has the one from before", async () => {
+  const view = openWith({ ...stored, accent: "#7a1f3d" });
+  const accent = () => view.getByLabelText<HTMLInputElement>("Accent").value;
+  expect(view.getByRole("group", { name: "Palette" })).toBeDefined();
+  expect(palette(view, "The design’s own")).toHaveProperty("checked", true);
+  fireEvent.click(palette(view, "Dracula"));
+  expect(accent()).toBe("#ff79c6");
+  // Shown on the papers of the palette.
+  expect(view.getByText("By night #ff79c6")).toBeDefined();
+  fireEvent.click(palette(view, "The design’s own"));
+  expect(accent()).toBe("#7a1f3d");
+  fireEvent.click(palette(view, "Nord"));
+  type(view, "Accent", "#123456");
+  await save(view);
+  await waitFor(() => expect(sent.length).toBe(1));
+  expect(sent[0]?.look).toMatchObject({ palette: "nord", accent: "#123456" });
+});
+
+test("a look whose accent is its palette's has the default without it", () => {
+  const view = openWith({ ...stored, palette: "dracula", accent: "#ff79c6" });
+  fireEvent.click(palette(view, "The design’s own"));
+  expect(view.getByLabelText("Accent")).toHaveProperty("value", "#0a5038");
 });
 
 test("changes are discarded", () => {

@@ -2,8 +2,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { StoredLook } from "../../../src/features/look/look.contract.ts";
 import { lookRead } from "../../../src/features/look/look.page.contract.ts";
+import { defaultLook } from "../../../src/shared/default-look.ts";
 import { designs, typePairs } from "../../../src/shared/designs.ts";
 import type { Look } from "../../../src/shared/look.ts";
+import { paletteOf } from "../../../src/shared/palettes.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
 import { showSaved } from "../../core/form/saved-toast.ts";
@@ -11,8 +13,10 @@ import { useLeaveQuestion } from "../../core/form/use-leave-question.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { designPictures } from "../../designs/pictures.ts";
 import { AccentField } from "./accent-field.tsx";
+import { Choices } from "./choices.tsx";
 import { HomeField } from "./home-field.tsx";
 import { LookPart } from "./look-part.tsx";
+import { PaletteField } from "./palette-field.tsx";
 import { StylesField } from "./styles-field.tsx";
 import { homeSectionsQuery, wholeLookQuery } from "./whole-look-query.ts";
 
@@ -96,8 +100,14 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
           </Choices>
         </LookPart>
         <LookPart title="Colour">
+          <PaletteField
+            look={draft}
+            fault={faults.palette}
+            onChange={(palette) => change({ palette, accent: accentFor(palette, base) })}
+          />
           <AccentField
             accent={draft.accent}
+            palette={draft.palette}
             banner={banner}
             fault={faults.accent}
             onChange={(accent) => change({ accent })}
@@ -184,46 +194,14 @@ function lookOf({ version: _version, ...look }: StoredLook): Look {
   return look;
 }
 
+/** A palette brings its accent; without one it is that of the owner's own again. */
+function accentFor(palette: string, { palette: before, accent }: Pick<Look, "palette" | "accent">): string {
+  const own = accent === paletteOf(before)?.accent ? defaultLook.accent : accent;
+  return paletteOf(palette)?.accent ?? own;
+}
+
 /** A design brings the pair that it was drawn with, where the present one is that of the design before. */
 function typeFor(design: string, { design: before, type }: Look): string {
   const pairOf = (id: string) => designs.find((other) => other.id === id)?.type;
   return type === pairOf(before) ? (pairOf(design) ?? type) : type;
-}
-
-type ChoicesProps<T> = {
-  name: string;
-  label: string;
-  value: string;
-  choices: readonly T[];
-  onChange(id: string): void;
-  children(choice: T): ReactNode;
-};
-
-/** One of several cards. */
-function Choices<T extends { id: string }>({
-  name,
-  label,
-  value,
-  choices,
-  onChange,
-  children,
-}: ChoicesProps<T>) {
-  return (
-    <fieldset className="look-cards">
-      <legend className="sr-only">{label}</legend>
-      {choices.map((choice) => (
-        <label key={choice.id} className="look-card">
-          <input
-            type="radio"
-            name={name}
-            value={choice.id}
-            checked={value === choice.id}
-            onChange={() => onChange(choice.id)}
-            className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
-          />
-          {children(choice)}
-        </label>
-      ))}
-    </fieldset>
-  );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `looks` ADD `palette` text DEFAULT '' NOT NULL;

@@ -1,0 +1,142 @@
+// Writes src/shared/palettes.json: daisyUI's themes as palettes for day and night, those that keep AA (decision 21).
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import themes from "daisyui/theme/object";
+import { contrast, type Oklch, toHex, toOklch } from "../src/shared/accent.ts";
+import type { Palette, PaletteSide } from "../src/shared/palettes.ts";
+
+const target = join(import.meta.dir, "../src/shared/palettes.json");
+
+/** WCAG 2.2, 1.4.3. */
+const leastContrast = 4.5;
+/** Of ink in quiet text: what the site's own theme has, and the most that still is quiet. */
+const soft = { least: 0.72, most: 0.9 };
+/** How much of a text is there when it begins to come into view (web/core/motion/motion.css). */
+const COMING = 0.8;
+/** Hairlines are what the designs stand on; as well seen as the lines of the site's own theme. */
+const lines = { day: 1.42, night: 1.6 };
+
+/** Names that are no single words. */
+const labels: Record<string, string> = { cmyk: "CMYK", lofi: "Lo-Fi", caramellatte: "Caramel Latte" };
+
+type Theme = { scheme: string; papers: [Oklch, Oklch, Oklch]; ink: Oklch; neutral: Oklch; accent: Oklch };
+
+/** What became of a theme: a palette, or why it is none. */
+export type Outcome = { id: string; palette: Palette } | { id: string; reason: string };
+
+/** All of daisyUI's themes, by their names. */
+export function palettesOf(): Outcome[] {
+  return Object.entries(themes)
+    .map(([id, tokens]): Outcome => {
+      const colour = (name: keyof typeof tokens) => read(tokens[name]);
+      const theme: Theme = {
+        scheme: tokens["color-scheme"],
+        papers: [colour("--color-base-100"), colour("--color-base-200"), colour("--color-base-300")],
+        ink: colour("--color-base-content"),
+        neutral: colour("--color-neutral"),
+        accent: colour("--color-primary"),
+      };
+      const isDay = theme.scheme === "light";
+      const sides = [sideOf(theme, isDay), sideOf(partnerOf(theme), !isDay)] as const;
+      const [own, partner] = sides;
+      if (typeof own === "string") return { id, reason: own };
+      // Its lightness is set here, so that it can always be read.
+      if (typeof partner === "string") throw new Error(`The other side of ${id}: ${partner}`);
+      const label = labels[id] ?? id.charAt(0).toUpperCase() + id.slice(1);
+      const [day, night] = isDay ? [own, partner] : [partner, own];
+      return { id, palette: { id, label, accent: toHex(theme.accent), day, night } };
+    })
+    .sort((one, other) => one.id.localeCompare(other.id));
+}
+
+function read(value: string): Oklch {
+  const [, lightness, percent, chroma, hue] = /^oklch\(([\d.]+)(%?) ([\d.]+) ([\d.]+)\)$/.exec(value) ?? [];
+  if (lightness === undefined) {
+    if (/^#[\da-f]{6}$/i.test(value)) return toOklch(value);
+    throw new Error(`${value} is a colour in no notation that is known here.`);
+  }
+  return { lightness: Number(lightness) / (percent ? 100 : 1), chroma: Number(chroma), hue: Number(hue) };
+}
+
+/**
+ * The other side of a theme, which daisyUI doesn't have: what is ink by day is the paper by night, and the other way round. Where the ink
+ * is grey, what is neutral lends its hue, so that themes on white paper are not all the same at night.
+ */
+function partnerOf({ scheme, papers, ink, neutral, accent }: Theme): Theme {
+  const tint = [ink, neutral].find(({ chroma }) => chroma >= 0.012) ?? accent;
+  const isTinted = tint !== accent;
+  const paperOf = (lightness: number, most: number): Oklch => ({
+    lightness,
+    chroma: isTinted ? Math.min(tint.chroma * 0.85, most) : Math.min(tint.chroma * 0.06, 0.008),
+    hue: tint.hue,
+  });
+  const inkOf = (lightness: number, most: number): Oklch => ({
+    lightness,
+    chroma: Math.min(papers[0].chroma, most),
+    hue: papers[0].hue,
+  });
+  if (scheme === "light") {
+    const light = inkOf(0.92, 0.06);
+    return {
+      ...{ scheme: "dark", accent, ink: light, neutral: light },
+      papers: [paperOf(0.2, 0.045), paperOf(0.235, 0.05), paperOf(0.34, 0.05)],
+    };
+  }
+  const dark = inkOf(0.25, 0.08);
+  return {
+    ...{ scheme: "light", accent, ink: dark, neutral: dark },
+    papers: [paperOf(0.972, 0.016), paperOf(0.94, 0.026), paperOf(0.86, 0.04)],
+  };
+}
+
+/** What a page wears of a theme, or why it can't. */
+function sideOf({ papers, ink: own, neutral: grey }: Theme, isDay: boolean): PaletteSide | string {
+  const [paper, tint] = [toHex(papers[0]), toHex(papers[1])];
+  const [ink, neutral] = [toHex(own), toHex(grey)];
+  const least = (shown: string) => Math.min(contrast(shown, paper), contrast(shown, tint));
+  if (least(ink) < leastContrast) return `its ink has a contrast of ${least(ink).toFixed(1)}`;
+  // Coming into view it is mixed with what is below it.
+  const coming = (shown: string) =>
+    Math.min(...[paper, tint].map((ground) => contrast(blend(shown, ground), ground)));
+  let share = soft.least;
+  let quiet = mix(papers[0], own, share);
+  while (coming(quiet) < leastContrast) {
+    share += 0.01;
+    if (share > soft.most)
+      return `its ink has a contrast of ${least(ink).toFixed(1)}, too little for quiet text (${coming(quiet).toFixed(2)})`;
+    quiet = mix(papers[0], own, share);
+  }
+  let line = papers[2];
+  const wanted = isDay ? lines.day : lines.night;
+  while (contrast(toHex(line), paper) < wanted)
+    line = { ...line, lightness: line.lightness + (isDay ? -0.004 : 0.004) };
+  // The page's own colours where one of them can be read on it.
+  const onNeutral =
+    [paper, ink, "#ffffff", "#000000"].find((shown) => contrast(shown, neutral) >= leastContrast) ?? paper;
+  return { paper, tint, line: toHex(line), ink, soft: quiet, neutral, onNeutral };
+}
+
+/** Mixed in OKLab: between a warm ink and a cold paper lies grey, and no third hue. */
+function mix(from: Oklch, to: Oklch, share: number): string {
+  const between = (a: number, b: number) => a + (b - a) * share;
+  const angle = ({ hue }: Oklch) => (hue * Math.PI) / 180;
+  const a = between(from.chroma * Math.cos(angle(from)), to.chroma * Math.cos(angle(to)));
+  const b = between(from.chroma * Math.sin(angle(from)), to.chroma * Math.sin(angle(to)));
+  return toHex({
+    lightness: between(from.lightness, to.lightness),
+    chroma: Math.hypot(a, b),
+    hue: (Math.atan2(b, a) * 180) / Math.PI,
+  });
+}
+
+function blend(shown: string, ground: string): string {
+  const bytesOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const below = bytesOf(ground);
+  const bytes = bytesOf(shown).map((each, at) => each * COMING + (below[at] ?? 0) * (1 - COMING));
+  return `#${bytes.map((each) => Math.round(each).toString(16).padStart(2, "0")).join("")}`;
+}
+
+if (import.meta.main) {
+  const palettes = palettesOf().flatMap((outcome) => ("palette" in outcome ? [outcome.palette] : []));
+  writeFileSync(target, JSON.stringify(palettes));
+}

@@ -1,0 +1,84 @@
+import { useMemo } from "react";
+import { accentTokens } from "../../../src/shared/accent.ts";
+import { designOf } from "../../../src/shared/designs.ts";
+import type { Look } from "../../../src/shared/look.ts";
+import { type Palette, palettes } from "../../../src/shared/palettes.ts";
+import { designPictures } from "../../designs/pictures.ts";
+import { Choices } from "./choices.tsx";
+
+const own = { id: "", label: "The design’s own" };
+
+type PaletteFieldProps = {
+  look: Pick<Look, "design" | "palette" | "accent">;
+  fault: string | undefined;
+  onChange(palette: string): void;
+};
+
+/** Papers, ink and accent in one, each shown by day and by night. */
+export function PaletteField({ look, fault, onChange }: PaletteFieldProps) {
+  // The others stay as they are while an accent is picked.
+  const shown = useMemo(
+    () => new Map(palettes.map((each) => [each.id, accentTokens(each.accent, each)])),
+    [],
+  );
+  return (
+    <div className="grid gap-3">
+      <p className="look-note">Paper, ink and accent together, by day and by night: themes of daisyUI.</p>
+      <Choices
+        name="palette"
+        label="Palette"
+        value={look.palette}
+        choices={[own, ...palettes]}
+        className="look-cards look-palettes"
+        onChange={onChange}
+      >
+        {(choice) => (
+          <>
+            {isPalette(choice) ? (
+              <Sides
+                palette={choice}
+                accents={
+                  (choice.id === look.palette ? undefined : shown.get(choice.id)) ??
+                  accentTokens(look.accent, choice)
+                }
+              />
+            ) : (
+              <img
+                src={designPictures[designOf(look.design).id]}
+                alt=""
+                width={320}
+                height={200}
+                className="look-sides"
+              />
+            )}
+            <span className="look-palette-name">{choice.label}</span>
+          </>
+        )}
+      </Choices>
+      {fault !== undefined && <p className="field-error">{fault}</p>}
+    </div>
+  );
+}
+
+function isPalette(choice: { id: string } | Palette): choice is Palette {
+  return "day" in choice;
+}
+
+type SidesProps = { palette: Palette; accents: ReturnType<typeof accentTokens> };
+
+function Sides({ palette: { day, night }, accents: { light, dark } }: SidesProps) {
+  const sides = [
+    { name: "day", side: day, accent: light.accent },
+    { name: "night", side: night, accent: dark.accent },
+  ];
+  return (
+    <span aria-hidden="true" className="look-sides">
+      {sides.map(({ name, side, accent }) => (
+        <span key={name} className="look-side" style={{ background: side.paper, color: side.ink }}>
+          Aa
+          <span className="look-dot" style={{ background: accent }} />
+        </span>
+      ))}
+    </span>
+  );
+}
