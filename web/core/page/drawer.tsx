@@ -15,20 +15,32 @@ type DrawerProps = {
 export function Drawer({ className = "", children }: DrawerProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const open = () => {
     // First, because nothing inert takes the focus.
     flushSync(() => setOpen(true));
-    dialog.current?.showModal();
+    if (dialog.current !== null) openSoon(dialog.current);
   };
   // The backdrop is the dialog itself; what lies inside closes it when it leads somewhere.
   const closeFrom = (event: MouseEvent<HTMLDialogElement>) => {
     const pressed = event.target as Element; // Clicks come from elements.
-    if (pressed === event.currentTarget || pressed.closest("a, button")) event.currentTarget.close();
+    if (pressed !== event.currentTarget && !pressed.closest("a, button")) return;
+    if (event.currentTarget.open) return event.currentTarget.close();
+    // In its first frame, when it is not modal yet.
+    event.currentTarget.popover = null;
+    closed();
+  };
+  const closed = () => {
+    setOpen(false);
+    // The browser gives it back to what had the focus when the drawer became modal, which is in there.
+    const { activeElement } = document;
+    if (activeElement === document.body || dialog.current?.contains(activeElement)) button.current?.focus();
   };
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={`round-button ${className}`}
         aria-label="Open navigation"
@@ -50,7 +62,7 @@ export function Drawer({ className = "", children }: DrawerProps) {
         // While it is still seen on its way out, it is there for nobody any more.
         inert={!isOpen}
         onClick={closeFrom}
-        onClose={() => setOpen(false)}
+        onClose={closed}
       >
         <div className="flex items-center justify-between border-b-3 border-double pb-3">
           <h2 id={`${id}title`} className="text-[2.75rem]">
@@ -67,5 +79,31 @@ export function Drawer({ className = "", children }: DrawerProps) {
         </nav>
       </dialog>
     </>
+  );
+}
+
+/**
+ * Shows a dialog in this frame, and makes it modal in the next: the browser then looks at every element of the page, because the
+ * rest becomes inert, which on a phone takes longer than all else. Until then it is a popover, in front of all and focused as well.
+ */
+function openSoon(dialog: HTMLDialogElement): void {
+  if (typeof dialog.showPopover !== "function") {
+    dialog.showModal();
+    return;
+  }
+  dialog.popover = "manual";
+  dialog.showPopover();
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      // Closed already, or gone with its page.
+      if (dialog.popover === null || !dialog.isConnected) return;
+      const focused = document.activeElement;
+      // What has the focus keeps it.
+      const kept = focused instanceof HTMLElement && dialog.contains(focused) ? focused : null;
+      if (kept !== null) kept.autofocus = true;
+      dialog.popover = null;
+      dialog.showModal();
+      if (kept !== null) kept.autofocus = false;
+    }),
   );
 }
