@@ -153,7 +153,7 @@ test("where things move a veil is there at once, which makes way for the form", 
   const { view } = open(skill, async () => ({}));
   expect(view.queryByRole("dialog")).toBeNull();
   expect(document.querySelectorAll(".coming-veil")).toHaveLength(1);
-  await waitFor(() => view.getByRole("dialog", { name: "Edit Skill" }));
+  await waitFor(() => view.getByRole("dialog", { name: "Edit Skill" }), { timeout: 10_000 });
   expect(document.querySelectorAll(".coming-veil")).toHaveLength(0);
   await waitFor(() => expect(document.activeElement === view.getByLabelText("Skill")).toBe(true));
 });
