@@ -1,5 +1,6 @@
-// `bun run bench [P1 P5 …] [--quick]`: measures P1–P11, P14–P21 of §P on the built executable, what a small machine makes of it, and
-// writes bench/RESULTS.md. A quick run, or one of chosen rows, says nothing about speed: it is written elsewhere.
+// `bun run bench [P1 P5 …] [--quick]`: measures P1–P11, P14–P21 of §P on the built executable, reads while everything happens at
+// once, an owner's saves, and what a small machine makes of it; writes bench/RESULTS.md. A quick run, or one of chosen rows, says nothing
+// about speed: it is written elsewhere.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +9,7 @@ import { describeMachine } from "./machine.ts";
 import { pinSelf } from "./process.ts";
 import { measureRows, rowsTable, writeSection } from "./results.ts";
 import { entriesRow } from "./rows/entries.ts";
+import { everythingAtOnceRow } from "./rows/everything-at-once.ts";
 import { handshakesRow, httpsRow } from "./rows/https.ts";
 import { madeResumeRow } from "./rows/made-resume.ts";
 import { memoryRow } from "./rows/memory.ts";
@@ -15,6 +17,7 @@ import { homePageRow, scriptsRow } from "./rows/page-weight.ts";
 import { photosRow } from "./rows/photos.ts";
 import { publishingRow } from "./rows/publishing.ts";
 import { readsDuringUploadsRow } from "./rows/reads-during-uploads.ts";
+import { savesRow } from "./rows/saves.ts";
 import { sizeRow } from "./rows/size.ts";
 import { smallMachineRow } from "./rows/small-machine.ts";
 import { startRow } from "./rows/start.ts";
@@ -30,6 +33,8 @@ const rows = [
   jsonRow,
   visibleRow,
   readsDuringUploadsRow,
+  everythingAtOnceRow,
+  savesRow,
   memoryRow,
   photosRow,
   startRow,

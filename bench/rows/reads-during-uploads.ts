@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import type { Bench, RunningSite } from "../bench.ts";
-import { type Load, load } from "../load.ts";
+import { type Beside, beside } from "../beside.ts";
+import { load } from "../load.ts";
 import { cameraPhotos } from "../photo.ts";
-import { stop, untilChildless } from "../process.ts";
+import { untilChildless } from "../process.ts";
 import { judge, type Measured, type Row } from "../results.ts";
 import { median, ratioOf, type Sides } from "../statistics.ts";
 import { forLoad } from "../tools.ts";
@@ -47,16 +48,13 @@ function told(measured: Measured): Measured {
   return { ...measured, verdict: "told" };
 }
 
-/** A program that goes on until it is ended, and prints a line for each time that something is done. */
-type Beside = { words: string[]; done: string };
-
 async function measurePart(
   bench: Bench,
   site: RunningSite,
   part: string,
   script: "report" | "paced",
   connections: number,
-  { words, done }: Beside,
+  work: Beside[number],
 ): Promise<Measured> {
   const read = () =>
     load(`${site.url}/`, { seconds: bench.seconds, headers: browser, connections, script: [script] });
@@ -67,8 +65,8 @@ async function measurePart(
     return (await read()).p99;
   };
   const besideWork = async (): Promise<number> => {
-    const { result, count } = await beside(words, read);
-    times.push(count);
+    const { result, counts } = await beside([work], read);
+    times.push(...counts);
     requests.push(result.requests / result.seconds);
     return result.p99;
   };
@@ -86,35 +84,7 @@ async function measurePart(
     spread: spreads(sides),
     verdict: judge(value <= MUST, value <= AIM),
     notes: [
-      `${connections} connections, ${Math.round(median(requests))} reads a second meanwhile; ${total} ${done} within ${bench.rounds} × ${bench.seconds} s.`,
+      `${connections} connections, ${Math.round(median(requests))} reads a second meanwhile; ${total} ${work.done} within ${bench.rounds} × ${bench.seconds} s.`,
     ],
   };
-}
-
-/** Does something while a program runs on the client's core. @returns how often that was done meanwhile */
-async function beside(
-  words: string[],
-  action: () => Promise<Load>,
-): Promise<{ result: Load; count: number }> {
-  const program = Bun.spawn([process.execPath, ...words], {
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "inherit",
-  });
-  let output = "";
-  const started = Promise.withResolvers<void>();
-  const reading = (async () => {
-    for await (const chunk of program.stdout) {
-      output += new TextDecoder().decode(chunk);
-      started.resolve();
-    }
-    started.reject(new Error(`${words[0]} ended before it had done anything.`));
-  })();
-  await started.promise;
-  const before = output.length;
-  const result = await action();
-  const count = output.slice(before).split("\n").length - 1;
-  await stop(program);
-  await reading;
-  return { result, count };
 }

@@ -1,6 +1,7 @@
 import type { Summary } from "../../src/features/summaries/summaries.contract.ts";
-import { demandGood, readJson } from "../filled-site.ts";
+import { readJson } from "../filled-site.ts";
 import { judge, type Row } from "../results.ts";
+import { saveSummary } from "../save.ts";
 import { median, percentile } from "../statistics.ts";
 import { milliseconds, whole } from "../words.ts";
 
@@ -22,12 +23,7 @@ export const visibleRow: Row = {
     let stale = 0;
     for (let write = 0; write < writes; write++) {
       const words = `Words of write ${write}.`;
-      const reply = await fetch(`${site.url}/api/summaries/update-summary/${summary._id}`, {
-        method: "PUT",
-        headers: { authorization: `Bearer ${site.token}`, "content-type": "application/json" },
-        body: JSON.stringify({ newSummary: words }),
-      });
-      await (await demandGood(reply)).bytes();
+      await saveSummary(site.url, site.token, summary._id, words);
       const acknowledged = performance.now();
       let reads = 0;
       while (!(await (await fetch(site.url)).text()).includes(words)) {

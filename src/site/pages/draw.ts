@@ -36,6 +36,8 @@ async function drawNow(svgs: string[]): Promise<Uint8Array<ArrayBuffer>[]> {
     new Response(child.stderr).text(),
     child.exited,
   ]);
+  if (child.signalCode !== null)
+    throw new Error(`Drawing was ended after ${PATIENCE / 1000} s, or by the system (${child.signalCode}).`);
   if (code !== 0) throw new Error(`Drawing failed: ${message.slice(0, 500)}`);
   const pictures: string[] = JSON.parse(output);
   return pictures.map((picture) => Uint8Array.fromBase64(picture));

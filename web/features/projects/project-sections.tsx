@@ -26,7 +26,7 @@ export function ProjectSections({ sections }: { sections: ProjectSection[] }) {
               picture={{
                 address: image,
                 sizes: "(min-width: 56.25rem) 40rem, 100vw",
-                className: "max-h-[40rem] w-full object-cover",
+                className: "project-part-picture max-h-[40rem] w-full object-cover",
               }}
             />
           </div>
