@@ -18,6 +18,7 @@ export function Drawer({ className = "", children }: DrawerProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const open = () => {
+    if (isOpen) return;
     // First, because nothing inert takes the focus.
     flushSync(() => setOpen(true));
     if (dialog.current !== null) openSoon(dialog.current);
