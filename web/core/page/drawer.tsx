@@ -23,20 +23,20 @@ export function Drawer({ className = "", children }: DrawerProps) {
     flushSync(() => setOpen(true));
     if (dialog.current !== null) openSoon(dialog.current);
   };
-  // The backdrop is the dialog itself; what lies inside closes it when it leads somewhere.
-  const closeFrom = (event: MouseEvent<HTMLDialogElement>) => {
-    const pressed = event.target as Element; // Clicks come from elements.
-    if (pressed !== event.currentTarget && !pressed.closest("a, button")) return;
-    if (event.currentTarget.open) return event.currentTarget.close();
-    // In its first frame, when it is not modal yet.
-    event.currentTarget.popover = null;
-    closed();
-  };
   const closed = () => {
+    if (!isOpen) return;
     setOpen(false);
-    // The browser gives it back to what had the focus when the drawer became modal, which is in there.
-    const { activeElement } = document;
-    if (activeElement === document.body || dialog.current?.contains(activeElement)) button.current?.focus();
+    // The browser would give it back to what had the focus when the drawer became modal, which is in there.
+    button.current?.focus();
+  };
+  // The backdrop is the dialog itself; what lies inside closes it when it leads somewhere.
+  const closeFrom = ({ target, currentTarget: drawer }: MouseEvent<HTMLDialogElement>) => {
+    const pressed = target as Element; // Clicks come from elements.
+    if (pressed !== drawer && !pressed.closest("a, button")) return;
+    // In its first frame.
+    drawer.popover = null;
+    drawer.close();
+    closed();
   };
   return (
     <>
@@ -88,23 +88,18 @@ export function Drawer({ className = "", children }: DrawerProps) {
  * rest becomes inert, which on a phone takes longer than all else. Until then it is a popover, in front of all and focused as well.
  */
 function openSoon(dialog: HTMLDialogElement): void {
-  if (typeof dialog.showPopover !== "function") {
-    dialog.showModal();
-    return;
-  }
   dialog.popover = "manual";
-  dialog.showPopover();
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      // Closed already, or gone with its page.
-      if (dialog.popover === null || !dialog.isConnected) return;
-      const focused = document.activeElement;
-      // What has the focus keeps it.
-      const kept = focused instanceof HTMLElement && dialog.contains(focused) ? focused : null;
-      if (kept !== null) kept.autofocus = true;
-      dialog.popover = null;
-      dialog.showModal();
-      if (kept !== null) kept.autofocus = false;
-    }),
-  );
+  // Safari has it since 17.
+  dialog.showPopover?.();
+  const becomeModal = () => {
+    // Closed already, or gone with its page.
+    if (dialog.popover === null || !dialog.isConnected) return;
+    const focused = document.activeElement as HTMLElement; // In a page of HTML.
+    // What has the focus keeps it.
+    focused.autofocus = true;
+    dialog.popover = null;
+    dialog.showModal();
+    focused.autofocus = false;
+  };
+  requestAnimationFrame(() => setTimeout(becomeModal));
 }
