@@ -176,6 +176,35 @@ test("whoever presses something while pages change has pressed it", async () => 
   await page.close();
 });
 
+test("pages that have nothing in common fade in, in the same frame in which they come", async () => {
+  const page = await open("/experience");
+  const seen = await page.evaluate(async () => {
+    let pictures = 0;
+    const start = document.startViewTransition?.bind(document);
+    document.startViewTransition = (change) => {
+      pictures++;
+      return start(change);
+    };
+    const main = document.getElementById("main");
+    const came = new Promise<{ fades: number; duration: unknown }>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector("h1")?.textContent?.includes("About")) return;
+        observer.disconnect();
+        requestAnimationFrame(() => {
+          const [fade, ...others] = main?.getAnimations() ?? [];
+          resolve({ fades: others.length + (fade ? 1 : 0), duration: fade?.effect?.getTiming().duration });
+        });
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    document.querySelector<HTMLElement>('nav[aria-label="Main"] a[href="/about"]')?.click();
+    return { ...(await came), pictures };
+  });
+  expect(seen).toEqual({ fades: 1, duration: 180, pictures: 0 });
+  await page.waitForFunction(() => document.getElementById("main")?.getAnimations().length === 0);
+  await page.close();
+});
+
 test("where motion is unwelcome there is none", async () => {
   const page = await open("/projects", forgetWhatIsNew);
   const plain = await open("/projects");

@@ -202,6 +202,51 @@ test("on a phone the drawer titled Navigation leads to the pages", async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
+test("the drawer keeps the focus while it is open and gives it back, and what is behind it can't be pressed", async () => {
+  const phone = await browser.newPage();
+  await phone.setViewportSize({ width: 360, height: 780 });
+  await goTo(phone, `${site.url}/`);
+  const opener = phone.getByRole("button", { name: "Open navigation" });
+  const drawer = phone.getByRole("dialog", { name: "Navigation" });
+  const placeOfFocus = () =>
+    phone.evaluate(() => {
+      const { activeElement } = document;
+      if (activeElement?.closest("dialog")) return "drawer";
+      return activeElement === document.body ? "browser" : (activeElement?.getAttribute("aria-label") ?? "");
+    });
+  const isModal = () => phone.waitForFunction(() => document.querySelector("dialog:modal") !== null);
+  for (const close of [
+    () => phone.keyboard.press("Escape"),
+    () => phone.mouse.click(5, 400),
+    () => drawer.getByRole("button", { name: "Close navigation" }).click(),
+  ]) {
+    await opener.focus();
+    await phone.keyboard.press("Enter");
+    await isModal();
+    expect(await phone.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+      "Close navigation",
+    );
+    for (let count = 0; count < 12; count++) {
+      await phone.keyboard.press("Tab");
+      expect(["drawer", "browser"]).toContain(await placeOfFocus());
+    }
+    await close();
+    await drawer.waitFor({ state: "hidden" });
+    expect(await placeOfFocus()).toBe("Open navigation");
+    expect(new URL(phone.url()).pathname).toBe("/");
+  }
+  // Closed before it has become modal.
+  await opener.evaluate((button: HTMLElement) => {
+    button.click();
+    document.querySelector<HTMLElement>('[aria-label="Close navigation"]')?.click();
+  });
+  await drawer.waitFor({ state: "hidden" });
+  expect(await placeOfFocus()).toBe("Open navigation");
+  await phone.waitForTimeout(200);
+  expect(await phone.locator("dialog:modal").count()).toBe(0);
+  await phone.close();
+});
+
 test("buttons that are pressed before their code is there answer once it is", async () => {
   const early = await browser.newPage();
   await early.setViewportSize({ width: 360, height: 780 });

@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect } from "react";
-import { Redirect, Route, Switch, useSearch } from "wouter";
+import { Redirect, Route, Switch } from "wouter";
 import type { User } from "../../src/core/owner/owner.contract.ts";
 import { AdminNavigation, useLogout } from "../core/admin/admin-layout.tsx";
 import { DemoBar } from "../core/admin/demo-bar.tsx";
 import { usePalette } from "../core/admin/palette-state.ts";
+import { useSearchParameter } from "../core/admin/search-parameter.ts";
 import type { AdminPart, NamedPart } from "../core/feature/feature.ts";
 import { undress } from "../core/look/dress.ts";
 import { MotionProvider } from "../core/motion/motion-provider.tsx";
@@ -102,8 +103,7 @@ export function Admin() {
 /** `/admin`: the profile when logged in, the login form in place when not; the setup with the code of the first start. */
 function Index() {
   const owner = useOwner();
-  const search = new URLSearchParams(useSearch());
-  const code = search.get("setup");
+  const code = useSearchParameter("setup");
   if (owner.isPending) return <Loading />;
   if (owner.user !== null) return <MyInfoPage user={owner.user} parts={parts} />;
   return code === null ? <LoginPage /> : <SetupPage code={code} />;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, type Mock, spyOn, test } from "bun:test"
 import { z } from "zod";
 import { fireEvent, renderWithQueries, simulateBrowser, type View, waitFor } from "../../testing/render.tsx";
 import { ApiError } from "../api/send.ts";
+import { noteMotionReady } from "../motion/entrance.ts";
 import { closeAllToasts } from "../ui/toaster.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import type { Entry } from "./entry-dialog-props.ts";
@@ -144,4 +145,15 @@ test("what the server finds wrong is said beside its field, and the form stays w
   await waitFor(() => view.getByText("You have this skill."));
   expect(closed()).toBe(0);
   expect((view.getByLabelText("Skill") as HTMLInputElement).value).toBe("Rowing"); // The label is an input's.
+});
+
+// The last one: from here on things move.
+test("where things move a veil is there at once, which makes way for the form", async () => {
+  noteMotionReady();
+  const { view } = open(skill, async () => ({}));
+  expect(view.queryByRole("dialog")).toBeNull();
+  expect(document.querySelectorAll(".coming-veil")).toHaveLength(1);
+  await waitFor(() => view.getByRole("dialog", { name: "Edit Skill" }), { timeout: 10_000 });
+  expect(document.querySelectorAll(".coming-veil")).toHaveLength(0);
+  await waitFor(() => expect(document.activeElement === view.getByLabelText("Skill")).toBe(true));
 });

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import type { z } from "zod";
+import { canMove } from "../motion/entrance.ts";
 import { Modal } from "../ui/modal.tsx";
 import { DialogFoot } from "./dialog-foot.tsx";
 import { DialogNotices } from "./dialog-notices.tsx";
@@ -17,11 +19,33 @@ import { usePreview } from "./use-preview.ts";
 const PreviewPane = lazy(async () => ({ default: (await import("./preview-pane.tsx")).PreviewPane }));
 
 /**
- * The one machine behind every form of the admin: opens filled in, checks by the feature's contract, saves with
- * progress, says what failed without losing what was typed, deletes after a question, and asks before a changed form
- * is left. The fields are its children. Give it the entry's id as `key`.
+ * A form's dialog. What is asked for answers in the next frame, by the veil over the page; the form, which takes a phone longer,
+ * comes behind it. Nothing is seen of it in the first frame either way, where it fades in. Give it the entry's id as `key`.
  */
 export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(props: EntryDialogProps<S, R>) {
+  const [isVeiled, setVeiled] = useState(canMove);
+  useEffect(() => {
+    if (!isVeiled) return;
+    let timer: ReturnType<typeof setTimeout>;
+    // A frame is asked for before its paint, the task after it comes behind.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(setVeiled, 0, false);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [isVeiled]);
+  if (isVeiled) return createPortal(<div className="coming-veil" />, document.body);
+  return <EntryForm {...props} />;
+}
+
+/**
+ * The one machine behind every form of the admin: opens filled in, checks by the feature's contract, saves with
+ * progress, says what failed without losing what was typed, deletes after a question, and asks before a changed form
+ * is left. The fields are its children.
+ */
+function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(props: EntryDialogProps<S, R>) {
   const { entry, remove, isSeries = false, isWide = false, hasDraft = true, preview, onClose } = props;
   const noun = props.name.toLowerCase();
   const element = useRef<HTMLFormElement>(null);

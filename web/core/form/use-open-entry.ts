@@ -1,5 +1,6 @@
 import { useRef } from "react";
-import { useLocation, useSearch } from "wouter";
+import { useLocation } from "wouter";
+import { useSearchParameter } from "../admin/search-parameter.ts";
 import { draftAt } from "./drafts.ts";
 
 type OpenEntry<E> = {
@@ -20,16 +21,17 @@ export function useOpenEntry<E extends { _id: string }>(
   name: string,
   entries: readonly E[] | undefined,
 ): OpenEntry<E> {
-  const search = new URLSearchParams(useSearch());
   const [path, navigate] = useLocation();
-  const open = search.get(name);
+  const open = useSearchParameter(name);
   /** The entry whose form is open: it stays open when the entry is deleted elsewhere, with what was typed. */
   const opened = useRef<E>(undefined);
   const found = entries?.find(({ _id }) => _id === open);
   if (found !== undefined) opened.current = found;
   else if (open !== opened.current?._id)
     opened.current =
-      open === null || entries === undefined ? undefined : entryOfDraft(open, `${path}?${search}`);
+      open === null || entries === undefined
+        ? undefined
+        : entryOfDraft(open, `${path}?${new URLSearchParams(location.search)}`);
   const show = (id: string | null) =>
     navigate(id === null ? path : `${path}?${new URLSearchParams({ [name]: id })}`, { replace: true });
   return {

@@ -15,20 +15,33 @@ type DrawerProps = {
 export function Drawer({ className = "", children }: DrawerProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const open = () => {
+    if (isOpen) return;
     // First, because nothing inert takes the focus.
     flushSync(() => setOpen(true));
-    dialog.current?.showModal();
+    if (dialog.current !== null) openSoon(dialog.current);
+  };
+  const closed = () => {
+    if (!isOpen) return;
+    setOpen(false);
+    // The browser would give it back to what had the focus when the drawer became modal, which is in there.
+    button.current?.focus();
   };
   // The backdrop is the dialog itself; what lies inside closes it when it leads somewhere.
-  const closeFrom = (event: MouseEvent<HTMLDialogElement>) => {
-    const pressed = event.target as Element; // Clicks come from elements.
-    if (pressed === event.currentTarget || pressed.closest("a, button")) event.currentTarget.close();
+  const closeFrom = ({ target, currentTarget: drawer }: MouseEvent<HTMLDialogElement>) => {
+    const pressed = target as Element; // Clicks come from elements.
+    if (pressed !== drawer && !pressed.closest("a, button")) return;
+    // In its first frame.
+    drawer.popover = null;
+    drawer.close();
+    closed();
   };
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={`round-button ${className}`}
         aria-label="Open navigation"
@@ -50,7 +63,7 @@ export function Drawer({ className = "", children }: DrawerProps) {
         // While it is still seen on its way out, it is there for nobody any more.
         inert={!isOpen}
         onClick={closeFrom}
-        onClose={() => setOpen(false)}
+        onClose={closed}
       >
         <div className="flex items-center justify-between border-b-3 border-double pb-3">
           <h2 id={`${id}title`} className="text-[2.75rem]">
@@ -68,4 +81,25 @@ export function Drawer({ className = "", children }: DrawerProps) {
       </dialog>
     </>
   );
+}
+
+/**
+ * Shows a dialog in this frame, and makes it modal in the next: the browser then looks at every element of the page, because the
+ * rest becomes inert, which on a phone takes longer than all else. Until then it is a popover, in front of all and focused as well.
+ */
+function openSoon(dialog: HTMLDialogElement): void {
+  dialog.popover = "manual";
+  // Safari has it since 17.
+  dialog.showPopover?.();
+  const becomeModal = () => {
+    // Closed already, or gone with its page.
+    if (dialog.popover === null || !dialog.isConnected) return;
+    const focused = document.activeElement as HTMLElement; // In a page of HTML.
+    // What has the focus keeps it.
+    focused.autofocus = true;
+    dialog.popover = null;
+    dialog.showModal();
+    focused.autofocus = false;
+  };
+  requestAnimationFrame(() => setTimeout(becomeModal));
 }
