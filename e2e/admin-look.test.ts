@@ -88,6 +88,14 @@ test("a change is seen in the preview before it is saved, and by visitors with t
   await page.goto(`${own.site.url}/admin/look`);
   await page.getByRole("heading", { level: 1, name: "Look" }).waitFor();
   expect(await page.locator("style[data-own]").count()).toBe(0);
+  // The preview alone has them, and with `?plain` it hasn't either.
+  await page.locator("iframe[data-ready]").waitFor();
+  await frame.getByRole("heading", { name: "Schools" }).waitFor();
+  expect(await style()).toBe("italic");
+  await page.goto(`${own.site.url}/admin/look?plain`);
+  await page.locator("iframe[data-ready]").waitFor();
+  await frame.getByRole("heading", { name: "Schools" }).waitFor();
+  expect(await style()).toBe("normal");
   expect(faults).toEqual([]);
   await page.close();
 }, 60_000);

@@ -1,21 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
+import { useSearchParameter } from "../../core/admin/search-parameter.ts";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { LookForm } from "./look-form.tsx";
 import { LookPreview } from "./look-preview.tsx";
 import { wholeLookQuery } from "./whole-look-query.ts";
 import "./look-admin.css";
 
-/** How the site looks, with its pages beside it as they would be (§21). */
+/** How the site looks, with its pages beside it as they would be (§21); with `?plain` without own styles. */
 export function LookPage({ user }: { user: User }) {
   const query = useQuery(wholeLookQuery);
+  // Own styles reach no other page of the admin; this is the way out where they make the preview unusable.
+  const isPlain = useSearchParameter("plain") !== null;
   return (
     <AdminLayout user={user} title="Look" publicPath="/">
       <WithData query={query}>
         {(look) => (
           <LookForm stored={look} banner={user.banner}>
-            {(draft) => <LookPreview look={draft} />}
+            {(draft) => <LookPreview look={isPlain ? { ...draft, isCssOff: true } : draft} />}
           </LookForm>
         )}
       </WithData>
