@@ -8,6 +8,12 @@ const root = resolve(import.meta.dir, "../..");
 const sinks =
   /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|\bsrcdoc\b|srcDoc|\beval\s*\(|new Function\b|\bc\.html\s*\(|createContextualFragment|setTimeout\(\s*["'`]/;
 
+/**
+ * The engravings' lines: made of numbers alone, which web/core/ui/engraving.test.tsx holds them to. A browser takes them over as the
+ * server has drawn them.
+ */
+const known = ["web/core/ui/engraving.tsx: dangerouslySetInnerHTML={{ __html: lines }}"];
+
 test("no source turns a text into markup or a program", () => {
   const files = ["src", "web"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -22,7 +28,7 @@ test("no source turns a text into markup or a program", () => {
         sinks.test(line) ? [`${file.slice(root.length + 1)}:${at + 1} ${line.trim()}`] : [],
       ),
   );
-  expect(found).toEqual([]);
+  expect(found.map((each) => each.replace(/:\d+ /, ": "))).toEqual(known);
 });
 
 test("the policy of pages is the one place that names what may run, and names nothing unsafe for scripts", () => {

@@ -44,8 +44,20 @@ test.each([
   },
 );
 
-test("nothing of a seed's text is in what it draws", () => {
-  expect(engrave("rosette", '"><script>alert(1)</script>')).not.toContain("script");
+/** Four elements, six attributes, numbers, and names of five letters and digits: nothing that could be a text. */
+const drawn =
+  /^(?:<(?:g|path|use|defs)(?: (?:id="[a-z][a-z0-9]{0,8}"|href="#[a-z][a-z0-9]{0,8}"|d="[MCSqt\d\s.,-]+"|transform="(?:(?:rotate|scale|translate)\([\d\s.,-]+\))+"))*\/?>|<\/(?:g|defs)>)+$/;
+
+test.each(["rosette", "flower", "ribbon"] as const)("nothing of a seed's text is in a %s", (kind) => {
+  const hostile = [
+    '"><script>alert(1)</script>',
+    "'--><svg onload=x>",
+    "\u2028</svg><img src=x>",
+    "",
+    "ß𝄞\0",
+  ];
+  for (const seed of [...hostile, ...Array.from({ length: 500 }, (_, at) => `seed ${at}`)])
+    expect(engrave(kind, seed)).toMatch(drawn);
 });
 
 test("a ribbon fills the width that it is given", () => {

@@ -52,8 +52,7 @@ export function ExperienceCard(props: ExperienceCardProps) {
       </div>
       <Picture
         address={experience.image}
-        sizes="(min-width: 56.25rem) 48rem, (min-width: 44rem) 38vw, 100vw"
-        isFilling
+        sizes="(min-width: 56.25rem) min(67vw, 60rem), (min-width: 44rem) 38vw, 100vw"
         className="job-picture"
         isFirst={isFirst}
         instead={<Denomination company={experience.company || experience.title} startDate={startDate} />}

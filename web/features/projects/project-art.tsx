@@ -25,7 +25,7 @@ export function ProjectArt({ project, isFirst = false, isSmall = false, isAlone 
             : "(min-width: 40rem) 9rem, 5.5rem"
           : "(width > 1024px) 26rem, (min-width: 464px) 50vw, 100vw"
       }
-      isFilling
+      isFilling={isSmall}
       className="project-art moving-picture"
       isFirst={isFirst}
       instead={
