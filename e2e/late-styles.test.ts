@@ -46,6 +46,19 @@ const looks = (page: Page) =>
     }),
   );
 
+/** Looks the same with the file and without it. */
+async function expectWhole(page: Page): Promise<void> {
+  expect(await media(page)).toBe("not all");
+  const before = await looks(page);
+  expect(before.length).toBeGreaterThan(30);
+  await page.evaluate(() => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+      link.media = "all";
+  });
+  const after = await looks(page);
+  expect(after.filter((look, index) => look !== before[index])).toEqual([]);
+}
+
 describe("what a page is painted with is all that its elements have", () => {
   for (const path of [...paths, "a project's page"])
     for (const width of [360, 1440])
@@ -55,15 +68,7 @@ describe("what a page is painted with is all that its elements have", () => {
           const href = await page.locator('a[href^="/project/"]').first().getAttribute("href");
           await page.goto(site.url + href, { waitUntil: "networkidle" });
         }
-        expect(await media(page)).toBe("not all");
-        const before = await looks(page);
-        expect(before.length).toBeGreaterThan(30);
-        await page.evaluate(() => {
-          for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-            link.media = "all";
-        });
-        const after = await looks(page);
-        expect(after.filter((look, index) => look !== before[index])).toEqual([]);
+        await expectWhole(page);
         await page.close();
       });
 });
@@ -79,14 +84,7 @@ test.each(designs.slice(1))("likewise in $label, whose own styles stand", async 
     });
   expect((await wear({ design: id, type })).status).toBe(200);
   const page = await open("/");
-  expect(await media(page)).toBe("not all");
-  const before = await looks(page);
-  await page.evaluate(() => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-      link.media = "all";
-  });
-  const after = await looks(page);
-  expect(after.filter((look, index) => look !== before[index])).toEqual([]);
+  await expectWhole(page);
   await page.close();
   const [first] = designs;
   expect((await wear({ design: first.id, type: first.type })).status).toBe(200);
