@@ -1,9 +1,9 @@
 // Builds dist/vitrine: the web build, compressed, and the server compiled around it.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { brotliCompress, constants, gzipSync } from "node:zlib";
-import { $ } from "bun";
+import type { BunPlugin } from "bun";
 import { build as buildWeb } from "vite";
 import { designs, typePairs } from "../src/shared/designs.ts";
 import type { Looks } from "../src/site/pages/page-assets.ts";
@@ -12,6 +12,8 @@ import { splitStyles } from "./split-styles.ts";
 const root = join(import.meta.dir, "..");
 process.chdir(root);
 
+/** Which functions a start and everyday requests use, the most common first (scripts/record-profile.ts); they fit any platform. */
+const PROFILES = ["everyday", "after-a-change"].map((name) => `scripts/profiles/${name}.order`);
 /** Bytes under which compression saves less than it costs. */
 const COMPRESS_FROM = 512;
 /**
@@ -41,6 +43,36 @@ async function toBrotli(bytes: Buffer): Promise<Buffer> {
   );
   return forms.reduce((best, form) => (form.length < best.length ? form : best));
 }
+
+/** What libraries bring along and nothing here reaches, with what stands in its place; it would be 750 KB of code. */
+const unused: Record<string, { filter: RegExp; contents: string }> = {
+  // fontkit's, with brotli's whole dictionary: fonts are drawn from TrueType and OpenType (src/core/media/system-fonts.ts).
+  "WOFF2's decoder": {
+    filter: /^brotli\/decompress\.js$/,
+    contents: 'module.exports = () => { throw new Error("Fonts in WOFF2 are not read."); };',
+  },
+  // axios' for forms with files, which no authority is sent.
+  "names of media types": { filter: /^mime-db$/, contents: "module.exports = {};" },
+  // Beside the rendering to a text, which pages are made by (web/entry-server.tsx).
+  "React's rendering to streams": {
+    filter: /\/react-dom-server\.bun\.production\.js$/,
+    contents: "module.exports = {};",
+  },
+};
+
+const withoutUnused: BunPlugin = {
+  name: "without-unused",
+  setup(build) {
+    for (const [path, { filter, contents }] of Object.entries(unused)) {
+      build.onResolve({ filter }, () => ({ path, namespace: "unused" }));
+      build.onLoad({ filter: new RegExp(`^${path}$`), namespace: "unused" }, () => {
+        found.add(path);
+        return { contents, loader: "js" };
+      });
+    }
+  },
+};
+const found = new Set<string>();
 
 type Manifest = Record<string, { file: string; css?: string[] }>;
 
@@ -94,12 +126,19 @@ async function buildAssets(): Promise<void> {
     if (!/\.(js|css|svg|json|wasm)$/.test(file)) continue;
     const bytes = readFileSync(join(web, file));
     if (bytes.length < COMPRESS_FROM) continue;
-    // The server alone reads the other.
-    if (file !== "styles.json") writeFileSync(join(web, `${file}.br`), await toBrotli(bytes));
-    writeFileSync(join(web, `${file}.gz`), gzipSync(bytes, { level: 9 }));
-    // Its compressed forms are enough (src/site/assets.ts).
+    // The server alone reads the one, at every start: by gzip, which opens soonest.
+    if (file === "styles.json") writeFileSync(join(web, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+    else writeFileSync(join(web, `${file}.br`), await toBrotli(bytes));
+    // Its compressed form is enough: others are made of it when someone asks (src/site/assets.ts).
     rmSync(join(web, file));
   }
+
+  // Without drizzle-kit's pictures of each schema, which only `bun run migration` reads.
+  rmSync("dist/migrations", { recursive: true, force: true });
+  cpSync("migrations", "dist/migrations", {
+    recursive: true,
+    filter: (path) => !path.endsWith("_snapshot.json"),
+  });
 
   mkdirSync("dist/packed", { recursive: true });
   writeFileSync(
@@ -114,21 +153,46 @@ const { values } = parseArgs({
     target: { type: "string" },
     outfile: { type: "string", default: "dist/vitrine" },
     "no-web": { type: "boolean" },
+    "no-profile": { type: "boolean" },
   },
 });
 if (!values["no-web"]) await buildAssets();
 const platform = values.target?.replace(/^bun-/, "") ?? thisPlatform();
-const target = values.target === undefined ? [] : [`--target=${values.target}`];
 // Whom updates come from (src/program/update/built-for.ts). A build that is no release knows only the key of development.
-const definitions = Object.entries({
-  "process.env.NODE_ENV": "production",
-  VITRINE_PLATFORM: platform,
-  VITRINE_RELEASE_KEY: process.env.VITRINE_RELEASE_PUBLIC_KEY ?? "",
-  VITRINE_RELEASES: process.env.VITRINE_RELEASES ?? "",
-}).flatMap(([name, value]) => ["--define", `${name}=${JSON.stringify(value)}`]);
+const define = Object.fromEntries(
+  Object.entries({
+    "process.env.NODE_ENV": "production",
+    "import.meta.env.SSR": true,
+    VITRINE_PLATFORM: platform,
+    VITRINE_RELEASE_KEY: process.env.VITRINE_RELEASE_PUBLIC_KEY ?? "",
+    VITRINE_RELEASES: process.env.VITRINE_RELEASES ?? "",
+  }).map(([name, value]) => [name, JSON.stringify(value)]),
+);
 rmSync(values.outfile, { force: true });
-// Styles are in dist/web; the sheet that Bun would make of the pages' imports is read by nobody, and its order differs by build.
-await $`bun build main.ts --compile --minify --bytecode --splitting --format=esm --no-compile-autoload-dotenv --no-compile-autoload-bunfig ${definitions} --define import.meta.env.SSR=true --loader .css:text --asset dist/web --asset dist/packed --asset migrations --outfile ${values.outfile} ${target}`;
+await Bun.build({
+  entrypoints: ["main.ts"],
+  minify: true,
+  bytecode: true,
+  splitting: true,
+  format: "esm",
+  define,
+  // Styles are in dist/web; the sheet that Bun would make of the pages' imports is read by nobody, and its order differs by build.
+  loader: { ".css": "text" },
+  plugins: [withoutUnused],
+  compile: {
+    outfile: values.outfile,
+    // A string that is checked by Bun itself, which names the targets that it knows.
+    ...(values.target !== undefined && { target: values.target as Bun.Build.CompileTarget }),
+    autoloadDotenv: false,
+    autoloadBunfig: false,
+    assets: ["dist/web", "dist/packed", "dist/migrations"],
+    // What a start and everyday requests use lies together, so that less of the file is read and kept (`bun run profile`).
+    bytecodeOrder: values["no-profile"] ? null : PROFILES,
+  },
+});
+
+const gone = Object.keys(unused).filter((path) => !found.has(path));
+if (gone.length > 0) throw new Error(`No library brings ${gone.join(", ")} any more; take it from the list.`);
 
 function thisPlatform(): string {
   const isMusl =

@@ -26,9 +26,8 @@ export const sizeRow: Row = {
       ["WebAssembly", total(code, /\.wasm$/)],
       ["web: fonts", total(web, /\.woff2$/)],
       ["web: brotli", total(web, /\.br$/)],
-      ["web: gzip", total(web, /\.gz$/)],
-      ["web: scripts, styles and the rest as they are", total(web, /\.(?!woff2$|br$|gz$)\w+$/)],
-      ["migrations", total(filesIn(join(root, "migrations")), /./)],
+      ["web: scripts, styles and the rest as they are", total(web, /\.(?!woff2$|br$)\w+$/)],
+      ["migrations", total(filesIn(join(root, "dist/migrations")), /./)],
     ];
     const known = parts.reduce((sum, [, bytes]) => sum + bytes, 0);
     return [

@@ -39,7 +39,7 @@ export class Assets {
     this.#folder = folder;
     const assets = join(folder, "assets");
     const files = existsSync(assets) ? readdirSync(assets) : [];
-    this.#names = new Set(files.map((name) => name.replace(/\.(br|gz)$/, "")));
+    this.#names = new Set(files.map((name) => name.replace(/\.br$/, "")));
   }
 
   /** Each stands at `/assets/NAME`. */
@@ -59,11 +59,14 @@ export class Assets {
   #load(name: string): Representation {
     const path = join("assets", name);
     const br = this.#read(`${path}.br`);
-    const gzip = this.#read(`${path}.gz`);
-    return new Representation(this.#readWhole(path), {
+    // What compresses well is there in its smallest form only (scripts/build.ts): hardly anyone asks for another.
+    const whole = br === undefined ? this.#readWhole(path) : () => unpack(br);
+    return new Representation(whole, {
       type: types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream",
       headers: { ...commonHeaders, "Cache-Control": "public, max-age=31536000, immutable" },
-      encoded: { ...(br && { br }), ...(gzip && { gzip }) },
+      // The name has the bytes' hash.
+      tag: Bun.hash(name).toString(36),
+      encoded: { ...(br && { br }) },
     });
   }
 
@@ -72,7 +75,6 @@ export class Assets {
     return existsSync(file) ? new Uint8Array(readFileSync(file)) : undefined;
   }
 
-  /** What compresses well is there in its compressed forms only (scripts/build.ts): hardly anyone asks for another. */
   #readWhole(path: string): Uint8Array<ArrayBuffer> {
     const packed = this.#read(`${path}.gz`);
     if (packed !== undefined) return Bun.gunzipSync(packed);
@@ -105,4 +107,9 @@ export class Assets {
       looks: JSON.parse(readFileSync(join(this.#folder, "looks.json"), "utf8")),
     };
   }
+}
+
+/** Bun itself has no brotli; Node's module is loaded only for this. */
+function unpack(br: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(process.getBuiltinModule("node:zlib").brotliDecompressSync(br));
 }

@@ -31,18 +31,20 @@ export class Representation {
   readonly #status: number;
   readonly #headers: Record<string, string>;
   readonly #isCompressible: boolean;
-  readonly #identity: Uint8Array<ArrayBuffer>;
+  /** The bytes, or what makes them where only a compressed form is kept. */
+  readonly #whole: Uint8Array<ArrayBuffer> | (() => Uint8Array<ArrayBuffer>);
   /** What is compressed so far. */
   readonly #encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
   readonly #variants = new Map<Encoding, Variant>();
   readonly #tag: string;
 
+  /** @param body made anew whenever it is needed, where it is a function; its `tag` is needed then */
   constructor(
-    body: string | Uint8Array<ArrayBuffer>,
+    body: string | Uint8Array<ArrayBuffer> | (() => Uint8Array<ArrayBuffer>),
     { status = 200, type, headers = {}, tag, encoded = {} }: Options,
   ) {
     this.#status = status;
-    this.#identity = typeof body === "string" ? new TextEncoder().encode(body) : body;
+    this.#whole = typeof body === "string" ? new TextEncoder().encode(body) : body;
     this.#isCompressible = COMPRESSIBLE.test(type);
     this.#encoded = { ...encoded };
     this.#headers = {
@@ -51,6 +53,10 @@ export class Representation {
       ...(this.#isCompressible && { Vary: "Accept-Encoding" }),
     };
     this.#tag = tag ?? Bun.hash(this.#identity).toString(36);
+  }
+
+  get #identity(): Uint8Array<ArrayBuffer> {
+    return typeof this.#whole === "function" ? this.#whole() : this.#whole;
   }
 
   /** Bytes, unpacked. */

@@ -2,7 +2,11 @@ import { generateKeyPairSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Agent } from "node:https";
 import { AuthorityKeyIdentifierExtension, X509Certificate } from "@peculiar/x509";
-import * as acme from "acme-client";
+import type * as acme from "acme-client";
+// Not the package as a whole, which brings a second, older cryptography of 300 KB.
+import http from "acme-client/src/axios.js";
+import Client from "acme-client/src/client.js";
+import { createCsr } from "acme-client/src/crypto/index.js";
 import { once } from "../../core/process/once.ts";
 import { version } from "../../core/process/version.ts";
 import {
@@ -51,7 +55,6 @@ export function createAuthority(
   challenges: Challenges,
 ): Authority {
   const { directory } = settings;
-  const http = acme.axios;
   http.defaults.timeout = REQUEST_TIMEOUT;
   http.defaults.headers.common["User-Agent"] = `vitrine/${version}`;
   if (settings.caFile !== "") http.defaults.httpsAgent = new Agent({ ca: readRoot(settings.caFile) });
@@ -98,7 +101,7 @@ export function createAuthority(
   const connect = async () => {
     const accountKey = folder.accountKey(() => String(ecKey()));
     const known = folder.account(directory);
-    const client = new acme.Client({
+    const client = new Client({
       directoryUrl: directory,
       accountKey,
       ...(known !== null && { accountUrl: known }),
@@ -135,7 +138,7 @@ export function createAuthority(
         const order = await place(client, domain, hasRenewalInfo ? certificateId(replaced) : null);
         for (const authorization of await client.getAuthorizations(order))
           await prove(client, order, authorization, domain, challenges);
-        const [key, request] = await acme.crypto.createCsr({ altNames: [domain] }, ecKey());
+        const [key, request] = await createCsr({ altNames: [domain] }, ecKey());
         const finalized = await client.finalizeOrder(order, request);
         return { cert: await client.getCertificate(finalized), key: String(key) };
       }),
