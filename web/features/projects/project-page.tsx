@@ -46,13 +46,13 @@ export function ProjectPage({ id }: { id: string }) {
                 {project.subtitle}
               </p>
             )}
-            <ProjectFacts project={project} />
             <div className="project-text">
               <StatusMark entry={project} />
               <ProjectText project={project} />
               <ReadOn text={project.more} rich={project.rich?.more} className="project-highlights" />
               <Highlights entries={project.highlights} className="project-highlights" />
             </div>
+            <ProjectFacts project={project} />
           </div>
           <ProjectSections sections={project.sections} />
           <ProjectNeighbours id={id} />

@@ -33,12 +33,12 @@ export function SharedProject({ project }: { project: Project }) {
             {subtitle}
           </p>
         )}
-        <ProjectFacts project={project} />
         <div className="project-text">
           <ProjectText project={project} />
           <ReadOn text={more} rich={rich?.more} className="project-highlights" />
           <Highlights entries={highlights} className="project-highlights" />
         </div>
+        <ProjectFacts project={project} />
       </div>
       {sections.length > 0 && <ProjectSections sections={sections} />}
     </section>
