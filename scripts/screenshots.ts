@@ -91,11 +91,14 @@ async function take(site: Site, token: string | null, shots: Shot[]): Promise<vo
         }
         await page.goto(site.url + path, { waitUntil: "networkidle" });
         await act?.(page);
-        // Scrolling to the pictures that load late would move the carousel.
+        // Pictures load as they come near; told to load at once, they would be asked for in another size, and be blank until then.
         await page.evaluate(async () => {
-          for (const image of document.images) image.loading = "eager";
-          await Promise.all([...document.images].map((image) => image.decode()));
+          for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+            window.scrollTo(0, top);
+            await new Promise((resolve) => setTimeout(resolve, 50));
+          }
         });
+        await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
         await page.waitForLoadState("networkidle");
         await page.evaluate(() => window.scrollTo(0, 0));
         const taken = new Uint8Array(await page.screenshot({ fullPage: !isWindowOnly }));
