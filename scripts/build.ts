@@ -14,6 +14,8 @@ process.chdir(root);
 
 /** Which functions a start and everyday requests use, the most common first (scripts/record-profile.ts); they fit any platform. */
 const PROFILES = ["everyday", "after-a-change"].map((name) => `scripts/profiles/${name}.order`);
+/** How many times as often as usual code has to run before it is compiled, until the program says otherwise; 2 MB of P7. */
+const RELUCTANT_TO_COMPILE = 8;
 /** Bytes under which compression saves less than it costs. */
 const COMPRESS_FROM = 512;
 /**
@@ -185,6 +187,8 @@ await Bun.build({
     ...(values.target !== undefined && { target: values.target as Bun.Build.CompileTarget }),
     autoloadDotenv: false,
     autoloadBunfig: false,
+    // A server that only sends what is finished compiles little of itself (src/program/commands/serve.ts).
+    jitPolicy: RELUCTANT_TO_COMPILE,
     assets: ["dist/web", "dist/packed", "dist/migrations"],
     // What a start and everyday requests use lies together, so that less of the file is read and kept (`bun run profile`).
     bytecodeOrder: values["no-profile"] ? null : PROFILES,

@@ -152,6 +152,8 @@ export async function serve(config: Config, { isDemo, loadRenderer }: Options): 
   const opened = isDemo ? await openDemo(config, loadRenderer) : openSite(config, loadRenderer);
   const { cache, assets, served, visits, run } = opened;
   const site = once(async () => {
+    // From here on pages are made, by code that is worth compiling (scripts/build.ts).
+    Bun.unsafe.setJITPolicy(1);
     const loaded = await run();
     // Visitors who wake the server get their page first.
     setTimeout(() => orLog(async () => loaded.begin()), LATE).unref();
