@@ -114,6 +114,7 @@ test("a photograph is served upright in all widths, without a word of where it w
     [".jpg", HEIGHT],
     ["-320.webp", 320],
     ["-640.jpg", 640],
+    ["-768.webp", 768],
     ["-960.webp", 960],
     ["-1280.jpg", 1280],
     ["-1920.webp", 1920],

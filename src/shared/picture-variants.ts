@@ -1,5 +1,5 @@
-/** Pixels: the widths a picture is made smaller to, where it is larger. */
-const variantWidths = [320, 640, 960, 1280, 1920] as const;
+/** Pixels: the widths a picture is made smaller to, where it is larger; 768 is what a phone needs from edge to edge. */
+const variantWidths = [320, 640, 768, 960, 1280, 1920] as const;
 const LARGEST = 1920;
 
 type VariantFormat = "webp" | "jpg";

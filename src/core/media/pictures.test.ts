@@ -318,6 +318,8 @@ describe("metadata", () => {
       "-320.webp",
       "-640.jpg",
       "-640.webp",
+      "-768.jpg",
+      "-768.webp",
       "-960.jpg",
       "-960.webp",
     ]);
