@@ -11,6 +11,7 @@ test.each([
     "/uploads/a.jpg",
     1000,
     [
+      "a-192.webp",
       "a-320.webp",
       "a-640.webp",
       "a-768.webp",
@@ -18,23 +19,22 @@ test.each([
       "a-1000.webp",
       "a-320.jpg",
       "a-640.jpg",
-      "a-768.jpg",
       "a-960.jpg",
     ],
   ],
-  ["a WebP", "/uploads/a.webp", 640, ["a-320.webp", "a-320.jpg", "a-640.jpg"]],
-  ["a PNG", "/uploads/a.png", 640, ["a-320.webp", "a-640.webp"]],
+  ["a WebP", "/uploads/a.webp", 640, ["a-192.webp", "a-320.webp", "a-320.jpg", "a-640.jpg"]],
+  ["a PNG", "/uploads/a.png", 640, ["a-192.webp", "a-320.webp", "a-640.webp"]],
   [
     "one wider than the widest",
     "/uploads/a.png",
     1921,
-    ["a-320.webp", "a-640.webp", "a-768.webp", "a-960.webp", "a-1280.webp", "a-1920.webp"],
+    ["a-192.webp", "a-320.webp", "a-640.webp", "a-768.webp", "a-960.webp", "a-1280.webp", "a-1920.webp"],
   ],
   [
     "one as wide as the widest",
     "/uploads/a.png",
     1920,
-    ["a-320.webp", "a-640.webp", "a-768.webp", "a-960.webp", "a-1280.webp", "a-1920.webp"],
+    ["a-192.webp", "a-320.webp", "a-640.webp", "a-768.webp", "a-960.webp", "a-1280.webp", "a-1920.webp"],
   ],
   ["a small one", "/uploads/a.jpg", 20, ["a-20.webp"]],
   ["one of unknown size", "/uploads/a.jpg", 0, []],
@@ -44,12 +44,12 @@ test.each([
 
 test("sources name every variant once, and the picture itself where it is small enough", () => {
   expect(pictureSources("/uploads/a.jpg", 700)).toEqual({
-    webp: "/uploads/a-320.webp 320w, /uploads/a-640.webp 640w, /uploads/a-700.webp 700w",
+    webp: "/uploads/a-192.webp 192w, /uploads/a-320.webp 320w, /uploads/a-640.webp 640w, /uploads/a-700.webp 700w",
     fallback: "/uploads/a-320.jpg 320w, /uploads/a-640.jpg 640w, /uploads/a.jpg 700w",
     src: "/uploads/a.jpg",
   });
   expect(pictureSources("/uploads/a.webp", 400)).toEqual({
-    webp: "/uploads/a-320.webp 320w, /uploads/a.webp 400w",
+    webp: "/uploads/a-192.webp 192w, /uploads/a-320.webp 320w, /uploads/a.webp 400w",
     fallback: "/uploads/a-320.jpg 320w, /uploads/a-400.jpg 400w",
     src: "/uploads/a.webp",
   });

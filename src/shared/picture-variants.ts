@@ -1,9 +1,15 @@
-/** Pixels: the widths a picture is made smaller to, where it is larger; 768 is what a phone needs from edge to edge. */
-const variantWidths = [320, 640, 768, 960, 1280, 1920] as const;
-const LARGEST = 1920;
-
 type VariantFormat = "webp" | "jpg";
 export type Variant = { width: number; format: VariantFormat };
+
+/**
+ * Pixels: the widths a picture is made smaller to, where it is larger. 192 is for what stands beside a text, 768 for what goes from edge to
+ * edge of a phone; the few browsers without WebP do without them.
+ */
+const variantWidths: Record<VariantFormat, readonly number[]> = {
+  webp: [192, 320, 640, 768, 960, 1280, 1920],
+  jpg: [320, 640, 960, 1280, 1920],
+};
+const LARGEST = 1920;
 
 /**
  * The smaller forms that the server makes of a stored picture. WebP in every width, and in the picture's own when that is
@@ -14,10 +20,10 @@ export type Variant = { width: number; format: VariantFormat };
  */
 export function variantsOf(address: string, width: number): Variant[] {
   const type = extensionOf(address);
-  const smaller = variantWidths.filter((each) => each < width);
+  const smaller = (format: VariantFormat) => variantWidths[format].filter((each) => each < width);
   const own = width > 0 && width <= LARGEST ? [width] : [];
-  const webp = type === "webp" ? smaller : [...smaller, ...own];
-  const jpg = type === "jpg" ? smaller : type === "webp" ? [...smaller, ...own] : [];
+  const webp = type === "webp" ? smaller("webp") : [...smaller("webp"), ...own];
+  const jpg = type === "jpg" ? smaller("jpg") : type === "webp" ? [...smaller("jpg"), ...own] : [];
   return [
     ...webp.map((each): Variant => ({ width: each, format: "webp" })),
     ...jpg.map((each): Variant => ({ width: each, format: "jpg" })),

@@ -24,7 +24,9 @@ describe("the maker of variants", () => {
     maker.start();
     const { image } = await addEducation(site, await picture(700, 350));
     await maker.idle();
-    expect(variantsIn(site)).toEqual(["320", "640", "700"].map((width) => `${stem(image)}-${width}.webp`));
+    expect(variantsIn(site)).toEqual(
+      ["192", "320", "640", "700"].map((width) => `${stem(image)}-${width}.webp`),
+    );
     const small = site.uploads.variantPath(`${stem(image)}-320.webp`);
     expect(await new Bun.Image(small).metadata()).toEqual({ width: 320, height: 160, format: "webp" });
     expect(site.files().temporary).toEqual([]);
@@ -41,7 +43,7 @@ describe("the maker of variants", () => {
     await first.idle();
     await first.stop();
     const all = variantsIn(site);
-    expect(all).toHaveLength(5);
+    expect(all).toHaveLength(7);
     rmSync(site.uploads.variantPath(`${stem(a.image)}-640.webp`));
     rmSync(site.uploads.variantPath(`${stem(b.image)}-320.webp`));
     const second = new VariantMaker(site.store, site.uploads, 0);
@@ -81,7 +83,7 @@ describe("the maker of variants", () => {
     const maker = new VariantMaker(site.store, site.uploads, 0);
     maker.start();
     await maker.idle();
-    expect(variantsIn(site)).toHaveLength(3);
+    expect(variantsIn(site)).toHaveLength(4);
     expect(site.store.db.select().from(media).get()?.placeholder).toStartWith("data:image/webp;base64,");
     expect(site.store.revision).toBeGreaterThan(revision);
     const request = new Request("http://a/");
@@ -109,7 +111,7 @@ describe("the maker of variants", () => {
       console.error = error;
     }
     expect(said).toEqual([`The smaller forms of ${mediaName(broken.image)} can't be made:`]);
-    expect(variantsIn(site)).toEqual([`${stem(whole.image)}-300.webp`]);
+    expect(variantsIn(site)).toEqual(["192", "300"].map((width) => `${stem(whole.image)}-${width}.webp`));
     await maker.stop();
   });
 });
