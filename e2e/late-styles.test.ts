@@ -83,9 +83,14 @@ test.each(designs.slice(1))("likewise in $label, whose own styles stand", async 
       body: JSON.stringify({ look }),
     });
   expect((await wear({ design: id, type })).status).toBe(200);
-  const page = await open("/");
-  await expectWhole(page);
-  await page.close();
+  const projects = await (await site.get("/projects")).text();
+  const project = /href="(\/project\/[^"]+)"/.exec(projects)?.[1] ?? "";
+  // Wide and narrow in turn.
+  for (const [index, path] of [...paths, project].entries()) {
+    const page = await open(path, index % 2 === 0 ? 1440 : 360);
+    await expectWhole(page);
+    await page.close();
+  }
   const [first] = designs;
   expect((await wear({ design: first.id, type: first.type })).status).toBe(200);
 });

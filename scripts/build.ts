@@ -78,7 +78,10 @@ const found = new Set<string>();
 
 type Manifest = Record<string, { file: string; css?: string[] }>;
 
-/** The styles of designs and type pairs, by their ids; they stand in the pages that wear them and are never asked for. */
+/**
+ * The styles of designs and type pairs, by their ids. They stand in the pages that wear them: of a design what a page is painted with,
+ * the whole of it comes later, as a file.
+ */
 function takeLooks(web: string, manifest: Manifest): Looks {
   const looks: Looks = { designs: {}, types: {} };
   for (const [source, { file }] of Object.entries(manifest)) {
@@ -87,9 +90,10 @@ function takeLooks(web: string, manifest: Manifest): Looks {
       source === "styles/fonts.css" ? typePairs[0].id : /^designs\/types\/(.+)\.css$/.exec(source)?.[1];
     if (design === undefined && type === undefined) continue;
     const css = readFileSync(join(web, file), "utf8").trim();
+    if (design !== undefined) looks.designs[design] = { styles: splitStyles(css), stylesheet: `/${file}` };
+    if (type === undefined) continue;
     rmSync(join(web, file));
-    if (design !== undefined) looks.designs[design] = css;
-    if (type !== undefined) looks.types[type] = { css, fonts: firstFonts(css) };
+    looks.types[type] = { css, fonts: firstFonts(css) };
   }
   for (const [kind, all] of [
     ["designs", designs.slice(1)],

@@ -24,7 +24,7 @@ function htmlUnderBase(html: string, base: string): string {
 
 function tagUnderBase(tag: string, base: string): string {
   return tag.replace(
-    / (href|src|action|poster|srcset|data-code)="([^"]*)"/gi,
+    / (href|src|action|poster|srcset|data-code|data-styles)="([^"]*)"/gi,
     (_, name: string, value: string) => {
       const separator = name.toLowerCase() === "srcset" ? /, */ : name === "data-code" ? / / : null;
       const moved =

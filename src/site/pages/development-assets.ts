@@ -16,7 +16,9 @@ export function developmentAssets(viteUrl: string): PageAssets {
     pageCode: new Map(),
     get looks() {
       return {
-        designs: Object.fromEntries(designs.slice(1).map(({ id }) => [id, read(`${id}/design.css`)])),
+        designs: Object.fromEntries(
+          designs.slice(1).map(({ id }) => [id, { styles: [read(`${id}/design.css`)], stylesheet: "" }]),
+        ),
         types: Object.fromEntries(
           typePairs.slice(1).map(({ id }) => {
             const css = read(`types/${id}.css`).replaceAll('url("./', `url("${viteUrl}/designs/types/`);

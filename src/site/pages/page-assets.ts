@@ -1,8 +1,8 @@
 import type { StylePart } from "./page-styles.ts";
 
-/** Styles that only the pages have whose site wears them, by the ids of src/shared/designs.ts. */
+/** Styles that only the pages have whose site wears them, by the ids of src/shared/designs.ts; `stylesheet` is the address of all of a design's. */
 export type Looks = {
-  designs: Record<string, string>;
+  designs: Record<string, { styles: StylePart[]; stylesheet: string }>;
   /** `fonts` are addresses of the faces that a page needs at once. */
   types: Record<string, { css: string; fonts: string[] }>;
 };

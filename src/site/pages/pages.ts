@@ -173,24 +173,35 @@ export class Pages {
     const { designs, types } = this.#assets.looks;
     const dress = look && dressOf(look);
     const type = types[dress?.type ?? typePairOf("").id];
+    const design = designs[dress?.design ?? ""];
     // A design's rules are in no layer, so that they have the last word wherever they stand.
     const css = [
       type?.css ?? "",
       stylesFor(this.#assets.styles, parts.html),
-      designs[dress?.design ?? ""] ?? "",
+      stylesFor(design?.styles ?? [], parts.html),
       look === null ? "" : colourStyles(look),
     ].join("");
     const fonts = type?.fonts ?? [];
     const styles = [css, dress?.css ?? ""].filter(Boolean).map(cspHash);
-    return new Representation(renderDocument({ ...parts, dress, fonts, assets: this.#assets, css }), {
-      status,
-      type: HTML,
-      headers: {
-        ...pageHeaders(this.#scriptHashes, this.#isDevelopment ? ["'unsafe-inline'"] : styles, isFramed),
-        "Cache-Control": "no-cache",
-        ...headers,
+    return new Representation(
+      renderDocument({
+        ...parts,
+        dress,
+        fonts,
+        assets: this.#assets,
+        css,
+        stylesheet: design?.stylesheet ?? "",
+      }),
+      {
+        status,
+        type: HTML,
+        headers: {
+          ...pageHeaders(this.#scriptHashes, this.#isDevelopment ? ["'unsafe-inline'"] : styles, isFramed),
+          "Cache-Control": "no-cache",
+          ...headers,
+        },
       },
-    });
+    );
   }
 }
 
