@@ -95,12 +95,18 @@ async function isListening(url: string): Promise<boolean> {
   );
 }
 
-/** A port that was free a moment ago. */
+/** Below those that Linux gives to outgoing connections: one of them could take the port before the server that it is for. */
+const PORTS = { first: 10_000, count: 20_000 };
+
+/** A port on which nothing listens. */
 export async function freePort(): Promise<number> {
+  const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => resolve(true));
+  });
+  if (!isFree) return await freePort();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("There is no free port.");
-  return address.port;
+  return port;
 }
