@@ -21,7 +21,7 @@ const runs: Record<CommandName, Run> = {
   async serve(values, domains, loadRenderer) {
     const config = readConfig(values as Flags, undefined, domains); // parseArgs gives the options' own types.
     const { serve } = await import("./commands/serve.ts");
-    await serve(config, { isDemo: values.demo === true, loadRenderer });
+    await serve(config, { isDemo: values.demo === true, loadRenderer, words: wordsOf(values, domains) });
   },
   async owner(values) {
     if (typeof values.email !== "string") throw new UsageError("owner needs --email E.", "owner");
@@ -114,6 +114,14 @@ const runs: Record<CommandName, Run> = {
 function installOptions(values: Values): { root: string; dryRun: boolean; yes: boolean } {
   const root = typeof values.root === "string" ? resolve(values.root) : "/";
   return { root, dryRun: values["dry-run"] === true, yes: values.yes === true };
+}
+
+/** The command line that says the same. */
+function wordsOf(values: Values, files: string[]): string[] {
+  const flags = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined || value === false ? [] : value === true ? [`--${name}`] : [`--${name}=${value}`],
+  );
+  return [...flags, "--", ...files];
 }
 
 function textOf(value: string | boolean | undefined): string | undefined {

@@ -19,7 +19,9 @@ import { loadContentModel } from "./content-model.ts";
 import { allFeatures, loadParts } from "./features.ts";
 import type { Renderer } from "./pages/renderer.ts";
 import { answer } from "./router.ts";
+import { newSecret } from "./secret.ts";
 import type { ServedUploads } from "./served-uploads.ts";
+import type { Site } from "./site.ts";
 import type { SiteConfig } from "./site-config.ts";
 
 /** Guesses of a password that one address may send at once, and then each minute. */
@@ -28,11 +30,19 @@ const LOGIN_LIMIT = { burst: 10, perMinute: 5 };
 /** All that makes answers, and what goes on beside them. */
 export type RunningSite = {
   setupCode: SetupCode;
-  answer(request: Request, path: string, server: Bun.Server<undefined>): Promise<Response>;
+  /** @param own what takes the place of the site's own for this request */
+  answer(
+    request: Request,
+    path: string,
+    server: Bun.Server<undefined>,
+    own?: Partial<Pick<Site, "cache" | "visits">>,
+  ): Promise<Response>;
   /** Begins what waits for no request: messages to send on, variants, sweeps. */
   begin(): void;
   /** Looks whether something is due, such as a backup. */
   look(): Promise<void>;
+  /** Whether nothing is under way beside requests, and nothing waits for its time in memory alone. */
+  isIdle(): boolean;
   /** Ends what is under way. */
   stop(): Promise<void>;
 };
@@ -48,6 +58,9 @@ type Options = {
   adapt?(visitors: VisitorContent[]): VisitorContent[];
   /** Counts visits; null where nothing does. */
   visits: VisitCounter | null;
+  /** Of the server, where this is not the process that began it; see `BaseServices`. */
+  setupCode?: SetupCode;
+  secret?: string;
 };
 
 /** The site of a data folder that is open and held. @param revision of the connection that it works with */
@@ -64,13 +77,24 @@ export function runDemo(options: Options, store: ContentStore, uploads: Uploads)
 }
 
 async function run(
-  { config, cache, assets, served, loadRenderer, visits, adapt = (visitors) => visitors }: Options,
+  {
+    config,
+    cache,
+    assets,
+    served,
+    loadRenderer,
+    visits,
+    adapt = (visitors) => visitors,
+    setupCode = new SetupCode(),
+    secret = newSecret(),
+  }: Options,
   parts: Pick<BaseServices, "store" | "uploads" | "isDemo">,
 ): Promise<RunningSite> {
   const { store, uploads } = parts;
   const base: BaseServices = {
     ...parts,
-    setupCode: new SetupCode(),
+    setupCode,
+    secret,
     loginThrottle: new Throttle(LOGIN_LIMIT.burst, LOGIN_LIMIT.perMinute),
     historyDays: config.historyDays,
     log: console.log,
@@ -117,7 +141,7 @@ async function run(
   });
   served.wantVariants = (name) => uploads.wantVariants(name, false);
   const noticeProxy = unnamedProxyNotice(base.log);
-  const site = {
+  const site: Site = {
     config,
     store,
     uploads,
@@ -134,13 +158,15 @@ async function run(
   let isStopped = false;
   return {
     setupCode: base.setupCode,
-    answer: (request, path, server) => answer(site, request, path, server),
+    answer: (request, path, server, own) =>
+      answer(own === undefined ? site : { ...site, ...own }, request, path, server),
     begin() {
       if (!isStopped) for (const feature of running) feature.begin?.();
     },
     async look() {
       await Promise.all(running.map((feature) => feature.look?.()));
     },
+    isIdle: () => site.drawing.size === 0 && running.every((feature) => feature.isIdle?.() !== false),
     async stop() {
       isStopped = true;
       await Promise.all(running.map((feature) => feature.stop?.()));

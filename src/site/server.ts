@@ -3,9 +3,10 @@ import { cachedRoute, type Handler, type Server } from "../core/http/cached-rout
 import { badAddress, onlyRead } from "../core/http/methods.ts";
 import { clientOf, peerOf } from "../core/http/proxy.ts";
 import type { ResponseCache } from "../core/http/response-cache.ts";
-import { commonHeaders, transportSecurity } from "../core/http/security-headers.ts";
+import { transportSecurity } from "../core/http/security-headers.ts";
 import { formatError } from "../core/process/format-error.ts";
 import type { Assets } from "./assets.ts";
+import { failure } from "./failure.ts";
 import {
   fixedPages,
   formAt,
@@ -33,7 +34,7 @@ export type Front = {
 };
 
 /** Longest time in seconds that a connection may stay silent. */
-const IDLE_SECONDS = 60;
+export const IDLE_SECONDS = 60;
 
 /** Where and how to listen, as `Bun.serve` takes it. */
 export type Listening = {
@@ -103,10 +104,7 @@ export function startServer(front: Front, options: ListenOptions = {}) {
     fetch: gated(reply),
     error(error) {
       console.error("Failed:", formatError(error));
-      return Response.json(
-        { error: { code: "internal", message: "Something went wrong on the server." } },
-        { status: 500, headers: commonHeaders },
-      );
+      return failure();
     },
   });
 }

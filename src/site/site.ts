@@ -17,7 +17,7 @@ export type Site = {
   uploads: Uploads;
   /** What visitors see of each feature. */
   visitors: VisitorContent[];
-  cache: ResponseCache;
+  cache: Pick<ResponseCache, "get" | "set">;
   served: ServedUploads;
   /** What is being drawn, by the content's revision and the path. */
   drawing: Map<string, Promise<Representation>>;

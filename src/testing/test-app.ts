@@ -57,6 +57,7 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
     store,
     uploads,
     setupCode: new SetupCode(),
+    secret: "known to this server alone",
     loginThrottle: new Throttle(1000, 1000),
     contactThrottle: new Throttle(1000, 1000),
     testThrottle: new Throttle(1000, 1000),

@@ -1,19 +1,25 @@
 import type { Database } from "bun:sqlite";
 import { noteDamage } from "./damage.ts";
+import { readStamp } from "./persisted-responses.ts";
 
 /** Milliseconds between two looks for what other processes have written. */
 const LOOK_EVERY = 20;
+/** Longest time in milliseconds without a look, see `hold`. */
+const HOLD_MAX = 250;
 /** Milliseconds until a database that did not say what is due is asked again. */
 const ASK_AGAIN = 60_000;
 
 /**
- * A number that differs whenever the content may have changed. Writes of another process (`vitrine import` beside a
- * running server) are noticed within 20 ms.
+ * A number that differs whenever the content may have changed. Changes by another process (`vitrine import` beside a
+ * running server) are noticed within 20 ms; what else is written, such as a visit that is counted, is none.
  */
 export class Revision {
   readonly client: Database;
   readonly #query;
   #dataVersion: number;
+  /** Of the newest change that is known; null where none is, as after an own one. */
+  #stamp: string | null;
+  #holds = 0;
   #lookedAt = 0;
   /** When it was, by the clock, as it was last looked at. */
   #clock = Date.now();
@@ -29,11 +35,34 @@ export class Revision {
     this.client = client;
     this.#query = client.query<{ data_version: number }, []>("pragma data_version");
     this.#dataVersion = this.#read();
+    this.#stamp = readStamp(client);
   }
 
   get current(): number {
     const now = performance.now();
-    return now - this.#lookedAt > LOOK_EVERY ? this.look(now) : this.#current;
+    return now - this.#lookedAt > (this.#holds === 0 ? LOOK_EVERY : HOLD_MAX)
+      ? this.look(now)
+      : this.#current;
+  }
+
+  /**
+   * Puts `current` off looking for what others write, for a moment: whoever has another process change the content says by `look` when
+   * what shows the change is ready.
+   * @returns ends it; further calls do nothing
+   */
+  hold(): () => void {
+    this.#holds += 1;
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.#holds -= 1;
+      isHeld = false;
+    };
+  }
+
+  /** Whether a look would find a change, and which: the same answer twice means that there was none in between. */
+  peek(): { isChanged: boolean; version: number } {
+    const version = this.#read();
+    return { version, isChanged: version !== this.#dataVersion && this.#isUnknown(readStamp(this.client)) };
   }
 
   /** Like `current`, with a look now. Within a transaction that holds the write lock it is true to its end. */
@@ -42,7 +71,9 @@ export class Revision {
     const dataVersion = this.#read();
     if (dataVersion !== this.#dataVersion) {
       this.#dataVersion = dataVersion;
-      this.moveOn();
+      const stamp = readStamp(this.client);
+      if (this.#isUnknown(stamp)) this.moveOn();
+      this.#stamp = stamp;
     }
     const clock = Date.now();
     // A clock that was set back hides again what its moment has not come for.
@@ -55,6 +86,11 @@ export class Revision {
   moveOn(): void {
     this.#current++;
     this.#due = undefined;
+    this.#stamp = null;
+  }
+
+  #isUnknown(stamp: string | null): boolean {
+    return stamp === null || stamp !== this.#stamp;
   }
 
   /** When what visitors see changes next by itself; `Infinity` for never. */

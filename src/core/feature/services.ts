@@ -15,6 +15,8 @@ export type BaseServices = {
   store: ContentStore;
   uploads: Uploads;
   setupCode: SetupCode;
+  /** Random, and the same as long as the server runs, whatever process answers. */
+  secret: string;
   loginThrottle: Throttle;
   /** How long versions and deleted entries are kept. */
   historyDays: number;
@@ -51,6 +53,8 @@ export type RunningServices<S extends object> = {
   makeWay?(): Promise<void>;
   /** Looks whether something is due. */
   look?(): Promise<void>;
+  /** False while something is under way, or waits for its time in memory alone. */
+  isIdle?(): boolean;
   /** Ends what is under way. */
   stop?(): Promise<void>;
 };

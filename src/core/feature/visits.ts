@@ -2,6 +2,8 @@ import type { Server } from "../http/cached-route.ts";
 
 /** Told of every page that visitors see; light, because each visit pays for it. */
 export type VisitCounter = {
+  /** The path under which its numbers are asked for: they are written down before. */
+  readonly readAt: string;
   /** Called with a request for a page that there is, before the answer. */
   note(path: string, request: Request, server: Server): void;
   /** Called with a request that came with the owner's token: whoever sent it is no visitor. */

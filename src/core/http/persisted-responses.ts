@@ -60,7 +60,7 @@ export class PersistedResponses {
       .transaction(() => {
         if (this.#revision.look() !== revision) return;
         this.#client.run(
-          "delete from __kept_replies where maker <> ? or (select count(*) from __kept_replies) > ?",
+          "delete from __kept_replies where key <> '' and (maker <> ? or (select count(*) from __kept_replies) > ?)",
           [maker, PERSISTED_MAX],
         );
         const { due } = this.#revision;

@@ -15,6 +15,11 @@ type Options = {
   encoded?: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
 };
 
+/** A representation in all of its forms that there are so far. */
+export type RepresentationForms = Required<Omit<Options, "encoded">> & {
+  encoded: { identity: Uint8Array<ArrayBuffer> } & Options["encoded"];
+};
+
 /** Level of what is compressed while someone waits; assets are compressed at level 11 when they are built. */
 const BROTLI_QUALITY = 5;
 const BROTLI_SMALLEST = 11;
@@ -53,6 +58,23 @@ export class Representation {
       ...(this.#isCompressible && { Vary: "Accept-Encoding" }),
     };
     this.#tag = tag ?? Bun.hash(this.#identity).toString(36);
+  }
+
+  /** All that another process makes the same of, without hashing or compressing anew; see `ofForms`. */
+  get forms(): RepresentationForms {
+    const { "Content-Type": type = "", Vary: _vary, ...headers } = this.#headers;
+    const { identity: _identity, ...encoded } = this.#encoded;
+    return {
+      status: this.#status,
+      type,
+      headers,
+      tag: this.#tag,
+      encoded: { identity: this.#identity, ...encoded },
+    };
+  }
+
+  static ofForms({ encoded: { identity, ...encoded }, ...options }: RepresentationForms): Representation {
+    return new Representation(identity, { ...options, encoded });
   }
 
   get #identity(): Uint8Array<ArrayBuffer> {

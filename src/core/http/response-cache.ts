@@ -28,6 +28,8 @@ export class ResponseCache {
   #seen = -1;
   #hasEnded = false;
   #day = dayOf(new Date());
+  /** Keys of what was asked for since the last change. */
+  readonly #asked = new Set<string>();
   /** Of `#replies`, in bytes. */
   #size = 0;
   #generation = 0;
@@ -43,13 +45,20 @@ export class ResponseCache {
   get(key: string): Representation | undefined {
     this.#dropStale();
     const present = this.#replies.get(key);
+    if (present !== undefined) this.#asked.add(key);
     if (present !== undefined || this.#kept === null) return present;
     const kept = this.#kept.find(key);
     if (kept !== undefined) {
+      this.#asked.add(key);
       this.#add(key, kept);
       this.#lasting.set(key, kept);
     }
     return kept;
+  }
+
+  /** Keys of what is there and was asked for since the last change, as they were first asked for. */
+  get asked(): readonly string[] {
+    return [...this.#asked];
   }
 
   /** A number that differs whenever replies may have been forgotten. */
@@ -82,6 +91,7 @@ export class ResponseCache {
     for (const [oldest, reply] of this.#replies) {
       if (this.#size <= SIZE_MAX || oldest === key) break;
       this.#replies.delete(oldest);
+      this.#asked.delete(oldest);
       this.#lasting.delete(oldest);
       this.#fresh.delete(reply);
       this.#size -= reply.size;
@@ -139,6 +149,7 @@ export class ResponseCache {
 
   #clear(): void {
     this.#replies.clear();
+    this.#asked.clear();
     this.#size = 0;
     this.#lasting.clear();
     this.#fresh.clear();

@@ -35,7 +35,16 @@ const failpoints = [
 ] as const;
 
 const stop = environment.VITRINE_TEST_STOP_AT ?? "";
+/** The process that this one is a part of, where it is no whole. */
+let whole: number | null = null;
+
+/** Has the process that began this one end with it, as both would by a power cut. */
+export function stopWhole(pid: number): void {
+  whole = pid;
+}
 
 export function failpoint(step: (typeof failpoints)[number]): void {
-  if (step === stop) process.kill(process.pid, "SIGKILL");
+  if (step !== stop) return;
+  if (whole !== null) process.kill(whole, "SIGKILL");
+  process.kill(process.pid, "SIGKILL");
 }

@@ -15,12 +15,17 @@ export function runBackups(
   const stored = new StoredSettings(store.db.$client, dataFolder);
   const config = () => backupConfig(backup, stored.part(BACKUP_PART));
   // Loaded when it is needed: a server that only serves pages makes one backup a day.
-  const opened = once(async () =>
-    isDemo ? null : new (await import("./backups.ts")).Backups({ store, dataFolder, config, makeWay }),
-  );
+  let present: Backups | null = null;
+  const opened = once(async () => {
+    if (isDemo) return null;
+    const { Backups } = await import("./backups.ts");
+    present = new Backups({ store, dataFolder, config, makeWay });
+    return present;
+  });
   return {
     services: async () => ({ backups: await opened() }),
     look: async () => (await opened())?.look(),
+    isIdle: () => present?.isIdle ?? true,
     stop: async () => (await opened.ifBegun)?.stop(),
   };
 }

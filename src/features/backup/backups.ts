@@ -103,6 +103,11 @@ export class Backups {
     };
   }
 
+  /** Whether nothing is under way, and no failure has to be told that is written down nowhere. */
+  get isIdle(): boolean {
+    return this.#work === null && this.#failure === null;
+  }
+
   /** Begins a backup when one is due, or sends the newest to the store that has not taken it. */
   look(): void {
     if (this.#work !== null) return;

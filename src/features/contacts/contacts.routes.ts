@@ -134,9 +134,9 @@ const providerIds = [
  * that people don't see. A message whose `homepage` is filled is stored, but kept back as spam. One that comes again under the
  * same `Idempotency-Key`, because the form has not got its answer, is answered as before and not stored twice.
  */
-export function emailRoutes({ store, contactThrottle, relay }: BaseServices & ContactServices) {
+export function emailRoutes({ store, contactThrottle, relay, secret }: BaseServices & ContactServices) {
   const limits = new SenderLimits(contactThrottle);
-  const work = new ProofOfWork();
+  const work = new ProofOfWork(secret);
   const before = new ReceivedBefore();
   const challengeThrottle = new Throttle(CHALLENGE_BURST, CHALLENGES_PER_MINUTE);
 

@@ -1,5 +1,6 @@
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { rememberFor } from "../../core/process/remembered.ts";
 
 /** Keys that a browser derives for one message, about a third of a second of its time. */
 const KEYS_MIN = 150;
@@ -12,18 +13,26 @@ const LIFETIME = 2 * 60 * 60 * 1000;
 export const MINIMUM_TIME = 3000;
 
 /**
- * Challenges for the visitor's browser (ALTCHA), signed with keys that live as long as this process. They carry the time
+ * Challenges for the visitor's browser (ALTCHA), signed with keys that live as long as the server. They carry the time
  * they were made at; an answer counts once.
  */
 export class ProofOfWork {
-  readonly #keys = { hmacSignatureSecret: newSecret(), hmacKeySignatureSecret: newSecret() };
+  readonly #keys: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
   readonly #now: () => number;
   /** Signatures of challenges that have been used, with the time at which they end anyway. */
   readonly #spent = new Map<string, number>();
 
-  /** @param now milliseconds since 1970, for tests */
-  constructor(now: () => number = Date.now) {
+  /**
+   * @param secret that the keys are made of, known to this server alone
+   * @param now milliseconds since 1970, for tests
+   */
+  constructor(secret: string, now: () => number = Date.now) {
     this.#now = now;
+    const keyFor = (use: string) => new Bun.CryptoHasher("sha256", secret).update(use).digest("hex");
+    this.#keys = {
+      hmacSignatureSecret: keyFor("challenge"),
+      hmacKeySignatureSecret: keyFor("key of a challenge"),
+    };
   }
 
   createChallenge(): Promise<Challenge> {
@@ -60,6 +69,7 @@ export class ProofOfWork {
     }
     if (this.#spent.has(signature)) return false;
     this.#spent.set(signature, now + LIFETIME);
+    rememberFor(LIFETIME);
     return true;
   }
 
@@ -67,8 +77,4 @@ export class ProofOfWork {
   giveBack(signature: string): void {
     this.#spent.delete(signature);
   }
-}
-
-function newSecret(): string {
-  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex");
 }

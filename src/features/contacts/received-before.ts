@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { REMEMBERED_FOR } from "../../core/http/idempotency-key.ts";
+import { rememberFor } from "../../core/process/remembered.ts";
 
 const REMEMBERED_MAX = 1000;
 
@@ -32,6 +33,8 @@ export class ReceivedBefore {
   }
 
   add(name: string | null): void {
-    if (name !== null) this.#received.set(name, true);
+    if (name === null) return;
+    this.#received.set(name, true);
+    rememberFor(REMEMBERED_FOR);
   }
 }

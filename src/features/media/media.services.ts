@@ -4,5 +4,10 @@ import { VariantMaker } from "../../core/media/variants.ts";
 /** Makes the smaller forms of pictures beside the requests. */
 export function runVariants({ store, uploads }: BaseServices): RunningServices<object> {
   const variants = new VariantMaker(store, uploads);
-  return { services: async () => ({}), begin: () => variants.start(), stop: () => variants.stop() };
+  return {
+    services: async () => ({}),
+    begin: () => variants.start(),
+    isIdle: () => variants.isIdle,
+    stop: () => variants.stop(),
+  };
 }

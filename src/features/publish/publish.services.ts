@@ -44,6 +44,8 @@ export function runPublishing(
       if (all.length > 0) timer = setInterval(() => all.forEach((each) => void each.look()), LOOK_EVERY);
       timer?.unref();
     },
+    // It looks for what others change, too.
+    isIdle: () => all.length === 0,
     async makeWay() {
       await Promise.all(all.map((each) => each.makeWay()));
     },

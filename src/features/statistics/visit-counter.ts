@@ -35,6 +35,7 @@ type Sum = { period: string; kind: string; name: string; views: number; visitors
  * are fetched ahead, and browsers that ask for privacy (Global Privacy Control) are left out.
  */
 export class Visits implements VisitCounter {
+  readonly readAt = "/api/statistics";
   readonly #client: Database;
   readonly #addressOf: Options["addressOf"];
   readonly #now: () => Date;

@@ -12,15 +12,19 @@ import { clearStaging, isSwapDue } from "../../core/database/swap.ts";
 import type { VisitCounter } from "../../core/feature/visits.ts";
 import { PersistedResponses } from "../../core/http/persisted-responses.ts";
 import { dayOf, ResponseCache } from "../../core/http/response-cache.ts";
+import { SetupCode } from "../../core/owner/setup-code.ts";
 import { formatError } from "../../core/process/format-error.ts";
 import { once } from "../../core/process/once.ts";
 import { SettingError } from "../../core/process/setting.ts";
+import { ownCommand } from "../../core/process/subprocess.ts";
 import { version } from "../../core/process/version.ts";
 import { StoredSettings } from "../../core/settings/stored-settings.ts";
 import { idleWith, MAIL_PART } from "../../features/contacts/relay-settings.ts";
 import { Assets } from "../../site/assets.ts";
 import { isLookDue, isWorkDue } from "../../site/due-work.ts";
+import { SiteProcess } from "../../site/process/site-process.ts";
 import type { RunningSite, runSite } from "../../site/run-site.ts";
+import { newSecret } from "../../site/secret.ts";
 import { ServedUploads } from "../../site/served-uploads.ts";
 import { type Front, startServer } from "../../site/server.ts";
 import type { HttpsServer } from "../../site/tls/https-server.ts";
@@ -38,14 +42,33 @@ const DUE_LOOK = 10 * MINUTE;
 const LATE = 1000;
 
 type LoadRenderer = Parameters<typeof runSite>[0]["loadRenderer"];
-type Options = { isDemo: boolean; loadRenderer: LoadRenderer };
+type Options = {
+  isDemo: boolean;
+  loadRenderer: LoadRenderer;
+  /** This command's own, behind its name. */
+  words: string[];
+};
+
+/** What makes answers, in this process or in one of its own; all of it is begun when it is needed. */
+type SiteBehind = Awaited<ReturnType<Front["site"]>> & {
+  /** Has it begin what waits for no request. */
+  wake(): Promise<void>;
+  /** Has it look whether something is due that a schedule asks for. */
+  look(): Promise<void>;
+  /** Told of a picture without its smaller forms. */
+  wantVariants(name: string): Promise<void>;
+  /** Ends what is under way. */
+  stop(): Promise<void>;
+  /** Ends at once. */
+  kill(): void;
+};
 
 type Opened = {
   cache: ResponseCache;
   assets: Assets;
   served: ServedUploads;
-  /** Loads all that makes answers. */
-  run(): Promise<RunningSite>;
+  site: SiteBehind;
+  setupCode: SetupCode;
   hasOwner(): boolean;
   /** Counts visits; null where nothing does. */
   visits: VisitCounter | null;
@@ -59,7 +82,7 @@ type Opened = {
 };
 
 /** @throws RefusalError when serving would put the data at risk */
-function openSite(config: Config, loadRenderer: LoadRenderer): Opened {
+function openSite(config: Config, { loadRenderer, words }: Options): Opened {
   makeFolder(config.dataFolder);
   // Before the database: `vitrine restore` could exchange it in between.
   const lock = lockDataFolder(config.dataFolder);
@@ -72,16 +95,31 @@ function openSite(config: Config, loadRenderer: LoadRenderer): Opened {
   const assets = new Assets();
   const served = new ServedUploads(revision, uploadsPath(config.dataFolder));
   const visits = createVisits(client, config);
+  const setupCode = new SetupCode();
+  const secret = newSecret();
+  const beside = new SiteProcess({
+    config,
+    cache,
+    revision,
+    visits,
+    setupCode,
+    secret,
+    command: ownCommand("site", ...words),
+  });
+  const run = async () =>
+    (await import("../../site/run-site.ts")).runSite(
+      { config, cache, assets, served, loadRenderer, visits, setupCode, secret },
+      revision,
+    );
+  // In development all is one process, which is begun anew with each change of the code.
+  const isBeside = Bun.isStandaloneExecutable && beside.isPossible;
   return {
     cache,
     assets,
     served,
     visits,
-    run: async () =>
-      (await import("../../site/run-site.ts")).runSite(
-        { config, cache, assets, served, loadRenderer, visits },
-        revision,
-      ),
+    site: isBeside ? beside : siteWithin(run),
+    setupCode,
     hasOwner: () => client.query("select 1 from credentials").get() !== null,
     isWorkDue: () => isWorkDue(client, config),
     isLookDue: () => isLookDue(client, config),
@@ -101,7 +139,7 @@ function openSite(config: Config, loadRenderer: LoadRenderer): Opened {
 }
 
 /** Loaded only when asked for: a real site needs none of it. */
-async function openDemo(config: Config, loadRenderer: LoadRenderer): Promise<Opened> {
+async function openDemo(config: Config, { loadRenderer }: Options): Promise<Opened> {
   const { createDemoSite } = await import("../demo/demo-site.ts");
   const { runDemo } = await import("../../site/run-site.ts");
   const { store, uploads, remove } = await createDemoSite(config.uploadLimits);
@@ -114,12 +152,43 @@ async function openDemo(config: Config, loadRenderer: LoadRenderer): Promise<Ope
     served,
     // Nobody's numbers: what is asked of an invented person's site is forgotten with it.
     visits: null,
-    run: async () => runDemo({ config, cache, assets, served, loadRenderer, visits: null }, store, uploads),
+    // It lives in the memory of this process.
+    site: siteWithin(() =>
+      runDemo({ config, cache, assets, served, loadRenderer, visits: null }, store, uploads),
+    ),
+    setupCode: new SetupCode(),
     hasOwner: () => true,
     isWorkDue: () => true,
     isLookDue: () => false,
     idleSettings: () => config.idleSettings,
     close: remove,
+  };
+}
+
+/** A site in this process. @param run loads it */
+function siteWithin(run: () => Promise<RunningSite>): SiteBehind {
+  const site = once(async () => {
+    // From here on pages are made, by code that is worth compiling (scripts/build.ts).
+    Bun.unsafe.setJITPolicy(1);
+    const loaded = await run();
+    // Visitors who wake the server get their page first.
+    setTimeout(() => orLog(async () => loaded.begin()), LATE).unref();
+    return loaded;
+  });
+  return {
+    answer: async (...words) => (await site()).answer(...words),
+    async wake() {
+      await site();
+    },
+    look: async () => (await site()).look(),
+    // The site takes the place of this, once it is there, and begins with what is missing.
+    async wantVariants() {
+      await site();
+    },
+    async stop() {
+      await (await site.ifBegun?.catch(() => undefined))?.stop();
+    },
+    kill: () => undefined,
   };
 }
 
@@ -141,7 +210,8 @@ function makerOf(config: Config): () => string {
  * @param loadRenderer loads what renders pages
  * @throws RefusalError when serving would put the data at risk; SettingError for an address that it can't listen on
  */
-export async function serve(config: Config, { isDemo, loadRenderer }: Options): Promise<void> {
+export async function serve(config: Config, options: Options): Promise<void> {
+  const { isDemo } = options;
   if (config.cdn.purge !== null && config.url === "")
     throw new SettingError("VITRINE_PURGE_URL needs the site's address: set VITRINE_URL, or name a domain.");
   // A start that fails must not leave an empty site in a folder that may have been mistyped as well.
@@ -149,45 +219,28 @@ export async function serve(config: Config, { isDemo, loadRenderer }: Options): 
   if (isDemo || isMissing) await tryAddress(config);
   // A restore that was cut off is finished with the start.
   const isNew = isMissing && !isSwapDue(config.dataFolder);
-  const opened = isDemo ? await openDemo(config, loadRenderer) : openSite(config, loadRenderer);
-  const { cache, assets, served, visits, run } = opened;
-  const site = once(async () => {
-    // From here on pages are made, by code that is worth compiling (scripts/build.ts).
-    Bun.unsafe.setJITPolicy(1);
-    const loaded = await run();
-    // Visitors who wake the server get their page first.
-    setTimeout(() => orLog(async () => loaded.begin()), LATE).unref();
-    return loaded;
+  const opened = isDemo ? await openDemo(config, options) : openSite(config, options);
+  const { cache, assets, served, visits, site } = opened;
+  served.wantVariants = (name) => void orLog(() => site.wantVariants(name));
+  const front = { config, cache, assets, served, visits, site: async () => site };
+  const server = await startListening(config, front).catch((error: unknown) => {
+    opened.close();
+    throw error;
   });
-  // The site begins with what is missing, once it is there.
-  served.wantVariants = () => void orLog(async () => void (await site()));
-  const server = await startListening(config, { config, cache, assets, served, visits, site }).catch(
-    (error: unknown) => {
-      opened.close();
-      throw error;
-    },
-  );
   const look = async () => {
-    if (site.ifBegun === undefined && opened.isWorkDue()) await site();
+    if (opened.isWorkDue()) await site.wake();
   };
   setTimeout(() => orLog(look), LATE).unref();
   setInterval(() => orLog(look), HOUR).unref();
   const lookForDue = async () => {
-    if (opened.isLookDue()) await (await site()).look();
+    if (opened.isLookDue()) await site.look();
   };
   setInterval(() => orLog(lookForDue), DUE_LOOK).unref();
   setInterval(() => cache.turnDay(), MINUTE).unref();
   if (visits !== null) setInterval(() => orLog(async () => visits.write()), MINUTE).unref();
 
   const [address = ""] = server.addresses;
-  // Before any line is printed: whoever waits for the first may read on at once.
-  const giveUp = async (error: unknown) => {
-    // Whoever looks after the program must not take it for one that serves.
-    await server.stop(true);
-    opened.close();
-    throw error;
-  };
-  const setupCode = opened.hasOwner() ? null : (await site().catch(giveUp)).setupCode.value;
+  const setupCode = opened.hasOwner() ? null : opened.setupCode.value;
   for (const each of server.addresses) console.log(`listening on ${each}`);
   server.begin();
   if (isDemo)
@@ -204,8 +257,8 @@ export async function serve(config: Config, { isDemo, loadRenderer }: Options): 
   for (const line of opened.idleSettings()) console.warn(line);
 
   const stop = async () => {
-    const begun = await site.ifBegun?.catch(() => undefined);
-    await Promise.race([Promise.all([server.stop(), begun?.stop()]), Bun.sleep(DRAIN_MILLISECONDS)]);
+    await Promise.race([Promise.all([server.stop(), site.stop()]), Bun.sleep(DRAIN_MILLISECONDS)]);
+    site.kill();
     await server.stop(true);
     cache.end();
     opened.close();

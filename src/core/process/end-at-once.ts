@@ -1,0 +1,27 @@
+import { dlopen } from "bun:ffi";
+
+const PR_SET_PDEATHSIG = 1;
+const SIGKILL = 9;
+
+/**
+ * Has the system end this process in the moment in which the one that began it ends, whatever ends that (Linux; elsewhere it is noticed
+ * by the channel between them, after what is being done then).
+ */
+export function endAtOnceWithParent(): void {
+  const { ppid } = process;
+  if (process.platform === "linux") ask();
+  process.on("disconnect", () => process.exit(0));
+  // Before it could be asked.
+  if (process.ppid !== ppid || ppid === 1) process.exit(0);
+}
+
+function ask(): void {
+  const signature = { prctl: { args: ["i32", "u64"], returns: "i32" } } as const;
+  for (const name of ["libc.so.6", "libc.musl-x86_64.so.1", "libc.musl-aarch64.so.1"])
+    try {
+      dlopen(name, signature).symbols.prctl(PR_SET_PDEATHSIG, SIGKILL);
+      return;
+    } catch {
+      // The next name.
+    }
+}

@@ -1,0 +1,89 @@
+import { uploadsPath } from "../../core/database/data-folder.ts";
+import { openFolder } from "../../core/database/open.ts";
+import { Revision } from "../../core/database/revision.ts";
+import { ResponseCache } from "../../core/http/response-cache.ts";
+import { SetupCode } from "../../core/owner/setup-code.ts";
+import { endAtOnceWithParent } from "../../core/process/end-at-once.ts";
+import { stopWhole } from "../../core/process/failpoint.ts";
+import { formatError } from "../../core/process/format-error.ts";
+import { Assets } from "../../site/assets.ts";
+import type { Order, Report } from "../../site/process/protocol.ts";
+import { serveSite } from "../../site/process/site-server.ts";
+import { runSite } from "../../site/run-site.ts";
+import { ServedUploads } from "../../site/served-uploads.ts";
+import { nobodysVisits } from "../../site/visits.ts";
+import type { LoadRenderer } from "../command-line.ts";
+import type { Config } from "../config.ts";
+
+/** Milliseconds until what no first page needs begins; see serve.ts. */
+const LATE = 1000;
+/** Longest time in milliseconds for what is under way at the end; the server waits a little longer (serve.ts). */
+const DRAIN = 7500;
+
+/** Makes answers for the server that has begun this process, until that says that it is enough. */
+export async function makeAnswers(config: Config, loadRenderer: LoadRenderer): Promise<void> {
+  // They come to all processes of a terminal or a service; when to end is the server's to say.
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => undefined);
+  endAtOnceWithParent();
+  stopWhole(process.ppid);
+  const report = (said: Report) => process.send?.(said);
+  const { promise: begun, resolve: begin } =
+    Promise.withResolvers<Extract<Order, { begin: object }>["begin"]>();
+  let obey: (order: Exclude<Order, { begin: object }>) => void = () => undefined;
+  process.on("message", (order: Order) => ("begin" in order ? begin(order.begin) : obey(order)));
+
+  const client = openFolder(config.dataFolder, { isLocked: true });
+  const revision = new Revision(client);
+  const cache = new ResponseCache(revision);
+  const served = new ServedUploads(revision, uploadsPath(config.dataFolder));
+  const { socket, secret, setupCode } = await begun;
+  const code = new SetupCode(undefined, setupCode);
+  code.onRenewal = () => report({ is: "code", setupCode: code.given });
+  const site = await runSite(
+    {
+      config,
+      cache,
+      assets: new Assets(),
+      served,
+      loadRenderer,
+      visits: config.statistics ? nobodysVisits : null,
+      setupCode: code,
+      secret,
+    },
+    revision,
+  );
+  const server = serveSite({
+    config,
+    socket,
+    client,
+    revision,
+    cache,
+    site,
+    countsVisits: config.statistics,
+    onIdle: () => report({ is: "idle" }),
+  });
+  obey = (order) => {
+    if (order.want === "variants") served.wantVariants(order.name);
+    else if (order.want === "look") void orLog(() => site.look());
+    else void end();
+  };
+  report({ is: "listening" });
+  setTimeout(() => orLog(async () => site.begin()), LATE).unref();
+
+  async function end(): Promise<void> {
+    await Promise.race([Promise.all([server.stop(), site.stop()]), Bun.sleep(DRAIN)]);
+    await server.stop(true);
+    cache.end();
+    client.close();
+    process.exit(0);
+  }
+}
+
+/** What goes wrong with work that nobody waits for is tried again the next time. */
+async function orLog(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error("Failed:", formatError(error));
+  }
+}

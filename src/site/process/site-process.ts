@@ -1,0 +1,327 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Revision } from "../../core/database/revision.ts";
+import type { VisitCounter } from "../../core/feature/visits.ts";
+import type { Server } from "../../core/http/cached-route.ts";
+import { peerOf } from "../../core/http/proxy.ts";
+import { Representation } from "../../core/http/representation.ts";
+import type { ResponseCache } from "../../core/http/response-cache.ts";
+import type { SetupCode } from "../../core/owner/setup-code.ts";
+import { formatError } from "../../core/process/format-error.ts";
+import { failure } from "../failure.ts";
+import { pageKey, sharedReads } from "../paths.ts";
+import { IDLE_SECONDS } from "../server.ts";
+import type { SiteConfig } from "../site-config.ts";
+import {
+  type AnswerNotes,
+  type KeptNotes,
+  NOTES_HEADER,
+  type Order,
+  OWN_HEADER,
+  OWNER_HEADER,
+  PEER_HEADER,
+  type Report,
+} from "./protocol.ts";
+
+/** Longest path of a socket that all systems take, in bytes. */
+const SOCKET_PATH_MAX = 100;
+/** Milliseconds after which a change is answered, though not all pages that show it are ready. */
+const RENEWAL_MAX = 10;
+/** Addresses whose pages are made ahead of a change's answer. */
+const ADDRESSES_MAX = 40;
+/** Of what a client sends: all that a page that is the same for everyone depends on. */
+const PAGE_HEADERS = ["host", "accept-encoding", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"];
+/** Of one connection, not of the answer (RFC 9110 §7.6.1). */
+const CONNECTION_HEADERS = ["connection", "keep-alive", "transfer-encoding"];
+
+type Options = {
+  config: SiteConfig;
+  cache: ResponseCache;
+  revision: Revision;
+  visits: VisitCounter | null;
+  /** The command line of the process. */
+  command: string[];
+  setupCode: SetupCode;
+  secret: string;
+};
+
+type Child = {
+  process: Bun.Subprocess;
+  socket: string;
+  /** Resolves when it can be asked. */
+  listening: Promise<void>;
+  /** Requests that it has not answered. */
+  underWay: number;
+};
+
+/** How a kept answer is asked for again. */
+type Asked = { url: string; headers: Headers };
+
+/**
+ * The site in a process of its own: all that makes answers. It is begun when it is needed, and ends when nobody has asked for long, so
+ * that a server at rest holds no more than what it needs to send finished answers. A change is answered when the pages that
+ * visitors ask for show it: until then they get the former ones, and never wait for the database or for a page that is being made.
+ */
+export class SiteProcess {
+  readonly #options: Options;
+  #folder: string | null = null;
+  #count = 0;
+  #child: Child | null = null;
+  readonly #addresses = new Map<string, Asked>();
+  #renewal: Promise<void> | null = null;
+  #isStopped = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Whether there is a place for its socket. */
+  get isPossible(): boolean {
+    return process.platform !== "win32" && this.#makeFolder() !== null;
+  }
+
+  /** Answers what is not kept; see `RunningSite`. */
+  async answer(request: Request, path: string, server: Server): Promise<Response> {
+    const { visits, revision, cache, config } = this.#options;
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (visits !== null && path.startsWith(visits.readAt)) visits.write();
+    // Files may take long, and whoever reads them looks at their silence by itself (core/http/idle-timeout.ts).
+    const isOfFiles = !isRead && !isText(request);
+    if (isOfFiles) server.timeout(request, 0);
+    const release = isRead ? null : revision.hold();
+    const at = revision.current;
+    let child: Child | null = null;
+    try {
+      child = this.#present();
+      child.underWay += 1;
+      await child.listening;
+      const headers = new Headers(request.headers);
+      for (const name of [...headers.keys()]) if (name.startsWith(OWN_HEADER)) headers.delete(name);
+      headers.set(PEER_HEADER, peerOf(request, server));
+      if (visits !== null && !path.startsWith("/api/") && visits.isOwner(request, server))
+        headers.set(OWNER_HEADER, "1");
+      const { url, method, body, signal } = request;
+      const response = await ask(child, url, { method, headers, body, signal });
+      if (!isRead) await this.#takeOver(child);
+      const notes = notesOf(response);
+      if (notes.isOwners) visits?.noteOwner(request, server);
+      if (notes.visit !== undefined) visits?.note(notes.visit, request, server);
+      if (notes.kept === undefined) return toClient(response);
+      const reply = await readReply(response, notes.kept);
+      if (notes.kept.isOfAddress && at === revision.look()) {
+        const key = sharedReads.has(path) ? path : pageKey(request, server, path, config);
+        cache.set(key, reply, at, notes.kept.isLasting);
+        this.#note(key, url, headers);
+      }
+      return reply.respond(request);
+    } catch (error) {
+      if (request.signal.aborted) return failure();
+      // Of a process that has ended it is said where that is noticed.
+      console.error("Failed:", formatError(error));
+      return failure();
+    } finally {
+      if (child !== null) child.underWay -= 1;
+      release?.();
+      if (isOfFiles) server.timeout(request, IDLE_SECONDS);
+    }
+  }
+
+  /** Has it begin what waits for no request. */
+  async wake(): Promise<void> {
+    this.#present();
+  }
+
+  /** Has it look whether something is due, such as a backup. */
+  async look(): Promise<void> {
+    await this.#order({ want: "look" });
+  }
+
+  async wantVariants(name: string): Promise<void> {
+    await this.#order({ want: "variants", name });
+  }
+
+  /** Ends it, after what is under way. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    const child = this.#child;
+    if (child !== null) {
+      child.process.send({ want: "end" } satisfies Order);
+      await child.process.exited;
+    }
+    this.#removeFolder();
+  }
+
+  /** Ends it at once. */
+  kill(): void {
+    this.#isStopped = true;
+    this.#child?.process.kill("SIGKILL");
+    this.#removeFolder();
+  }
+
+  async #order(order: Order): Promise<void> {
+    const child = this.#present();
+    await child.listening;
+    child.process.send(order);
+  }
+
+  #present(): Child {
+    if (this.#child !== null) return this.#child;
+    if (this.#isStopped) throw new Error("The server is stopping.");
+    const folder = this.#makeFolder();
+    if (folder === null) throw new Error("There is no place for a socket.");
+    const { command, secret, setupCode } = this.#options;
+    const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
+    // Whoever waits for it is told; nobody may be waiting.
+    listening.catch(() => undefined);
+    this.#count += 1;
+    const socket = join(folder, `${this.#count}.sock`);
+    const subprocess = Bun.spawn(command, {
+      stdin: "ignore",
+      stdout: "inherit",
+      stderr: "inherit",
+      ipc: (report: Report) => {
+        if (report.is === "listening") resolve();
+        else if (report.is === "code") setupCode.take(report.setupCode);
+        else this.#letGo(child);
+      },
+      onExit: (_process, code, signal) => {
+        if (this.#child === child) this.#child = null;
+        reject(new Error(`What makes answers has ended by ${signal ?? code}.`));
+        rmSync(socket, { force: true });
+      },
+    });
+    const child: Child = { process: subprocess, socket, listening, underWay: 0 };
+    subprocess.send({ begin: { socket, secret, setupCode: setupCode.given } } satisfies Order);
+    this.#child = child;
+    return child;
+  }
+
+  /** Nobody needs it any more; the next request begins another. */
+  #letGo(child: Child): void {
+    if (child.underWay > 0 || this.#child !== child) return;
+    this.#child = null;
+    child.process.send({ want: "end" } satisfies Order);
+  }
+
+  #note(key: string, url: string, headers: Headers): void {
+    const kept = new Headers();
+    for (const name of [...PAGE_HEADERS, PEER_HEADER]) {
+      const value = headers.get(name);
+      if (value !== null) kept.set(name, value);
+    }
+    this.#addresses.delete(key);
+    this.#addresses.set(key, { url, headers: kept });
+    const [oldest] = this.#addresses.keys();
+    if (this.#addresses.size > ADDRESSES_MAX && oldest !== undefined) this.#addresses.delete(oldest);
+  }
+
+  /** From now on everyone gets what a change has made of the content. */
+  async #takeOver(child: Child): Promise<void> {
+    const { revision } = this.#options;
+    if (!revision.peek().isChanged) return;
+    if (this.#renewal === null) {
+      this.#renewal = this.#renew(child).finally(() => {
+        this.#renewal = null;
+      });
+      await this.#renewal;
+    }
+    // Of several changes at once only the first has pages made ahead.
+    else revision.look();
+  }
+
+  /** Has the pages that were asked for since the last change made anew, and puts them in the place of the former ones at once. */
+  async #renew(child: Child): Promise<void> {
+    const { revision, cache } = this.#options;
+    const { version } = revision.peek();
+    const deadline = performance.now() + RENEWAL_MAX;
+    const replies: [key: string, reply: Representation, isLasting: boolean][] = [];
+    try {
+      for (const key of cache.asked) {
+        const asked = this.#addresses.get(key);
+        if (asked === undefined) continue;
+        if (performance.now() > deadline) break;
+        const { url, headers } = asked;
+        const response = await ask(child, url, { method: "GET", headers });
+        const { kept } = notesOf(response);
+        if (kept?.isOfAddress) replies.push([key, await readReply(response, kept), kept.isLasting]);
+        else await response.body?.cancel();
+      }
+    } catch (error) {
+      // They are made when they are asked for.
+      console.error("Failed:", formatError(error));
+    }
+    const isNewest = revision.peek().version === version;
+    const current = revision.look();
+    if (isNewest) for (const [key, reply, isLasting] of replies) cache.set(key, reply, current, isLasting);
+  }
+
+  #makeFolder(): string | null {
+    if (this.#folder !== null) return this.#folder;
+    for (const place of [tmpdir(), this.#options.config.dataFolder])
+      try {
+        const folder = mkdtempSync(join(place, ".vitrine-"));
+        if (Buffer.byteLength(folder) <= SOCKET_PATH_MAX - "/1000000.sock".length) {
+          this.#folder = folder;
+          return folder;
+        }
+        rmSync(folder, { recursive: true });
+      } catch {
+        // The next one.
+      }
+    return null;
+  }
+
+  #removeFolder(): void {
+    if (this.#folder !== null) rmSync(this.#folder, { recursive: true, force: true });
+    this.#folder = null;
+  }
+}
+
+/** Whether what comes with a request is small, as far as that can be told. */
+function isText({ headers }: Request): boolean {
+  const type = headers.get("content-type");
+  return type === null || /^(text\/|application\/(json|x-www-form-urlencoded))/i.test(type);
+}
+
+/** A request as it came, whatever the client has asked by. */
+function ask(child: Child, url: string, init: RequestInit): Promise<Response> {
+  return fetch(url.replace(/^https:/, "http:"), {
+    ...init,
+    unix: child.socket,
+    redirect: "manual",
+    decompress: false,
+    // A connection that is closed just then would lose a request that may not be sent twice.
+    keepalive: init.method === "GET" || init.method === "HEAD",
+    timeout: false,
+  } as RequestInit); // `timeout` is Bun's, and its types don't know it.
+}
+
+function notesOf(response: Response): AnswerNotes {
+  const text = response.headers.get(NOTES_HEADER);
+  return text === null ? {} : (JSON.parse(text) as AnswerNotes); // By our own process.
+}
+
+async function readReply(response: Response, { forms, ...options }: KeptNotes): Promise<Representation> {
+  const body = await response.bytes();
+  const encoded: Record<string, Uint8Array<ArrayBuffer>> = {};
+  let start = 0;
+  for (const [encoding, length] of forms) {
+    encoded[encoding] = body.slice(start, start + length);
+    start += length;
+  }
+  const { status, type, headers, tag } = options;
+  return Representation.ofForms({
+    status,
+    type,
+    headers,
+    tag,
+    encoded: encoded as { identity: Uint8Array<ArrayBuffer> }, // See `RepresentationForms`.
+  });
+}
+
+function toClient(response: Response): Response {
+  const headers = new Headers(response.headers);
+  for (const name of [NOTES_HEADER, ...CONNECTION_HEADERS]) headers.delete(name);
+  return new Response(response.body, { status: response.status, headers });
+}
