@@ -99,8 +99,12 @@ function processes(): { server: string; children: string[] } {
       readFileSync(`/proc/${pid}/cmdline`, "utf8").startsWith(`${join(program.folder, "vitrine")}\0serve`),
   );
   if (server === undefined) throw new Error("The server does not run.");
-  const list = readFileSync(`/proc/${server}/task/${server}/children`, "utf8");
-  return { server, children: list.split(" ").filter(Boolean) };
+  const childrenOf = (pid: string): string[] => {
+    const list = `/proc/${pid}/task/${pid}/children`;
+    const children = existsSync(list) ? readFileSync(list, "utf8").split(" ").filter(Boolean) : [];
+    return children.flatMap((child) => [child, ...childrenOf(child)]);
+  };
+  return { server, children: childrenOf(server) };
 }
 
 test("a photograph is served upright in all widths, without a word of where it was taken", async () => {

@@ -60,6 +60,11 @@ export class Representation {
     this.#tag = tag ?? Bun.hash(this.#identity).toString(36);
   }
 
+  /** Names the bytes, whatever they are packed by. */
+  get tag(): string {
+    return this.#tag;
+  }
+
   /** All that another process makes the same of, without hashing or compressing anew; see `ofForms`. */
   get forms(): RepresentationForms {
     const { "Content-Type": type = "", Vary: _vary, ...headers } = this.#headers;
@@ -109,6 +114,14 @@ export class Representation {
       brotliOptions(this.#identity, BROTLI_SMALLEST),
     );
     this.#encoded.br = new Uint8Array(packed);
+    this.#variants.delete("br");
+  }
+
+  /** Takes over forms of the same bytes that are smaller, or that it has not. */
+  improve({ br, zstd }: RepresentationForms["encoded"]): void {
+    if (zstd !== undefined) this.#encoded.zstd ??= zstd;
+    if (br === undefined) return;
+    this.#encoded.br = br;
     this.#variants.delete("br");
   }
 

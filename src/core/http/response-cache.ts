@@ -22,7 +22,9 @@ export class ResponseCache {
   /** What the next start is to find. */
   readonly #lasting = new Map<string, Representation>();
   /** Those among them that were made since the last quiet. */
-  readonly #fresh = new Set<Representation>();
+  readonly #fresh = new Map<string, Representation>();
+  /** Packs a reply as small as it goes. */
+  refine: (key: string, reply: Representation) => Promise<void> = (_key, reply) => reply.refine();
   #isWritten = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #seen = -1;
@@ -77,7 +79,7 @@ export class ResponseCache {
     this.#add(key, reply);
     if (!isLasting || this.#lasting.size >= PERSISTED_MAX) return;
     this.#lasting.set(key, reply);
-    this.#fresh.add(reply);
+    this.#fresh.set(key, reply);
     this.#isWritten = false;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#settle(), QUIET);
@@ -93,7 +95,7 @@ export class ResponseCache {
       this.#replies.delete(oldest);
       this.#asked.delete(oldest);
       this.#lasting.delete(oldest);
-      this.#fresh.delete(reply);
+      this.#fresh.delete(oldest);
       this.#size -= reply.size;
       this.#gone += reply.size;
       this.#generation++;
@@ -104,9 +106,9 @@ export class ResponseCache {
   }
 
   async #settle(): Promise<void> {
-    for (const reply of this.#fresh) {
-      this.#fresh.delete(reply);
-      await reply.refine();
+    for (const [key, reply] of this.#fresh) {
+      this.#fresh.delete(key);
+      await this.refine(key, reply);
       if (this.#hasEnded) return;
     }
     this.write();

@@ -10,7 +10,7 @@ export function rememberFor(milliseconds: number): void {
   until = Math.max(until, performance.now() + milliseconds);
 }
 
-/** Whether anything would be forgotten if this process ended now. */
-export function isAnythingRemembered(): boolean {
-  return performance.now() < until;
+/** Whether anything would be forgotten if this process ended. @param at in milliseconds of its clock, now unless a test says otherwise */
+export function isAnythingRemembered(at: number = performance.now()): boolean {
+  return at < until;
 }

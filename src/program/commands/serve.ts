@@ -51,8 +51,8 @@ type Options = {
 
 /** What makes answers, in this process or in one of its own; all of it is begun when it is needed. */
 type SiteBehind = Awaited<ReturnType<Front["site"]>> & {
-  /** Has it begin what waits for no request. */
-  wake(): Promise<void>;
+  /** Has it begin, with what waits for no request soon after. @throws what keeps it from it */
+  ready(): Promise<void>;
   /** Has it look whether something is due that a schedule asks for. */
   look(): Promise<void>;
   /** Told of a picture without its smaller forms. */
@@ -177,7 +177,7 @@ function siteWithin(run: () => Promise<RunningSite>): SiteBehind {
   });
   return {
     answer: async (...words) => (await site()).answer(...words),
-    async wake() {
+    async ready() {
       await site();
     },
     look: async () => (await site()).look(),
@@ -228,7 +228,7 @@ export async function serve(config: Config, options: Options): Promise<void> {
     throw error;
   });
   const look = async () => {
-    if (opened.isWorkDue()) await site.wake();
+    if (opened.isWorkDue()) await site.ready();
   };
   setTimeout(() => orLog(look), LATE).unref();
   setInterval(() => orLog(look), HOUR).unref();
@@ -240,7 +240,17 @@ export async function serve(config: Config, options: Options): Promise<void> {
   if (visits !== null) setInterval(() => orLog(async () => visits.write()), MINUTE).unref();
 
   const [address = ""] = server.addresses;
-  const setupCode = opened.hasOwner() ? null : opened.setupCode.value;
+  // Before any line is printed: whoever waits for the first may read on at once.
+  const giveUp = async (error: unknown) => {
+    // Whoever looks after the program must not take it for one that serves.
+    await server.stop(true);
+    opened.close();
+    throw error;
+  };
+  const isOwned = opened.hasOwner();
+  // Whoever sets the site up comes at once.
+  if (!isOwned) await site.ready().catch(giveUp);
+  const setupCode = isOwned ? null : opened.setupCode.value;
   for (const each of server.addresses) console.log(`listening on ${each}`);
   server.begin();
   if (isDemo)

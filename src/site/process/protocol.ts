@@ -9,6 +9,8 @@ export const OWN_HEADER = "x-vitrine-";
 export const PEER_HEADER = `${OWN_HEADER}peer`;
 /** Of a request: there where its sender is the owner, as far as the server knows. */
 export const OWNER_HEADER = `${OWN_HEADER}owner`;
+/** Of a request: asks for the smallest form of what is kept, whatever time that takes. */
+export const SMALLEST_HEADER = `${OWN_HEADER}smallest`;
 /** Of an answer: `AnswerNotes` as JSON. */
 export const NOTES_HEADER = `${OWN_HEADER}notes`;
 

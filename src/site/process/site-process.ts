@@ -22,6 +22,7 @@ import {
   OWNER_HEADER,
   PEER_HEADER,
   type Report,
+  SMALLEST_HEADER,
 } from "./protocol.ts";
 
 /** Longest path of a socket that all systems take, in bytes. */
@@ -74,6 +75,7 @@ export class SiteProcess {
 
   constructor(options: Options) {
     this.#options = options;
+    options.cache.refine = (key, reply) => this.#refine(key, reply);
   }
 
   /** Whether there is a place for its socket. */
@@ -127,9 +129,9 @@ export class SiteProcess {
     }
   }
 
-  /** Has it begin what waits for no request. */
-  async wake(): Promise<void> {
-    this.#present();
+  /** Has it begin, with what waits for no request soon after. @throws where it can't */
+  async ready(): Promise<void> {
+    await this.#present().listening;
   }
 
   /** Has it look whether something is due, such as a backup. */
@@ -254,6 +256,23 @@ export class SiteProcess {
     const isNewest = revision.peek().version === version;
     const current = revision.look();
     if (isNewest) for (const [key, reply, isLasting] of replies) cache.set(key, reply, current, isLasting);
+  }
+
+  /** What packs is loaded there, and gone with it. */
+  async #refine(key: string, reply: Representation): Promise<void> {
+    const child = this.#child;
+    const asked = this.#addresses.get(key);
+    if (child === null || asked === undefined) return await reply.refine();
+    try {
+      const headers = new Headers(asked.headers);
+      headers.set(SMALLEST_HEADER, "1");
+      const response = await ask(child, asked.url, { method: "GET", headers });
+      const { kept } = notesOf(response);
+      if (kept?.tag === reply.tag) reply.improve((await readReply(response, kept)).forms.encoded);
+      else await response.body?.cancel();
+    } catch {
+      // It stays as it is.
+    }
   }
 
   #makeFolder(): string | null {

@@ -4,6 +4,7 @@ import type { VisitCounter } from "../../core/feature/visits.ts";
 import type { Server } from "../../core/http/cached-route.ts";
 import type { Representation } from "../../core/http/representation.ts";
 import type { ResponseCache } from "../../core/http/response-cache.ts";
+import { environment } from "../../core/process/environment.ts";
 import { formatError } from "../../core/process/format-error.ts";
 import { isAnythingRemembered } from "../../core/process/remembered.ts";
 import { isWorkDue } from "../due-work.ts";
@@ -11,11 +12,11 @@ import { failure } from "../failure.ts";
 import { pathOf } from "../paths.ts";
 import type { RunningSite } from "../run-site.ts";
 import type { SiteConfig } from "../site-config.ts";
-import { type AnswerNotes, NOTES_HEADER, OWNER_HEADER, PEER_HEADER } from "./protocol.ts";
+import { type AnswerNotes, NOTES_HEADER, OWNER_HEADER, PEER_HEADER, SMALLEST_HEADER } from "./protocol.ts";
 
-/** Milliseconds without a request after which the process may end. */
-const QUIET = 60_000;
-const LOOK_EVERY = 5000;
+/** Milliseconds without a request after which the process may end; tests have less. */
+const QUIET = Number(environment.VITRINE_TEST_QUIET ?? 60_000);
+const LOOK_EVERY = Math.min(QUIET, 5000);
 /** Keys that are remembered: addresses come in more spellings than there are pages. */
 const LASTING_MAX = 1000;
 
@@ -80,6 +81,10 @@ async function answer(
   });
   const { reply } = recorded;
   if (reply === null || request.method !== "GET") return withNotes(response, notes);
+  if (request.headers.has(SMALLEST_HEADER)) {
+    await reply.made.refine();
+    reply.made.pack();
+  }
   const { encoded, ...forms } = reply.made.forms;
   const parts = Object.entries(encoded);
   const { isLasting, isOfAddress } = reply;
