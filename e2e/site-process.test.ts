@@ -47,9 +47,11 @@ const writeSummary = async (site: Site, token: string, text: string, id = "") =>
 };
 
 test("it ends when nobody has asked for a while, and pages, writes and sessions go on as before", async () => {
-  const { site, token } = await serve({ VITRINE_TEST_QUIET: "300" });
+  const { site, token } = await serve({ VITRINE_TEST_QUIET: "3000" });
+  await site.get("/");
   await writeSummary(site, token, "Before it has ended");
   expect(beside(site)).not.toBeNull();
+  await site.get("/");
   await until(() => beside(site) === null);
   // What is kept needs nobody.
   expect(await (await site.get("/")).text()).toContain("Before it has ended");
@@ -84,6 +86,8 @@ test("one that was killed is replaced with the next request, and nothing that wa
   for (let round = 0; round < 3; round++) {
     process.kill(beside(site) as number, "SIGKILL");
     await until(() => beside(site) === null);
+    // The server is told by the system as well.
+    await Bun.sleep(200);
     await writeSummary(site, token, `Written in round ${round}`, id);
     expect(await (await site.get("/")).text()).toContain(`Written in round ${round}`);
     expect(await (await site.get("/about")).text()).toContain("Add a Section");
