@@ -171,6 +171,7 @@ export default defineConfig({
         "entry-browser": ENTRY,
         // As entries they export their component; as parts of the site they would be handed over in objects, by half a kilobyte of code.
         ...pages,
+        "look-preview": join(import.meta.dirname, "web/site/look-preview.ts"),
         // Apart from the other styles, because it stands in every page: a face that comes twice would be shown anew.
         fonts: `${import.meta.dirname}/web/styles/fonts.css`,
         ...looks,
