@@ -2,7 +2,6 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { AroundNavHandler } from "wouter";
-import { LOOK_PREVIEW } from "../src/shared/look.ts";
 import { createQueryClient, type PageContent } from "./core/api/query-client.ts";
 import { authToken } from "./core/api/session.ts";
 import { pagePath, siteBase } from "./core/api/site-base.ts";
@@ -61,7 +60,10 @@ async function start(): Promise<void> {
       siteBase + path.replace(/\/+$/, "") + location.search + location.hash,
     );
   const content = pageContent();
-  const preview = location.pathname === LOOK_PREVIEW ? await import("./site/look-preview.ts") : null;
+  // Named by its document (`renderPreview` in src/site/pages/pages.ts), so that the code of visitors' pages leads to none of it.
+  const previewCode = document.body.dataset.preview;
+  const preview: typeof import("./site/look-preview.ts") | undefined =
+    previewCode && (await import(/* @vite-ignore */ previewCode));
   preview?.takePath();
   if (content === null) await Promise.all([applyStyles(), loadEngraver()]);
   else {

@@ -26,6 +26,7 @@ const types: Record<string, string> = {
   wasm: "application/wasm",
 };
 const ENTRY = "entry-browser.tsx";
+const PREVIEW = "site/look-preview.ts";
 /** What the code of a public page is called, by the page's name (`onePage` in vite.config.ts). */
 const PAGE_CODE = /^(.+)-page$/;
 
@@ -87,7 +88,9 @@ export class Assets {
     if (!existsSync(path)) throw new Error("The web build is missing; run `bun run build`.");
     const manifest: Record<string, ManifestEntry> = JSON.parse(readFileSync(path, "utf8"));
     const entry = manifest[ENTRY];
+    const preview = manifest[PREVIEW];
     if (entry === undefined) throw new Error(`The web build has no ${ENTRY}.`);
+    if (preview === undefined) throw new Error(`The web build has no ${PREVIEW}.`);
     const filesOf = ({ imports = [] }: ManifestEntry) =>
       imports.flatMap((name) => manifest[name]?.file ?? []);
     const imported = filesOf(entry);
@@ -104,6 +107,7 @@ export class Assets {
       styles: JSON.parse(new TextDecoder().decode(this.#readWhole("styles.json"))),
       imports: imported.map((file) => `/${file}`),
       pageCode: new Map(pageCode),
+      previewCode: `/${preview.file}`,
       looks: JSON.parse(readFileSync(join(this.#folder, "looks.json"), "utf8")),
     };
   }

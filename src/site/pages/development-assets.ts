@@ -14,6 +14,7 @@ export function developmentAssets(viteUrl: string): PageAssets {
     styles: [],
     imports: [],
     pageCode: new Map(),
+    previewCode: `${viteUrl}/site/look-preview.ts`,
     get looks() {
       return {
         designs: Object.fromEntries(

@@ -55,6 +55,8 @@ type Document = {
   html: string;
   /** What the page's queries answer; null for admin pages. */
   content: unknown;
+  /** Whether it shows a look that is not stored yet. */
+  isPreview: boolean;
 };
 
 export function renderDocument({
@@ -67,6 +69,7 @@ export function renderDocument({
   stylesheet,
   html,
   content,
+  isPreview,
 }: Document): string {
   const fonts = faces.map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
@@ -81,7 +84,7 @@ ${head}
 ${fonts.join("\n")}
 ${css && `<style>${css}</style>`}${dress?.css ? `\n<style data-own>${dress.css}</style>` : ""}
 </head>
-<body data-code="${(assets.pageCode.get(name) ?? []).join(" ")}"${stylesheet && ` data-styles="${stylesheet}"`}>
+<body data-code="${(assets.pageCode.get(name) ?? []).join(" ")}"${stylesheet && ` data-styles="${stylesheet}"`}${isPreview ? ` data-preview="${assets.previewCode}"` : ""}>
 <div id="root">${html}</div>
 ${content === null ? "" : `<script type="application/json" id="content">${embedJson(content)}</script>`}
 <script>${startScript(assets)}</script>

@@ -20,5 +20,7 @@ export type PageAssets = {
   imports: string[];
   /** Code of one page, by its name. */
   pageCode: Map<string, string[]>;
+  /** What the preview of a look needs beside its page's code (web/site/look-preview.ts). */
+  previewCode: string;
   looks: Looks;
 };

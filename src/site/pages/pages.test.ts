@@ -82,11 +82,17 @@ test("styles that are switched off are sent to nobody", async () => {
 });
 
 test("a preview has nothing of the stored look that the admin sends it, and only the site may frame it", async () => {
-  const { preview } = await site({ accent: "#7a1f3d", palette: "nord", css: ".plate { color: teal }" });
+  const { page, preview } = await site({
+    accent: "#7a1f3d",
+    palette: "nord",
+    css: ".plate { color: teal }",
+  });
   const { html, policy } = await preview("/projects");
   expect(html).toContain("<main>/projects</main>");
   expect(stylesIn(html)).toEqual([]);
   expect(policy).toContain("frame-ancestors 'self'");
+  expect(html).toContain(' data-preview="/site/look-preview.ts"');
+  expect((await page("/projects")).html).not.toContain("data-preview");
 });
 
 test("the picture of a page has another address with another accent, palette or engraving", async () => {

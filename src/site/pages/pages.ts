@@ -36,8 +36,8 @@ type Options = {
 type ReplyOptions = {
   status?: number;
   headers?: Record<string, string>;
-  /** Whether the site's own pages may show it in a frame. */
-  isFramed?: boolean;
+  /** Whether it is shown in a frame of the admin, in a look that is not stored yet. */
+  isPreview?: boolean;
 };
 
 /** What became of a form that was posted without script, under the key of the page's content. */
@@ -115,7 +115,7 @@ export class Pages {
 
   /**
    * A page as it would be in a look that is not stored yet, for the frame in the admin. What of the look needs no other document is
-   * changed in it by the page's own code (web/site/look-preview.ts).
+   * changed in it by code that this document alone names (web/site/look-preview.ts).
    * @param path decoded
    */
   renderPreview(path: string, given: Partial<Pick<PageLook, "design" | "type">>): Representation {
@@ -126,7 +126,7 @@ export class Pages {
     const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
     return this.#page(
       { look, name: page.page.name, head, html, content: page.content },
-      { status: page.status, headers, isFramed: true },
+      { status: page.status, headers, isPreview: true },
     );
   }
 
@@ -168,7 +168,7 @@ export class Pages {
 
   #page(
     { look, ...parts }: { look: PageLook | null; name: string; head: string; html: string; content: unknown },
-    { status = 200, headers = {}, isFramed = false }: ReplyOptions,
+    { status = 200, headers = {}, isPreview = false }: ReplyOptions,
   ): Representation {
     const { designs, types } = this.#assets.looks;
     const dress = look && dressOf(look);
@@ -191,12 +191,13 @@ export class Pages {
         assets: this.#assets,
         css,
         stylesheet: design?.stylesheet ?? "",
+        isPreview,
       }),
       {
         status,
         type: HTML,
         headers: {
-          ...pageHeaders(this.#scriptHashes, this.#isDevelopment ? ["'unsafe-inline'"] : styles, isFramed),
+          ...pageHeaders(this.#scriptHashes, this.#isDevelopment ? ["'unsafe-inline'"] : styles, isPreview),
           "Cache-Control": "no-cache",
           ...headers,
         },
