@@ -96,7 +96,7 @@ function takeLooks(web: string, manifest: Manifest): Looks {
     looks.types[type] = { css, fonts: firstFonts(css) };
   }
   for (const [kind, all] of [
-    ["designs", designs.slice(1)],
+    ["designs", designs],
     ["types", typePairs],
   ] as const)
     for (const { id } of all)

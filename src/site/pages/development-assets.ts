@@ -18,7 +18,7 @@ export function developmentAssets(viteUrl: string): PageAssets {
     get looks() {
       return {
         designs: Object.fromEntries(
-          designs.slice(1).map(({ id }) => [id, { styles: [read(`${id}/design.css`)], stylesheet: "" }]),
+          designs.map(({ id }) => [id, { styles: [read(`${id}/design.css`)], stylesheet: "" }]),
         ),
         types: Object.fromEntries(
           typePairs.slice(1).map(({ id }) => {

@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { palettes } from "../../shared/palettes.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { loadParts } from "../features.ts";
@@ -40,10 +42,16 @@ async function site(look: object) {
 const stylesIn = (html: string) =>
   [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = ""]) => css);
 
-test("a page of the default look names it, and brings no styles for it", async () => {
+/** All that a page of the default look brings. */
+const defaultStyles = readFileSync(
+  join(import.meta.dir, "../../../web/designs/printed-page/design.css"),
+  "utf8",
+);
+
+test("a page of the default look names it, and brings its styles alone", async () => {
   const { html } = await (await site({})).page("/");
   expect(html).toContain('<html lang="en" data-design="printed-page" data-type="imbue-newsreader">');
-  expect(stylesIn(html)).toEqual([]);
+  expect(stylesIn(html)).toEqual([defaultStyles]);
 });
 
 test("an accent and the owner's styles are in every public page, named by its policy, and not in the admin", async () => {
@@ -78,7 +86,7 @@ test("a page brings the colours of its palette alone, after those of its design,
 
 test("styles that are switched off are sent to nobody", async () => {
   const { page } = await site({ css: ".plate { color: teal }", isCssOff: true });
-  expect(stylesIn((await page("/")).html)).toEqual([]);
+  expect(stylesIn((await page("/")).html)).toEqual([defaultStyles]);
 });
 
 test("a preview has nothing of the stored look that the admin sends it, and only the site may frame it", async () => {
@@ -89,7 +97,7 @@ test("a preview has nothing of the stored look that the admin sends it, and only
   });
   const { html, policy } = await preview("/projects");
   expect(html).toContain("<main>/projects</main>");
-  expect(stylesIn(html)).toEqual([]);
+  expect(stylesIn(html)).toEqual([defaultStyles]);
   expect(policy).toContain("frame-ancestors 'self'");
   expect(html).toContain(' data-preview="/site/look-preview.ts"');
   expect((await page("/projects")).html).not.toContain("data-preview");
