@@ -9,6 +9,7 @@ import { allFeatures, loadParts } from "./features.ts";
 import { headOf } from "./pages/head.ts";
 import { readPage } from "./pages/page-content.ts";
 import { sitemap } from "./pages/sitemap.ts";
+import { defaultLook } from "../shared/default-look.ts";
 
 const CANARY = "Zugvogel";
 const origin = "https://ada.example";
@@ -158,7 +159,7 @@ async function seen(site: TestApp, ids: string[]): Promise<string> {
     texts.push(page, headOf(page, origin, visitors));
   }
   for (const feature of visitors) {
-    for (const { answer } of feature.answers ?? []) texts.push(answer(db));
+    for (const { answer } of feature.answers ?? []) texts.push(answer(db, defaultLook));
     for (const { type, make } of feature.documents ?? []) {
       const made = await make({
         db,

@@ -4,10 +4,11 @@ import {
   projectsPage,
   projectsRead,
   projectTitlesRead,
+  worksRead,
 } from "../../../src/features/projects/projects.page.contract.ts";
 import type { Feature } from "../../core/feature/feature.ts";
 import { lazyPage } from "../../core/feature/lazy-page.tsx";
-import { projectQuery, projectsQuery, projectTitlesQuery } from "./projects-query.ts";
+import { projectQuery, projectsQuery, projectTitlesQuery, worksQuery } from "./projects-query.ts";
 
 export const projects: Feature = {
   name: "projects",
@@ -23,5 +24,6 @@ export const projects: Feature = {
   reads: [
     { read: projectsRead, query: projectsQuery },
     { read: projectTitlesRead, query: projectTitlesQuery },
+    { read: worksRead, query: worksQuery },
   ],
 };
