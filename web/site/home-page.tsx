@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { inOrder } from "../../src/shared/look.ts";
 import { fullName } from "../../src/shared/page-title.ts";
 import type { HomePart } from "../core/feature/feature.ts";
-import { lazyPage, ShownPage } from "../core/feature/lazy-page.tsx";
+import { ShownPage } from "../core/feature/lazy-page.tsx";
 import { useLook } from "../core/look/look-query.ts";
 import { userQuery } from "../core/owner/user-query.ts";
 import { Plate } from "../core/page/plate.tsx";
@@ -10,6 +10,7 @@ import { Portrait } from "../core/page/portrait.tsx";
 import { Loading } from "../core/ui/loading.tsx";
 import { WithData } from "../core/ui/with-data.tsx";
 import { educationsOnHome } from "../features/educations/educations.home.ts";
+import { works } from "../features/projects/projects.feature.ts";
 import { worksQuery } from "../features/projects/projects-query.ts";
 import { sectionsOnHome } from "../features/sections/sections.home.ts";
 import { skillsOnHome } from "../features/skills/skills.home.ts";
@@ -19,9 +20,6 @@ import { summariesOnHome } from "../features/summaries/summaries.home.ts";
 const parts: readonly HomePart[] = [educationsOnHome, sectionsOnHome, skillsOnHome, summariesOnHome].sort(
   (one, other) => one.order - other.order,
 );
-
-/** A wall of the featured projects, for designs that hang one; its code comes with the page where that is so. */
-const works = lazyPage(async () => (await import("../features/projects/works-page.tsx")).Works);
 
 /** The page, with what this document's design alone has on it; a server renders pages of all. */
 export async function loadHomePage() {
@@ -35,7 +33,7 @@ export function HomePage() {
   // biome-ignore lint/correctness/useHookAtTopLevel: the parts stay the same, and so do their queries.
   const answers = parts.map(({ query }) => useQuery(query));
   const look = useLook();
-  const { data: hung } = useQuery({ ...worksQuery, enabled: look.part !== undefined });
+  const { data: hung } = useQuery({ ...worksQuery, enabled: !!look.part });
   const shown = parts
     .flatMap((part, index) => {
       const data: unknown = answers[index]?.data;
@@ -48,7 +46,7 @@ export function HomePage() {
       {(user) => {
         const name = fullName(user) || "Vitrine";
         // The first picture is a work, or the owner's own choice.
-        const lead = look.part && !user?.banner ? hung?.find(({ image }) => image) : undefined;
+        const lead = user?.banner ? undefined : hung?.find(({ image }) => image);
         const lines = user ? [user.fname, user.lname].filter(Boolean) : [];
         return (
           <>

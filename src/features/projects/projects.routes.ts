@@ -26,7 +26,14 @@ import {
   projectSchema,
   sectionSchema,
 } from "./projects.contract.ts";
-import { hasProjects, listProjects, listProjectTitles, listWorks, readProject, withSections } from "./projects.store.ts";
+import {
+  hasProjects,
+  listProjects,
+  listProjectTitles,
+  listWorks,
+  readProject,
+  withSections,
+} from "./projects.store.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
 /** §7, Projects. */

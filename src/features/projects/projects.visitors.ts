@@ -4,7 +4,13 @@ import type { User } from "../../core/owner/owner.contract.ts";
 import { withoutMarks } from "../../core/rich-text/rich-text.ts";
 import { fullName } from "../../shared/page-title.ts";
 import type { Project } from "./projects.contract.ts";
-import { hasProjectsRead, projectPage, projectsRead, projectTitlesRead, worksRead } from "./projects.page.contract.ts";
+import {
+  hasProjectsRead,
+  projectPage,
+  projectsRead,
+  projectTitlesRead,
+  worksRead,
+} from "./projects.page.contract.ts";
 import { hasProjects, listProjects, listProjectTitles, listWorks, readProject } from "./projects.store.ts";
 import { projects } from "./projects.table.ts";
 

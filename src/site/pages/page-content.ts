@@ -53,8 +53,7 @@ export function readPage(
   const user = readUser(db);
   const content: Page["content"] = [];
   for (const { read, answer } of visitors.flatMap((feature) => feature.answers ?? []))
-    if (isShownOn(read, page.name) || isShownOn(read, part))
-      content.push([read.key, answer(db, look)]);
+    if (isShownOn(read, page.name) || isShownOn(read, part)) content.push([read.key, answer(db, look)]);
   const entries = visitors.find((feature) => feature.entries?.page.name === page.name)?.entries;
   const found = entries?.find(db, id) ?? null;
   if (entries !== undefined) content.push([entries.keyOf(id), found?.value ?? null]);

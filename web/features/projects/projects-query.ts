@@ -1,5 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { projectsRead, projectTitlesRead, worksRead } from "../../../src/features/projects/projects.page.contract.ts";
+import {
+  projectsRead,
+  projectTitlesRead,
+  worksRead,
+} from "../../../src/features/projects/projects.page.contract.ts";
 import { read } from "../../core/api/read.ts";
 
 export const projectsQuery = queryOptions({

@@ -10,6 +10,9 @@ import type { Feature } from "../../core/feature/feature.ts";
 import { lazyPage } from "../../core/feature/lazy-page.tsx";
 import { projectQuery, projectsQuery, projectTitlesQuery, worksQuery } from "./projects-query.ts";
 
+/** The wall of works, for a home page whose design asks for it. */
+export const works = lazyPage(async () => (await import("./works-page.tsx")).Works);
+
 export const projects: Feature = {
   name: "projects",
   adminPaths: projectAdminPaths,
