@@ -6,6 +6,11 @@ export type Design = {
   note: string;
   /** Id of the type pair that it was drawn with. */
   type: string;
+  /**
+   * What its home page has beside that of all designs. Its code is that of a page of this name, and public reads name it among
+   * their pages, so that nothing of it comes with another design.
+   */
+  part?: "works";
 };
 
 export type TypePair = {
@@ -42,6 +47,7 @@ export const designs: readonly [Design, ...Design[]] = [
     label: "The Gallery",
     note: "Pictures from edge to edge, words small beside them: for work that is seen.",
     type: "jost",
+    part: "works",
   },
   {
     id: "letter",

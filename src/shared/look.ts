@@ -24,6 +24,8 @@ export type Look = {
 export type ShownLook = Pick<Look, "order" | "hidden" | "titles" | "seed"> & {
   /** Changes with what is in their document, `""` for the default. */
   mark: string;
+  /** The design's own part of the home page, if it has one. */
+  part?: string;
 };
 
 /** The pages' own. */

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, setSystemTime, test } from "bun:test";
 import { unzipSync } from "fflate";
 import { publicationFields } from "../core/fields/publication.contract.ts";
+import { defaultLook } from "../shared/default-look.ts";
 import { readPdf } from "../testing/read-pdf.ts";
 import { createTestApp, form, picture, type TestApp } from "../testing/test-app.ts";
 import { samples } from "../testing/test-requests.ts";
@@ -158,7 +159,7 @@ async function seen(site: TestApp, ids: string[]): Promise<string> {
     texts.push(page, headOf(page, origin, visitors));
   }
   for (const feature of visitors) {
-    for (const { answer } of feature.answers ?? []) texts.push(answer(db));
+    for (const { answer } of feature.answers ?? []) texts.push(answer(db, defaultLook));
     for (const { type, make } of feature.documents ?? []) {
       const made = await make({
         db,

@@ -15,7 +15,10 @@ const MEANT = 50;
 /** Asks for what the page at `path` shows, so that it is there when the page is. */
 export async function prefetchPage(client: QueryClient, path: string): Promise<void> {
   const { page, id } = pageAt(pages, path);
-  const shown = reads.filter(({ read }) => isShownOn(read, page.name)).map(({ query }) => query);
+  const part = page.path === "/" ? document.body.dataset.part : undefined;
+  const shown = reads
+    .filter(({ read }) => isShownOn(read, page.name) || isShownOn(read, part ?? ""))
+    .map(({ query }) => query);
   const entry = "entry" in page ? page.entry?.(id) : undefined;
   await Promise.all([picturesQuery, ...shown, entry].map((query) => query && client.prefetchQuery(query)));
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { inOrder } from "../../src/shared/look.ts";
 import { fullName } from "../../src/shared/page-title.ts";
 import type { HomePart } from "../core/feature/feature.ts";
+import { ShownPage } from "../core/feature/lazy-page.tsx";
 import { useLook } from "../core/look/look-query.ts";
 import { userQuery } from "../core/owner/user-query.ts";
 import { Plate } from "../core/page/plate.tsx";
@@ -9,6 +10,8 @@ import { Portrait } from "../core/page/portrait.tsx";
 import { Loading } from "../core/ui/loading.tsx";
 import { WithData } from "../core/ui/with-data.tsx";
 import { educationsOnHome } from "../features/educations/educations.home.ts";
+import { works } from "../features/projects/projects.feature.ts";
+import { worksQuery } from "../features/projects/projects-query.ts";
 import { sectionsOnHome } from "../features/sections/sections.home.ts";
 import { skillsOnHome } from "../features/skills/skills.home.ts";
 import { summariesOnHome } from "../features/summaries/summaries.home.ts";
@@ -18,12 +21,19 @@ const parts: readonly HomePart[] = [educationsOnHome, sectionsOnHome, skillsOnHo
   (one, other) => one.order - other.order,
 );
 
+/** The page, with what this document's design alone has on it; a server renders pages of all. */
+export async function loadHomePage() {
+  if (typeof document === "undefined" || document.body.dataset.part) await works.preload();
+  return HomePage;
+}
+
 /** The owner's name on a plate, and below it what the features have to show. */
 export function HomePage() {
   const user = useQuery(userQuery);
   // biome-ignore lint/correctness/useHookAtTopLevel: the parts stay the same, and so do their queries.
   const answers = parts.map(({ query }) => useQuery(query));
   const look = useLook();
+  const { data: hung } = useQuery({ ...worksQuery, enabled: !!look.part });
   const shown = parts
     .flatMap((part, index) => {
       const data: unknown = answers[index]?.data;
@@ -35,18 +45,21 @@ export function HomePage() {
     <WithData query={user}>
       {(user) => {
         const name = fullName(user) || "Vitrine";
+        // The first picture is a work, or the owner's own choice.
+        const lead = user?.banner ? undefined : hung?.find(({ image }) => image);
         const lines = user ? [user.fname, user.lname].filter(Boolean) : [];
         return (
           <>
             <Plate
               className="plate-home"
               linesEach={1}
-              picture={user?.banner ?? ""}
+              picture={user?.banner || lead?.image || ""}
               seed={name}
               lines={(lines.length > 0 ? lines : [name]).map((line) => line.toLowerCase())}
             >
               <Portrait picture={user?.headshot ?? ""} name={name} />
             </Plate>
+            {look.part && <ShownPage page={works} id={lead?._id ?? ""} />}
             {inOrder(shown, look.order, ({ id }) => id).map(({ id, part: { component: Part }, data }) => (
               <Part key={id} user={user} data={data} id={id} title={look.titles[id]} />
             ))}

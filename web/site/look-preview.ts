@@ -27,7 +27,8 @@ export function followAdmin(client: QueryClient): void {
     own.replaceSync(shownStyles(look));
     const { order, hidden, titles, seed } = look;
     client.setQueryData<ShownLook>(lookQuery.queryKey, (before) => ({
-      mark: before?.mark ?? "",
+      mark: "",
+      ...before,
       order,
       hidden,
       titles,

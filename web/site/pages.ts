@@ -5,7 +5,7 @@ import { features } from "./features.ts";
 
 /** All public pages but the one for paths that none has. */
 export const pages: readonly FeaturePage[] = [
-  { ...homePage, component: lazyPage(async () => (await import("./home-page.tsx")).HomePage) },
+  { ...homePage, component: lazyPage(async () => (await import("./home-page.tsx")).loadHomePage()) },
   ...features.flatMap(({ pages = [] }) => pages),
   { ...sharePage, component: lazyPage(async () => (await import("./share-page.tsx")).SharePage) },
 ];

@@ -38,8 +38,8 @@ export type PageLook = Pick<Look, "design" | "accent" | "palette" | "type" | "se
 
 /** What visitors see of a feature. */
 export type VisitorContent = {
-  /** Answers its public reads, for the pages that show them. */
-  answers?: { read: PublicRead; answer(db: Db): unknown }[];
+  /** Answers its public reads, for the pages that show them in this look, which may be one that is not stored yet. */
+  answers?: { read: PublicRead; answer(db: Db, look: PageLook): unknown }[];
   /** How all pages look; one feature says it. */
   look?(db: Db): PageLook;
   /** The entries of its page with an `:id`. */

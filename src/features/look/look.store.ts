@@ -2,6 +2,7 @@ import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { shownAccent } from "../../shared/colour-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
+import { designOf } from "../../shared/designs.ts";
 import { type Look, type ShownLook, shownStyles } from "../../shared/look.ts";
 import type { StoredLook } from "./look.contract.ts";
 import { lookRead } from "./look.page.contract.ts";
@@ -25,7 +26,8 @@ export function readAccent(db: Db): string {
 
 export function shownLook(look: StoredLook): ShownLook {
   const { order, hidden, titles, seed } = look;
-  return { order, hidden, titles, seed, mark: markOf(look) };
+  const { part } = designOf(look.design);
+  return { order, hidden, titles, seed, mark: markOf(look), ...(part && { part }) };
 }
 
 function markOf(look: Look): string {
@@ -35,6 +37,6 @@ function markOf(look: Look): string {
 }
 
 export const lookVisitors: VisitorContent = {
-  answers: [{ read: lookRead, answer: (db) => shownLook(readLook(db)) }],
+  answers: [{ read: lookRead, answer: (db, { design }) => shownLook({ ...readLook(db), design }) }],
   look: readLook,
 };

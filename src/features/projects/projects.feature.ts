@@ -6,13 +6,14 @@ import {
   projectsPage,
   projectsRead,
   projectTitlesRead,
+  worksRead,
 } from "./projects.page.contract.ts";
 
 export const projects = {
   name: "projects",
   adminPaths: projectAdminPaths,
   pages: [projectsPage, projectPage],
-  reads: [projectsRead, hasProjectsRead, projectTitlesRead],
+  reads: [projectsRead, hasProjectsRead, projectTitlesRead, worksRead],
   content: async () => {
     const { projectKind, sectionKind } = await import("./projects.table.ts");
     return { entries: [projectKind, sectionKind] };

@@ -33,4 +33,11 @@ export const projectTitlesRead = {
   pages: ["project"],
 } as const satisfies PublicRead;
 
+/** Of the projects that the owner features what a wall of their pictures needs, for designs that hang one (src/shared/designs.ts). */
+export const worksRead = {
+  key: ["projects", "all", "works"],
+  address: "/api/projects/site-works",
+  pages: ["works"],
+} as const satisfies PublicRead;
+
 export const projectAdminPaths = ["/admin/projects", "/admin/project/:id"] as const;

@@ -26,7 +26,14 @@ import {
   projectSchema,
   sectionSchema,
 } from "./projects.contract.ts";
-import { hasProjects, listProjects, listProjectTitles, readProject, withSections } from "./projects.store.ts";
+import {
+  hasProjects,
+  listProjects,
+  listProjectTitles,
+  listWorks,
+  readProject,
+  withSections,
+} from "./projects.store.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
 /** §7, Projects. */
@@ -49,6 +56,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
     .get("/site-projects", (c) => c.json({ projects: readFor(store, c, listProjects) }))
     .get("/has-projects", (c) => c.json({ hasProjects: hasProjects(readableDb(store, c)) }))
     .get("/site-project-titles", (c) => c.json({ projects: listProjectTitles(readableDb(store, c)) }))
+    .get("/site-works", (c) => c.json({ works: listWorks(readableDb(store, c)) }))
     .get("/site-project/:id", (c) => {
       const project = readFor(store, c, (db) => readProject(db, c.req.param("id")));
       if (project === null) throw notFound("project");

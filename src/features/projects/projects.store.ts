@@ -3,7 +3,7 @@ import type { Db } from "../../core/database/client.ts";
 import { restOf } from "../../core/resume/origin.ts";
 import { withRich } from "../../core/rich-text/rich-text.ts";
 import { byNewest, duration } from "../../shared/period.ts";
-import type { Project, ProjectSection, ProjectTitle } from "./projects.contract.ts";
+import type { Project, ProjectSection, ProjectTitle, Work } from "./projects.contract.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
 type ProjectRow = typeof projects.$inferSelect;
@@ -78,6 +78,23 @@ export function listProjectTitles(db: Db): ProjectTitle[] {
     .all()
     .sort(newestFirst)
     .map(({ _id, title }) => ({ _id, title }));
+}
+
+/** More than these make a wall a list. */
+const WORKS_MAX = 7;
+
+/** The featured projects; where there are none, the newest. */
+export function listWorks(db: Db): Work[] {
+  const rows = listProjectRows(db);
+  const featured = rows.filter((row) => row.featured);
+  return (featured.length > 0 ? featured : rows)
+    .slice(0, WORKS_MAX)
+    .map(({ _id, title, image, startDate, endDate }) => ({
+      _id,
+      title,
+      image,
+      year: (startDate || endDate).slice(0, 4),
+    }));
 }
 
 const newestFirst = byNewest<Pick<ProjectRow, "startDate" | "endDate" | "currentlyWorking">>((row) => ({

@@ -395,3 +395,31 @@ test("the titles are those of the list, in its order, and nothing else", async (
   );
   expect(projects.map(({ title }: { title: string }) => title)).toEqual(["runs", "newer", "older"]);
 });
+
+test("works are the featured projects, and the newest where none is featured; drafts are not among them", async () => {
+  const own = await createTestApp();
+  const titles = async () =>
+    (await own.call("GET", "/projects/site-works", undefined, { authorization: "" })).body.works.map(
+      ({ title, year }: { title: string; year: string }) => `${title} ${year}`,
+    );
+  expect(await titles()).toEqual([]);
+  const add = (title: string, startDate: string, more: object) =>
+    own.call("POST", "/projects/create", {
+      project: {
+        ...project,
+        currentlyWorking: true,
+        endDate: "",
+        title,
+        startDate,
+        featured: false,
+        ...more,
+      },
+    });
+  await add("older", "2012-01-01", {});
+  await add("newer", "2014-01-01", {});
+  expect(await titles()).toEqual(["newer 2014", "older 2012"]);
+  await add("hidden", "2015-01-01", { featured: true, status: "draft" });
+  expect(await titles()).toEqual(["newer 2014", "older 2012"]);
+  await add("featured", "2011-01-01", { featured: true });
+  expect(await titles()).toEqual(["featured 2011"]);
+});

@@ -4,8 +4,14 @@ import type { User } from "../../core/owner/owner.contract.ts";
 import { withoutMarks } from "../../core/rich-text/rich-text.ts";
 import { fullName } from "../../shared/page-title.ts";
 import type { Project } from "./projects.contract.ts";
-import { hasProjectsRead, projectPage, projectsRead, projectTitlesRead } from "./projects.page.contract.ts";
-import { hasProjects, listProjects, listProjectTitles, readProject } from "./projects.store.ts";
+import {
+  hasProjectsRead,
+  projectPage,
+  projectsRead,
+  projectTitlesRead,
+  worksRead,
+} from "./projects.page.contract.ts";
+import { hasProjects, listProjects, listProjectTitles, listWorks, readProject } from "./projects.store.ts";
 import { projects } from "./projects.table.ts";
 
 export const projectVisitors: VisitorContent = {
@@ -13,6 +19,7 @@ export const projectVisitors: VisitorContent = {
     { read: projectsRead, answer: listProjects },
     { read: hasProjectsRead, answer: hasProjects },
     { read: projectTitlesRead, answer: listProjectTitles },
+    { read: worksRead, answer: listWorks },
   ],
   entries: {
     page: projectPage,

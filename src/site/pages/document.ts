@@ -47,6 +47,8 @@ type Document = {
   assets: PageAssets;
   /** The page's name, `""` for those of the admin. */
   name: string;
+  /** Likewise of what its design alone has on it, `""` for nothing. */
+  part: string;
   /** Those that the page is painted with; `""` for none. */
   css: string;
   /** Address of all styles of its design, `""` for none. */
@@ -65,6 +67,7 @@ export function renderDocument({
   head,
   assets,
   name,
+  part,
   css,
   stylesheet,
   html,
@@ -74,6 +77,7 @@ export function renderDocument({
   const fonts = faces.map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
   );
+  const code = new Set([name, part].flatMap((each) => assets.pageCode.get(each) ?? []));
   return `<!doctype html>
 <html lang="en"${dress === null ? "" : ` data-design="${dress.design}" data-type="${dress.type}"${dress.isDrawn ? " data-drawn" : ""}`}>
 <head>
@@ -84,7 +88,7 @@ ${head}
 ${fonts.join("\n")}
 ${css && `<style>${css}</style>`}${dress?.css ? `\n<style data-own>${dress.css}</style>` : ""}
 </head>
-<body data-code="${(assets.pageCode.get(name) ?? []).join(" ")}"${stylesheet && ` data-styles="${stylesheet}"`}${isPreview ? ` data-preview="${assets.previewCode}"` : ""}>
+<body data-code="${[...code].join(" ")}"${part && ` data-part="${part}"`}${stylesheet && ` data-styles="${stylesheet}"`}${isPreview ? ` data-preview="${assets.previewCode}"` : ""}>
 <div id="root">${html}</div>
 ${content === null ? "" : `<script type="application/json" id="content">${embedJson(content)}</script>`}
 <script>${startScript(assets)}</script>

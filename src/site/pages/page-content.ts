@@ -4,7 +4,8 @@ import { readPictures } from "../../core/media/media.store.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { defaultLook } from "../../shared/default-look.ts";
-import { isShownOn, type PublicPage } from "../../shared/public-page.ts";
+import { designOf } from "../../shared/designs.ts";
+import { homePage, isShownOn, type PublicPage } from "../../shared/public-page.ts";
 import { isAdminPath, publicPageAt } from "../features.ts";
 
 /** A public page: what its queries answer, under the keys that the site's queries have. */
@@ -17,6 +18,8 @@ export type Page = {
   entry: PageEntry | null;
   content: [key: readonly string[], value: unknown][];
   look: PageLook;
+  /** What it has in this look alone; `""` for nothing. */
+  part: string;
 };
 
 /** How all pages look. */
@@ -34,13 +37,23 @@ export function isMissing({ path }: PublicPage): boolean {
   return path === "";
 }
 
-/** The page at a public path; for every other path the one that says so, with status 404. */
-export function readPage(db: Db, visitors: VisitorContent[], path: string): Page {
+/**
+ * The page at a public path; for every other path the one that says so, with status 404.
+ * @param given what of the look is another than the stored one
+ */
+export function readPage(
+  db: Db,
+  visitors: VisitorContent[],
+  path: string,
+  given: Partial<PageLook> = {},
+): Page {
   const { page, id } = publicPageAt(path);
+  const look = { ...readPageLook(db, visitors), ...given };
+  const part = (page.name === homePage.name && designOf(look.design).part) || "";
   const user = readUser(db);
   const content: Page["content"] = [];
   for (const { read, answer } of visitors.flatMap((feature) => feature.answers ?? []))
-    if (isShownOn(read, page.name)) content.push([read.key, answer(db)]);
+    if (isShownOn(read, page.name) || isShownOn(read, part)) content.push([read.key, answer(db, look)]);
   const entries = visitors.find((feature) => feature.entries?.page.name === page.name)?.entries;
   const found = entries?.find(db, id) ?? null;
   if (entries !== undefined) content.push([entries.keyOf(id), found?.value ?? null]);
@@ -52,7 +65,8 @@ export function readPage(db: Db, visitors: VisitorContent[], path: string): Page
     user,
     entry: found?.entry ?? null,
     content: withPictures(db, content),
-    look: readPageLook(db, visitors),
+    look,
+    part,
   };
 }
 

@@ -34,7 +34,7 @@ async function site(look: object) {
   return {
     db,
     page: (path: string) => answer(pages.render(path, "http://localhost").reply),
-    preview: (path: string) => answer(pages.renderPreview(path, {})),
+    preview: (path: string, given = {}) => answer(pages.renderPreview(path, given)),
   };
 }
 
@@ -111,4 +111,30 @@ test("the picture of a page has another address with another accent, palette or 
   );
   expect(new Set(addresses).size).toBe(4);
   expect(addresses[4]).toBe(addresses[0] ?? "");
+});
+
+const keysIn = (html: string) =>
+  (JSON.parse(/id="content">(.*?)<\/script>/s.exec(html)?.[1] ?? "[]") as [string[], unknown][]).map(
+    ([key]) => key.join(" "),
+  );
+
+test("what a design alone has on the home page comes with that page of that design, stored or tried", async () => {
+  const works = "projects all works";
+  const gallery = await site({ design: "gallery" });
+  const home = await gallery.page("/");
+  expect(home.html).toContain(' data-part="works"');
+  expect(home.html).toContain('"part":"works"');
+  expect(keysIn(home.html)).toContain(works);
+  const elsewhere = await gallery.page("/contact");
+  expect(elsewhere.html).not.toContain("data-part");
+  expect(keysIn(elsewhere.html)).not.toContain(works);
+  const plain = await site({});
+  for (const { html } of [await plain.page("/"), await gallery.preview("/", { design: "swiss" })]) {
+    expect(html).not.toContain('works"');
+    expect(keysIn(html)).not.toContain(works);
+  }
+  const tried = await plain.preview("/", { design: "gallery" });
+  expect(tried.html).toContain(' data-part="works"');
+  expect(tried.html).toContain('"part":"works"');
+  expect(keysIn(tried.html)).toContain(works);
 });

@@ -66,6 +66,7 @@ export class Pages {
       {
         look: null,
         name: "",
+        part: "",
         head: `<title>Admin</title>\n<meta name="robots" content="noindex">${isDemo ? '\n<meta name="vitrine-demo">' : ""}`,
         html: "<noscript><p>The admin area works with JavaScript only. The site itself needs none.</p></noscript>",
         content: null,
@@ -100,6 +101,7 @@ export class Pages {
       {
         look: page.look,
         name: page.page.name,
+        part: page.part,
         head: headOf(page, origin, this.#visitors),
         html,
         content: page.content,
@@ -119,13 +121,13 @@ export class Pages {
    * @param path decoded
    */
   renderPreview(path: string, given: Partial<Pick<PageLook, "design" | "type">>): Representation {
-    const page = readPage(this.#db, this.#visitors, path);
+    const page = readPage(this.#db, this.#visitors, path, given);
     const head = `<title>Preview</title>\n<meta name="robots" content="noindex">`;
     const html = this.#renderer.renderPage(isMissing(page.page) ? "/404" : path, page.content);
-    const look = { ...page.look, accent: defaultLook.accent, palette: "", css: "", ...given };
+    const look = { ...page.look, accent: defaultLook.accent, palette: "", css: "" };
     const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
     return this.#page(
-      { look, name: page.page.name, head, html, content: page.content },
+      { look, name: page.page.name, part: page.part, head, html, content: page.content },
       { status: page.status, headers, isPreview: true },
     );
   }
@@ -148,7 +150,7 @@ export class Pages {
       '<meta name="referrer" content="no-referrer">',
     ].join("\n");
     const html = this.#renderer.renderPage(path, shown);
-    return this.#page({ look, name: page.name, head, html, content: shown }, { status, headers });
+    return this.#page({ look, name: page.name, part: "", head, html, content: shown }, { status, headers });
   }
 
   #failure(): Representation {
@@ -158,6 +160,7 @@ export class Pages {
       {
         look: null,
         name: "",
+        part: "",
         head: `${title}\n${robots}`,
         html: this.#renderer.renderFailure(),
         content: null,
@@ -167,7 +170,10 @@ export class Pages {
   }
 
   #page(
-    { look, ...parts }: { look: PageLook | null; name: string; head: string; html: string; content: unknown },
+    {
+      look,
+      ...parts
+    }: { look: PageLook | null; name: string; part: string; head: string; html: string; content: unknown },
     { status = 200, headers = {}, isPreview = false }: ReplyOptions,
   ): Representation {
     const { designs, types } = this.#assets.looks;

@@ -1,5 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { projectsRead, projectTitlesRead } from "../../../src/features/projects/projects.page.contract.ts";
+import {
+  projectsRead,
+  projectTitlesRead,
+  worksRead,
+} from "../../../src/features/projects/projects.page.contract.ts";
 import { read } from "../../core/api/read.ts";
 
 export const projectsQuery = queryOptions({
@@ -10,6 +14,11 @@ export const projectsQuery = queryOptions({
 export const projectTitlesQuery = queryOptions({
   queryKey: projectTitlesRead.key,
   queryFn: async () => (await read(projectTitlesRead.address)).projects,
+});
+
+export const worksQuery = queryOptions({
+  queryKey: worksRead.key,
+  queryFn: async () => (await read(worksRead.address)).works,
 });
 
 export function projectQuery(id: string) {

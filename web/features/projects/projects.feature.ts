@@ -4,10 +4,14 @@ import {
   projectsPage,
   projectsRead,
   projectTitlesRead,
+  worksRead,
 } from "../../../src/features/projects/projects.page.contract.ts";
 import type { Feature } from "../../core/feature/feature.ts";
 import { lazyPage } from "../../core/feature/lazy-page.tsx";
-import { projectQuery, projectsQuery, projectTitlesQuery } from "./projects-query.ts";
+import { projectQuery, projectsQuery, projectTitlesQuery, worksQuery } from "./projects-query.ts";
+
+/** The wall of works, for a home page whose design asks for it. */
+export const works = lazyPage(async () => (await import("./works-page.tsx")).Works);
 
 export const projects: Feature = {
   name: "projects",
@@ -23,5 +27,6 @@ export const projects: Feature = {
   reads: [
     { read: projectsRead, query: projectsQuery },
     { read: projectTitlesRead, query: projectTitlesQuery },
+    { read: worksRead, query: worksQuery },
   ],
 };
