@@ -2,8 +2,6 @@ import { numbersFrom } from "../../shared/seed.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 800;
-/** How much larger it is drawn. */
-const SCALE = 4 / 3;
 
 /** Draws what stands on a picture of 1200 × 800, as SVG, with numbers that are the same for each name. */
 type Motif = (next: () => number) => string;
@@ -16,7 +14,7 @@ const wavesIn =
       Array.from(
         { length: 34 },
         (_, ring) =>
-          `<circle cx="${x}" cy="${y}" r="${14 + ring * 26}" fill="none" stroke="${ink}" stroke-width="${(3.4 - ring * 0.075).toFixed(2)}"/>`,
+          `<circle cx="${x}" cy="${y}" r="${14 + ring * 26}" fill="none" stroke="${ink}" stroke-width="${(2.6 - ring * 0.05).toFixed(2)}" stroke-opacity="${(1 - ring * 0.027).toFixed(2)}"/>`,
       ).join("");
     const [first, second] = [340 + next() * 90, 780 + next() * 90];
     return `${ground(paper)}${from(first, 300 + next() * 120, one)}${from(second, 420 + next() * 120, other)}`;
@@ -26,7 +24,7 @@ const wavesIn =
 const chart: Motif = (next) => {
   const curve = (rate: number, noise: number) =>
     `M130 150${Array.from({ length: 95 }, (_, step) => `L${140 + step * 10} ${(670 - 520 * Math.exp(-step * rate) + (next() - 0.5) * noise).toFixed(1)}`).join("")}`;
-  return `${ground("#1d2b2c")}<g stroke="#3d5354" stroke-width="1.5" fill="none">${lines(11, (step) => `M130 ${120 + step * 55}H1090`)}${lines(13, (step) => `M${130 + step * 80} 120V670`)}</g><path d="${curve(0.022, 26)}" fill="none" stroke="#e0a06a" stroke-width="5" stroke-linejoin="round"/><path d="${curve(0.058, 20)}" fill="none" stroke="#bfe0c8" stroke-width="5" stroke-linejoin="round"/><path d="M130 120V670H1090" fill="none" stroke="#e9e3d0" stroke-width="2.5"/>`;
+  return `${ground("#1d2b2c")}<g stroke="#3d5354" stroke-width="1.5" fill="none">${lines(11, (step) => `M130 ${120 + step * 55}H1090`)}${lines(13, (step) => `M${130 + step * 80} 120V670`)}</g><path d="${curve(0.022, 26)}" fill="none" stroke="#e0a06a" stroke-width="3.4" stroke-linejoin="round"/><path d="${curve(0.058, 20)}" fill="none" stroke="#bfe0c8" stroke-width="3.4" stroke-linejoin="round"/><path d="M130 120V670H1090" fill="none" stroke="#e9e3d0" stroke-width="2.5"/>`;
 };
 
 /** Rays of a ray tracer, thrown from one point and thrown back by the walls of a hall. */
@@ -56,14 +54,14 @@ const motifs: Record<string, Motif> = {
   "stair-survey": wavesIn("#f1ead9", "#17463a", "#b0643a"),
   "classrooms-numbers": chart,
   echo: rays,
-  pocket: wavesIn("#3a2233", "#f0b58a", "#8fb7ad"),
+  pocket: wavesIn("#17233a", "#cfa25c", "#86a6ba"),
 };
 
 /** The picture of this name as SVG; null for one that has no motif of its own. */
 export function drawMotif(name: string): string | null {
   const motif = motifs[name];
   if (motif === undefined) return null;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * SCALE}" height="${Math.round(HEIGHT * SCALE)}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${motif(numbersFrom(name))}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${motif(numbersFrom(name))}</svg>`;
 }
 
 function ground(color: string): string {
