@@ -165,21 +165,20 @@ def hall():
     """A concert hall before anyone has come: one chair in the light, and panels of oak behind it."""
     green = felt(rgb("#23402f"), 4)
     shell = walnut(axis=0, coat=0.2)
-    seat_mesh = None
     for row in range(17):
         y = 3.4 + row * 0.98
         z = 2.3 - row * 0.145
         for place in range(-17, 18):
-            if place in (0,):
+            if place == 0:
                 continue
             x = place * 0.58 + (0.29 if row % 2 else 0)
             far = 0.012 * x * x
-            seat = box((0.5, 0.09, 0.62), (x, y - far, z + 0.66), green, (math.radians(-9), 0, -0.02 * x), 0.04)
-            cover = box((0.515, 0.03, 0.56), (x, y - far - 0.062, z + 0.66), shell, (math.radians(-9), 0, -0.02 * x), 0.014)
+            box((0.5, 0.09, 0.62), (x, y - far, z + 0.66), green, (math.radians(-9), 0, -0.02 * x), 0.04)
+            box((0.515, 0.03, 0.56), (x, y - far - 0.062, z + 0.66), shell, (math.radians(-9), 0, -0.02 * x), 0.014)
         box((24, 1.0, 0.4), (0, y + 0.1, z - 0.2), oak(axis=0) if row == 0 else bpy.data.materials["oak"], bevel=0)
     stage = wood("stage", rgb("#b98a58"), rgb("#83592f"), 0, 1.0, 0.3, coat=0.35)
     for k in range(58):
-        box((16, 0.148, 0.06), (random.uniform(-1, 1) * 0, 21.2 + k * 0.15, 0.87), stage, bevel=0.002)
+        box((16, 0.148, 0.06), (0, 21.2 + k * 0.15, 0.87), stage, bevel=0.002)
     box((18, 0.1, 0.9), (0, 21.1, 0.43), walnut(axis=0), bevel=0.01)
     batten = oak(axis=2, size=1.4)
     well = walnut(axis=2, size=1.4)
@@ -278,7 +277,6 @@ def lighthouse():
         return 7.2 * math.exp(-((x / 42) ** 2) - (y / 26) ** 2) - 1.2 + wave * 1.2
 
     grid(190, 100, 190, 110, hill, dune, (34, 150, 0))
-    grass = []
     n = Nodes("grass")
     blade = hazed(n, n.add("BsdfPrincipled", Base_Color=rgb("#4a4a35"), Roughness=0.9), 0.0022)
     points, faces = [], []
@@ -337,7 +335,6 @@ def lighthouse():
         beam.rotation_mode = "QUATERNION"
         beam.rotation_quaternion = Vector((math.cos(yaw), math.sin(yaw) * 0.5, 0.035)).to_track_quat("Z", "Y")
         beam.visible_shadow = beam.visible_diffuse = beam.visible_glossy = False
-        beam.data.polygons
     n = Nodes("halo")
     far = n.add("VectorMath", out=1, settings={"operation": "LENGTH"}, _0=n.add("TexCoord", out=3))
     share = n.math("POWER", n.math("MAXIMUM", n.math("SUBTRACT", 1.0, n.math("DIVIDE", far, 13.0)), 0.0), 3.2)
