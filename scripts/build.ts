@@ -193,7 +193,7 @@ await Bun.build({
     autoloadBunfig: false,
     // A server that only sends what is finished compiles little of itself (src/program/commands/serve.ts).
     jitPolicy: RELUCTANT_TO_COMPILE,
-    assets: ["dist/web", "dist/packed", "dist/migrations"],
+    assets: ["dist/web", "dist/packed", "dist/migrations", "src/program/demo/pictures"],
     // What a start and everyday requests use lies together, so that less of the file is read and kept (`bun run profile`).
     bytecodeOrder: values["no-profile"] ? null : PROFILES,
   },

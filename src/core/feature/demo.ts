@@ -1,10 +1,10 @@
 import type { Change } from "../content/change.ts";
 import type { ReceivedFile, Uploads } from "../media/uploads.ts";
 
-/** The pictures that were drawn for the demo. */
+/** The pictures of the demo. */
 export type DemoPictures = {
   uploads: Uploads;
-  /** The drawing of this name; undefined for an entry without one. */
+  /** The picture of this name; undefined for an entry without one. */
   fileOf(name: string | undefined): ReceivedFile | undefined;
   /** Stores it. @returns its address, `""` for an entry without one */
   keep(name: string | undefined): string;
@@ -12,7 +12,7 @@ export type DemoPictures = {
 
 /** A feature's part of the invented person's site. */
 export type DemoPart = {
-  /** Names of the pictures to draw for it: see src/program/demo/motifs.ts. */
+  /** Names of its pictures: see src/program/demo/demo-pictures.ts. */
   pictures?: string[];
   fill(change: Change, pictures: DemoPictures): void;
 };

@@ -3,7 +3,7 @@ import { insertEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { type EducationInput, educationSchema } from "./educations.contract.ts";
 import { educations } from "./educations.table.ts";
 
-/** `picture` names the picture that is drawn for an entry. */
+/** `picture` names the picture of an entry. */
 const invented: (EducationInput & { picture?: string })[] = [
   {
     school: "Delft University of Technology",

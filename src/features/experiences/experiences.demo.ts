@@ -3,7 +3,7 @@ import { insertEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { type ExperienceInput, experienceSchema } from "./experiences.contract.ts";
 import { experiences } from "./experiences.table.ts";
 
-/** `picture` names the picture that is drawn for an entry. */
+/** `picture` names the picture of an entry. */
 const invented: (ExperienceInput & { picture?: string })[] = [
   {
     title: "Partner, acoustics",

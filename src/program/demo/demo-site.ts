@@ -8,7 +8,7 @@ import { pixelsInSubprocess } from "../../core/media/pixels.ts";
 import { type ReceivedFile, type UploadLimits, Uploads } from "../../core/media/uploads.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { loadParts } from "../../site/features.ts";
-import { drawDemoPictures } from "./demo-pictures.ts";
+import { loadDemoPictures } from "./demo-pictures.ts";
 
 type DemoSite = { store: ContentStore; uploads: Uploads; remove(): void };
 
@@ -38,7 +38,7 @@ export async function createDemoSite(limits: UploadLimits): Promise<DemoSite> {
 
 async function receivePictures(names: string[], uploads: Uploads): Promise<Map<string, ReceivedFile>> {
   const files = new Map<string, ReceivedFile>();
-  for (const [name, bytes] of await drawDemoPictures(names))
-    files.set(name, await uploads.receive(new Blob([bytes]).stream(), "image", "image", `${name}.jpg`));
+  for (const [name, bytes] of await loadDemoPictures(names))
+    files.set(name, await uploads.receive(new Blob([bytes]).stream(), "image", "image", `${name}.webp`));
   return files;
 }
