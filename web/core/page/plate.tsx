@@ -57,6 +57,8 @@ export function Plate({
     "--ems-at-once": ems(1),
     "--ems": ems(each),
     "--ems-on-phones": ems(each * linesEach),
+    "--ems-of-first": widestLine(printed[0] ?? "", 1).toFixed(2),
+    "--ems-of-word": ems(99),
   } as CSSProperties;
   return (
     <header dir="auto" className={`plate full-bleed ${className}`} style={style} data-page={page}>
