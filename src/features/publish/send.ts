@@ -88,8 +88,7 @@ async function hash(file: PublishedFile, noted: Noted | undefined): Promise<Hash
   const hasher = new Bun.CryptoHasher("md5");
   const body = await file.body();
   if (body.size <= WHOLE_MAX) hasher.update(await body.bytes());
-  else
-    for await (const chunk of body.stream() as unknown as AsyncIterable<Uint8Array>) hasher.update(chunk); // The DOM's type lacks it.
+  else for await (const chunk of body.stream() as unknown as AsyncIterable<Uint8Array>) hasher.update(chunk); // The DOM's type lacks it.
   return { file, headers, md5: hasher.digest("hex") };
 }
 

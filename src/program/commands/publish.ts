@@ -93,7 +93,7 @@ async function withPublishedSite<T>(
   drawSideBySide(availableParallelism());
   const lock = holdOffRestore(dataFolder);
   const revision = new Revision(openFolder(dataFolder));
-  const cache = new ResponseCache(revision);
+  const cache = new ResponseCache(revision, null, "asked for once");
   try {
     const store = new ContentStore(queryable(revision.client), await loadContentModel(), revision);
     await makeVariants(store, new Uploads(uploadsPath(dataFolder), config.uploadLimits, pixelsInProcess));

@@ -1,5 +1,5 @@
 import { numbersFrom } from "../../shared/seed.ts";
-import { drawPngs } from "../../site/pages/draw.ts";
+import { draw } from "../../site/pages/draw.ts";
 import { drawMotif, HEIGHT, WIDTH } from "./motifs.ts";
 
 const RIDGES = 6;
@@ -24,11 +24,13 @@ const palettes: Palette[] = [
  * @returns JPEG, 1200 × 800 (the headshot 960 × 960), by name
  */
 export async function drawDemoPictures(names: string[]): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
-  const pngs = await drawPngs(
-    names.map((name) => (name === "headshot" ? figure() : (drawMotif(name) ?? landscape(name)))),
-  );
   const pictures = await Promise.all(
-    pngs.map(async (png) => new Uint8Array(await new Bun.Image(png).jpeg({ quality: 92 }).bytes())),
+    names.map((name) =>
+      draw({
+        layers: [name === "headshot" ? figure() : (drawMotif(name) ?? landscape(name))],
+        form: { jpegQuality: 92 },
+      }),
+    ),
   );
   return new Map(names.map((name, index) => [name, pictures[index] ?? new Uint8Array()]));
 }
