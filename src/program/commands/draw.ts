@@ -34,27 +34,43 @@ async function renderer(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await Bun.zstdDecompress(packed));
 }
 
-async function drawOne({ layers, pictures = [], form }: Drawing): Promise<Uint8Array<ArrayBuffer>> {
+async function drawOne({ layers, picture, form }: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   const [lowest = "", ...upper] = layers;
   const fonts = await readFonts(layers.join(""));
-  const embedded = await Promise.all(
-    pictures.map(async ({ file, longest, address }) => [address, await embed(file, longest)] as const),
-  );
-  const whole = embedded.reduce(
-    (svg, [address, data]) => svg.replaceAll(`"${address}"`, `"${data}"`),
-    lowest,
-  );
-  if (form !== "png") {
-    const { jpegQuality: quality } = form;
-    return new Uint8Array(await new Bun.Image(render(whole, fonts).asPng()).jpeg({ quality }).bytes());
-  }
+  const whole = picture === undefined ? lowest : await withPicture(lowest, picture);
   const { width, height, pixels: lowestPixels } = ground(whole, fonts);
   const pixels = new Uint8Array(lowestPixels);
   for (const svg of upper) lay(render(svg, fonts).pixels, pixels);
+  if (form !== "png") {
+    const { jpegQuality: quality } = form;
+    return new Uint8Array(await new Bun.Image(bitmap(pixels, width, height)).jpeg({ quality }).bytes());
+  }
   if (isOpaque(pixels)) return indexedPng(pixels, width, height);
-  // A picture with holes.
+  // A picture with holes, as a headshot may have them.
   const small = new Bun.Image(render(whole, fonts).asPng()).png({ palette: true, dither: false });
   return new Uint8Array(await small.bytes());
+}
+
+/** Windows' format, which needs no packing on the way to the encoder: BGRA, from the top. */
+function bitmap(rgba: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
+  const head = 54;
+  const bytes = new Uint8Array(head + rgba.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint16(0, 0x42_4d);
+  view.setUint32(2, bytes.length, true);
+  view.setUint32(10, head, true);
+  view.setUint32(14, 40, true);
+  view.setInt32(18, width, true);
+  view.setInt32(22, -height, true);
+  view.setUint16(26, 1, true);
+  view.setUint16(28, 32, true);
+  for (let at = 0; at < rgba.length; at += 4) {
+    bytes[head + at] = rgba[at + 2] as number; // All are there.
+    bytes[head + at + 1] = rgba[at + 1] as number;
+    bytes[head + at + 2] = rgba[at] as number;
+    bytes[head + at + 3] = 255;
+  }
+  return bytes;
 }
 
 function render(svg: string, fontBuffers: Uint8Array[]) {
@@ -97,20 +113,15 @@ function isOpaque(pixels: Uint8Array): boolean {
 }
 
 /** What was read last, as most drawings have the same headshot in them. */
-const read = new Map<string, Promise<string>>();
-const READ_MAX = 4;
+let lastRead: { key: string; data: string } | undefined;
 
-/** A stored picture as a `data:` address, made small and upright. @throws Error where it can't be read */
-function embed(file: string, longest: number): Promise<string> {
+/** With a stored picture as a `data:` address, made small and upright. @throws Error where it can't be read */
+async function withPicture(svg: string, picture: NonNullable<Drawing["picture"]>): Promise<string> {
+  const { address, file, longest } = picture;
   const key = `${longest} ${file}`;
-  const known = read.get(key);
-  if (known !== undefined) return known;
-  for (const oldest of read.keys()) {
-    if (read.size < READ_MAX) break;
-    read.delete(oldest);
+  if (lastRead?.key !== key) {
+    const image = new Bun.Image(file).resize(longest, longest, { fit: "inside", withoutEnlargement: true });
+    lastRead = { key, data: await image.png({ compressionLevel: 1 }).dataurl() };
   }
-  const image = new Bun.Image(file).resize(longest, longest, { fit: "inside", withoutEnlargement: true });
-  const data = image.png({ compressionLevel: 1 }).dataurl();
-  read.set(key, data);
-  return data;
+  return svg.replaceAll(`"${address}"`, `"${lastRead.data}"`);
 }

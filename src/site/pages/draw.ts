@@ -6,8 +6,8 @@ import { withoutXmlControls } from "../../core/resume/text.ts";
 export type Drawing = {
   /** SVGs that lie upon each other, the lowest first: that one is drawn once for all that have it, the others hold words. */
   layers: string[];
-  /** Stored pictures that they name: the file of each address, and its longest side in pixels, as it is needed. */
-  pictures?: { address: string; file: string; longest: number }[];
+  /** The stored picture that the lowest names by its address: its file, and its longest side in pixels, as it is needed. */
+  picture?: { address: string; file: string; longest: number };
   /** Lines on paper are smallest as PNG, a photograph is as JPEG. */
   form: "png" | { jpegQuality: number };
 };
@@ -99,7 +99,7 @@ export function drawSideBySide(count: number): void {
   drawers = Array.from({ length: count }, () => new Drawer());
 }
 
-/** @throws Error when it can't be drawn, or one of its pictures not be read */
+/** @throws Error when it can't be drawn, or its picture not be read */
 export async function draw(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   // What has the same ground is drawn where that is known.
   const at = Number(Bun.hash(drawing.layers[0] ?? "")) % drawers.length;

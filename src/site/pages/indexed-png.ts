@@ -67,7 +67,15 @@ function count(words: Uint32Array, mask = 0xff_ff_ff): Counted {
 }
 
 /** Colours that are to become one: a range of `order`, the channel in which they differ most, and by how much in all. */
-type Box = { from: number; to: number; mean: [number, number, number]; channel: number; error: number };
+type Box = {
+  from: number;
+  to: number;
+  mean: number[];
+  /** Which colour it becomes. */
+  shown: number[];
+  channel: number;
+  error: number;
+};
 
 /** A palette of colours that were counted, and for each of them which is nearest. */
 function choose(
@@ -81,20 +89,25 @@ function choose(
     const sums = [0, 0, 0];
     const squares = [0, 0, 0];
     let weight = 0;
+    let most = order[from] as number;
     for (let at = from; at < to; at++) {
       const index = order[at] as number;
       const times = counts[index] as number;
       weight += times;
+      if (times > (counts[most] as number)) most = index;
       for (let channel = 0; channel < 3; channel++) {
         const value = of(index, channel);
         sums[channel] = (sums[channel] as number) + value * times;
         squares[channel] = (squares[channel] as number) + value * value * times;
       }
     }
-    const [red, green, blue] = sums.map((sum) => sum / weight) as [number, number, number]; // Three, as there are sums.
+    const mean = sums.map((sum) => sum / weight);
     const errors = squares.map((square, channel) => square - (sums[channel] as number) ** 2 / weight);
     const error = Math.max(...errors);
-    return { from, to, mean: [red, green, blue], channel: errors.indexOf(error), error };
+    // Paper stays the paper that it is.
+    const isPlain = (counts[most] as number) * 2 > weight;
+    const shown = isPlain ? sums.map((_, channel) => of(most, channel)) : mean.map(Math.round);
+    return { from, to, mean, shown, channel: errors.indexOf(error), error };
   }
 
   const boxes = [boxOf(0, order.length)];
@@ -105,7 +118,7 @@ function choose(
     let middle = from;
     for (let at = from; at < to; at++) {
       const index = order[at] as number;
-      if (of(index, channel) > mean[channel as 0]) continue;
+      if (of(index, channel) > (mean[channel] as number)) continue;
       order[at] = order[middle] as number;
       order[middle++] = index;
     }
@@ -114,7 +127,7 @@ function choose(
     boxes.push(boxOf(middle, to));
   }
 
-  const palette = Uint8Array.from(boxes.flatMap(({ mean }) => mean.map(Math.round)));
+  const palette = Uint8Array.from(boxes.flatMap(({ shown }) => shown));
   const nearest = new Uint8Array(colours.length);
   for (let index = 0; index < colours.length; index++) {
     let least = Number.POSITIVE_INFINITY;

@@ -43,12 +43,9 @@ export function drawingAt({ db, uploads, visitors }: Drawn, path: string): Drawi
   if (isIconSize(size)) {
     const user = readUser(db);
     const look = readPageLook(db, visitors);
-    return drawing(
-      uploads,
-      "png",
-      [{ address: user?.headshot ?? "", longest: HEADSHOT_SIZE }],
-      ([headshot = ""]) => [iconSvg(user, headshot, size, look)],
-    );
+    return drawing(uploads, "png", { address: user?.headshot ?? "", longest: HEADSHOT_SIZE }, (headshot) => [
+      iconSvg(user, headshot, size, look),
+    ]);
   }
   const [, preview, extension] = /^\/previews\/([a-z]+(?:\/[\w-]+)?)\.(png|jpg)$/.exec(path) ?? [];
   if (preview === undefined) return null;
@@ -56,42 +53,38 @@ export function drawingAt({ db, uploads, visitors }: Drawn, path: string): Drawi
   const pagePath = publicPages.find(({ name }) => name === preview)?.path ?? `/${preview}`;
   const page = readPage(db, visitors, pagePath);
   if (page.status !== 200) return null;
-  const pictures = [
-    { address: page.user?.headshot ?? "", longest: HEADSHOT_SIZE },
-    { address: page.entry?.image ?? "", longest: PREVIEW_WIDTH },
-  ];
+  const { user, entry } = page;
   const form = extension === "jpg" ? { jpegQuality: JPEG_QUALITY } : "png";
-  return drawing(uploads, form, pictures, ([headshot = "", photograph = ""]) =>
-    previewLayers(page, headshot, photograph),
+  if (entry?.image)
+    return drawing(uploads, form, { address: entry.image, longest: PREVIEW_WIDTH }, (photograph) =>
+      previewLayers(page, "", photograph),
+    );
+  return drawing(uploads, form, { address: user?.headshot ?? "", longest: HEADSHOT_SIZE }, (headshot) =>
+    previewLayers(page, headshot),
   );
 }
 
 /**
- * @param pictures stored ones, by addresses that change with their bytes; `""` for none
- * @param layersOf what it is drawn of, with these pictures in it
+ * @param picture a stored one, by an address that changes with its bytes; `""` for none
+ * @param layersOf what it is drawn of, with this picture in it
  */
 function drawing(
   uploads: Uploads,
   form: Plan["form"],
-  pictures: { address: string; longest: number }[],
-  layersOf: (addresses: string[]) => string[],
+  { address, longest }: { address: string; longest: number },
+  layersOf: (address: string) => string[],
 ): Drawing {
-  const stored = pictures.map(({ address, longest }) => ({ address, longest, name: mediaName(address) }));
-  const layers = layersOf(stored.map(({ address, name }) => (name === null ? "" : address)));
-  const used = stored.flatMap(({ address, longest, name }) =>
-    name !== null && layers[0]?.includes(`"${address}"`)
-      ? [{ address, longest, file: uploads.path(name) }]
-      : [],
-  );
+  const name = mediaName(address);
+  const layers = layersOf(name === null ? "" : address);
   const tag = `d${Bun.hash(version + JSON.stringify([form, layers])).toString(36)}`;
   const type = form === "png" ? "image/png" : "image/jpeg";
   const paint = async () => {
+    if (name === null) return await draw({ layers, form });
     try {
-      return await draw({ layers, form, pictures: used });
+      return await draw({ layers, form, picture: { address, longest, file: uploads.path(name) } });
     } catch (error) {
-      if (used.length === 0) throw error;
-      console.error(`${used.map(({ address }) => address).join(", ")} can't be drawn:`, formatError(error));
-      return await draw({ layers: layersOf(stored.map(() => "")), form });
+      console.error(`${address} can't be drawn:`, formatError(error));
+      return await draw({ layers: layersOf(""), form });
     }
   };
   return {
