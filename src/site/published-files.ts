@@ -147,7 +147,7 @@ function* addressesIn(text: string, base: string): Iterable<string> {
   for (const [found] of text.matchAll(/\/(?:uploads|previews|icons)\/[\w./-]+/g)) yield found;
 }
 
-/** What takes half a second each to be drawn, and says before whether it would be another. */
+/** What takes long to be drawn, and says before whether it would be another. */
 const DRAWN = /^\/(favicon\.ico$|icons\/|previews\/)/;
 
 const DRAWINGS_AT_ONCE = 4;
