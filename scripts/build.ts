@@ -28,6 +28,9 @@ const BROTLI_WAYS = [0, 1, 2, 3].flatMap((postfix) =>
   ),
 );
 
+/** What opens as fast as at any other level. */
+const ZSTD_LEVEL = 22;
+
 /** The smallest of brotli's forms. */
 async function toBrotli(bytes: Buffer): Promise<Buffer> {
   const forms = await Promise.all(
@@ -75,6 +78,87 @@ const withoutUnused: BunPlugin = {
   },
 };
 const found = new Set<string>();
+
+/**
+ * Libraries that neither a start nor a page needs: they lie in the executable as packed source, as the engine's bytecode is three times
+ * as large as a source and can't be left out for a module of a build. Each group is loaded as a whole; a document in Word's format takes
+ * a tenth longer so (docs/decisions/0022).
+ */
+const packedLibraries: Record<string, string[]> = {
+  certificates: [
+    "@peculiar/x509",
+    "acme-client/src/axios.js",
+    "acme-client/src/client.js",
+    "acme-client/src/crypto/index.js",
+  ],
+  passkeys: ["@simplewebauthn/server"],
+  mail: ["nodemailer", "nodemailer/lib/addressparser"],
+  word: ["docx"],
+  styles: ["css-tree/parser", "css-tree/utils", "css-tree/walker"],
+  archives: ["tar-stream"],
+  tables: ["csv-parse/sync"],
+};
+
+/** dist/packed: the same for every platform. */
+async function packLibraries(): Promise<void> {
+  mkdirSync("dist/packed", { recursive: true });
+  for (const [group, libraries] of Object.entries(packedLibraries)) {
+    const entry = `packed-${group}`;
+    const virtual: BunPlugin = {
+      name: "packed-entry",
+      setup(build) {
+        build.onResolve({ filter: new RegExp(`^${entry}$`) }, () => ({ path: entry, namespace: "entry" }));
+        build.onLoad({ filter: /.*/, namespace: "entry" }, () => ({
+          contents: libraries.map((name) => `export * as ${JSON.stringify(name)} from "${name}";`).join("\n"),
+          loader: "js",
+        }));
+      },
+    };
+    const { outputs } = await Bun.build({
+      entrypoints: [entry],
+      minify: true,
+      target: "bun",
+      format: "esm",
+      define,
+      plugins: [virtual, withoutUnused],
+    });
+    const source = (await outputs[0]?.text()) ?? "";
+    writeFileSync(
+      `dist/packed/${group}.js.zst`,
+      await Bun.zstdCompress(source.replace(/^\/\/ @bun.*\n/, ""), { level: ZSTD_LEVEL }),
+    );
+  }
+}
+
+/** Puts what loads a packed library in its place; what it exports is asked of the library itself. */
+const withPackedLibraries: BunPlugin = {
+  name: "packed-libraries",
+  setup(build) {
+    for (const [group, libraries] of Object.entries(packedLibraries))
+      for (const name of libraries) {
+        build.onResolve({ filter: new RegExp(`^${RegExp.escape(name)}$`) }, () => ({
+          path: name,
+          namespace: `packed-${group}`,
+        }));
+        build.onLoad(
+          { filter: new RegExp(`^${RegExp.escape(name)}$`), namespace: `packed-${group}` },
+          async () => {
+            const names = Object.keys(await import(name));
+            const loader = JSON.stringify(join(root, "src/core/process/packed-libraries.ts"));
+            return {
+              contents: [
+                `import { loadPackedLibraries } from ${loader};`,
+                `const own = (await loadPackedLibraries("${group}"))[${JSON.stringify(name)}];`,
+                ...names.map((each, index) => `const own${index} = own[${JSON.stringify(each)}];`),
+                `export { ${names.map((each, index) => `own${index} as ${JSON.stringify(each)}`).join(", ")} };`,
+              ].join("\n"),
+              loader: "js",
+            };
+          },
+        );
+      }
+  },
+};
 
 type Manifest = Record<string, { file: string; css?: string[] }>;
 
@@ -149,7 +233,9 @@ async function buildAssets(): Promise<void> {
   mkdirSync("dist/packed", { recursive: true });
   writeFileSync(
     "dist/packed/resvg.wasm.zst",
-    await Bun.zstdCompress(readFileSync("node_modules/@resvg/resvg-wasm/index_bg.wasm"), { level: 19 }),
+    await Bun.zstdCompress(readFileSync("node_modules/@resvg/resvg-wasm/index_bg.wasm"), {
+      level: ZSTD_LEVEL,
+    }),
   );
 }
 
@@ -174,6 +260,7 @@ const define = Object.fromEntries(
     VITRINE_RELEASES: process.env.VITRINE_RELEASES ?? "",
   }).map(([name, value]) => [name, JSON.stringify(value)]),
 );
+await packLibraries();
 rmSync(values.outfile, { force: true });
 await Bun.build({
   entrypoints: ["main.ts"],
@@ -184,7 +271,7 @@ await Bun.build({
   define,
   // Styles are in dist/web; the sheet that Bun would make of the pages' imports is read by nobody, and its order differs by build.
   loader: { ".css": "text" },
-  plugins: [withoutUnused],
+  plugins: [withPackedLibraries, withoutUnused],
   compile: {
     outfile: values.outfile,
     // A string that is checked by Bun itself, which names the targets that it knows.

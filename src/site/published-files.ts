@@ -120,7 +120,9 @@ function ownAddresses({ store, url }: Options, visitors: VisitorContent[]): stri
       list(db).flatMap(({ _id }) => [page.path.replace(":id", _id), address.replace(":id", _id)]),
     ),
     ...visitors.flatMap(({ files }) =>
-      files === undefined ? [] : files.list(db).map((name) => files.prefix + encodeURIComponent(name)),
+      files === undefined
+        ? []
+        : Array.from(files.list(db).keys(), (name) => files.prefix + encodeURIComponent(name)),
     ),
     ...Object.entries(readSitePictures({ db: store.visible, model: store.model })).flatMap(
       ([address, { width, poster }]) => [
@@ -145,7 +147,7 @@ function* addressesIn(text: string, base: string): Iterable<string> {
   for (const [found] of text.matchAll(/\/(?:uploads|previews|icons)\/[\w./-]+/g)) yield found;
 }
 
-/** What takes half a second each to be drawn, and says before whether it would be another. */
+/** What takes long to be drawn, and says before whether it would be another. */
 const DRAWN = /^\/(favicon\.ico$|icons\/|previews\/)/;
 
 const DRAWINGS_AT_ONCE = 4;
@@ -195,7 +197,9 @@ async function toFile(
   const type = header("content-type");
   const isImmutable = header("cache-control").includes("immutable");
   const isHtml = type.startsWith("text/html");
-  const isText = isHtml || /^text\/|json|xml/.test(type);
+  // What the owner uploaded stays as it is.
+  const isText =
+    isHtml || (/^text\/|json|xml/.test(type) && !header("content-disposition").startsWith("attachment"));
   let body = await response.blob();
   // An asset is as it was built, but for the addresses in its styles.
   if (isText && !(isImmutable && options.base === "")) {

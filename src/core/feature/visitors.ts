@@ -61,8 +61,8 @@ export type VisitorContent = {
     prefix: `/${string}/`;
     /** Where the file lies now (`/uploads/…`), null for none. */
     find(db: Db, name: string): string | null;
-    /** The names of all. */
-    list(db: Db): string[];
+    /** All of them by name: where each lies now. */
+    list(db: Db): Map<string, string>;
   };
   /** Where whoever kept the address of a file (`/uploads/…`) that another has replaced is led, null for any other. */
   successor?(db: Db, file: string): string | null;

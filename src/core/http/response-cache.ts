@@ -18,6 +18,7 @@ const QUIET = 3000;
 export class ResponseCache {
   readonly #revision: Revision;
   readonly #kept: PersistedResponses | null;
+  readonly #isForVisitors: boolean;
   readonly #replies = new Map<string, Representation>();
   /** What the next start is to find. */
   readonly #lasting = new Map<string, Representation>();
@@ -38,8 +39,16 @@ export class ResponseCache {
   /** Bytes of what went for want of room since they were last freed. */
   #gone = 0;
 
-  /** @param kept where replies outlive the process */
-  constructor(revision: Revision, kept: PersistedResponses | null = null) {
+  /**
+   * @param kept where replies outlive the process
+   * @param use whether visitors ask for them again and again, so that it is worth to pack them smaller in quiet times
+   */
+  constructor(
+    revision: Revision,
+    kept: PersistedResponses | null = null,
+    use: "for visitors" | "asked for once" = "for visitors",
+  ) {
+    this.#isForVisitors = use === "for visitors";
     this.#revision = revision;
     this.#kept = kept;
   }
@@ -77,7 +86,7 @@ export class ResponseCache {
     if (revision !== this.#revision.current) return;
     this.#dropStale();
     this.#add(key, reply);
-    if (!isLasting || this.#lasting.size >= PERSISTED_MAX) return;
+    if (!isLasting || !this.#isForVisitors || this.#lasting.size >= PERSISTED_MAX) return;
     this.#lasting.set(key, reply);
     this.#fresh.set(key, reply);
     this.#isWritten = false;

@@ -1,4 +1,5 @@
 import { withoutForeignTokens } from "./foreign-tokens.ts";
+import { linesOf } from "./lines.ts";
 import { niceCommand, niceness } from "./subprocess.ts";
 import type { WorkLine } from "./work-line.ts";
 
@@ -18,17 +19,11 @@ export const runInSubprocess: RunInSubprocess = async (words, onShare, signal) =
     env: withoutForeignTokens(),
     signal,
   });
-  let rest = "";
   let last: WorkLine = { error: "It ended before it was done." };
-  const decoder = new TextDecoder();
-  for await (const chunk of child.stdout) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    for (const text of lines) {
-      const line: WorkLine = JSON.parse(text);
-      if ("share" in line) onShare(line.share);
-      else last = line;
-    }
+  for await (const text of linesOf(child.stdout)) {
+    const line: WorkLine = JSON.parse(text);
+    if ("share" in line) onShare(line.share);
+    else last = line;
   }
   await child.exited;
   return last;

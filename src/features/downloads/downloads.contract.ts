@@ -16,11 +16,25 @@ export const FILES_PREFIX = "/files/";
  * path; by its id where an older one has the name, or a browser would take it for a way up.
  * @param all of the site
  */
-export function fileAddress({ _id, name }: Download, all: readonly Download[]): string {
+export function fileAddress(download: Download, all: readonly Download[]): string {
+  return FILES_PREFIX + encodeURIComponent(publicName(download, firstOfNames(all)));
+}
+
+/** What follows the prefix in the address of each, decoded, and where its file lies now. */
+export function filesByName(all: readonly Download[]): Map<string, string> {
+  const firsts = firstOfNames(all);
+  return new Map(all.map((each) => [publicName(each, firsts), each.file]));
+}
+
+function publicName({ _id, name }: Download, firsts: Map<string, string>): string {
   const part = spell(name);
-  const first = all.findLast((other) => spell(other.name) === part); // The last one added comes first.
-  const isTaken = first !== undefined && first._id !== _id;
-  return FILES_PREFIX + (isTaken || /^\.{0,2}$/.test(part) ? _id : encodeURIComponent(part));
+  const isTaken = (firsts.get(part) ?? _id) !== _id;
+  return isTaken || /^\.{0,2}$/.test(part) ? _id : part;
+}
+
+/** The id of the first of each name; the last one added comes first, so the last to be set is the first. */
+function firstOfNames(all: readonly Download[]): Map<string, string> {
+  return new Map(all.map(({ _id, name }) => [spell(name), _id]));
 }
 
 const spell = (name: string) => name.replace(/[\\/]/g, "-");

@@ -4,7 +4,7 @@ import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { MADE_RESUME } from "../../core/resume/resume-layout.contract.ts";
 import { readLayout } from "../../core/resume/resume-layout.store.ts";
-import { type Download, FILES_PREFIX, fileAddress, type Resume } from "./downloads.contract.ts";
+import { type Download, FILES_PREFIX, filesByName, type Resume } from "./downloads.contract.ts";
 import { resumePage, resumeRead } from "./downloads.page.contract.ts";
 import { downloads, resumes } from "./downloads.table.ts";
 
@@ -76,10 +76,7 @@ export const downloadVisitors: VisitorContent = {
   files: {
     prefix: FILES_PREFIX,
     find: findFile,
-    list(db) {
-      const all = readDownloads(db);
-      return all.map((each) => decodeURIComponent(fileAddress(each, all).slice(FILES_PREFIX.length)));
-    },
+    list: (db) => filesByName(readDownloads(db)),
   },
   answers: [{ read: resumeRead, answer: readShownResume }],
   redirect: { page: resumePage, target: (db) => readShownResume(db)?.link ?? null },

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { ContentStore } from "../../core/content/content-store.ts";
-import { queryable } from "../../core/database/client.ts";
+import { type Db, queryable } from "../../core/database/client.ts";
 import { holdOffRestore, RefusalError, uploadsPath } from "../../core/database/data-folder.ts";
 import { openFolder } from "../../core/database/open.ts";
 import { Revision } from "../../core/database/revision.ts";
@@ -93,7 +93,7 @@ async function withPublishedSite<T>(
   drawSideBySide(availableParallelism());
   const lock = holdOffRestore(dataFolder);
   const revision = new Revision(openFolder(dataFolder));
-  const cache = new ResponseCache(revision);
+  const cache = new ResponseCache(revision, null, "asked for once");
   try {
     const store = new ContentStore(queryable(revision.client), await loadContentModel(), revision);
     await makeVariants(store, new Uploads(uploadsPath(dataFolder), config.uploadLimits, pixelsInProcess));
@@ -110,7 +110,7 @@ async function withPublishedSite<T>(
         loadRenderer,
         // What is published is asked for by nobody.
         visits: null,
-        adapt: (visitors) => visitors.map((each) => withForm(each, formAction)),
+        adapt: (visitors) => visitors.map((each) => withFilesAtHand(withForm(each, formAction), revision)),
       },
       revision,
     );
@@ -153,6 +153,19 @@ function withForm(visitors: VisitorContent, action: string): VisitorContent {
     each.read.address === contactFormRead.address ? { ...each, answer: () => action } : each,
   );
   return { ...visitors, ...(answers && { answers }) };
+}
+
+/** As each file is asked for, all are looked up at once, until the content changes. */
+function withFilesAtHand(visitors: VisitorContent, revision: Revision): VisitorContent {
+  const { files } = visitors;
+  if (files === undefined) return visitors;
+  let known = { revision: -1, all: new Map<string, string>() };
+  const find = (db: Db, name: string) => {
+    const { current } = revision;
+    if (current !== known.revision) known = { revision: current, all: files.list(db) };
+    return known.all.get(name) ?? files.find(db, name);
+  };
+  return { ...visitors, files: { ...files, find } };
 }
 
 /** What the server would make in its own time has to be there now. */

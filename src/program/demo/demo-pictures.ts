@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { embeddedPath } from "../../core/process/embedded.ts";
-import { drawPngs } from "../../site/pages/draw.ts";
+import { draw } from "../../site/pages/draw.ts";
 import { drawMotif } from "./motifs.ts";
 
 /** Fine lines on one ground: more of it would not be seen, and takes room. */
@@ -23,19 +23,18 @@ export async function loadDemoPictures(names: string[]): Promise<Map<string, Uin
         .filter((name) => rendered.has(name + FORM))
         .map(async (name) => [name, await Bun.file(join(folder, name + FORM)).bytes()] as const),
     ),
-    draw(names.filter((name) => !rendered.has(name + FORM))),
+    drawMotifs(names.filter((name) => !rendered.has(name + FORM))),
   ]);
   return new Map([...files, ...drawn]);
 }
 
-async function draw(names: string[]): Promise<(readonly [string, Uint8Array<ArrayBuffer>])[]> {
-  const pngs = await drawPngs(names.map(motifOf));
+async function drawMotifs(names: string[]): Promise<(readonly [string, Uint8Array<ArrayBuffer>])[]> {
   return await Promise.all(
-    pngs.map(async (png, index) => {
+    names.map(async (name) => {
       // JPEG takes the alpha away, with which an upload would be kept as a PNG ten times as large.
-      const opaque = await new Bun.Image(png).jpeg({ quality: 97 }).bytes();
+      const opaque = await draw({ layers: [motifOf(name)], form: { jpegQuality: 97 } });
       const bytes = await new Bun.Image(opaque).webp({ quality: DRAWN_QUALITY }).bytes();
-      return [names[index] ?? "", new Uint8Array(bytes)] as const;
+      return [name, new Uint8Array(bytes)] as const;
     }),
   );
 }

@@ -13,7 +13,7 @@ const cameoOf = (paper: string) =>
 
 /**
  * The site's icon: the headshot cut square, or the monogram on the accent.
- * @param headshot the owner's as a `data:` address, `""` for the monogram
+ * @param headshot address of the owner's, `""` for the monogram
  */
 export function iconSvg(user: User | null, headshot: string, size: IconSize, look: Colours): string {
   const { paper, accent: ground } = inksOf(look);

@@ -9,14 +9,15 @@ import { formatError } from "../../core/process/format-error.ts";
 import { version } from "../../core/process/version.ts";
 import { fullName } from "../../shared/page-title.ts";
 import { publicPages } from "../features.ts";
-import { drawPngs } from "./draw.ts";
+import { draw, type Drawing as Plan } from "./draw.ts";
 import { type IconSize, iconSizes, iconSvg, manifest } from "./icons.ts";
 import { readPage, readPageLook } from "./page-content.ts";
-import { PREVIEW_WIDTH, previewSvg } from "./preview.ts";
+import { PREVIEW_WIDTH, previewLayers } from "./preview.ts";
 
 const headers = { ...commonHeaders, "Cache-Control": "public, max-age=3600" };
 /** Longest side in pixels of a headshot that is drawn into a picture. */
 const HEADSHOT_SIZE = 512;
+const JPEG_QUALITY = 85;
 
 /** Whether an address may be that of something drawn; every request that no finished reply answers is looked at so. */
 export function isDrawnPath(path: string): boolean {
@@ -26,7 +27,7 @@ export function isDrawnPath(path: string): boolean {
 /** What drawings are made of. */
 type Drawn = { db: Db; uploads: Uploads; visitors: VisitorContent[] };
 
-/** Something that the program draws, before it is drawn: that takes half a second. */
+/** Something that the program draws, before it is drawn: that takes some time. */
 export type Drawing = { headers: Record<string, string> & { ETag: string }; draw(): Promise<Representation> };
 
 /**
@@ -42,10 +43,9 @@ export function drawingAt({ db, uploads, visitors }: Drawn, path: string): Drawi
   if (isIconSize(size)) {
     const user = readUser(db);
     const look = readPageLook(db, visitors);
-    const headshot = user?.headshot ?? "";
-    return drawing(iconSvg(user, headshot, size, look), async (tag) =>
-      png(iconSvg(user, await headshotOf(headshot, uploads), size, look), tag),
-    );
+    return drawing(uploads, "png", { address: user?.headshot ?? "", longest: HEADSHOT_SIZE }, (headshot) => [
+      iconSvg(user, headshot, size, look),
+    ]);
   }
   const [, preview, extension] = /^\/previews\/([a-z]+(?:\/[\w-]+)?)\.(png|jpg)$/.exec(path) ?? [];
   if (preview === undefined) return null;
@@ -53,19 +53,44 @@ export function drawingAt({ db, uploads, visitors }: Drawn, path: string): Drawi
   const pagePath = publicPages.find(({ name }) => name === preview)?.path ?? `/${preview}`;
   const page = readPage(db, visitors, pagePath);
   if (page.status !== 200) return null;
-  const headshot = page.user?.headshot ?? "";
-  const photograph = page.entry?.image ?? "";
-  const write = extension === "jpg" ? jpeg : png;
-  return drawing(`${extension}${previewSvg(page, headshot, photograph)}`, async (tag) => {
-    const pictures = [headshotOf(headshot, uploads), photographOf(photograph, uploads)] as const;
-    return write(previewSvg(page, ...(await Promise.all(pictures))), tag);
-  });
+  const { user, entry } = page;
+  const form = extension === "jpg" ? { jpegQuality: JPEG_QUALITY } : "png";
+  if (entry?.image)
+    return drawing(uploads, form, { address: entry.image, longest: PREVIEW_WIDTH }, (photograph) =>
+      previewLayers(page, "", photograph),
+    );
+  return drawing(uploads, form, { address: user?.headshot ?? "", longest: HEADSHOT_SIZE }, (headshot) =>
+    previewLayers(page, headshot),
+  );
 }
 
-/** @param plan what it is drawn of, with the addresses of pictures, which change with their bytes */
-function drawing(plan: string, draw: (tag: string) => Promise<Representation>): Drawing {
-  const tag = `d${Bun.hash(version + plan).toString(36)}`;
-  return { headers: { ...headers, ETag: `"${tag}"` }, draw: () => draw(tag) };
+/**
+ * @param picture a stored one, by an address that changes with its bytes; `""` for none
+ * @param layersOf what it is drawn of, with this picture in it
+ */
+function drawing(
+  uploads: Uploads,
+  form: Plan["form"],
+  { address, longest }: { address: string; longest: number },
+  layersOf: (address: string) => string[],
+): Drawing {
+  const name = mediaName(address);
+  const layers = layersOf(name === null ? "" : address);
+  const tag = `d${Bun.hash(version + JSON.stringify([form, layers])).toString(36)}`;
+  const type = form === "png" ? "image/png" : "image/jpeg";
+  const paint = async () => {
+    if (name === null) return await draw({ layers, form });
+    try {
+      return await draw({ layers, form, picture: { address, longest, file: uploads.path(name) } });
+    } catch (error) {
+      console.error(`${address} can't be drawn:`, formatError(error));
+      return await draw({ layers: layersOf(""), form });
+    }
+  };
+  return {
+    headers: { ...headers, ETag: `"${tag}"` },
+    draw: async () => new Representation(await paint(), { type, headers, tag }),
+  };
 }
 
 function drawingOfManifest(text: string): Drawing {
@@ -78,42 +103,4 @@ function drawingOfManifest(text: string): Drawing {
 
 function isIconSize(size: number): size is IconSize {
   return (iconSizes as readonly number[]).includes(size);
-}
-
-/** Colours of a drawn picture: enough for lines on paper, and a quarter of the bytes. */
-const COLORS = 256;
-const JPEG_QUALITY = 85;
-
-async function png(svg: string, tag: string): Promise<Representation> {
-  const [drawn = new Uint8Array()] = await drawPngs([svg]);
-  // Not dithered: beside a photograph that smears the letters.
-  const small = new Bun.Image(drawn).png({ palette: true, colors: COLORS, dither: false });
-  return new Representation(new Uint8Array(await small.bytes()), { type: "image/png", headers, tag });
-}
-
-async function jpeg(svg: string, tag: string): Promise<Representation> {
-  const [drawn = new Uint8Array()] = await drawPngs([svg]);
-  const small = new Bun.Image(drawn).jpeg({ quality: JPEG_QUALITY });
-  return new Representation(new Uint8Array(await small.bytes()), { type: "image/jpeg", headers, tag });
-}
-
-function headshotOf(address: string, uploads: Uploads): Promise<string> {
-  return embedded(address, HEADSHOT_SIZE, uploads);
-}
-
-function photographOf(address: string, uploads: Uploads): Promise<string> {
-  return embedded(address, PREVIEW_WIDTH, uploads);
-}
-
-/** A stored picture as a `data:` address, made small and upright; `""` where there is none or it can't be read. */
-async function embedded(address: string, longest: number, uploads: Uploads): Promise<string> {
-  const name = mediaName(address);
-  if (name === null) return "";
-  try {
-    const image = new Bun.Image(uploads.path(name));
-    return await image.resize(longest, longest, { fit: "inside", withoutEnlargement: true }).png().dataurl();
-  } catch (error) {
-    console.error(`${address} can't be drawn:`, formatError(error));
-    return "";
-  }
 }

@@ -116,14 +116,14 @@ function settable(text: string): string {
 }
 
 /**
- * The preview picture of a page: the plate that the page itself opens with.
- * @param headshot the owner's as a `data:` address, `""` for the monogram
+ * The preview picture of a page, the plate that the page itself opens with, as SVGs that lie upon each other: the first is the same for
+ * all pages of a person, the second holds the words.
+ * @param headshot address of the owner's, `""` for the monogram
  * @param photograph the project's, likewise; `""` for an engraving
  */
-export function previewSvg(page: Page, headshot: string, photograph = ""): string {
+export function previewLayers(page: Page, headshot: string, photograph = ""): string[] {
   const { lines, above, below } = words(page);
   const inks = inksOf(page.look);
-  const { accent } = inks;
   const [largest, room] =
     photograph === "" ? [LARGEST, ROOM] : [LARGEST_ON_PHOTOGRAPH, PREVIEW_WIDTH - 2 * MARGIN];
   const printed = lines.flatMap((line) => (widestLine(line, 1) * largest <= room ? [line] : wrap(line)));
@@ -151,12 +151,21 @@ export function previewSvg(page: Page, headshot: string, photograph = ""): strin
     width: edge > PREVIEW_WIDTH - STRIP_MIN ? PREVIEW_WIDTH : edge,
     height: PLATE_HEIGHT - bottom + ((printed.length - 1) * leading + 0.84) * size,
   };
-  const plate =
-    photograph === ""
-      ? `<rect width="100%" height="${PLATE_HEIGHT}" fill="${inks.tint}"/>${engraving(seedOf(page), accent, CAMEO.x, CAMEO.y, 1.62)}`
-      : `<image href="${photograph}" width="${PREVIEW_WIDTH}" height="${PLATE_HEIGHT}" preserveAspectRatio="xMidYMid slice"/><rect y="${(PLATE_HEIGHT - paper.height).toFixed(0)}" width="${paper.width.toFixed(0)}" height="${paper.height.toFixed(0)}" fill="${inks.paper}"/>`;
   const aboveAt = photograph === "" ? 84 : below === "" ? under : under + BELOW.lead;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}"><rect width="100%" height="100%" fill="${inks.paper}"/><clipPath id="plate"><rect width="100%" height="${PLATE_HEIGHT}"/></clipPath><g clip-path="url(#plate)">${plate}</g>${photograph === "" ? cameo(page.user, headshot, inks) : ""}${setText(above, MARGIN, aboveAt, `${small} fill="${inks.ink}"`)}${text.join("")}${setBelow}</svg>`;
+  const set = `${setText(above, MARGIN, aboveAt, `${small} fill="${inks.ink}"`)}${text.join("")}${setBelow}`;
+  const ground = `<rect width="100%" height="100%" fill="${inks.paper}"/>`;
+  if (photograph !== "") {
+    const plate = `<image href="${photograph}" width="${PREVIEW_WIDTH}" height="${PLATE_HEIGHT}" preserveAspectRatio="xMidYMid slice"/><rect y="${(PLATE_HEIGHT - paper.height).toFixed(0)}" width="${paper.width.toFixed(0)}" height="${paper.height.toFixed(0)}" fill="${inks.paper}"/>`;
+    return [svg(ground + plate + set)];
+  }
+  // The paper below the plate covers what of the engraving ends there: several times as fast as to clip it.
+  const plate = `<rect width="100%" height="${PLATE_HEIGHT}" fill="${inks.tint}"/>${engraving(seedOf(page), inks)}`;
+  const foot = `<rect y="${PLATE_HEIGHT}" width="100%" height="${PREVIEW_HEIGHT - PLATE_HEIGHT}" fill="${inks.paper}"/>`;
+  return [svg(plate + foot + cameo(page.user, headshot, inks)), svg(set)];
+}
+
+function svg(content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}">${content}</svg>`;
 }
 
 /** One line or two of about the same length, whichever can be set larger. */
@@ -174,8 +183,11 @@ function setText(text: string, x: number, y: number, look: string): string {
     : `<text x="${x}" y="${y.toFixed(0)}" ${look}>${Bun.escapeHTML(text)}</text>`;
 }
 
-/** The rosette of web/core/ui/rosette.tsx, for a renderer without the site's styles. */
-function engraving(seed: string, accent: string, x: number, y: number, scale: number): string {
+/**
+ * The rosette of web/core/ui/rosette.tsx, for a renderer without the site's styles. Its lines have the colour that they would have as
+ * one translucent layer on the tint, which takes twice as long.
+ */
+function engraving(seed: string, { accent, tint }: ReturnType<typeof inksOf>): string {
   const weaves = rosette(seed).map(({ path, turns, rings }, index) => {
     const copies = turns.map((turn) => `<use href="#p${index}" transform="rotate(${turn})"/>`).join("");
     const circles = rings.map(
@@ -183,7 +195,19 @@ function engraving(seed: string, accent: string, x: number, y: number, scale: nu
     );
     return `<defs><path id="p${index}" d="${path}"/><g id="w${index}">${copies}</g></defs>${circles.join("")}`;
   });
-  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${accent}" stroke-width="1" opacity=".42">${weaves.join("")}</g>`;
+  const { x, y } = CAMEO;
+  return `<g transform="translate(${x} ${y}) scale(1.62)" fill="none" stroke="${mixed(tint, accent, 0.42)}" stroke-width="1">${weaves.join("")}</g>`;
+}
+
+/** @param share of the second, both as `#rrggbb` */
+function mixed(one: string, other: string, share: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [from = 0, to = 0] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
+    return Math.round(from + (to - from) * share)
+      .toString(16)
+      .padStart(2, "0");
+  });
+  return `#${channels.join("")}`;
 }
 
 /** The owner's headshot or monogram as an oval, as on the home page; nothing where its letters can't be drawn. */
