@@ -20,17 +20,28 @@ const LATE = 1000;
 /** Longest time in milliseconds for what is under way at the end; the server waits a little longer (serve.ts). */
 const DRAIN = 7500;
 
-/** Makes answers for the server that has begun this process, until that says that it is enough. */
+/** Makes answers for the server that has begun this process, until that says that it is enough. @throws what keeps it from it */
 export async function makeAnswers(config: Config, loadRenderer: LoadRenderer): Promise<void> {
+  try {
+    await begin(config, loadRenderer);
+  } catch (error) {
+    // The channel alone would keep the process, and whoever waits for it.
+    process.removeAllListeners("disconnect");
+    process.disconnect?.();
+    throw error;
+  }
+}
+
+async function begin(config: Config, loadRenderer: LoadRenderer): Promise<void> {
   // They come to all processes of a terminal or a service; when to end is the server's to say.
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => undefined);
   endAtOnceWithParent();
   stopWhole(process.ppid);
   const report = (said: Report) => process.send?.(said);
-  const { promise: begun, resolve: begin } =
+  const { promise: begun, resolve: take } =
     Promise.withResolvers<Extract<Order, { begin: object }>["begin"]>();
   let obey: (order: Exclude<Order, { begin: object }>) => void = () => undefined;
-  process.on("message", (order: Order) => ("begin" in order ? begin(order.begin) : obey(order)));
+  process.on("message", (order: Order) => ("begin" in order ? take(order.begin) : obey(order)));
 
   const client = openFolder(config.dataFolder, { isLocked: true });
   const revision = new Revision(client);
