@@ -6,7 +6,7 @@ import type { Education } from "../src/features/educations/educations.contract.t
 import type { Experience } from "../src/features/experiences/experiences.contract.ts";
 import type { Project } from "../src/features/projects/projects.contract.ts";
 import { addPhoto, photos } from "./photo.ts";
-import { type Running, untilChildless } from "./process.ts";
+import { type Running, untilUnworked } from "./process.ts";
 
 /** What runs the program while a site is filled. */
 type Host = { executable: string; serveFolder(folder: string): Promise<Running> };
@@ -62,7 +62,7 @@ export async function fillSite(bench: Host, folder: string): Promise<FilledSite>
   const text = { blockType: "text", header: "Where I come from", body: user.title, video: "", isLink: false };
   await send("/abouts/create", { newSection: JSON.stringify({ ...text, spacerSize: "" }) }, "POST");
   await addPhoto(site.url, token, picture());
-  await untilChildless(site.pid);
+  await untilUnworked(site.pid);
   await site.stop();
   return { folder, token };
 }

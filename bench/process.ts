@@ -125,11 +125,35 @@ export function childrenOf(pid: number): number[] {
   return list.split(" ").filter(Boolean).map(Number);
 }
 
-/** Waits until a server has no work on pictures left. */
-export async function untilChildless(pid: number, seconds = 120): Promise<void> {
+/** Those that they started in their turn, too. */
+function descendantsOf(pid: number): number[] {
+  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+/** Whether a process is the one that makes a server's answers (src/program/commands/site.ts). */
+function isSite(pid: number): boolean {
+  return (read(`/proc/${pid}/cmdline`) ?? "").split("\0")[1] === "site";
+}
+
+/** What works for a server beside its answers. */
+function workersOf(pid: number): number[] {
+  return descendantsOf(pid).filter((each) => !isSite(each));
+}
+
+/** Waits until a server has nothing to do beside its answers, such as work on pictures. */
+export async function untilUnworked(pid: number, seconds = 120): Promise<void> {
+  await untilEmpty(() => workersOf(pid), seconds);
+}
+
+/** Waits until a server is alone, without the process that makes its answers, which ends by itself. */
+export async function untilAlone(pid: number, seconds = 180): Promise<void> {
+  await untilEmpty(() => childrenOf(pid), seconds);
+}
+
+async function untilEmpty(list: () => number[], seconds: number): Promise<void> {
   const until = performance.now() + seconds * 1000;
-  for (let quiet = 0; quiet < 10; quiet = childrenOf(pid).length === 0 ? quiet + 1 : 0) {
-    if (performance.now() > until) throw new Error("The work on pictures does not end.");
+  for (let quiet = 0; quiet < 10; quiet = list().length === 0 ? quiet + 1 : 0) {
+    if (performance.now() > until) throw new Error("What the server has begun does not end.");
     await Bun.sleep(100);
   }
 }
@@ -145,7 +169,7 @@ const TICKS_A_SECOND = 100;
 
 /** Processor time of a process and of those that it started and that still run. */
 export function processorSeconds(pid: number): number {
-  return [pid, ...childrenOf(pid)].reduce((sum, id) => {
+  return [pid, ...descendantsOf(pid)].reduce((sum, id) => {
     // The name in brackets may hold blanks; user and system time are the 12th and 13th field after it.
     const fields = (read(`/proc/${id}/stat`) ?? "").split(") ").at(-1)?.split(" ") ?? [];
     return sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_A_SECOND;
@@ -168,17 +192,20 @@ function read(path: string): string | null {
 
 export const LOOK_EVERY_MILLISECONDS = 10;
 
-/** Bytes. */
-export type Peak = { together: number; server: number; work: number };
+/** Bytes. `server` is the one that listens, `site` the one that makes its answers. */
+export type Peak = { together: number; server: number; site: number; work: number };
 
 /** What a server and the processes that work for it take together, and the highest of each. */
 export function watchMemory(server: Running): { stop(): Peak } {
-  const peak: Peak = { together: 0, server: 0, work: 0 };
+  const peak: Peak = { together: 0, server: 0, site: 0, work: 0 };
   const timer = setInterval(() => {
-    const children = childrenOf(server.pid);
-    const together = [server.pid, ...children].reduce((sum, pid) => sum + memoryOf(pid, "Pss"), 0);
+    const others = descendantsOf(server.pid);
+    const together = [server.pid, ...others].reduce((sum, pid) => sum + memoryOf(pid, "Pss"), 0);
     peak.together = Math.max(peak.together, together);
-    peak.work = Math.max(peak.work, ...children.map((pid) => memoryOf(pid, "VmHWM")));
+    for (const pid of others) {
+      const kind = isSite(pid) ? "site" : "work";
+      peak[kind] = Math.max(peak[kind], memoryOf(pid, "VmHWM"));
+    }
   }, LOOK_EVERY_MILLISECONDS);
   return {
     stop() {

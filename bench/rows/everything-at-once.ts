@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Beside, beside } from "../beside.ts";
 import { load } from "../load.ts";
 import { cameraPhotos } from "../photo.ts";
-import { untilChildless } from "../process.ts";
+import { untilUnworked } from "../process.ts";
 import { judge, type Row } from "../results.ts";
 import { median, ratioOf, type Sides } from "../statistics.ts";
 import { forLoad } from "../tools.ts";
@@ -44,13 +44,13 @@ export const everythingAtOnceRow: Row = {
     const sides: Sides = { ours: [], theirs: [] };
     const done = work.map(() => 0);
     for (let round = 0; round < bench.rounds; round++) {
-      await untilChildless(site.pid);
+      await untilUnworked(site.pid);
       sides.theirs.push((await read()).p99);
       const { result, counts } = await beside(work, read);
       sides.ours.push(result.p99);
       for (const [at, count] of counts.entries()) done[at] = (done[at] ?? 0) + count;
     }
-    await untilChildless(site.pid);
+    await untilUnworked(site.pid);
     await site.stop();
     const value = ratioOf(sides);
     return [

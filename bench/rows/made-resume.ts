@@ -3,7 +3,7 @@ import type { Summary } from "../../src/features/summaries/summaries.contract.ts
 import type { Bench, RunningSite } from "../bench.ts";
 import { demandGood, readJson } from "../filled-site.ts";
 import { compare, processorNote } from "../load.ts";
-import { LOOK_EVERY_MILLISECONDS, untilChildless, watchMemory } from "../process.ts";
+import { LOOK_EVERY_MILLISECONDS, untilUnworked, watchMemory } from "../process.ts";
 import { judge, type Measured, type Row } from "../results.ts";
 import { median } from "../statistics.ts";
 import { forLoad } from "../tools.ts";
@@ -51,7 +51,7 @@ async function afterWrites(bench: Bench, site: RunningSite): Promise<Measured[]>
     await (await demandGood(await fetch(`${site.url}/resume.pdf`))).bytes();
     times.push(performance.now() - acknowledged);
   }
-  await untilChildless(site.pid);
+  await untilUnworked(site.pid);
   const peak = watch.stop();
   const middle = median(times);
   return [

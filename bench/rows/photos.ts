@@ -1,6 +1,6 @@
 import type { Bench } from "../bench.ts";
 import { addPhoto, cameraPhotos } from "../photo.ts";
-import { LOOK_EVERY_MILLISECONDS, type Peak, untilChildless, watchMemory } from "../process.ts";
+import { LOOK_EVERY_MILLISECONDS, type Peak, untilUnworked, watchMemory } from "../process.ts";
 import { judge, type Measured, type Row } from "../results.ts";
 import { median, spread } from "../statistics.ts";
 import { megabytes, percent } from "../words.ts";
@@ -32,7 +32,7 @@ async function measurePart(bench: Bench, part: string, atOnce: number): Promise<
           addPhoto(site.url, site.token, photos[(count + index) % photos.length] ?? new Blob()),
         ),
       );
-    await untilChildless(site.pid);
+    await untilUnworked(site.pid);
     peaks.push(watch.stop());
     await site.stop();
   }
@@ -44,7 +44,7 @@ async function measurePart(bench: Bench, part: string, atOnce: number): Promise<
     spread: percent(spread(together)),
     verdict: judge(value <= MUST, value <= AIM),
     notes: [
-      `the server and its work on pixels together, proportional set size, looked at every ${LOOK_EVERY_MILLISECONDS} ms until the last variant was made; resident sizes at their peaks: the server alone ${megabytes(median(peaks.map(({ server }) => server)))}, the work on pixels ${megabytes(median(peaks.map(({ work }) => work)))}.`,
+      `the server and its work on pixels together, proportional set size, looked at every ${LOOK_EVERY_MILLISECONDS} ms until the last variant was made; resident sizes at their peaks: the server alone ${megabytes(median(peaks.map(({ server }) => server)))}, what makes its answers ${megabytes(median(peaks.map(({ site }) => site)))}, the work on pixels ${megabytes(median(peaks.map(({ work }) => work)))}.`,
     ],
   };
 }

@@ -3,7 +3,7 @@ import type { Bench, RunningSite } from "../bench.ts";
 import { type Beside, beside } from "../beside.ts";
 import { load } from "../load.ts";
 import { cameraPhotos } from "../photo.ts";
-import { untilChildless } from "../process.ts";
+import { untilUnworked } from "../process.ts";
 import { judge, type Measured, type Row } from "../results.ts";
 import { median, ratioOf, type Sides } from "../statistics.ts";
 import { forLoad } from "../tools.ts";
@@ -37,7 +37,7 @@ export const readsDuringUploadsRow: Row = {
       await measurePart(bench, site, "time to spare", "paced", 8, uploads),
       told(await measurePart(bench, site, "time to spare, backups instead of uploads", "paced", 8, backups)),
     ];
-    await untilChildless(site.pid);
+    await untilUnworked(site.pid);
     await site.stop();
     return parts;
   },
@@ -61,7 +61,7 @@ async function measurePart(
   const times: number[] = [];
   const requests: number[] = [];
   const quietly = async (): Promise<number> => {
-    await untilChildless(site.pid);
+    await untilUnworked(site.pid);
     return (await read()).p99;
   };
   const besideWork = async (): Promise<number> => {

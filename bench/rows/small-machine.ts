@@ -7,7 +7,7 @@ import { demandGood, readJson } from "../filled-site.ts";
 import { load } from "../load.ts";
 import { freePort } from "../nginx.ts";
 import { addPhoto, cameraPhotos } from "../photo.ts";
-import { type Launched, launch, memoryOf, run, stop, untilAnswers, untilChildless } from "../process.ts";
+import { type Launched, launch, memoryOf, run, stop, untilAnswers, untilUnworked } from "../process.ts";
 import type { Measured, Row } from "../results.ts";
 import { median, spread } from "../statistics.ts";
 import { timed } from "../timing.ts";
@@ -82,7 +82,7 @@ async function measureWithin(bench: Bench, group: Cgroup): Promise<Measured[]> {
     const resumes = await writesThat(bench, url, token, "/resume.pdf");
     const [photo = ""] = await cameraPhotos(1);
     const { time: stored } = await timed(() => addPhoto(url, token, Bun.file(photo)));
-    const { time: variants } = await timed(() => untilChildless(child.pid));
+    const { time: variants } = await timed(() => untilUnworked(child.pid));
     const { time: backup } = await timed(() =>
       run(
         group.wrap([bench.executable, "backup", join(bench.folder, "small.tar"), "--data", folder]),
