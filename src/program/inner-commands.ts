@@ -14,6 +14,16 @@ export const innerCommands: Record<string, Command> = {
       await (await import("./commands/site.ts")).makeAnswers(config, loadRenderer);
     },
   },
+  // To make a new site's database (commands/serve.ts).
+  prepare: {
+    options: data,
+    files: [0, 0],
+    async run(values) {
+      const { dataFolder } = readConfig(values as Flags); // See above.
+      const { openFolder } = await import("../core/database/open.ts");
+      openFolder(dataFolder, { isLocked: true }).close();
+    },
+  },
   // To draw previews and icons (site/pages/draw.ts).
   draw: {
     options: {},

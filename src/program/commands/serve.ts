@@ -86,6 +86,11 @@ function openSite(config: Config, { loadRenderer, words }: Options): Opened {
   makeFolder(config.dataFolder);
   // Before the database: `vitrine restore` could exchange it in between.
   const lock = lockDataFolder(config.dataFolder);
+  // What makes a database is used this once, and would stay in memory for good. What keeps it from being made is told below.
+  if (Bun.isStandaloneExecutable && !existsSync(databasePath(config.dataFolder)))
+    Bun.spawnSync(ownCommand("prepare", "--data", config.dataFolder), {
+      stdio: ["ignore", "ignore", "ignore"],
+    });
   const client = openFolder(config.dataFolder, { isLocked: true });
   clearTemporary(uploadsPath(config.dataFolder));
   clearStaging(config.dataFolder);
