@@ -84,10 +84,19 @@ async function made(path: string): Promise<Response> {
   throw new Error(`${path} was not made in time.`);
 }
 
-/** Bytes of memory of a process, now or at its peak. */
-function memory(pid: number | string, which: "VmRSS" | "VmHWM"): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Number(new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) * 1024;
+/** `""` of a process that has ended. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** Bytes of memory of a process, now or at its peak; `Pss` counts what processes share once for all of them. */
+function memory(pid: number | string, which: "VmRSS" | "VmHWM" | "Pss"): number {
+  const status = read(`/proc/${pid}/${which === "Pss" ? "smaps_rollup" : "status"}`);
+  return Number(new RegExp(`^${which}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0) * 1024;
 }
 
 /** The server of this test's folder, and what it runs. */
@@ -156,9 +165,9 @@ describe.if(existsSync("/proc/self/status"))("memory", () => {
     let together = 0;
     const watch = setInterval(() => {
       const { server, children } = processes();
-      const each = children.map((pid) => (existsSync(`/proc/${pid}`) ? memory(pid, "VmRSS") : 0));
-      apart = Math.max(apart, ...each);
-      together = Math.max(together, memory(server, "VmRSS") + each.reduce((sum, bytes) => sum + bytes, 0));
+      const of = (which: "VmRSS" | "Pss") => children.map((pid) => memory(pid, which));
+      apart = Math.max(apart, ...of("VmRSS"));
+      together = Math.max(together, memory(server, "Pss") + of("Pss").reduce((sum, bytes) => sum + bytes, 0));
     }, 10);
     try {
       for (let count = 0; count < 12; count++) await addPhoto(photos[count % 4] ?? new Blob());

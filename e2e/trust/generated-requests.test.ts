@@ -133,8 +133,8 @@ test(
         if (reply.status < 300) reached.add(route);
         if (reply.status >= 500)
           faults.push(`${name}: ${reply.status} ${text.slice(0, 200)} to ${String(init.body).slice(0, 300)}`);
-        else if (reply.status >= 400 && leaks.test(text))
-          faults.push(`${name}: tells ${leaks.exec(text)?.[0]}`);
+        else if (reply.status >= 400 && leaks.test(ownWords(text)))
+          faults.push(`${name}: tells ${leaks.exec(ownWords(text))?.[0]}`);
         if (reply.headers.get("x-content-type-options") !== "nosniff") faults.push(`${name}: no nosniff`);
         if (
           path.startsWith("/api/") &&
@@ -190,3 +190,12 @@ test(
   },
   60_000 + REQUESTS * 60,
 );
+
+/** An error without the entry that is stored, which was sent by such a request and may hold anything. */
+function ownWords(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), (key, value) => (key === "current" ? undefined : value));
+  } catch {
+    return text;
+  }
+}

@@ -150,9 +150,11 @@ export class Server {
     return Server.start(this.program, { words: this.#words });
   }
 
-  /** Megabytes of the process now. */
+  /** Megabytes of the process now, and of those that it runs; what they share is counted once. */
   get memory(): number {
-    return residentOf(this.pid) / MEGABYTE;
+    // A child that has not yet become another program still has its parent's memory, which would count twice.
+    const others = descendantsOf(this.pid).filter((pid) => commandOf(pid) !== commandOf(this.pid));
+    return [this.pid, ...others].reduce((sum, pid) => sum + sizeOf(pid), 0) / MEGABYTE;
   }
 
   /**
@@ -161,13 +163,7 @@ export class Server {
   async peakDuring(work: () => Promise<unknown>): Promise<number> {
     let peak = 0;
     const look = () => {
-      // A child that has not yet become another program still has its parent's memory, which would count twice.
-      const children = childrenOf(this.pid).filter((pid) => commandOf(pid) !== commandOf(this.pid));
-      const all = [this.pid, ...children].map(residentOf);
-      peak = Math.max(
-        peak,
-        all.reduce((sum, bytes) => sum + bytes, 0),
-      );
+      peak = Math.max(peak, this.memory);
     };
     const timer = setInterval(look, 10);
     try {
@@ -177,7 +173,7 @@ export class Server {
     } finally {
       clearInterval(timer);
     }
-    return peak / MEGABYTE;
+    return peak;
   }
 
   /** Names of uploads that are under way, or were left behind. */
@@ -194,6 +190,10 @@ function childrenOf(pid: number): number[] {
   }
 }
 
+function descendantsOf(pid: number): number[] {
+  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");
@@ -202,9 +202,10 @@ function commandOf(pid: number): string {
   }
 }
 
-function residentOf(pid: number): number {
+/** Bytes: the proportional set size. */
+function sizeOf(pid: number): number {
   try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0) * 1024;
   } catch {
     return 0;
   }

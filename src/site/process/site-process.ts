@@ -33,6 +33,13 @@ const RENEWAL_MAX = 10;
 const ADDRESSES_MAX = 40;
 /** Of what a client sends: all that a page that is the same for everyone depends on. */
 const PAGE_HEADERS = ["host", "accept-encoding", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"];
+/**
+ * Requests under way beyond which a small body is held back until it is whole: of those that come drop by drop any number may wait here,
+ * while the runtime has 256 ways to the process. Up to then it is refused, where it is, before it is read.
+ */
+const HANDED_ON_MAX = 100;
+/** Bytes of a small body; few texts that a route takes are longer. */
+const WHOLE_MAX = 512_000;
 /** Of one connection, not of the answer (RFC 9110 §7.6.1). */
 const CONNECTION_HEADERS = ["connection", "keep-alive", "transfer-encoding"];
 
@@ -95,7 +102,10 @@ export class SiteProcess {
     const at = revision.current;
     let child: Child | null = null;
     try {
+      const { url, method, signal } = request;
       child = this.#present();
+      const isHandedOn = isOfFiles || child.underWay < HANDED_ON_MAX || isLong(request);
+      const body = isHandedOn ? request.body : await whole(request.body);
       child.underWay += 1;
       await child.listening;
       const headers = new Headers(request.headers);
@@ -103,7 +113,6 @@ export class SiteProcess {
       headers.set(PEER_HEADER, peerOf(request, server));
       if (visits !== null && !path.startsWith("/api/") && visits.isOwner(request, server))
         headers.set(OWNER_HEADER, "1");
-      const { url, method, body, signal } = request;
       const response = await ask(child, url, { method, headers, body, signal });
       if (!isRead) await this.#takeOver(child);
       const notes = notesOf(response);
@@ -301,6 +310,35 @@ export class SiteProcess {
 function isText({ headers }: Request): boolean {
   const type = headers.get("content-type");
   return type === null || /^(text\/|application\/(json|x-www-form-urlencoded))/i.test(type);
+}
+
+function isLong({ headers }: Request): boolean {
+  return Number(headers.get("content-length") ?? 0) > WHOLE_MAX;
+}
+
+/** A small body once all of it is there; what is longer is handed on as it comes. */
+async function whole(body: ReadableStream<Uint8Array> | null): Promise<BodyInit | null> {
+  if (body === null) return null;
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return new Blob(chunks as Uint8Array<ArrayBuffer>[]); // From a socket, which shares no memory.
+    chunks.push(value);
+    size += value.byteLength;
+    if (size > WHOLE_MAX) break;
+  }
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const chunk = chunks.shift();
+      if (chunk !== undefined) return controller.enqueue(chunk);
+      const { value, done } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }
 
 /** A request as it came, whatever the client has asked by. */
