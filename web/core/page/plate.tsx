@@ -49,7 +49,10 @@ export function Plate({
   // A long name on one line would be smaller than the titles below it.
   const each = (picture ? widestLine(text, 1) > 7 : isUneven) ? 2 : linesEach;
   const tails = /[gjpqyç].* .*[bdfhklß]/.test(text) ? "has-tails" : "";
-  const classes = `${isLatin(text) ? tails : "other-script"} ${picture ? "cut-out" : ""}`;
+  // A first line without ascenders leaves their room empty, and tails in the last hang below it.
+  const start = printed.length > 1 && /^[acemnorsuvwxz ]+$/.test(printed[0] ?? "") ? "starts-low" : "";
+  const end = /[gjpqyç]/.test(printed.at(-1) ?? "") ? "ends-deep" : "";
+  const classes = `${isLatin(text) ? tails : "other-script"} ${start} ${end} ${picture ? "cut-out" : ""}`;
   const ems = (count: number) => Math.max(...printed.map((line) => widestLine(line, count))).toFixed(2);
   const photograph = { address: picture, sizes: "100vw", isFirst: true, onBroken };
   // React's type knows no custom properties.

@@ -64,6 +64,9 @@ export function SkillGroups({ skills }: { skills: Skill[] }) {
       ))}
       {ungrouped.length > 0 && (
         <div>
+          {/* Keeps the place of a name, so that lists side by side begin on one line. */}
+          {/* biome-ignore lint/a11y/useHeadingContent: it only takes a heading's room. */}
+          <h3 aria-hidden="true" className="small-caps skill-group no-group" />
           <SkillList skills={ungrouped} />
         </div>
       )}
