@@ -45,7 +45,7 @@ export const designs: readonly [Design, ...Design[]] = [
   {
     id: "gallery",
     label: "The Gallery",
-    note: "Pictures from edge to edge, words small beside them: for work that is seen.",
+    note: "Pictures from edge to edge, words on the wall beside them: for work that is seen.",
     type: "jost",
     part: "works",
   },
