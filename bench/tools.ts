@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { installedChromium } from "../scripts/chromium.ts";
+import { installedChromium } from "../e2e/support/installed-chromium.ts";
 import { areCgroupsThere } from "./cgroup.ts";
 
 /** What a row needs beside Bun, and how one gets it. */

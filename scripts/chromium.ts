@@ -1,6 +1,4 @@
-import { existsSync } from "node:fs";
-
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+import { installedChromium } from "../e2e/support/installed-chromium.ts";
 
 /**
  * The system's Chromium for the browser tests; on Debian it is installed when this user may. `CHROMIUM` names another.
@@ -29,13 +27,6 @@ export async function findChromium(): Promise<string | null> {
     installedChromium() ??
     complain("The browser tests need Chromium: install the package chromium, or set CHROMIUM to its path.")
   );
-}
-
-/** Chromium, or the browser made of it, that is there; null where there is none, or not where `CHROMIUM` says. */
-export function installedChromium(): string | null {
-  const given = process.env.CHROMIUM;
-  if (given) return existsSync(given) ? given : null;
-  return names.map((name) => Bun.which(name)).find((path) => path !== null) ?? null;
 }
 
 function complain(line: string): null {

@@ -4,6 +4,7 @@ import { clearPersistedResponses } from "../database/persisted-responses.ts";
 import { Revision } from "../database/revision.ts";
 import { busy, notWritable } from "../errors/app-error.ts";
 import { failpoint } from "../process/failpoint.ts";
+import { Holds } from "../process/holds.ts";
 import { assertAuthorized } from "./authorization.ts";
 import { Change } from "./change.ts";
 import type { ContentModel } from "./content-model.ts";
@@ -20,7 +21,7 @@ export class ContentStore {
   readonly revisions: Revision;
   /** What visitors may read of the content; see `visibleDb`. */
   readonly visible: Db;
-  #holds = 0;
+  readonly #holds = new Holds();
 
   /** @param revisions of the same connection, where others look at them too */
   constructor(db: Db, model: ContentModel, revisions: Revision = new Revision(db.$client)) {
@@ -41,16 +42,11 @@ export class ContentStore {
    * @returns ends it; further calls do nothing
    */
   hold(): () => void {
-    this.#holds += 1;
-    let isHeld = true;
-    return () => {
-      if (isHeld) this.#holds -= 1;
-      isHeld = false;
-    };
+    return this.#holds.add();
   }
 
   get isHeld(): boolean {
-    return this.#holds > 0;
+    return this.#holds.isHeld;
   }
 
   /**

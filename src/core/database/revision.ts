@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite";
+import { Holds } from "../process/holds.ts";
 import { noteDamage } from "./damage.ts";
 import { readStamp } from "./persisted-responses.ts";
 
@@ -19,7 +20,7 @@ export class Revision {
   #dataVersion: number;
   /** Of the newest change that is known; null where none is, as after an own one. */
   #stamp: string | null;
-  #holds = 0;
+  readonly #holds = new Holds();
   #lookedAt = 0;
   /** When it was, by the clock, as it was last looked at. */
   #clock = Date.now();
@@ -40,7 +41,7 @@ export class Revision {
 
   get current(): number {
     const now = performance.now();
-    return now - this.#lookedAt > (this.#holds === 0 ? LOOK_EVERY : HOLD_MAX)
+    return now - this.#lookedAt > (this.#holds.isHeld ? HOLD_MAX : LOOK_EVERY)
       ? this.look(now)
       : this.#current;
   }
@@ -51,12 +52,7 @@ export class Revision {
    * @returns ends it; further calls do nothing
    */
   hold(): () => void {
-    this.#holds += 1;
-    let isHeld = true;
-    return () => {
-      if (isHeld) this.#holds -= 1;
-      isHeld = false;
-    };
+    return this.#holds.add();
   }
 
   /** Whether a look would find a change, and which: the same answer twice means that there was none in between. */

@@ -5,7 +5,7 @@ import { ResponseCache } from "../../core/http/response-cache.ts";
 import { SetupCode } from "../../core/owner/setup-code.ts";
 import { endAtOnceWithParent } from "../../core/process/end-at-once.ts";
 import { stopWhole } from "../../core/process/failpoint.ts";
-import { formatError } from "../../core/process/format-error.ts";
+import { orLog } from "../../core/process/or-log.ts";
 import { Assets } from "../../site/assets.ts";
 import type { Order, Report } from "../../site/process/protocol.ts";
 import { serveSite } from "../../site/process/site-server.ts";
@@ -14,9 +14,8 @@ import { ServedUploads } from "../../site/served-uploads.ts";
 import { nobodysVisits } from "../../site/visits.ts";
 import type { LoadRenderer } from "../command-line.ts";
 import type { Config } from "../config.ts";
+import { LATE } from "./late.ts";
 
-/** Milliseconds until what no first page needs begins; see serve.ts. */
-const LATE = 1000;
 /** Longest time in milliseconds for what is under way at the end; the server waits a little longer (serve.ts). */
 const DRAIN = 7500;
 
@@ -87,14 +86,5 @@ async function begin(config: Config, loadRenderer: LoadRenderer): Promise<void> 
     cache.end();
     client.close();
     process.exit(0);
-  }
-}
-
-/** What goes wrong with work that nobody waits for is tried again the next time. */
-async function orLog(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    console.error("Failed:", formatError(error));
   }
 }

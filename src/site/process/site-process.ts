@@ -5,7 +5,7 @@ import type { Revision } from "../../core/database/revision.ts";
 import type { VisitCounter } from "../../core/feature/visits.ts";
 import type { Server } from "../../core/http/cached-route.ts";
 import { peerOf } from "../../core/http/proxy.ts";
-import { Representation } from "../../core/http/representation.ts";
+import type { Representation } from "../../core/http/representation.ts";
 import type { ResponseCache } from "../../core/http/response-cache.ts";
 import type { SetupCode } from "../../core/owner/setup-code.ts";
 import { formatError } from "../../core/process/format-error.ts";
@@ -13,10 +13,8 @@ import { failure } from "../failure.ts";
 import { pageKey, sharedReads } from "../paths.ts";
 import { IDLE_SECONDS } from "../server.ts";
 import type { SiteConfig } from "../site-config.ts";
+import { ask, isLong, isText, notesOf, readReply, toClient, whole } from "./exchange.ts";
 import {
-  type AnswerNotes,
-  type KeptNotes,
-  NOTES_HEADER,
   type Order,
   OWN_HEADER,
   OWNER_HEADER,
@@ -38,11 +36,6 @@ const PAGE_HEADERS = ["host", "accept-encoding", "x-forwarded-for", "x-forwarded
  * while the runtime has 256 ways to the process. Up to then it is refused, where it is, before it is read.
  */
 const HANDED_ON_MAX = 100;
-/** Bytes of a small body; few texts that a route takes are longer. */
-const WHOLE_MAX = 512_000;
-/** Of one connection, not of the answer (RFC 9110 §7.6.1). */
-const CONNECTION_HEADERS = ["connection", "keep-alive", "transfer-encoding"];
-
 type Options = {
   config: SiteConfig;
   cache: ResponseCache;
@@ -104,16 +97,16 @@ export class SiteProcess {
     try {
       const { url, method, signal } = request;
       child = this.#present();
-      const isHandedOn = isOfFiles || child.underWay < HANDED_ON_MAX || isLong(request);
-      const body = isHandedOn ? request.body : await whole(request.body);
       child.underWay += 1;
+      const isHandedOn = isOfFiles || child.underWay <= HANDED_ON_MAX || isLong(request);
+      const body = isHandedOn ? request.body : await whole(request.body);
       await child.listening;
       const headers = new Headers(request.headers);
       for (const name of [...headers.keys()]) if (name.startsWith(OWN_HEADER)) headers.delete(name);
       headers.set(PEER_HEADER, peerOf(request, server));
       if (visits !== null && !path.startsWith("/api/") && visits.isOwner(request, server))
         headers.set(OWNER_HEADER, "1");
-      const response = await ask(child, url, { method, headers, body, signal });
+      const response = await ask(child.socket, url, { method, headers, body, signal });
       if (!isRead) await this.#takeOver(child);
       const notes = notesOf(response);
       if (notes.isOwners) visits?.noteOwner(request, server);
@@ -127,9 +120,8 @@ export class SiteProcess {
       }
       return reply.respond(request);
     } catch (error) {
-      if (request.signal.aborted) return failure();
-      // Of a process that has ended it is said where that is noticed.
-      console.error("Failed:", formatError(error));
+      // Who has gone is told nothing.
+      if (!request.signal.aborted) console.error("Failed:", formatError(error));
       return failure();
     } finally {
       if (child !== null) child.underWay -= 1;
@@ -253,7 +245,7 @@ export class SiteProcess {
         if (asked === undefined) continue;
         if (performance.now() > deadline) break;
         const { url, headers } = asked;
-        const response = await ask(child, url, { method: "GET", headers });
+        const response = await ask(child.socket, url, { method: "GET", headers });
         const { kept } = notesOf(response);
         if (kept?.isOfAddress) replies.push([key, await readReply(response, kept), kept.isLasting]);
         else await response.body?.cancel();
@@ -275,7 +267,7 @@ export class SiteProcess {
     try {
       const headers = new Headers(asked.headers);
       headers.set(SMALLEST_HEADER, "1");
-      const response = await ask(child, asked.url, { method: "GET", headers });
+      const response = await ask(child.socket, asked.url, { method: "GET", headers });
       const { kept } = notesOf(response);
       if (kept?.tag === reply.tag) reply.improve((await readReply(response, kept)).forms.encoded);
       else await response.body?.cancel();
@@ -304,81 +296,4 @@ export class SiteProcess {
     if (this.#folder !== null) rmSync(this.#folder, { recursive: true, force: true });
     this.#folder = null;
   }
-}
-
-/** Whether what comes with a request is small, as far as that can be told. */
-function isText({ headers }: Request): boolean {
-  const type = headers.get("content-type");
-  return type === null || /^(text\/|application\/(json|x-www-form-urlencoded))/i.test(type);
-}
-
-function isLong({ headers }: Request): boolean {
-  return Number(headers.get("content-length") ?? 0) > WHOLE_MAX;
-}
-
-/** A small body once all of it is there; what is longer is handed on as it comes. */
-async function whole(body: ReadableStream<Uint8Array> | null): Promise<BodyInit | null> {
-  if (body === null) return null;
-  const reader = body.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return new Blob(chunks as Uint8Array<ArrayBuffer>[]); // From a socket, which shares no memory.
-    chunks.push(value);
-    size += value.byteLength;
-    if (size > WHOLE_MAX) break;
-  }
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const chunk = chunks.shift();
-      if (chunk !== undefined) return controller.enqueue(chunk);
-      const { value, done } = await reader.read();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
-}
-
-/** A request as it came, whatever the client has asked by. */
-function ask(child: Child, url: string, init: RequestInit): Promise<Response> {
-  return fetch(url.replace(/^https:/, "http:"), {
-    ...init,
-    unix: child.socket,
-    redirect: "manual",
-    decompress: false,
-    // A connection that is closed just then would lose a request that may not be sent twice.
-    keepalive: init.method === "GET" || init.method === "HEAD",
-    timeout: false,
-  } as RequestInit); // `timeout` is Bun's, and its types don't know it.
-}
-
-function notesOf(response: Response): AnswerNotes {
-  const text = response.headers.get(NOTES_HEADER);
-  return text === null ? {} : (JSON.parse(text) as AnswerNotes); // By our own process.
-}
-
-async function readReply(response: Response, { forms, ...options }: KeptNotes): Promise<Representation> {
-  const body = await response.bytes();
-  const encoded: Record<string, Uint8Array<ArrayBuffer>> = {};
-  let start = 0;
-  for (const [encoding, length] of forms) {
-    encoded[encoding] = body.slice(start, start + length);
-    start += length;
-  }
-  const { status, type, headers, tag } = options;
-  return Representation.ofForms({
-    status,
-    type,
-    headers,
-    tag,
-    encoded: encoded as { identity: Uint8Array<ArrayBuffer> }, // See `RepresentationForms`.
-  });
-}
-
-function toClient(response: Response): Response {
-  const headers = new Headers(response.headers);
-  for (const name of [NOTES_HEADER, ...CONNECTION_HEADERS]) headers.delete(name);
-  return new Response(response.body, { status: response.status, headers });
 }

@@ -12,6 +12,7 @@ import { failure } from "../failure.ts";
 import { pathOf } from "../paths.ts";
 import type { RunningSite } from "../run-site.ts";
 import type { SiteConfig } from "../site-config.ts";
+import { nobodysVisits } from "../visits.ts";
 import { type AnswerNotes, NOTES_HEADER, OWNER_HEADER, PEER_HEADER, SMALLEST_HEADER } from "./protocol.ts";
 
 /** Milliseconds without a request after which the process may end; tests have less. */
@@ -139,7 +140,7 @@ class RecordedReplies {
 /** Counted where all visits are. */
 function visitsOf(notes: AnswerNotes, isOwner: boolean): VisitCounter {
   return {
-    readAt: "",
+    ...nobodysVisits,
     note(name) {
       notes.visit = name;
     },
@@ -147,7 +148,6 @@ function visitsOf(notes: AnswerNotes, isOwner: boolean): VisitCounter {
       notes.isOwners = true;
     },
     isOwner: () => isOwner,
-    write: () => undefined,
   };
 }
 
