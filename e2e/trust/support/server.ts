@@ -139,9 +139,8 @@ export class Server {
 
   /** Ends it as a power cut would, with what it runs; or alone, as the system's lack of memory might. */
   async kill({ withChildren = true } = {}): Promise<void> {
-    const children = withChildren ? childrenOf(this.pid) : [];
-    this.#child.kill("SIGKILL");
-    for (const pid of children) if (existsSync(`/proc/${pid}`)) process.kill(pid, "SIGKILL");
+    const all = withChildren ? stopped([this.pid]) : [this.pid];
+    for (const pid of all) signal(pid, "SIGKILL");
     await this.#child.exited;
   }
 
@@ -188,6 +187,18 @@ function childrenOf(pid: number): number[] {
   } catch {
     return [];
   }
+}
+
+/** Holds processes and all that they have begun, so that none of them begins another while they are told. @returns all of them */
+function stopped(pids: number[]): number[] {
+  for (const pid of pids) signal(pid, "SIGSTOP");
+  const begun = pids.flatMap(childrenOf);
+  return begun.length === 0 ? pids : [...pids, ...stopped(begun)];
+}
+
+/** Does nothing to a process that is gone. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  if (existsSync(`/proc/${pid}`)) process.kill(pid, name);
 }
 
 function descendantsOf(pid: number): number[] {
