@@ -1,7 +1,10 @@
 // The process that makes answers for the server: begun when it is needed, gone when nobody needs it, and never noticed by anyone.
 import { afterEach, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
+import { getPriority } from "node:os";
+import { niceness } from "../src/core/process/subprocess.ts";
 import { ownerEmail, Program, type Site } from "./support/site.ts";
+import { bearer, Server } from "./trust/support/server.ts";
 
 let program: Program;
 afterEach(() => program.remove());
@@ -186,3 +189,33 @@ test("the code for the setup is good also when the process that answers is anoth
   expect(await site.setUp({ fname: "Grace", lname: "Hopper" })).not.toBe("");
   await site.stop();
 }, 60_000);
+
+/** A PID namespace of its own, as containers have it, where the system lets this user make one. */
+const asContainer = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"];
+const isContained = Bun.which("unshare") !== null && Bun.spawnSync([...asContainer, "true"]).exitCode === 0;
+
+test.skipIf(!isContained)(
+  "as the first process of a container, whose children have process 1 as their parent, it begins",
+  async () => {
+    program = new Program();
+    const server = await Server.start(program, { prefix: asContainer });
+    const { token } = await server.setUp();
+    const skill = { skill: { skill: "Within a container", strength: "1" } };
+    expect((await server.json("POST", "/api/skills/create", skill, bearer(token))).status).toBe(201);
+    expect(await (await server.get("/")).text()).toContain("Within a container");
+    await server.kill();
+  },
+  60_000,
+);
+
+test.skipIf(process.platform !== "linux")(
+  "it stands back behind the process that sends",
+  async () => {
+    const { site } = await serve();
+
+    expect(getPriority(site.pid)).toBe(getPriority());
+    expect(getPriority(beside(site) as number)).toBe(Math.max(getPriority(), niceness.behind));
+    await site.stop();
+  },
+  60_000,
+);

@@ -11,8 +11,8 @@ export function endAtOnceWithParent(): void {
   const { ppid } = process;
   if (process.platform === "linux") ask();
   process.on("disconnect", () => process.exit(0));
-  // Before it could be asked.
-  if (process.ppid !== ppid || ppid === 1) process.exit(0);
+  // Before it could be asked. One that had ended before has left a closed channel; in a container it is process 1 itself.
+  if (process.ppid !== ppid) process.exit(0);
 }
 
 function ask(): void {

@@ -1,11 +1,15 @@
 import { constants, getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 
+/** A third of what the server has, where both want all of a processor. */
+const BEHIND = 5;
+
 /**
- * How far a process stands back behind the server (POSIX niceness): for what its owner waits for, a tenth of a busy
- * processor; for what nobody waits for, next to nothing.
+ * How far a process stands back behind the server (POSIX niceness): what makes its answers, a little, so that finished ones are sent
+ * in between; for what its owner waits for, a tenth of a busy processor; for what nobody waits for, next to nothing.
  */
 export const niceness = {
+  behind: BEHIND,
   awaited: constants.priority.PRIORITY_BELOW_NORMAL,
   idle: constants.priority.PRIORITY_LOW,
 };
@@ -27,8 +31,10 @@ export function ownCommand(...words: string[]): string[] {
  * visitors of a machine with one core would wait for. Where the system has no such tool, the program gives way by itself
  * as soon as it runs.
  */
-export function niceCommand(by: number, ...words: string[]): string[] {
+export function niceCommand(to: number, ...words: string[]): string[] {
   hasNice ??= Bun.which("nice") !== null;
+  // What begins it may stand back itself.
+  const by = Math.max(0, to - getPriority());
   return [...(hasNice ? ["nice", "-n", String(by)] : []), ...self, ...words];
 }
 

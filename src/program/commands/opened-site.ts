@@ -15,7 +15,7 @@ import { dayOf, ResponseCache } from "../../core/http/response-cache.ts";
 import { SetupCode } from "../../core/owner/setup-code.ts";
 import { once } from "../../core/process/once.ts";
 import { orLog } from "../../core/process/or-log.ts";
-import { ownCommand } from "../../core/process/subprocess.ts";
+import { niceCommand, niceness, ownCommand } from "../../core/process/subprocess.ts";
 import { version } from "../../core/process/version.ts";
 import { StoredSettings } from "../../core/settings/stored-settings.ts";
 import { idleWith, MAIL_PART } from "../../features/contacts/relay-settings.ts";
@@ -98,7 +98,7 @@ export function openSite(config: Config, { loadRenderer, words }: Options): Open
     visits,
     setupCode,
     secret,
-    command: ownCommand("site", ...words),
+    command: niceCommand(niceness.behind, "site", ...words),
   });
   const run = async () =>
     (await import("../../site/run-site.ts")).runSite(

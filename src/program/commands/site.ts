@@ -6,6 +6,7 @@ import { SetupCode } from "../../core/owner/setup-code.ts";
 import { endAtOnceWithParent } from "../../core/process/end-at-once.ts";
 import { stopWhole } from "../../core/process/failpoint.ts";
 import { orLog } from "../../core/process/or-log.ts";
+import { lowerPriority, niceness } from "../../core/process/subprocess.ts";
 import { Assets } from "../../site/assets.ts";
 import type { Order, Report } from "../../site/process/protocol.ts";
 import { serveSite } from "../../site/process/site-server.ts";
@@ -35,6 +36,7 @@ async function begin(config: Config, loadRenderer: LoadRenderer): Promise<void> 
   // They come to all processes of a terminal or a service; when to end is the server's to say.
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => undefined);
   endAtOnceWithParent();
+  lowerPriority(niceness.behind);
   stopWhole(process.ppid);
   const report = (said: Report) => process.send?.(said);
   const { promise: begun, resolve: take } =
