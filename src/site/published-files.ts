@@ -4,7 +4,6 @@ import { commonHeaders } from "../core/http/security-headers.ts";
 import { readSitePictures } from "../core/media/media.store.ts";
 import type { PublishOptions } from "../features/publish/publish-settings.ts";
 import { type PublishedFile, rank } from "../features/publish/published-file.ts";
-import { eachAtOnce } from "../features/publish/send.ts";
 import { underBase } from "../features/publish/under-base.ts";
 import { variantAddress, variantsOf } from "../shared/picture-variants.ts";
 import type { Assets } from "./assets.ts";
@@ -52,24 +51,29 @@ export async function publishedSite(options: Options): Promise<PublishedSite> {
   const policies = new Set<string>();
   const seen = new Set<string>();
   const queue: { address: string; isOwn: boolean }[] = [];
+  const drawings: Promise<void>[] = [];
+  // What takes longer than all the rest is made by other processes meanwhile, and leads nowhere.
+  const addDrawing = async (address: string) => {
+    const file = await drawnFile(address, options, policies);
+    if (file !== null) add(files, file);
+  };
   const want = (address: string, isOwn = false) => {
     if (seen.has(address)) return;
     seen.add(address);
-    queue.push({ address, isOwn });
+    if (DRAWN.test(address)) drawings.push(begun(addDrawing(address)));
+    else queue.push({ address, isOwn });
   };
+  const documents = new Map<string, Promise<Response>>(
+    visitors.flatMap(({ documents: all = [] }) => all.map(({ path }) => [path, begun(options.ask(path))])),
+  );
 
   for (const name of assets.names) {
     const response = assets.get(name).respond(new Request("http://localhost/"));
     add(files, await toFile(`/assets/${name}`, response, options, policies));
   }
   for (const address of ownAddresses(options, visitors)) want(address, true);
-  const drawn: string[] = [];
   for (const { address, isOwn } of queue) {
-    if (DRAWN.test(address)) {
-      drawn.push(address);
-      continue;
-    }
-    const response = await options.ask(address);
+    const response = await (documents.get(address) ?? options.ask(address));
     const location = response.headers.get("location");
     if (location !== null) {
       const isOwnPath = /^\/(?!\/)/.test(location);
@@ -91,11 +95,7 @@ export async function publishedSite(options: Options): Promise<PublishedSite> {
     const text = await (await file.body()).text();
     for (const found of addressesIn(text, base)) want(found);
   }
-  // Last, and side by side: they lead nowhere, and take longer than all the rest.
-  await eachAtOnce(drawn, DRAWINGS_AT_ONCE, async (address) => {
-    const file = await drawnFile(address, options, policies);
-    if (file !== null) add(files, file);
-  });
+  await Promise.all(drawings);
   const policy = policyOf(policies, options.formUrl);
   if (url === "") for (const each of ["sitemap.xml", "feed.xml"]) files.delete(each);
   return { files: [...files.values()], redirects, policy };
@@ -150,7 +150,11 @@ function* addressesIn(text: string, base: string): Iterable<string> {
 /** What takes long to be drawn, and says before whether it would be another. */
 const DRAWN = /^\/(favicon\.ico$|icons\/|previews\/)/;
 
-const DRAWINGS_AT_ONCE = 4;
+/** Work that is waited for later; it may have failed before. */
+function begun<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined);
+  return work;
+}
 
 /** Null for an address that only looks like that of a drawing. */
 async function drawnFile(
