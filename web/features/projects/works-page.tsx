@@ -25,10 +25,10 @@ export function Works({ id }: { id: string }) {
         .map((work) => (
           <Hung key={work._id} work={work} isLead />
         ))}
-      {rowsOf(hung).map((row) => (
+      {rowsOf(hung).map((row, index) => (
         <div key={row[0]?._id} className="works-row" data-count={row.length}>
           {row.map((work) => (
-            <Hung key={work._id} work={work} share={1 / row.length} />
+            <Hung key={work._id} work={work} share={index === 0 ? 1 : 1 / row.length} />
           ))}
         </div>
       ))}
@@ -49,7 +49,7 @@ function rowsOf(works: Work[]): Work[][] {
   return rows;
 }
 
-/** One work over its label. @param isLead its picture is elsewhere; @param share of the wall's width, about */
+/** One work over its label. @param isLead its picture is elsewhere; @param share of the wall's width, about; those of the first row hang alone */
 function Hung({ work, isLead = false, share = 1 }: { work: Work; isLead?: boolean; share?: number }) {
   const { _id, title, image, year } = work;
   const picture = useSitePicture(image);
