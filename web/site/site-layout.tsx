@@ -35,7 +35,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      <footer className="page">
+      <footer className="page" data-initials={initials(name) || undefined}>
         <p className="colophon">
           powered by{" "}
           <Link href="/projects" className="ink-link">
