@@ -49,6 +49,29 @@ async function wear(of: Site, owner: string, look: object): Promise<void> {
 
 const wider = () => document.documentElement.scrollWidth - window.innerWidth;
 
+test.each(designs.map(({ id, type }) => [id, type]))(
+  "%s: skills have the sizes of their strengths",
+  async (design, type) => {
+    await wear(site, token, { design, type });
+    for (const width of [360, 768, 1440]) {
+      const page = await browser.newPage();
+      await page.setViewportSize({ width, height: 800 });
+      await goTo(page, `${site.url}/`);
+      const sizes = await page
+        .locator('[aria-labelledby="skills"] .run-on li')
+        .evaluateAll((items) => [
+          ...new Set(
+            items.map((item) => Number.parseFloat(getComputedStyle(item).fontSize) * item.currentCSSZoom),
+          ),
+        ]);
+      // §9.
+      expect(sizes.sort()).toEqual([22, 26, 32]);
+      await page.close();
+    }
+  },
+  60_000,
+);
+
 describe.each(designs.slice(1))("$label", ({ id, type }) => {
   test("nothing is hidden from anyone on any page, and an accent of any kind can be read", async () => {
     await wear(site, token, { design: id, type, accent: "#ffe000" });
