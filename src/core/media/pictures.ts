@@ -23,7 +23,7 @@ const PIXELS_MIN = 1_000_000;
  * not progressive: that takes half as much memory again, and browsers are given the variants.
  */
 const STORED_QUALITY = 90;
-const VARIANT_QUALITY = { webp: 80, jpg: 80 };
+const VARIANT_QUALITY = { webp: 75, jpg: 80 };
 
 /** Longest side, in pixels, of what a placeholder is computed from. */
 const PLACEHOLDER_SOURCE = 100;
