@@ -72,6 +72,53 @@ test.each(designs.map(({ id, type }) => [id, type]))(
   60_000,
 );
 
+/** Texts of a page over whose first line something lies that is painted: a picture, or what has a ground of its own. */
+function covered(): string[] {
+  const found: string[] = [];
+  const texts = document.querySelectorAll(
+    "main :is(h1, h2, h3, p, li, dt, dd, figcaption, blockquote, pre):not(.sr-only, [aria-hidden] *)",
+  );
+  for (const text of texts) {
+    const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+    const node = walker.nextNode();
+    const range = document.createRange();
+    if (node === null || node.textContent?.trim() === "" || !text.checkVisibility()) continue;
+    range.selectNodeContents(node);
+    text.scrollIntoView({ block: "center", behavior: "instant" });
+    const line = [...range.getClientRects()].find(({ width, height }) => width > 2 && height > 2);
+    if (line === undefined) continue;
+    const [x, y] = [line.x + line.width / 2, line.y + line.height / 2];
+    // Scrolled out of a carousel.
+    if (x < 0 || x > innerWidth) continue;
+    const above = document.elementFromPoint(x, y);
+    if (above === null || text.contains(above) || above.contains(text)) continue;
+    const { backgroundClip, backgroundColor, backgroundImage } = getComputedStyle(above);
+    const isGround =
+      backgroundClip !== "text" && (backgroundColor !== "rgba(0, 0, 0, 0)" || backgroundImage !== "none");
+    if (isGround || above.matches("img, video, canvas, svg, svg *"))
+      found.push(`${text.textContent?.slice(0, 40)} under ${above.outerHTML.slice(0, 80)}`);
+  }
+  return found;
+}
+
+test.each(designs.map(({ id, type }) => [id, type]))(
+  "%s: no text lies under anything else",
+  async (design, type) => {
+    await wear(site, token, { design, type });
+    for (const width of [360, 768, 1440]) {
+      const page = await browser.newPage();
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      for (const path of paths) {
+        await goTo(page, site.url + path);
+        expect(await page.evaluate(covered), `${path} at ${width} px`).toEqual([]);
+      }
+      await page.close();
+    }
+  },
+  120_000,
+);
+
 describe.each(designs.slice(1))("$label", ({ id, type }) => {
   test("nothing is hidden from anyone on any page, and an accent of any kind can be read", async () => {
     await wear(site, token, { design: id, type, accent: "#ffe000" });
