@@ -38,7 +38,8 @@ test("the accent is reckoned on the papers of its palette", () => {
 
 test.each(designs.slice(1))("a palette has a colour for each that $label sets", ({ id }) => {
   const design = readFileSync(join(import.meta.dir, `../../web/designs/${id}/design.css`), "utf8");
-  const set = new Set(Array.from(design.matchAll(/(--color-[\w-]+):/g), ([, name = ""]) => name));
+  // What another property is put in for, as on a sheet of paper by night, follows that one.
+  const set = new Set(Array.from(design.matchAll(/(--color-[\w-]+):(?! var\()/g), ([, name = ""]) => name));
   const css = colourStyles({ accent, palette: "nord" });
   for (const name of set) expect(css.split(`${name}:`), name).toHaveLength(4);
 });
