@@ -212,7 +212,6 @@ test.skipIf(process.platform !== "linux")(
   "it stands back behind the process that sends",
   async () => {
     const { site } = await serve();
-
     expect(getPriority(site.pid)).toBe(getPriority());
     expect(getPriority(beside(site) as number)).toBe(Math.max(getPriority(), niceness.behind));
     await site.stop();
