@@ -28,8 +28,15 @@ async function open(path: string, width = 1440): Promise<Page> {
   return page;
 }
 
-/** How the browser would use the sheet: `not all` until it is needed. */
-const media = (page: Page) => page.locator('link[rel="stylesheet"]').first().getAttribute("media");
+/** How many sheets it has: none until they may be needed. */
+const sheets = (page: Page) => page.locator('link[rel="stylesheet"]').count();
+
+/** Those of the design, and of the site. */
+const areApplied = (page: Page) =>
+  page.waitForFunction(() => {
+    const links = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet][media=all]");
+    return links.length === 2 && [...links].every(({ sheet }) => sheet !== null);
+  });
 
 /** All that the browser makes of every element's styles. */
 const looks = (page: Page) =>
@@ -48,13 +55,11 @@ const looks = (page: Page) =>
 
 /** Looks the same with the file and without it. */
 async function expectWhole(page: Page): Promise<void> {
-  expect(await media(page)).toBe("not all");
+  expect(await sheets(page)).toBe(0);
   const before = await looks(page);
   expect(before.length).toBeGreaterThan(30);
-  await page.evaluate(() => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-      link.media = "all";
-  });
+  await page.evaluate(() => dispatchEvent(new Event("scroll")));
+  await areApplied(page);
   const after = await looks(page);
   expect(after.filter((look, index) => look !== before[index])).toEqual([]);
 }
@@ -105,9 +110,9 @@ test("a key, a click, a new element, a pointer that moves, scrolling, or some se
     (page: Page) => page.evaluate(() => document.body.append(document.createElement("p"))),
   ]) {
     const page = await open("/");
-    expect(await media(page)).toBe("not all");
+    expect(await sheets(page)).toBe(0);
     await act(page);
-    await page.waitForFunction(() => document.querySelector("link[rel=stylesheet]")?.matches("[media=all]"));
+    await areApplied(page);
     await page.close();
   }
 });

@@ -84,13 +84,20 @@ export const homePageRow: Row = {
     const site = await bench.serve();
     const brotli = { "accept-encoding": "br" };
     const html = await (await fetch(site.url)).text();
-    // Also those that its script adds later.
-    const styles = [...new Set(html.match(/\/assets\/[\w.-]+\.css/g))];
-    const sizes: number[] = [];
-    for (const path of ["/", ...styles])
-      sizes.push((await readReply(new URL(path, site.url).href, brotli)).body.length);
+    const sizeOf = async (path: string) =>
+      (await readReply(new URL(path, site.url).href, brotli)).body.length;
+    // Sheets that it asks for by itself, and those that wait until the visitor does something (docs/decisions/0011).
+    const sheetsIn = (text: string) => [...new Set(text.match(/\/assets\/[\w.-]+\.css/g))];
+    const later = sheetsIn(/ data-styles="[^"]*"/.exec(html)?.[0] ?? "");
+    const atOnce = sheetsIn(html.replace(/<script>.*?<\/script>/gs, "")).filter(
+      (sheet) => !later.includes(sheet),
+    );
+    const page = await sizeOf("/");
+    const sizes = new Map<string, number>();
+    for (const sheet of [...atOnce, ...later]) sizes.set(sheet, await sizeOf(sheet));
     await site.stop();
-    const total = sizes.reduce((sum, size) => sum + size, 0);
+    const bytesOf = (sheets: string[]) => sheets.reduce((sum, sheet) => sum + (sizes.get(sheet) ?? 0), 0);
+    const total = page + bytesOf(atOnce);
     return [
       {
         part: "",
@@ -98,7 +105,7 @@ export const homePageRow: Row = {
         spread: "",
         verdict: judge(total <= HOME_MUST, total <= HOME_AIM),
         notes: [
-          `the page with the styles of its own elements ${kilobytes(sizes[0] ?? 0)}; the styles of all pages, which are loaded after it is painted, ${kilobytes(total - (sizes[0] ?? 0))}.`,
+          `the page with the styles of its own elements. Those of all pages, and all of the design, come once the visitor moves, scrolls or presses something, or after six seconds: ${later.map((sheet) => `\`${basename(sheet)}\` ${kilobytes(sizes.get(sheet) ?? 0)}`).join(", ")}; with them ${kilobytes(total + bytesOf(later))}.`,
         ],
       },
     ];

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import type { AroundNavHandler } from "wouter";
 import { pagePath, siteBase } from "../core/api/site-base.ts";
 import { changePage } from "../core/motion/page-transition.ts";
+import { loadStyles } from "../core/styles/late-styles.ts";
 import { fetchAhead, prefetchPage } from "./fetch-ahead.ts";
 import { preloadPage } from "./pages.ts";
 
@@ -51,7 +52,7 @@ function navigateSmoothly(client: QueryClient): AroundNavHandler {
       isLost = true;
     });
     await Promise.race([
-      Promise.all([code, prefetchPage(client, path)]),
+      Promise.all([code, prefetchPage(client, path), loadStyles()]),
       new Promise((resolve) => setTimeout(resolve, PATIENCE)),
     ]);
     if (mine !== latest) return;

@@ -11,6 +11,12 @@ test.each([
     '<img srcset="/uploads/a 1x, /uploads/b 2x">',
     '<img srcset="/me/uploads/a 1x, /me/uploads/b 2x">',
   ],
+  [
+    "lists of code and of styles",
+    html,
+    '<body data-code="/assets/a.js /assets/b.js" data-styles="/assets/a.css /assets/b.css">',
+    '<body data-code="/me/assets/a.js /me/assets/b.js" data-styles="/me/assets/a.css /me/assets/b.css">',
+  ],
   ["what a person wrote", html, "<p>href=&quot;/about&quot; and /uploads/a</p>", null],
   [
     "data of the page",

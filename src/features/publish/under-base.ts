@@ -26,14 +26,15 @@ function tagUnderBase(tag: string, base: string): string {
   return tag.replace(
     / (href|src|action|poster|srcset|data-code|data-styles)="([^"]*)"/gi,
     (_, name: string, value: string) => {
-      const separator = name.toLowerCase() === "srcset" ? /, */ : name === "data-code" ? / / : null;
+      const isList = name.startsWith("data-");
+      const separator = name.toLowerCase() === "srcset" ? /, */ : isList ? / / : null;
       const moved =
         separator === null
           ? move(value, base)
           : value
               .split(separator)
               .map((each) => move(each, base))
-              .join(name === "data-code" ? " " : ", ");
+              .join(isList ? " " : ", ");
       return ` ${name}="${moved}"`;
     },
   );

@@ -20,13 +20,14 @@ const earlyClicks =
   'var w=window;w.earlyClicks=new Set;document.addEventListener("click",function(e){var c=w.earlyClicks,b=c&&e.target.closest("button[type=button]");b&&c.add(b)},true);';
 
 /**
- * Asks for the site's code, that of this page (`data-code`), and the styles that they may need, with those of the design (`data-styles`), once the page is painted: the text is there without them, and
- * on a slow line their bytes would keep the fonts waiting. A page in a background tab is not painted, and does not wait for that.
- * The owner's own styles stay the last.
+ * Asks for the site's code and that of this page (`data-code`) once the page is painted: the text is there without it, and on a slow
+ * line its bytes would keep the fonts waiting. A page in a background tab is not painted, and does not wait for that. The
+ * admin, which comes without styles of its elements, gets those of the site with it, before the owner's own; a public page names its
+ * own (`data-styles`), which wait for the visitor (web/core/styles/late-styles.ts).
  * While they are on their way, decorations out of sight are laid out (`unsettled` in web/styles/theme.css).
  */
 export function startScript({ script, imports, stylesheets }: PageAssets): string {
-  return `(function(){${earlyClicks}var d=0;function a(n,p){document.head.insertBefore(Object.assign(document.createElement(n),p),document.querySelector("style[data-own]"))}function f(){if(d++)return;${JSON.stringify(stylesheets)}.concat(document.body.dataset.styles||[]).forEach(function(h){a("link",{rel:"stylesheet",href:h,media:"not all"})});${JSON.stringify(imports)}.concat(document.body.dataset.code.split(" ")).forEach(function(h){h&&a("link",{rel:"modulepreload",href:h})});a("script",{type:"module",src:${JSON.stringify(script)}});(window.requestIdleCallback||setTimeout)(function(){document.documentElement.dataset.settled=""},{timeout:${IDLE_PATIENCE}})}try{document.hidden?f():new PerformanceObserver(f).observe({type:"paint",buffered:true});setTimeout(f,${PAINT_PATIENCE})}catch(e){f()}})()`;
+  return `(function(){${earlyClicks}var d=0;function a(n,p){document.head.insertBefore(Object.assign(document.createElement(n),p),document.querySelector("style[data-own]"))}function f(){if(d++)return;document.body.dataset.styles||${JSON.stringify(stylesheets)}.forEach(function(h){a("link",{rel:"stylesheet",href:h,media:"not all"})});${JSON.stringify(imports)}.concat(document.body.dataset.code.split(" ")).forEach(function(h){h&&a("link",{rel:"modulepreload",href:h})});a("script",{type:"module",src:${JSON.stringify(script)}});(window.requestIdleCallback||setTimeout)(function(){document.documentElement.dataset.settled=""},{timeout:${IDLE_PATIENCE}})}try{document.hidden?f():new PerformanceObserver(f).observe({type:"paint",buffered:true});setTimeout(f,${PAINT_PATIENCE})}catch(e){f()}})()`;
 }
 
 /** What a public page wears; the admin, and what stands in for a page that failed, wear nothing. */
@@ -51,8 +52,8 @@ type Document = {
   part: string;
   /** Those that the page is painted with; `""` for none. */
   css: string;
-  /** Address of all styles of its design, `""` for none. */
-  stylesheet: string;
+  /** Addresses of all styles of its design and of the site, which a visitor may come to need; none for the admin. */
+  lateStyles: string[];
   /** The rendered page; of admin pages, which the browser renders alone, what stands there without script. */
   html: string;
   /** What the page's queries answer; null for admin pages. */
@@ -69,7 +70,7 @@ export function renderDocument({
   name,
   part,
   css,
-  stylesheet,
+  lateStyles,
   html,
   content,
   isPreview,
@@ -88,7 +89,7 @@ ${head}
 ${fonts.join("\n")}
 ${css && `<style>${css}</style>`}${dress?.css ? `\n<style data-own>${dress.css}</style>` : ""}
 </head>
-<body data-code="${[...code].join(" ")}"${part && ` data-part="${part}"`}${stylesheet && ` data-styles="${stylesheet}"`}${isPreview ? ` data-preview="${assets.previewCode}"` : ""}>
+<body data-code="${[...code].join(" ")}"${part && ` data-part="${part}"`}${lateStyles.length > 0 ? ` data-styles="${lateStyles.join(" ")}"` : ""}${isPreview ? ` data-preview="${assets.previewCode}"` : ""}>
 <div id="root">${html}</div>
 ${content === null ? "" : `<script type="application/json" id="content">${embedJson(content)}</script>`}
 <script>${startScript(assets)}</script>

@@ -196,7 +196,10 @@ export class Pages {
         fonts,
         assets: this.#assets,
         css,
-        stylesheet: design?.stylesheet ?? "",
+        // Served from its sources, a page has all of them from its start.
+        lateStyles: (design === undefined ? [] : [...this.#assets.stylesheets, design.stylesheet]).filter(
+          Boolean,
+        ),
         isPreview,
       }),
       {

@@ -1,4 +1,5 @@
 import { siteBase } from "../api/site-base.ts";
+import { requestStyles } from "./late-styles.ts";
 
 /** Style sheets that code has brought along, by their place under the site's root. */
 const sheets = new Map<string, Promise<void>>();
@@ -15,7 +16,9 @@ export async function importWithStyles<Code>(load: () => Promise<Code>, files: s
 }
 
 async function addSheet(file: string): Promise<void> {
-  // Those of the page itself, see late-styles.ts: a second time they would come after, and so before, the code's own.
+  // Those of the page itself come when a visitor may need them. They are first, so that the code's own have the last word.
+  if (document.body.dataset.styles?.split(" ").includes(`${siteBase}/${file}`)) return;
+  requestStyles();
   if (document.querySelector(`link[rel="stylesheet"][href="${siteBase}/${file}"]`) !== null) return;
   const link = document.createElement("link");
   link.rel = "stylesheet";
