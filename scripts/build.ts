@@ -266,6 +266,8 @@ await Bun.build({
   entrypoints: ["main.ts"],
   minify: true,
   bytecode: true,
+  // The bytecode of inner functions would be 7 MB more to load down (docs/decisions/0022).
+  bytecodeDepth: 0,
   splitting: true,
   format: "esm",
   define,

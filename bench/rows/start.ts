@@ -98,6 +98,8 @@ async function timeStart(
 /** @returns false while nothing listens. @throws Error for another answer than 200 */
 async function askOnce(port: number): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  const expected = "HTTP/1.1 200 OK";
+  let line = "";
   Bun.connect({
     hostname: "127.0.0.1",
     port,
@@ -106,8 +108,10 @@ async function askOnce(port: number): Promise<boolean> {
         socket.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
       },
       data(socket, bytes) {
-        const line = bytes.toString("latin1", 0, 15);
-        if (line === "HTTP/1.1 200 OK") resolve(true);
+        // It may come in pieces.
+        line = (line + bytes.toString("latin1")).slice(0, expected.length);
+        if (line.length < expected.length) return;
+        if (line === expected) resolve(true);
         else reject(new Error(`The first answer was ${line}.`));
         socket.end();
       },
