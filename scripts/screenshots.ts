@@ -98,7 +98,12 @@ async function take(site: Site, token: string | null, shots: Shot[]): Promise<vo
             await new Promise((resolve) => setTimeout(resolve, 50));
           }
         });
-        await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+        // But for those that a carousel brings when it is moved.
+        await page.waitForFunction(() =>
+          [...document.images].every(
+            (image) => image.complete || image.getBoundingClientRect().left >= innerWidth,
+          ),
+        );
         await page.waitForLoadState("networkidle");
         await page.evaluate(() => window.scrollTo(0, 0));
         const taken = new Uint8Array(await page.screenshot({ fullPage: !isWindowOnly }));
