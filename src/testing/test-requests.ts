@@ -352,6 +352,7 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "GET /api/contacts/form/action": { path: "/contacts/form/action" },
     "GET /api/projects/site-projects": { path: "/projects/site-projects" },
     "GET /api/projects/site-project-titles": { path: "/projects/site-project-titles" },
+    "GET /api/projects/site-project-cards": { path: "/projects/site-project-cards" },
     "GET /api/projects/site-works": { path: "/projects/site-works" },
     "GET /api/projects/site-project/:id": { path: `/projects/site-project/${ids.project}` },
     "POST /api/projects/create": {

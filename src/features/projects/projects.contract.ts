@@ -90,6 +90,20 @@ export type ProjectSection = WithRich<"body"> & {
 };
 /** What a link to a project needs. */
 export type ProjectTitle = Pick<Project, "_id" | "title">;
+/** What a list of projects shows of one. */
+export type ProjectCard = Published &
+  Pick<
+    Project,
+    | "_id"
+    | "title"
+    | "associatedCompany"
+    | "image"
+    | "featured"
+    | "startDate"
+    | "endDate"
+    | "currentlyWorking"
+    | "shortSummary"
+  >;
 /** What a project's picture on a wall needs; `year` is the one in which it began, `""` where nobody knows. */
 export type Work = Pick<Project, "_id" | "title" | "image"> & { year: string };
 /** `duration` is derived from the dates on every read; `more` is what of an imported text the summary has no room for. */

@@ -2,6 +2,7 @@ import type { Feature } from "../../core/feature/feature.ts";
 import {
   hasProjectsRead,
   projectAdminPaths,
+  projectCardsRead,
   projectPage,
   projectsPage,
   projectsRead,
@@ -13,7 +14,7 @@ export const projects = {
   name: "projects",
   adminPaths: projectAdminPaths,
   pages: [projectsPage, projectPage],
-  reads: [projectsRead, hasProjectsRead, projectTitlesRead, worksRead],
+  reads: [projectsRead, projectCardsRead, hasProjectsRead, projectTitlesRead, worksRead],
   content: async () => {
     const { projectKind, sectionKind } = await import("./projects.table.ts");
     return { entries: [projectKind, sectionKind] };

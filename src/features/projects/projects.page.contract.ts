@@ -16,6 +16,13 @@ export const projectPage = {
 export const projectsRead = {
   key: ["projects"],
   address: "/api/projects/site-projects",
+  pages: [],
+} as const satisfies PublicRead;
+
+/** All projects without what only their own pages say: a page that lists them is not to carry every text of the site. */
+export const projectCardsRead = {
+  key: ["projects", "all", "cards"],
+  address: "/api/projects/site-project-cards",
   pages: ["projects"],
 } as const satisfies PublicRead;
 

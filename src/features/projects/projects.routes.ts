@@ -28,6 +28,7 @@ import {
 } from "./projects.contract.ts";
 import {
   hasProjects,
+  listProjectCards,
   listProjects,
   listProjectTitles,
   listWorks,
@@ -56,6 +57,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
     .get("/site-projects", (c) => c.json({ projects: readFor(store, c, listProjects) }))
     .get("/has-projects", (c) => c.json({ hasProjects: hasProjects(readableDb(store, c)) }))
     .get("/site-project-titles", (c) => c.json({ projects: listProjectTitles(readableDb(store, c)) }))
+    .get("/site-project-cards", (c) => c.json({ projects: listProjectCards(readableDb(store, c)) }))
     .get("/site-works", (c) => c.json({ works: listWorks(readableDb(store, c)) }))
     .get("/site-project/:id", (c) => {
       const project = readFor(store, c, (db) => readProject(db, c.req.param("id")));

@@ -3,7 +3,7 @@ import type { Db } from "../../core/database/client.ts";
 import { restOf } from "../../core/resume/origin.ts";
 import { withRich } from "../../core/rich-text/rich-text.ts";
 import { byNewest, duration } from "../../shared/period.ts";
-import type { Project, ProjectSection, ProjectTitle, Work } from "./projects.contract.ts";
+import type { Project, ProjectCard, ProjectSection, ProjectTitle, Work } from "./projects.contract.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
 type ProjectRow = typeof projects.$inferSelect;
@@ -66,6 +66,23 @@ export function listProjectRows(db: Db): ProjectRow[] {
     .orderBy(desc(projects._id)) // Sorting keeps it among equals: the one added last comes first.
     .all()
     .sort(newestFirst);
+}
+
+/** As `listProjects`, of each only what a list shows. */
+export function listProjectCards(db: Db): ProjectCard[] {
+  return listProjectRows(db).map((row) => ({
+    _id: row._id,
+    status: row.status,
+    publishAt: row.publishAt,
+    title: row.title,
+    associatedCompany: row.associatedCompany,
+    image: row.image,
+    featured: row.featured,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    currentlyWorking: row.currentlyWorking,
+    shortSummary: row.shortSummary,
+  }));
 }
 
 /** As `listProjects`, of each only what a link to it needs. */

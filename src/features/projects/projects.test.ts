@@ -396,6 +396,28 @@ test("the titles are those of the list, in its order, and nothing else", async (
   expect(projects.map(({ title }: { title: string }) => title)).toEqual(["runs", "newer", "older"]);
 });
 
+test("cards are the list, without what only the projects' own pages say", async () => {
+  const own = await createTestApp();
+  await own.call("POST", "/projects/create", { project });
+  const { projects } = (await own.call("GET", "/projects/site-projects")).body;
+  const cards = (await own.call("GET", "/projects/site-project-cards")).body.projects;
+  expect(cards).toHaveLength(1);
+  expect(projects).toMatchObject(cards);
+  expect(Object.keys(cards[0]).sort()).toEqual([
+    "_id",
+    "associatedCompany",
+    "currentlyWorking",
+    "endDate",
+    "featured",
+    "image",
+    "publishAt",
+    "shortSummary",
+    "startDate",
+    "status",
+    "title",
+  ]);
+});
+
 test("works are the featured projects, and the newest where none is featured; drafts are not among them", async () => {
   const own = await createTestApp();
   const titles = async () =>

@@ -6,17 +6,26 @@ import { fullName } from "../../shared/page-title.ts";
 import type { Project } from "./projects.contract.ts";
 import {
   hasProjectsRead,
+  projectCardsRead,
   projectPage,
   projectsRead,
   projectTitlesRead,
   worksRead,
 } from "./projects.page.contract.ts";
-import { hasProjects, listProjects, listProjectTitles, listWorks, readProject } from "./projects.store.ts";
+import {
+  hasProjects,
+  listProjectCards,
+  listProjects,
+  listProjectTitles,
+  listWorks,
+  readProject,
+} from "./projects.store.ts";
 import { projects } from "./projects.table.ts";
 
 export const projectVisitors: VisitorContent = {
   answers: [
     { read: projectsRead, answer: listProjects },
+    { read: projectCardsRead, answer: listProjectCards },
     { read: hasProjectsRead, answer: hasProjects },
     { read: projectTitlesRead, answer: listProjectTitles },
     { read: worksRead, answer: listWorks },

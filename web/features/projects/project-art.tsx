@@ -1,10 +1,10 @@
-import type { Project } from "../../../src/features/projects/projects.contract.ts";
+import type { ProjectCard } from "../../../src/features/projects/projects.contract.ts";
 import { useLook } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 
 type ProjectArtProps = {
-  project: Project;
+  project: ProjectCard;
   /** One sees it without scrolling. */
   isFirst?: boolean;
   /** Stands beside its text. */
@@ -44,6 +44,10 @@ export function ProjectArt({ project, isFirst = false, isSmall = false, isAlone 
 }
 
 /** The year in which the project began, as on an experience's note; the title's first letter where nobody knows. */
-export function denomination({ title, startDate, endDate }: Project): string {
+export function denomination({
+  title,
+  startDate,
+  endDate,
+}: Pick<ProjectCard, "title" | "startDate" | "endDate">): string {
   return (startDate || endDate).slice(0, 4) || ([...title.normalize("NFC")][0] ?? "");
 }

@@ -1,12 +1,12 @@
 import { Link } from "wouter";
-import type { Project } from "../../../src/features/projects/projects.contract.ts";
+import type { ProjectCard as Card } from "../../../src/features/projects/projects.contract.ts";
 import { period } from "../../core/ui/period.ts";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
 import { ProjectArt } from "./project-art.tsx";
 
 type ProjectCardProps = {
-  project: Project;
+  project: Card;
   /** An `entry` has a small picture beside its text; a `plate` has its picture above the text, large. */
   look: "entry" | "plate";
   /** One sees it without scrolling. */

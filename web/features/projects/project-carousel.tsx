@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Project } from "../../../src/features/projects/projects.contract.ts";
+import type { ProjectCard as Card } from "../../../src/features/projects/projects.contract.ts";
 import type { Carousel, CarouselEngine } from "./carousel.ts";
 import { ProjectCard } from "./project-card.tsx";
 
@@ -7,7 +7,7 @@ import { ProjectCard } from "./project-card.tsx";
  * §2: the featured projects, three abreast, two or one, moved by buttons, dots, keys, mouse and finger. Without
  * script, and until the code that moves it has come, it is a row to scroll; room for the controls is there before them.
  */
-export function ProjectCarousel({ projects }: { projects: Project[] }) {
+export function ProjectCarousel({ projects }: { projects: Card[] }) {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [carousel, setCarousel] = useState<Carousel | null>(null);
   const Engine = useEngine(projects.length > 1);

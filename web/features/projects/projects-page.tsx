@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Project } from "../../../src/features/projects/projects.contract.ts";
+import type { ProjectCard as Card } from "../../../src/features/projects/projects.contract.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { BlankPage } from "../../core/page/blank-page.tsx";
@@ -8,11 +8,11 @@ import { Ribbon } from "../../core/ui/engraving.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import { ProjectCarousel } from "./project-carousel.tsx";
-import { projectsQuery } from "./projects-query.ts";
+import { projectCardsQuery } from "./projects-query.ts";
 
 /** Featured projects in a carousel, then all of them, newest end first as the server sorts them (§2). */
 export function ProjectsPage() {
-  const projects = useQuery(projectsQuery);
+  const projects = useQuery(projectCardsQuery);
   const { data: user } = useQuery(userQuery);
   const seed = `${fullName(user)} projects`;
   return (
@@ -38,7 +38,7 @@ export function ProjectsPage() {
 }
 
 /** Named for the eye only where the carousel stands before it. */
-function Catalogue({ projects }: { projects: Project[] }) {
+function Catalogue({ projects }: { projects: Card[] }) {
   const isAlone = projects.every((project) => !project.featured);
   return (
     <section aria-labelledby="all-projects">

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
+  projectCardsRead,
   projectsRead,
   projectTitlesRead,
   worksRead,
@@ -9,6 +10,11 @@ import { read } from "../../core/api/read.ts";
 export const projectsQuery = queryOptions({
   queryKey: projectsRead.key,
   queryFn: async () => (await read(projectsRead.address)).projects,
+});
+
+export const projectCardsQuery = queryOptions({
+  queryKey: projectCardsRead.key,
+  queryFn: async () => (await read(projectCardsRead.address)).projects,
 });
 
 export const projectTitlesQuery = queryOptions({
