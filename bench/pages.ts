@@ -87,6 +87,7 @@ async function measurePages(): Promise<PageFigures[]> {
   for (let round = 0; round < bench.count(3, 1); round++)
     for (const { id, label, type } of designs) {
       await wear(site.url, token, { design: id, type });
+      await havePacked(paths.map((path) => site.url + path));
       for (const path of paths) {
         const part = `${label}, \`${shortened(path)}\``;
         runs.set(part, [...(runs.get(part) ?? []), await runLighthouse(site.url + path)]);
@@ -104,6 +105,29 @@ async function wear(url: string, token: string, look: { design: string; type: st
     body: JSON.stringify({ look }),
   });
   if (!reply.ok) throw new Error(`The design ${look.design} was not taken: ${await reply.text()}`);
+}
+
+/** Milliseconds within which a quiet server has packed its pages anew, with room to spare. */
+const PACKED_WITHIN = 60_000;
+
+/**
+ * Waits until pages are packed as small as they go, as visitors meet them unless the site has changed within some seconds
+ * (`ResponseCache`): the `ETag` names the length.
+ */
+async function havePacked(urls: string[]): Promise<void> {
+  const tagOf = async (url: string) => {
+    const reply = await fetch(url, { headers: { "accept-encoding": "br" } });
+    await reply.arrayBuffer();
+    return reply.headers.get("etag");
+  };
+  const first = await Promise.all(urls.map(tagOf));
+  const deadline = Date.now() + PACKED_WITHIN;
+  for (;;) {
+    await Bun.sleep(500);
+    const now = await Promise.all(urls.map(tagOf));
+    if (now.every((tag, index) => tag !== first[index])) return;
+    if (Date.now() > deadline) throw new Error("The pages were not packed anew.");
+  }
 }
 
 /** Ids of projects are new with each start of the demo. */
@@ -193,7 +217,7 @@ try {
     ...(isQuick ? ["A quick run: it shows that the rows work, and nothing else.", ""] : []),
     ...(await describeMachine()),
     "",
-    `${LIGHTHOUSE} with its settings for a phone, on \`vitrine serve --demo\`: medians of 3 runs a page. P12 shows performance · accessibility · best practices · SEO, and the spread of the first; P13 the spread of LCP. \`/resume\` leads to the résumé and is no page of its own.`,
+    `${LIGHTHOUSE} with its settings for a phone, on \`vitrine serve --demo\`: medians of 3 runs a page, each page packed as it is some seconds after a change. P12 shows performance · accessibility · best practices · SEO, and the spread of the first; P13 the spread of LCP. \`/resume\` leads to the résumé and is no page of its own.`,
     "",
     ...rowsTable(outcomes),
   ]);
