@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Glob } from "bun";
 import { contrast, toHex } from "../../src/shared/accent.ts";
 import { designs, typePairs } from "../../src/shared/designs.ts";
 import { designPictures } from "./pictures.ts";
@@ -76,5 +77,28 @@ test.each(typePairs.slice(1))(
       if (!family.endsWith(" Fallback")) expect([...families]).toContain(`${family} Fallback`);
     for (const [, file = ""] of css.matchAll(/url\("\.\/([^"]+)"\)/g))
       expect(existsSync(join(import.meta.dir, "types", file)), file).toBe(true);
+  },
+);
+
+/** What is written as `--name:` in styles, or as a text in code that sets it. */
+function customPropertiesIn(text: string): string[] {
+  return Array.from(text.matchAll(/(?:["'`]?)(--[\w-]+)["'`]?\]?\s*:/g), ([, name = ""]) => name);
+}
+
+test.each(designs)(
+  "$label uses no custom property that nobody sets, which would void what it stands in",
+  ({ id }) => {
+    const root = join(import.meta.dir, "../..");
+    const common = [
+      ...["web/{styles,core,features,site}/**/*.{css,ts,tsx}", "web/designs/types/*.css", "src/site/**/*.ts"],
+      ...["src/shared/*.ts", "node_modules/tailwindcss/theme.css"],
+    ].flatMap((pattern) => [...new Glob(pattern).scanSync(root)]);
+    const css = read(`${id}/design.css`);
+    const known = new Set(
+      [css, ...common.map((path) => readFileSync(join(root, path), "utf8"))].flatMap(customPropertiesIn),
+    );
+    const used = new Set(Array.from(css.matchAll(/var\((--[\w-]+)\s*\)/g), ([, name = ""]) => name));
+    expect(used.size).toBeGreaterThan(5);
+    expect([...used].filter((name) => !known.has(name))).toEqual([]);
   },
 );
