@@ -56,7 +56,7 @@ test("a page is fetched once a visitor points at its link: the click asks for no
   const asked: string[] = [];
   tab.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   const link = tab.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" });
-  const fetched = tab.waitForResponse("**/api/projects/site-projects");
+  const fetched = tab.waitForResponse("**/api/projects/site-project-cards");
   await link.hover();
   await (await fetched).finished();
   await settle(tab);
@@ -79,7 +79,7 @@ test("of two quick clicks the last one counts", async () => {
   await goTo(tab, `${site.url}/contact`);
   const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-  await tab.route("**/api/projects/site-projects", async (route) => {
+  await tab.route("**/api/projects/site-project-cards", async (route) => {
     asked();
     await mayAnswer;
     await route.continue();

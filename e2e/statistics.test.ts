@@ -4,7 +4,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Statistics } from "../src/features/statistics/statistics.contract.ts";
-import { watch } from "./support/browser.ts";
+import { openBrowser, watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { expectAccessible } from "./support/owner-pages.ts";
 import { goTo } from "./support/settled.ts";
@@ -44,6 +44,43 @@ test("visits are counted over a restart, and those of robots and owner are not",
     referrers: [{ name: "news.example", views: 1, visitors: 1 }],
     devices: ["desktop"],
   });
+});
+
+test("a page that the browser fetches ahead before the site's code is there counts once it is opened", async () => {
+  const before = pagesOf(await statistics());
+  const browser = await openBrowser({ userAgent: firefox, viewport: { width: 1440, height: 900 } });
+  const visitor = await browser.newPage();
+  // Not by Playwright's routes, past which no browser fetches ahead.
+  const session = await visitor.context().newCDPSession(visitor);
+  await session.send("Network.enable");
+  await session.send("Network.setBlockedURLs", { urls: ["*/entry-browser-*.js"] });
+  await session.send("Preload.enable");
+  const ready = new Promise<string>((resolve) =>
+    session.on("Preload.prefetchStatusUpdated", ({ status, prefetchUrl }) => {
+      if (status === "Ready") resolve(new URL(prefetchUrl).pathname);
+    }),
+  );
+  await visitor.goto(own.site.url, { waitUntil: "networkidle" });
+  const link = visitor.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" });
+  await link.hover();
+  expect(await ready).toBe("/about");
+  expect(pagesOf(await statistics())).toEqual({ ...before, "/": (before["/"] ?? 0) + 1 });
+
+  await session.send("Network.setBlockedURLs", { urls: [] });
+  const told = visitor.waitForRequest((request) => request.method() === "HEAD");
+  await link.click();
+  expect(new URL((await told).url()).pathname).toBe("/about");
+  await (await told).response();
+  const navigation = () =>
+    performance.getEntriesByType("navigation")[0] as unknown as { deliveryType: string };
+  expect(await visitor.evaluate(navigation)).toMatchObject({ deliveryType: "navigational-prefetch" });
+  expect(await visitor.locator('script[type="speculationrules"]').count()).toBe(0);
+  expect(pagesOf(await statistics())).toEqual({
+    ...before,
+    "/": (before["/"] ?? 0) + 1,
+    "/about": (before["/about"] ?? 0) + 1,
+  });
+  await browser.close();
 });
 
 test("a page that is opened by a click is counted too, and the owner sees it", async () => {

@@ -277,7 +277,10 @@ function redirectFile(address: string, to: string): PublishedFile {
 /** The policy of a page whose own scripts and styles have other addresses in them. */
 function policyFor(policy: string, html: string): string {
   const hashes = (name: string) =>
-    Array.from(html.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, "gs")), ([, text = ""]) => cspHash(text));
+    Array.from(
+      html.matchAll(new RegExp(`<${name}(?: type="speculationrules")?>(.*?)</${name}>`, "gs")),
+      ([, text = ""]) => cspHash(text),
+    );
   return policy
     .replace(/script-src [^;]*/, ["script-src 'self'", ...hashes("script")].join(" "))
     .replace(/style-src [^;]*/, ["style-src 'self'", ...hashes("style")].join(" "));

@@ -27,6 +27,9 @@ export function PageAnnouncer() {
   const announced = useRef(path);
   const [message, setMessage] = useState("");
   useEffect(() => {
+    if (wasFetchedAhead()) tellServer(announced.current);
+  }, []);
+  useEffect(() => {
     if (!title) return;
     document.title = title;
     if (announced.current === path) return;
@@ -40,6 +43,14 @@ export function PageAnnouncer() {
       {message}
     </div>
   );
+}
+
+/** Whether this document was fetched before the visitor asked for it (`Sec-Purpose: prefetch`), which is no visit. */
+function wasFetchedAhead(): boolean {
+  const [entry] = performance.getEntriesByType("navigation") as (PerformanceEntry & {
+    deliveryType?: string;
+  })[]; // Not in the types.
+  return entry?.deliveryType === "navigational-prefetch";
 }
 
 /** A page that was not loaded is counted by the server as those are that were, without anything of its own (docs/decisions/0017-statistics.md). */

@@ -20,6 +20,29 @@ const earlyClicks =
   'var w=window;w.earlyClicks=new Set;document.addEventListener("click",function(e){var c=w.earlyClicks,b=c&&e.target.closest("button[type=button]");b&&c.add(b)},true);';
 
 /**
+ * Has the browser fetch a page ahead that a visitor points at or presses before the site's code is there; that then does so itself, and
+ * takes these rules off (web/site/fetch-ahead.ts). By attributes instead of addresses, because a copy of the site may lie under a prefix.
+ */
+export const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: "/*" },
+          {
+            not: {
+              selector_matches:
+                "[target],[download],[href*='.'],[href*='#'],[href*='/admin'],[href*='/api/'],[href*='/s/'],[href$='/resume']",
+            },
+          },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+});
+
+/**
  * Asks for the site's code and that of this page (`data-code`) once the page is painted: the text is there without it, and on a slow
  * line its bytes would keep the fonts waiting. A page in a background tab is not painted, and does not wait for that. The
  * admin, which comes without styles of its elements, gets those of the site with it, before the owner's own; a public page names its
@@ -75,6 +98,7 @@ export function renderDocument({
   content,
   isPreview,
 }: Document): string {
+  const isVisited = dress !== null && !isPreview;
   const fonts = faces.map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
   );
@@ -92,7 +116,7 @@ ${css && `<style>${css}</style>`}${dress?.css ? `\n<style data-own>${dress.css}<
 <body data-code="${[...code].join(" ")}"${part && ` data-part="${part}"`}${lateStyles.length > 0 ? ` data-styles="${lateStyles.join(" ")}"` : ""}${isPreview ? ` data-preview="${assets.previewCode}"` : ""}>
 <div id="root">${html}</div>
 ${content === null ? "" : `<script type="application/json" id="content">${embedJson(content)}</script>`}
-<script>${startScript(assets)}</script>
+${isVisited ? `<script type="speculationrules">${speculationRules}</script>\n` : ""}<script>${startScript(assets)}</script>
 </body>
 </html>
 `;

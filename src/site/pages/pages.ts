@@ -9,7 +9,14 @@ import { defaultLook } from "../../shared/default-look.ts";
 import { designOf, typePairOf } from "../../shared/designs.ts";
 import { shownStyles } from "../../shared/look.ts";
 import { isAdminPath } from "../features.ts";
-import { cspHash, type Dress, renderDocument, startScript, themeScript } from "./document.ts";
+import {
+  cspHash,
+  type Dress,
+  renderDocument,
+  speculationRules,
+  startScript,
+  themeScript,
+} from "./document.ts";
 import { headOf } from "./head.ts";
 import type { PageAssets } from "./page-assets.ts";
 import { isMissing, readPage, withPictures } from "./page-content.ts";
@@ -61,7 +68,7 @@ export class Pages {
     this.#renderer = renderer;
     this.#assets = pageAssets;
     this.#isDevelopment = isDevelopment;
-    this.#scriptHashes = [themeScript, startScript(pageAssets)].map(cspHash);
+    this.#scriptHashes = [themeScript, startScript(pageAssets), speculationRules].map(cspHash);
     this.#adminPage = this.#page(
       {
         look: null,

@@ -3,12 +3,19 @@ import {
   projectCardsRead,
   projectPage,
   projectsPage,
+  projectsRead,
   projectTitlesRead,
   worksRead,
 } from "../../../src/features/projects/projects.page.contract.ts";
 import type { Feature } from "../../core/feature/feature.ts";
 import { lazyPage } from "../../core/feature/lazy-page.tsx";
-import { projectCardsQuery, projectQuery, projectTitlesQuery, worksQuery } from "./projects-query.ts";
+import {
+  projectCardsQuery,
+  projectQuery,
+  projectsQuery,
+  projectTitlesQuery,
+  worksQuery,
+} from "./projects-query.ts";
 
 /** The wall of works, for a home page whose design asks for it. */
 export const works = lazyPage(async () => (await import("./works-page.tsx")).Works);
@@ -25,6 +32,7 @@ export const projects: Feature = {
     },
   ],
   reads: [
+    { read: projectsRead, query: projectsQuery },
     { read: projectCardsRead, query: projectCardsQuery },
     { read: projectTitlesRead, query: projectTitlesQuery },
     { read: worksRead, query: worksQuery },
