@@ -1,5 +1,4 @@
 import type { ProjectCard } from "../../../src/features/projects/projects.contract.ts";
-import { useLook } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 
@@ -15,19 +14,15 @@ type ProjectArtProps = {
 
 /** The project's picture; without one a small banknote, engraved from its title, whose value is its year. */
 export function ProjectArt({ project, isFirst = false, isSmall = false, isAlone = false }: ProjectArtProps) {
-  // A design that hangs works shows these large too.
-  const { part } = useLook();
   return (
     <Picture
       address={project.image}
       // Beside three abreast, two, or one (§9).
       sizes={
         isSmall
-          ? part
-            ? "(width >= 40rem) 67vw, 100vw"
-            : isAlone
-              ? "(width >= 56.25rem) 26rem, 100vw"
-              : "(min-width: 40rem) 9rem, 5.5rem"
+          ? isAlone
+            ? "(width >= 56.25rem) 26rem, 100vw"
+            : "(min-width: 40rem) 9rem, 5.5rem"
           : "(width > 1024px) 26rem, (min-width: 464px) 50vw, 100vw"
       }
       isFilling={isSmall}
