@@ -21,7 +21,7 @@ const earlyClicks =
 
 /**
  * Has the browser fetch a page ahead that a visitor points at or presses before the site's code is there; that then does so itself, and
- * takes these rules off (web/site/fetch-ahead.ts). By attributes instead of addresses, because a copy of the site may lie under a prefix.
+ * takes these rules off (web/site/fetch-ahead.ts); in the head, as what changes in the body asks for the late styles. By attributes instead of addresses, because a copy of the site may lie under a prefix.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [
@@ -110,13 +110,13 @@ export function renderDocument({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${head}
 <script>${themeScript}</script>
-${fonts.join("\n")}
+${isVisited ? `<script type="speculationrules">${speculationRules}</script>\n` : ""}${fonts.join("\n")}
 ${css && `<style>${css}</style>`}${dress?.css ? `\n<style data-own>${dress.css}</style>` : ""}
 </head>
 <body data-code="${[...code].join(" ")}"${part && ` data-part="${part}"`}${lateStyles.length > 0 ? ` data-styles="${lateStyles.join(" ")}"` : ""}${isPreview ? ` data-preview="${assets.previewCode}"` : ""}>
 <div id="root">${html}</div>
 ${content === null ? "" : `<script type="application/json" id="content">${embedJson(content)}</script>`}
-${isVisited ? `<script type="speculationrules">${speculationRules}</script>\n` : ""}<script>${startScript(assets)}</script>
+<script>${startScript(assets)}</script>
 </body>
 </html>
 `;
