@@ -1,6 +1,5 @@
 import type { ContentStore } from "../core/content/content-store.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
-import { commonHeaders } from "../core/http/security-headers.ts";
 import { readSitePictures } from "../core/media/media.store.ts";
 import type { PublishOptions } from "../features/publish/publish-settings.ts";
 import { type PublishedFile, rank } from "../features/publish/published-file.ts";
@@ -8,9 +7,9 @@ import { underBase } from "../features/publish/under-base.ts";
 import { variantAddress, variantsOf } from "../shared/picture-variants.ts";
 import type { Assets } from "./assets.ts";
 import { loadParts, publicPages } from "./features.ts";
-import { cspHash } from "./pages/document.ts";
 import { isPagePath } from "./pages/page-content.ts";
 import { fixedPages, sharedReads } from "./paths.ts";
+import { policyFor, policyOf } from "./published-policy.ts";
 
 /** Stands for the site's address where nobody has named it; it is in no file that is published. */
 export const UNKNOWN_ORIGIN = "http://vitrine.invalid";
@@ -272,31 +271,4 @@ function redirectFile(address: string, to: string): PublishedFile {
     etag: "",
     body: async () => new Blob([html]),
   };
-}
-
-/** The policy of a page whose own scripts and styles have other addresses in them. */
-function policyFor(policy: string, html: string): string {
-  const hashes = (name: string) =>
-    Array.from(
-      html.matchAll(new RegExp(`<${name}(?: type="speculationrules")?>(.*?)</${name}>`, "gs")),
-      ([, text = ""]) => cspHash(text),
-    );
-  return policy
-    .replace(/script-src [^;]*/, ["script-src 'self'", ...hashes("script")].join(" "))
-    .replace(/style-src [^;]*/, ["style-src 'self'", ...hashes("style")].join(" "));
-}
-
-/** One policy for all pages: a host sets headers by folder and not by page. */
-function policyOf(policies: Set<string>, formUrl: string): string {
-  const sources = new Map<string, Set<string>>();
-  for (const policy of policies)
-    for (const directive of policy.split("; ")) {
-      const [name = "", ...values] = directive.split(" ");
-      const known = sources.get(name) ?? new Set();
-      for (const value of values) known.add(value);
-      sources.set(name, known);
-    }
-  if (formUrl !== "") sources.get("form-action")?.add(formUrl);
-  const joined = Array.from(sources, ([name, values]) => [name, ...values].join(" ")).join("; ");
-  return joined === "" ? commonHeaders["Content-Security-Policy"] : joined;
 }

@@ -25,8 +25,8 @@ export async function prefetchPage(client: QueryClient, path: string): Promise<v
 
 /**
  * Asks for a page, its code and its content, once a visitor points at a link to it or reaches it by a key, so that most of it is
- * there by the click. It counts as no visit: that is told when a page is shown. @returns what takes it off again
- * Until then the browser fetched documents itself (`speculationRules` in src/site/pages/document.ts), which a click needs none of any more.
+ * there by the click. It counts as no visit: that is told when a page is shown. Until then the browser fetched documents
+ * (`speculationRules` in src/site/pages/document.ts), of which a click needs none any more. @returns what takes it off again
  */
 export function fetchAhead(client: QueryClient): () => void {
   document.querySelector('script[type="speculationrules"]')?.remove();

@@ -70,19 +70,17 @@ export function listProjectRows(db: Db): ProjectRow[] {
 
 /** As `listProjects`, of each only what a list shows. */
 export function listProjectCards(db: Db): ProjectCard[] {
-  return listProjectRows(db).map((row) => ({
-    _id: row._id,
-    status: row.status,
-    publishAt: row.publishAt,
-    title: row.title,
-    associatedCompany: row.associatedCompany,
-    image: row.image,
-    featured: row.featured,
-    startDate: row.startDate,
-    endDate: row.endDate,
-    currentlyWorking: row.currentlyWorking,
-    shortSummary: row.shortSummary,
-  }));
+  const { _id, status, publishAt, title, associatedCompany, image } = projects;
+  const { featured, startDate, endDate, currentlyWorking, shortSummary } = projects;
+  return db
+    .select({
+      ...{ _id, status, publishAt, title, associatedCompany, image },
+      ...{ featured, startDate, endDate, currentlyWorking, shortSummary },
+    })
+    .from(projects)
+    .orderBy(desc(projects._id))
+    .all()
+    .sort(newestFirst);
 }
 
 /** As `listProjects`, of each only what a link to it needs. */

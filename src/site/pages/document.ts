@@ -21,7 +21,8 @@ const earlyClicks =
 
 /**
  * Has the browser fetch a page ahead that a visitor points at or presses before the site's code is there; that then does so itself, and
- * takes these rules off (web/site/fetch-ahead.ts); in the head, as what changes in the body asks for the late styles. By attributes instead of addresses, because a copy of the site may lie under a prefix.
+ * takes these rules off (web/site/fetch-ahead.ts). They stand in the head, because what changes in the body asks for the late styles.
+ * By attributes instead of addresses, because a copy of the site may lie under a prefix.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

@@ -1,0 +1,29 @@
+import { expect, test } from "bun:test";
+import { cspHash } from "./pages/document.ts";
+import { policyFor, policyOf } from "./published-policy.ts";
+
+const policy =
+  "default-src 'none'; script-src 'self' 'sha256-old'; style-src 'self' 'sha256-old'; form-action 'self'";
+
+test("a page's policy names each script that runs, its rules, and each style of it, the owner's too", () => {
+  const html = `<style>a{}</style>
+    <style data-own>b{}</style>
+    <script type="application/ld+json">{"a":1}</script>
+    <script>run()</script>
+    <script type="speculationrules">{"prefetch":[]}</script>
+    <script type="application/json" id="content">[]</script>`;
+  const [scripts, styles] = [
+    ["run()", '{"prefetch":[]}'],
+    ["a{}", "b{}"],
+  ].map((texts) => texts.map(cspHash).join(" "));
+  expect(policyFor(policy, html)).toBe(
+    `default-src 'none'; script-src 'self' ${scripts}; style-src 'self' ${styles}; form-action 'self'`,
+  );
+});
+
+test("the policy of all pages allows what each allows, and where their form leads", () => {
+  const other = policy.replaceAll("old", "new");
+  expect(policyOf(new Set([policy, other]), "https://forms.example")).toBe(
+    "default-src 'none'; script-src 'self' 'sha256-old' 'sha256-new'; style-src 'self' 'sha256-old' 'sha256-new'; form-action 'self' https://forms.example",
+  );
+});
