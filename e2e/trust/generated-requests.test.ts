@@ -152,14 +152,14 @@ test(
     };
     while (count < REQUESTS && faults.length < 10) {
       if (count > 0 && count % 10_000 === 0)
-        console.log(`${count} of ${REQUESTS}, ${Math.round(server.memory)} MB`);
+        console.log(`${count} of ${REQUESTS}, ${Math.round(server.lastingMemory)} MB`);
       const ways = await refill();
       const end = Math.min(REQUESTS, count + ROUND);
       await Promise.all(
         Array.from({ length: AT_ONCE }, async () => {
           while (count < end && faults.length < 10) {
             await ask(ways);
-            if (count % 100 === 0) memory.push(server.memory);
+            if (count % 100 === 0) memory.push(server.lastingMemory);
             // Whoever logs out or changes the password must not end the whole run's session.
             if (count % 25 === 0) put("sessions", ofOwner.session);
           }

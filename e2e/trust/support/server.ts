@@ -152,7 +152,19 @@ export class Server {
   /** Megabytes of the process now, and of those that it runs; what they share is counted once. */
   get memory(): number {
     // A child that has not yet become another program still has its parent's memory, which would count twice.
-    const others = descendantsOf(this.pid).filter((pid) => commandOf(pid) !== commandOf(this.pid));
+    return this.#memoryOf((command) => command !== commandOf(this.pid));
+  }
+
+  /**
+   * Likewise of those that stay alone: the one that answers, and the one that makes answers (docs/decisions/0023). What sets a résumé,
+   * draws or works on a picture ends with its work, and each has a bound of its own (P17, S8).
+   */
+  get lastingMemory(): number {
+    return this.#memoryOf((command) => command.split("\0")[1] === "site");
+  }
+
+  #memoryOf(isCounted: (command: string) => boolean): number {
+    const others = descendantsOf(this.pid).filter((pid) => isCounted(commandOf(pid)));
     return [this.pid, ...others].reduce((sum, pid) => sum + sizeOf(pid), 0) / MEGABYTE;
   }
 
