@@ -43,11 +43,11 @@ const textOf = (html: string) =>
 const cases: Record<SectionKind, string> = {
   certificates: "Its title 2019–2021 The name The organization The summary.",
   languages: "Its title The name The level",
-  publications: "Its title The name , The organization , 2019 . The summary.",
+  publications: "Its title The name , The organization, 2019. The summary.",
   awards: "Its title 2019–2021 The name The organization The summary.",
   volunteer:
     "Its title May 2019 - Jun 2021 The name The role, The organization, The level The summary. A highlight a keyword",
-  interests: "Its title The name : a keyword . The summary.",
+  interests: "Its title The name : a keyword. The summary.",
   references: "Its title The summary. The name , The role, The organization",
   custom:
     "Its title May 2019 - Jun 2021 The name The role, The organization, The level The summary. A highlight a keyword",

@@ -107,12 +107,13 @@ function Publications({ entries }: { entries: SectionEntry[] }) {
             <cite>
               <OutLink href={url}>{name}</OutLink>
             </cite>
-            {[organization, yearOf(startDate)].filter(Boolean).map((part) => (
-              <span key={part} className="text-soft">
-                , {part}
-              </span>
-            ))}
-            .
+            <span className="text-soft">
+              {[organization, yearOf(startDate)]
+                .filter(Boolean)
+                .map((part) => `, ${part}`)
+                .join("")}
+              .
+            </span>
           </p>
           <Prose text={summary} rich={rich?.summary} className="publication-text" />
         </li>
@@ -172,7 +173,7 @@ function Interests({ entries }: { entries: SectionEntry[] }) {
       {entries.map(({ _id, name, keywords, summary, rich }) => (
         <li key={_id}>
           {name}
-          {keywords.length > 0 && <span className="text-soft">: {keywords.join(", ")}</span>}.{" "}
+          <span className="text-soft">{keywords.length > 0 && `: ${keywords.join(", ")}`}.</span>{" "}
           {summary && (
             <span className="text-soft">{rich?.summary ? plainOf(treeOf(rich.summary)) : summary} </span>
           )}
