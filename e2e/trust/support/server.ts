@@ -151,8 +151,7 @@ export class Server {
 
   /** Megabytes of the process now, and of those that it runs; what they share is counted once. */
   get memory(): number {
-    // A child that has not yet become another program still has its parent's memory, which would count twice.
-    return this.#memoryOf((command) => command !== commandOf(this.pid));
+    return this.#memoryOf(() => true);
   }
 
   /**
@@ -164,7 +163,7 @@ export class Server {
   }
 
   #memoryOf(isCounted: (command: string) => boolean): number {
-    const others = descendantsOf(this.pid).filter((pid) => isCounted(commandOf(pid)));
+    const others = programsOf(this.pid).filter((pid) => isCounted(commandOf(pid)));
     return [this.pid, ...others].reduce((sum, pid) => sum + sizeOf(pid), 0) / MEGABYTE;
   }
 
@@ -213,8 +212,15 @@ function signal(pid: number, name: NodeJS.Signals): void {
   if (existsSync(`/proc/${pid}`)) process.kill(pid, name);
 }
 
-function descendantsOf(pid: number): number[] {
-  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+/**
+ * All that run under a process, but for a child that has not yet become another program: it still has the memory of its parent, be that
+ * the server or what makes its answers, which would count twice.
+ */
+function programsOf(pid: number): number[] {
+  const command = commandOf(pid);
+  return childrenOf(pid)
+    .filter((child) => commandOf(child) !== command)
+    .flatMap((child) => [child, ...programsOf(child)]);
 }
 
 function commandOf(pid: number): string {
