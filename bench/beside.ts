@@ -3,12 +3,21 @@ import { stop } from "./process.ts";
 /** Programs that go on until they are ended, each printing a line whenever it has done something. */
 export type Beside = { words: string[]; done: string }[];
 
-/** Does something while programs run on the client's core. @returns how often each was done with something meanwhile */
+/**
+ * Does something while programs run on the client's core.
+ * @param givesWay whether they have that core only while nothing else wants it (`SCHED_IDLE`): a client that waits behind another on its own core
+ *   would count that as the server's delay. Only where the core has time to spare, or they would hardly run.
+ * @returns how often each was done with something meanwhile
+ */
 export async function beside<T>(
   programs: Beside,
   action: () => Promise<T>,
+  { givesWay = false } = {},
 ): Promise<{ result: T; counts: number[] }> {
-  const running = await Promise.all(programs.map(({ words }) => start(words)));
+  const prefix = givesWay ? ["chrt", "--idle", "0"] : [];
+  const running = await Promise.all(
+    programs.map(({ words }) => start([...prefix, process.execPath, ...words])),
+  );
   const before = running.map(({ lines }) => lines());
   const result = await action();
   const counts = running.map(({ lines }, at) => lines() - (before[at] ?? 0));
@@ -17,8 +26,8 @@ export async function beside<T>(
 }
 
 /** Ready when the program has printed its first line. */
-async function start(words: string[]): Promise<{ lines(): number; end(): Promise<void> }> {
-  const program = Bun.spawn([process.execPath, ...words], {
+async function start(command: string[]): Promise<{ lines(): number; end(): Promise<void> }> {
+  const program = Bun.spawn(command, {
     stdin: "ignore",
     stdout: "pipe",
     stderr: "inherit",
@@ -30,7 +39,7 @@ async function start(words: string[]): Promise<{ lines(): number; end(): Promise
       output += new TextDecoder().decode(chunk);
       started.resolve();
     }
-    started.reject(new Error(`${words[0]} ended before it had done anything.`));
+    started.reject(new Error(`${command.join(" ")} ended before it had done anything.`));
   })();
   await started.promise;
   return {

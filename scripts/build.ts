@@ -188,13 +188,20 @@ function takeLooks(web: string, manifest: Manifest): Looks {
   return looks;
 }
 
-/** The faces that every page in Latin letters needs at once; the others load when their letters appear. */
+/**
+ * The faces that every page in Latin letters needs at once, one of each family; the others load when their letters appear, or text of
+ * their weight.
+ */
 function firstFonts(css: string): string[] {
-  const all = [
-    ...new Set(Array.from(css.matchAll(/url\(["']?([^"')]+\.woff2)/g), ([, address = ""]) => address)),
-  ];
-  const basic = all.filter((address) => /-basic-[^/]*$/.test(address));
-  return basic.length > 0 ? basic : all.filter((address) => /-latin-(?!ext-)[^/]*$/.test(address));
+  const faces = Array.from(css.matchAll(/@font-face\{([^}]*)\}/g), ([, face = ""]) => ({
+    family: /font-family:([^;}]+)/.exec(face)?.[1] ?? "",
+    address: /url\(["']?([^"')]+\.woff2)/.exec(face)?.[1] ?? "",
+  }));
+  const basic = faces.filter(({ address }) => /-basic-[^/]*$/.test(address));
+  const first =
+    basic.length > 0 ? basic : faces.filter(({ address }) => /-latin-(?!ext-)[^/]*$/.test(address));
+  const families = new Map(first.toReversed().map(({ family, address }) => [family, address]));
+  return [...new Set([...families.values()].toReversed())];
 }
 
 /** dist/web and dist/packed: the same for every platform. */

@@ -65,7 +65,7 @@ async function measurePart(
     return (await read()).p99;
   };
   const besideWork = async (): Promise<number> => {
-    const { result, counts } = await beside([work], read);
+    const { result, counts } = await beside([work], read, { givesWay: script === "paced" });
     times.push(...counts);
     requests.push(result.requests / result.seconds);
     return result.p99;

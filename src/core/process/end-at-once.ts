@@ -1,4 +1,4 @@
-import { dlopen } from "bun:ffi";
+import { libc } from "./libc.ts";
 
 const PR_SET_PDEATHSIG = 1;
 const SIGKILL = 9;
@@ -9,19 +9,8 @@ const SIGKILL = 9;
  */
 export function endAtOnceWithParent(): void {
   const { ppid } = process;
-  if (process.platform === "linux") ask();
+  libc({ prctl: { args: ["i32", "u64"], returns: "i32" } })?.prctl(PR_SET_PDEATHSIG, SIGKILL);
   process.on("disconnect", () => process.exit(0));
   // Before it could be asked. One that had ended before has left a closed channel; in a container it is process 1 itself.
   if (process.ppid !== ppid) process.exit(0);
-}
-
-function ask(): void {
-  const signature = { prctl: { args: ["i32", "u64"], returns: "i32" } } as const;
-  for (const name of ["libc.so.6", "libc.musl-x86_64.so.1", "libc.musl-aarch64.so.1"])
-    try {
-      dlopen(name, signature).symbols.prctl(PR_SET_PDEATHSIG, SIGKILL);
-      return;
-    } catch {
-      // The next name.
-    }
 }

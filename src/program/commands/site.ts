@@ -6,6 +6,7 @@ import { SetupCode } from "../../core/owner/setup-code.ts";
 import { endAtOnceWithParent } from "../../core/process/end-at-once.ts";
 import { stopWhole } from "../../core/process/failpoint.ts";
 import { orLog } from "../../core/process/or-log.ts";
+import { shortenSlice } from "../../core/process/short-slice.ts";
 import { lowerPriority, niceness } from "../../core/process/subprocess.ts";
 import { Assets } from "../../site/assets.ts";
 import type { Order, Report } from "../../site/process/protocol.ts";
@@ -38,6 +39,8 @@ async function begin(config: Config, loadRenderer: LoadRenderer): Promise<void> 
   endAtOnceWithParent();
   lowerPriority(niceness.behind);
   stopWhole(process.ppid);
+  // From here, as what it takes to ask would stay in the server's memory.
+  shortenSlice(process.ppid);
   const report = (said: Report) => process.send?.(said);
   const { promise: begun, resolve: take } =
     Promise.withResolvers<Extract<Order, { begin: object }>["begin"]>();

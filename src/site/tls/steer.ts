@@ -1,5 +1,6 @@
-import { dlopen, ptr } from "bun:ffi";
+import { ptr } from "bun:ffi";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { libc } from "../../core/process/libc.ts";
 
 const SOL_SOCKET = 1;
 const SO_ATTACH_REUSEPORT_CBPF = 51;
@@ -14,7 +15,6 @@ const LISTENING = "0A";
  * @returns false where the system can't (it needs Linux)
  */
 export function steerTo(port: number, index: number): boolean {
-  if (process.platform !== "linux") return false;
   try {
     const descriptor = listeningDescriptor(port);
     if (descriptor === null) return false;
@@ -32,15 +32,8 @@ export function steerTo(port: number, index: number): boolean {
 }
 
 function setSocketOption(descriptor: number, value: ReturnType<typeof ptr>, size: number): boolean {
-  const signature = { setsockopt: { args: ["i32", "i32", "i32", "ptr", "u32"], returns: "i32" } } as const;
-  for (const name of ["libc.so.6", "libc.musl-x86_64.so.1", "libc.musl-aarch64.so.1"])
-    try {
-      const { symbols } = dlopen(name, signature);
-      return symbols.setsockopt(descriptor, SOL_SOCKET, SO_ATTACH_REUSEPORT_CBPF, value, size) === 0;
-    } catch {
-      // The next name.
-    }
-  return false;
+  const system = libc({ setsockopt: { args: ["i32", "i32", "i32", "ptr", "u32"], returns: "i32" } });
+  return system?.setsockopt(descriptor, SOL_SOCKET, SO_ATTACH_REUSEPORT_CBPF, value, size) === 0;
 }
 
 /** Any socket of the group will do. */
