@@ -13,13 +13,14 @@ function sliceOf(scheduling: string): number {
 }
 
 test("a process gets a short slice and keeps its priority; what it begins has the usual one", async () => {
+  const nice = Math.min(getPriority() + 3, 19);
   const child = Bun.spawn(["nice", "-n", "3", "sh", "-c", "read line; cat /proc/self/sched"], {
     stdin: "pipe",
     stdout: "pipe",
   });
-  while (getPriority(child.pid) !== 3) await Bun.sleep(1);
+  while (getPriority(child.pid) !== nice) await Bun.sleep(1);
   expect(shortenSlice(child.pid)).toBe(isLinux);
-  expect(getPriority(child.pid)).toBe(3);
+  expect(getPriority(child.pid)).toBe(nice);
   if (!tellsSlices) return;
   expect(sliceOf(readFileSync(`/proc/${child.pid}/sched`, "utf8"))).toBe(100_000);
   child.stdin.write("\n");
