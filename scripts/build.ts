@@ -200,8 +200,8 @@ function firstFonts(css: string): string[] {
   const basic = faces.filter(({ address }) => /-basic-[^/]*$/.test(address));
   const first =
     basic.length > 0 ? basic : faces.filter(({ address }) => /-latin-(?!ext-)[^/]*$/.test(address));
-  const families = new Map(first.toReversed().map(({ family, address }) => [family, address]));
-  return [...new Set([...families.values()].toReversed())];
+  const families = Map.groupBy(first, ({ family }) => family);
+  return [...new Set(Array.from(families.values(), ([face]) => face?.address ?? ""))];
 }
 
 /** dist/web and dist/packed: the same for every platform. */
