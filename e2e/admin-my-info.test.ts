@@ -621,6 +621,21 @@ test("a stored token serves no longer when its owner can't be fetched", async ()
   await context.close();
 });
 
+test("a page that is left before its owner has come logs nobody out", async () => {
+  const page = await own.open("/robots.txt", 1440);
+  const path = "**/api/users/get-with-token/**";
+  await page.route(path, () => undefined); // Never answered.
+  for (const left of ["/", "/admin/look"]) {
+    const asked = page.waitForRequest(path);
+    await page.goto(own.site.url + left);
+    await asked;
+  }
+  await page.unroute(path);
+  await page.goto(`${own.site.url}/admin/look`);
+  await page.getByRole("heading", { level: 1, name: "Look" }).waitFor();
+  await page.close();
+});
+
 test("a proxy in front that takes no file of this size is named", async () => {
   const page = await own.open("/admin/my-info", 1440);
   await page.route("**/api/users/update-image/**", (route) =>

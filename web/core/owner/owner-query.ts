@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { read } from "../api/read.ts";
+import { ApiError } from "../api/send.ts";
 import { authToken, useSession } from "../api/session.ts";
 
 /** What begins the key of the owner's query, whatever the token: to load the owner again after a change. */
@@ -16,7 +17,7 @@ export function ownerQuery(token: string | null) {
     queryFn: async ({ client, queryKey }): Promise<User | null> => {
       if (token === null) return null;
       try {
-        return (await read("/api/users/get-with-token/:token", token)).user;
+        return await loadOwner(token);
       } catch (error) {
         if (client.getQueryData(queryKey)) throw error;
         // Unless someone has logged in again meanwhile; at a 401 `send` has cleared it already.
@@ -25,6 +26,24 @@ export function ownerQuery(token: string | null) {
       }
     },
   });
+}
+
+/** Milliseconds after which the server is asked a second time. */
+const SECOND_TRY = 1000;
+
+/**
+ * Asks again where no answer came, or half of one: a browser that leaves a page breaks off its requests, which looks the
+ * same to the page and must log nobody out. The page is gone by then, unless it stays.
+ */
+async function loadOwner(token: string): Promise<User> {
+  const load = async () => (await read("/api/users/get-with-token/:token", token)).user;
+  try {
+    return await load();
+  } catch (error) {
+    if (error instanceof ApiError && error.status > 0) throw error;
+    await new Promise((resolve) => setTimeout(resolve, SECOND_TRY));
+    return load();
+  }
 }
 
 type Owner = { isPending: true } | { isPending: false; user: User | null };
