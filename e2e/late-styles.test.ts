@@ -31,11 +31,12 @@ async function open(path: string, width = 1440): Promise<Page> {
 /** How many sheets it has: none until they may be needed. */
 const sheets = (page: Page) => page.locator('link[rel="stylesheet"]').count();
 
-/** Those of the design, and of the site. */
+/** Those of the site, of the design, and faces of letters that the page doesn't show. */
 const areApplied = (page: Page) =>
   page.waitForFunction(() => {
-    const links = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet][media=all]");
-    return links.length === 2 && [...links].every(({ sheet }) => sheet !== null);
+    const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+    const isAsked = document.body.dataset.styles === undefined && links.length >= 2;
+    return isAsked && links.every(({ sheet, media }) => sheet !== null && media === "all");
   });
 
 /** All that the browser makes of every element's styles. */
@@ -141,6 +142,32 @@ test("without script, and without the sheet, a page is whole", async () => {
     "Imbue",
   );
   await context.close();
+});
+
+test("faces of letters that a page doesn't show come late, and with the page where it shows one", async () => {
+  const ofFurther = /\/newsreader-400-latin-[^/]*\.woff2/;
+  const plain = await (await site.get("/contact")).text();
+  expect(plain).toMatch(/data-styles="[^"]*\/assets\/type-/);
+  expect(plain).not.toMatch(ofFurther);
+  const page = await open("/contact");
+  const asked = page.waitForRequest(ofFurther);
+  await page.getByLabel("Message").fill("Un café");
+  await asked;
+  await page.waitForFunction(() => document.fonts.check("1rem Newsreader", "é"));
+  await page.close();
+
+  // In an executable of its own, as the other tests look at the demo as it is.
+  const other = new Program();
+  const cafe = await other.serve();
+  try {
+    await cafe.setUp({ fname: "Zoé", lname: "Hopper" });
+    const html = await (await cafe.get("/contact")).text();
+    expect(html).toMatch(ofFurther);
+    expect(html).not.toContain("/assets/type-");
+  } finally {
+    await cafe.stop();
+    other.remove();
+  }
 });
 
 test("decorations out of sight wait until the page is painted and idle, and are whole then", async () => {

@@ -7,6 +7,7 @@ import type { BunPlugin } from "bun";
 import { build as buildWeb } from "vite";
 import { designs, typePairs } from "../src/shared/designs.ts";
 import type { Looks } from "../src/site/pages/page-assets.ts";
+import { firstFonts, lettersOf, splitFaces } from "./split-faces.ts";
 import { splitStyles } from "./split-styles.ts";
 
 const root = join(import.meta.dir, "..");
@@ -177,7 +178,15 @@ function takeLooks(web: string, manifest: Manifest): Looks {
     if (design !== undefined) looks.designs[design] = { styles: splitStyles(css), stylesheet: `/${file}` };
     if (type === undefined) continue;
     rmSync(join(web, file));
-    looks.types[type] = { css, fonts: firstFonts(css) };
+    const { basic, further } = splitFaces(css);
+    // As hashed as Vite's own, since browsers keep it for good.
+    const stylesheet = further && `/assets/type-${type}-${Bun.hash(further).toString(36)}.css`;
+    if (further) writeFileSync(join(web, stylesheet), further);
+    looks.types[type] = {
+      css: basic,
+      fonts: firstFonts(css),
+      further: { css: further, letters: lettersOf(further), stylesheet },
+    };
   }
   for (const [kind, all] of [
     ["designs", designs],
@@ -186,22 +195,6 @@ function takeLooks(web: string, manifest: Manifest): Looks {
     for (const { id } of all)
       if (looks[kind][id] === undefined) throw new Error(`There are no styles of ${id}.`);
   return looks;
-}
-
-/**
- * The faces that every page in Latin letters needs at once, one of each family; the others load when their letters appear, or text of
- * their weight.
- */
-function firstFonts(css: string): string[] {
-  const faces = Array.from(css.matchAll(/@font-face\{([^}]*)\}/g), ([, face = ""]) => ({
-    family: /font-family:([^;}]+)/.exec(face)?.[1] ?? "",
-    address: /url\(["']?([^"')]+\.woff2)/.exec(face)?.[1] ?? "",
-  }));
-  const basic = faces.filter(({ address }) => /-basic-[^/]*$/.test(address));
-  const first =
-    basic.length > 0 ? basic : faces.filter(({ address }) => /-latin-(?!ext-)[^/]*$/.test(address));
-  const families = Map.groupBy(first, ({ family }) => family);
-  return [...new Set(Array.from(families.values(), ([face]) => face?.address ?? ""))];
 }
 
 /** dist/web and dist/packed: the same for every platform. */

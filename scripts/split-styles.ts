@@ -28,15 +28,35 @@ function partOf(node: CssNode): StylePart[] {
   return [{ selectors, body: generate(node.block).slice(1, -1) }];
 }
 
-/** Classes and elements that a page must have for a selector to meet one; not those within `:is()` and the like. */
-function needsOf(selector: CssNode): { classes: string[]; elements: string[] } {
+type Needs = { classes: string[]; elements: string[] };
+
+/** Classes and elements that a page must have for a selector to meet one; of `:not()` none. */
+function needsOf(selector: CssNode): Needs {
   const parts = selector.type === "Selector" ? selector.children.toArray() : [];
+  const needs = parts.map(needsOfPart);
   return {
-    classes: parts.flatMap((each) => (each.type === "ClassSelector" ? ident.decode(each.name) : [])),
-    elements: parts.flatMap((each) =>
-      each.type === "TypeSelector" && each.name !== "*" ? ident.decode(each.name).toLowerCase() : [],
-    ),
+    classes: needs.flatMap(({ classes }) => classes),
+    elements: needs.flatMap(({ elements }) => elements),
   };
+}
+
+function needsOfPart(part: CssNode): Needs {
+  if (part.type === "ClassSelector") return { classes: [ident.decode(part.name)], elements: [] };
+  if (part.type === "TypeSelector" && part.name !== "*")
+    return { classes: [], elements: [ident.decode(part.name).toLowerCase()] };
+  const lists = part.type === "PseudoClassSelector" && positive.has(part.name) ? part.children : null;
+  // Of several alternatives what all of them ask for.
+  const [first, ...others] = lists?.toArray().flatMap(alternativesOf).map(needsOf) ?? [];
+  const common = (kind: keyof Needs) =>
+    first?.[kind].filter((name) => others.every((other) => other[kind].includes(name))) ?? [];
+  return { classes: common("classes"), elements: common("elements") };
+}
+
+/** Pseudo-classes that ask for what their selectors meet. */
+const positive = new Set(["has", "is", "where"]);
+
+function alternativesOf(node: CssNode): CssNode[] {
+  return node.type === "SelectorList" ? node.children.toArray() : [];
 }
 
 /** Joins texts that follow each other. */

@@ -12,6 +12,12 @@ test.each([
     '<img srcset="/me/uploads/a 1x, /me/uploads/b 2x">',
   ],
   [
+    "sets of pictures that are asked for first",
+    html,
+    '<link rel="preload" as="image" imagesrcset="/uploads/a 1w, /uploads/b 2w" imagesizes="100vw">',
+    '<link rel="preload" as="image" imagesrcset="/me/uploads/a 1w, /me/uploads/b 2w" imagesizes="100vw">',
+  ],
+  [
     "lists of code and of styles",
     html,
     '<body data-code="/assets/a.js /assets/b.js" data-styles="/assets/a.css /assets/b.css">',

@@ -24,10 +24,10 @@ function htmlUnderBase(html: string, base: string): string {
 
 function tagUnderBase(tag: string, base: string): string {
   return tag.replace(
-    / (href|src|action|poster|srcset|data-code|data-styles)="([^"]*)"/gi,
+    / (href|src|action|poster|srcset|imagesrcset|data-code|data-styles)="([^"]*)"/gi,
     (_, name: string, value: string) => {
       const isList = name.startsWith("data-");
-      const separator = name.toLowerCase() === "srcset" ? /, */ : isList ? / / : null;
+      const separator = /srcset$/i.test(name) ? /, */ : isList ? / / : null;
       const moved =
         separator === null
           ? move(value, base)

@@ -23,7 +23,7 @@ export function developmentAssets(viteUrl: string): PageAssets {
         types: Object.fromEntries(
           typePairs.slice(1).map(({ id }) => {
             const css = read(`types/${id}.css`).replaceAll('url("./', `url("${viteUrl}/designs/types/`);
-            return [id, { css, fonts: [] }];
+            return [id, { css, fonts: [], further: { css: "", letters: "", stylesheet: "" } }];
           }),
         ),
       };

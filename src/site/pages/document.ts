@@ -1,3 +1,4 @@
+import { preloadOfFirstPicture } from "./first-picture.ts";
 import type { PageAssets } from "./page-assets.ts";
 
 /** Sets a remembered theme before anything is painted; its hash is in the Content-Security-Policy. */
@@ -100,9 +101,10 @@ export function renderDocument({
   isPreview,
 }: Document): string {
   const isVisited = dress !== null && !isPreview;
-  const fonts = faces.map(
-    (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
-  );
+  const first = [
+    preloadOfFirstPicture(html),
+    ...faces.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+  ].filter(Boolean);
   const code = new Set([name, part].flatMap((each) => assets.pageCode.get(each) ?? []));
   return `<!doctype html>
 <html lang="en"${dress === null ? "" : ` data-design="${dress.design}" data-type="${dress.type}"${dress.isDrawn ? " data-drawn" : ""}`}>
@@ -111,7 +113,7 @@ export function renderDocument({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${head}
 <script>${themeScript}</script>
-${isVisited ? `<script type="speculationrules">${speculationRules}</script>\n` : ""}${fonts.join("\n")}
+${isVisited ? `<script type="speculationrules">${speculationRules}</script>\n` : ""}${first.join("\n")}
 ${css && `<style>${css}</style>`}${dress?.css ? `\n<style data-own>${dress.css}</style>` : ""}
 </head>
 <body data-code="${[...code].join(" ")}"${part && ` data-part="${part}"`}${lateStyles.length > 0 ? ` data-styles="${lateStyles.join(" ")}"` : ""}${isPreview ? ` data-preview="${assets.previewCode}"` : ""}>

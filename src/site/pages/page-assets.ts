@@ -4,8 +4,14 @@ import type { StylePart } from "./page-styles.ts";
 export type Looks = {
   designs: Record<string, { styles: StylePart[]; stylesheet: string }>;
   /** `fonts` are addresses of the faces that a page needs at once. */
-  types: Record<string, { css: string; fonts: string[] }>;
+  types: Record<string, { css: string; fonts: string[]; further: FurtherFaces }>;
 };
+
+/**
+ * Faces of a type pair for letters beyond those of English text, which few pages have; `""` where there are none. A page has them at
+ * once where it shows one of `letters`, a character class, and else may come to need them later, as a file.
+ */
+export type FurtherFaces = { css: string; letters: string; stylesheet: string };
 
 /**
  * What a page needs: addresses under `/assets/`, and the styles themselves. Those that it is painted with stand in the page

@@ -5,6 +5,7 @@ import type { User } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { designOf } from "../../shared/designs.ts";
+import type { SitePictures } from "../../shared/picture-variants.ts";
 import { homePage, isShownOn, type PublicPage } from "../../shared/public-page.ts";
 import { isAdminPath, publicPageAt } from "../features.ts";
 
@@ -74,5 +75,17 @@ export function readPage(
 export function withPictures(db: Db, content: Page["content"]): Page["content"] {
   const addresses = JSON.stringify(content).matchAll(/"(\/uploads\/[\w.-]+)"/g);
   const pictures = readPictures(db, new Set(Array.from(addresses, ([, address]) => address ?? "")));
-  return Object.keys(pictures).length === 0 ? content : [...content, [["pictures", "page"], pictures]];
+  return Object.keys(pictures).length === 0 ? content : [...content, [PICTURES, pictures]];
 }
+
+/** The content without what is known of pictures that the page turned out not to show, as the portrait on most: their placeholders are long. */
+export function withShownPictures(content: Page["content"], html: string): Page["content"] {
+  return content.flatMap(([key, value]): Page["content"] => {
+    if (key !== PICTURES) return [[key, value]];
+    const shown = Object.entries(value as SitePictures).filter(([address]) => html.includes(address));
+    return shown.length === 0 ? [] : [[key, Object.fromEntries(shown)]];
+  });
+}
+
+/** The key of the query that web/core/media/pictures-query.ts reads. */
+const PICTURES = ["pictures", "page"];

@@ -20,6 +20,12 @@ const cases: [title: string, css: string, html: string, expected: string][] = [
   ["what is not there may still be asked for", "p:not(.a){top:0}", "<p>", "p:not(.a){top:0}"],
   ["and what is there in one of several forms", ":is(.a,.b) p{top:0}", "<p>", ":is(.a,.b) p{top:0}"],
   [
+    "but not without what all of the forms have",
+    ".a:has(>.b,.b .c){top:0}.a:is(.d){top:1px}.a:has(h2){top:2px}.a:where(.e,.f){top:3px}",
+    '<p class="a c e">',
+    ".a:where(.e,.f){top:3px}",
+  ],
+  [
     "names with signs, as CSS and HTML write them",
     ".lg\\:p-\\[1\\.5rem\\]{top:0}.\\[\\&\\>p\\]\\:m-0>p{top:1px}",
     '<p class="lg:p-[1.5rem] [&amp;&gt;p]:m-0">',

@@ -9,7 +9,7 @@ export type StylePart =
 
 /**
  * The styles that a page is painted with; the rest comes with its script (docs/decisions/0011). A rule is left out where
- * the page lacks a class or an element that it asks for; one that asks in a roundabout way (`:is()`, `:not()`)
+ * the page lacks a class or an element that it asks for; one that asks for either of two (`:is()`) or for none (`:not()`)
  * stays.
  */
 export function stylesFor(parts: StylePart[], html: string): string {

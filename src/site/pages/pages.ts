@@ -19,7 +19,8 @@ import {
 } from "./document.ts";
 import { headOf } from "./head.ts";
 import type { PageAssets } from "./page-assets.ts";
-import { isMissing, readPage, withPictures } from "./page-content.ts";
+import { isMissing, readPage, withPictures, withShownPictures } from "./page-content.ts";
+import { showsLetterOf } from "./page-faces.ts";
 import { stylesFor } from "./page-styles.ts";
 import type { Renderer } from "./renderer.ts";
 
@@ -111,7 +112,7 @@ export class Pages {
         part: page.part,
         head: headOf(page, origin, this.#visitors),
         html,
-        content: page.content,
+        content: withShownPictures(page.content, html),
       },
       {
         status: page.status === 200 ? status : page.status,
@@ -157,7 +158,10 @@ export class Pages {
       '<meta name="referrer" content="no-referrer">',
     ].join("\n");
     const html = this.#renderer.renderPage(path, shown);
-    return this.#page({ look, name: page.name, part: "", head, html, content: shown }, { status, headers });
+    return this.#page(
+      { look, name: page.name, part: "", head, html, content: withShownPictures(shown, html) },
+      { status, headers },
+    );
   }
 
   #failure(): Representation {
@@ -188,12 +192,15 @@ export class Pages {
     const type = types[dress?.type ?? typePairOf("").id];
     const design = designs[dress?.design ?? ""];
     // A design's rules are in no layer, so that they have the last word wherever they stand.
-    const css = [
-      type?.css ?? "",
+    const rules = [
       stylesFor(this.#assets.styles, parts.html),
       stylesFor(design?.styles ?? [], parts.html),
       look === null ? "" : colourStyles(look),
     ].join("");
+    const further = type?.further;
+    // What will be typed into the admin, or into the look that is tried, is unknown.
+    const hasFurther = look === null || isPreview || showsLetterOf(further, parts.html + rules);
+    const css = (hasFurther ? (further?.css ?? "") : "") + (type?.css ?? "") + rules;
     const fonts = type?.fonts ?? [];
     const styles = [css, dress?.css ?? ""].filter(Boolean).map(cspHash);
     return new Representation(
@@ -204,9 +211,10 @@ export class Pages {
         assets: this.#assets,
         css,
         // Served from its sources, a page has all of them from its start.
-        lateStyles: (design === undefined ? [] : [...this.#assets.stylesheets, design.stylesheet]).filter(
-          Boolean,
-        ),
+        lateStyles: (design === undefined
+          ? []
+          : [...this.#assets.stylesheets, design.stylesheet, hasFurther ? "" : (further?.stylesheet ?? "")]
+        ).filter(Boolean),
         isPreview,
       }),
       {

@@ -71,7 +71,8 @@ export function Picture({
   if (known === undefined) return <img {...shared} src={address} />;
   const { webp, fallback, src } = pictureSources(address, known.width);
   const style = {
-    "--ratio": known.width / known.height || 1,
+    // Within a pixel of the widest screen.
+    "--ratio": Number((known.width / known.height).toFixed(4)) || 1,
     objectPosition: `${known.focusX * 100}% ${known.focusY * 100}%`,
     ...(shown !== address &&
       known.placeholder && { background: `url("${known.placeholder}") center / cover no-repeat` }),
