@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Bench } from "../bench.ts";
 import { demandGood } from "../filled-site.ts";
@@ -22,6 +22,8 @@ export async function ghost(bench: Bench, portfolio: Portfolio): Promise<Peer> {
   const folder = join(bench.folder, "peer-ghost");
   const content = join(folder, "content");
   mkdirSync(folder);
+  // Where it looks for its own version, as its command lays it out.
+  symlinkSync(packageFolder, join(folder, "current"));
   cpSync(join(packageFolder, "content"), content, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -17,7 +17,9 @@ export function goProgram(module: string): string {
   if (Bun.which("go") === null)
     throw new Error(`${module} is built by Go (https://go.dev/dl), which is missing.`);
   mkdirSync(folder, { recursive: true });
-  const built = Bun.spawnSync(["go", "install", module], { env: { ...process.env, GOBIN: folder } });
+  // Where it asks for a newer Go than the installed one, that is fetched too.
+  const env = { ...process.env, GOBIN: folder, GOTOOLCHAIN: "auto" };
+  const built = Bun.spawnSync(["go", "install", module], { env });
   if (built.exitCode !== 0) throw new Error(`${module} could not be built: ${built.stderr}`);
   return program;
 }
