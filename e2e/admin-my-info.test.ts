@@ -28,6 +28,9 @@ const readDownloads = async () =>
   (await read<{ downloads: Download[] }>("/api/downloads/site-downloads")).downloads;
 const readSessions = async () => (await read<{ sessions: SessionInfo[] }>("/api/users/sessions")).sessions;
 
+/** A form moves the focus to a fault once more one timer later; nobody but a test is faster than that. */
+const hasMovedFocus = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+
 async function logIn(password = ownerPassword, email = ownerEmail): Promise<string> {
   const reply = await own.site.get("/api/users/login", {
     method: "POST",
@@ -120,6 +123,7 @@ describe.each([390, 1440])("at %i px", (width) => {
       form = dialog(page, `Edit ${name}`);
       await press(form, "Save");
       await form.getByRole("alert").getByText("Please upload an image.", { exact: true }).waitFor();
+      await hasMovedFocus(page);
       await form.getByLabel("Alternative Text").fill("Grace at her desk");
       await press(form, "Save");
       await gone(form);
@@ -289,6 +293,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     await form.getByLabel("Name", { exact: true }).fill("Slides");
     await press(form, "Save");
     await form.getByRole("alert").getByText("Please upload a file.", { exact: true }).waitFor();
+    await hasMovedFocus(page);
     await form.getByLabel("Name", { exact: true }).fill("");
     await form.locator("input[type=file]").setInputFiles(words);
     expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("notes.txt");
