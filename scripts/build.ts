@@ -180,7 +180,7 @@ function takeLooks(web: string, manifest: Manifest): Looks {
     rmSync(join(web, file));
     const { basic, further } = splitFaces(css);
     // As hashed as Vite's own, since browsers keep it for good.
-    const stylesheet = further && `/assets/type-${type}-${Bun.hash(further).toString(36)}.css`;
+    const stylesheet = further && `/assets/type-${type}-${Bun.hash(further).toString(36).slice(0, 8)}.css`;
     if (further) writeFileSync(join(web, stylesheet), further);
     looks.types[type] = {
       css: basic,

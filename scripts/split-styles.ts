@@ -1,4 +1,4 @@
-import { type CssNode, generate, ident, parse } from "css-tree";
+import { type CssNode, generate, ident, parse, type Rule } from "css-tree";
 import type { StylePart } from "../src/site/pages/page-styles.ts";
 
 /** At-rules whose content are rules that a page may do without. */
@@ -19,13 +19,39 @@ function partOf(node: CssNode): StylePart[] {
       { around: `@${node.name}${prelude}`, parts: merged(node.block.children.toArray().flatMap(partOf)) },
     ];
   }
+  const registered = propertyOf(node);
+  if (registered !== null) return [{ property: registered, text: generate(node) }];
   if (node.type !== "Rule" || node.prelude.type !== "SelectorList") return [generate(node)];
+  const beginnings = beginningsOf(node);
+  if (beginnings !== null) return beginnings;
   const selectors = node.prelude.children
     .toArray()
     .map((each) => ({ text: generate(each), ...needsOf(each) }));
   if (selectors.every(({ classes, elements }) => classes.length + elements.length === 0))
     return [generate(node)];
   return [{ selectors, body: generate(node.block).slice(1, -1) }];
+}
+
+/** Tailwind's own custom properties, which its utilities alone mention. */
+const OWN_PROPERTY = /^--tw-/;
+
+/** Which of those an at-rule registers; null for all else. */
+function propertyOf(node: CssNode): string | null {
+  if (node.type !== "Atrule" || node.name !== "property" || node.prelude === null) return null;
+  const name = generate(node.prelude);
+  return OWN_PROPERTY.test(name) ? name : null;
+}
+
+/** A rule that does nothing but give them what they begin with, where a browser can't register them, as one for each; null for all others. */
+function beginningsOf({ prelude, block }: Rule): StylePart[] | null {
+  const declarations = block.children.toArray();
+  const names = declarations.map((each) => (each.type === "Declaration" ? each.property : ""));
+  if (names.length === 0 || !names.every((name) => OWN_PROPERTY.test(name))) return null;
+  if (!generate(prelude).startsWith("*")) return null;
+  return declarations.map((each, index) => ({
+    property: names[index] ?? "",
+    text: `${generate(prelude)}{${generate(each)}}`,
+  }));
 }
 
 type Needs = { classes: string[]; elements: string[] };

@@ -18,7 +18,7 @@ const IDLE_PATIENCE = 1000;
 
 /** Keeps presses of buttons that only the site's code can answer until it is there (web/site/early-clicks.ts). */
 const earlyClicks =
-  'var w=window;w.earlyClicks=new Set;document.addEventListener("click",function(e){var c=w.earlyClicks,b=c&&e.target.closest("button[type=button]");b&&c.add(b)},true);';
+  'w.earlyClicks=new Set;o.addEventListener("click",e=>{let c=w.earlyClicks,b=c&&e.target.closest("button[type=button]");b&&c.add(b)},true);';
 
 /**
  * Has the browser fetch a page ahead that a visitor points at or presses before the site's code is there; that then does so itself, and
@@ -52,7 +52,7 @@ export const speculationRules = JSON.stringify({
  * While they are on their way, decorations out of sight are laid out (`unsettled` in web/styles/theme.css).
  */
 export function startScript({ script, imports, stylesheets }: PageAssets): string {
-  return `(function(){${earlyClicks}var d=0;function a(n,p){document.head.insertBefore(Object.assign(document.createElement(n),p),document.querySelector("style[data-own]"))}function f(){if(d++)return;document.body.dataset.styles||${JSON.stringify(stylesheets)}.forEach(function(h){a("link",{rel:"stylesheet",href:h,media:"not all"})});${JSON.stringify(imports)}.concat(document.body.dataset.code.split(" ")).forEach(function(h){h&&a("link",{rel:"modulepreload",href:h})});a("script",{type:"module",src:${JSON.stringify(script)}});(window.requestIdleCallback||setTimeout)(function(){document.documentElement.dataset.settled=""},{timeout:${IDLE_PATIENCE}})}try{document.hidden?f():new PerformanceObserver(f).observe({type:"paint",buffered:true});setTimeout(f,${PAINT_PATIENCE})}catch(e){f()}})()`;
+  return `{let w=window,o=document,s=o.body.dataset,d=0;${earlyClicks}let a=(n,p)=>o.head.insertBefore(Object.assign(o.createElement(n),p),o.querySelector("style[data-own]")),f=()=>{if(d++)return;s.styles||${JSON.stringify(stylesheets)}.forEach(h=>{a("link",{rel:"stylesheet",href:h,media:"not all"})});${JSON.stringify(imports)}.concat(s.code.split(" ")).forEach(h=>{h&&a("link",{rel:"modulepreload",href:h})});a("script",{type:"module",src:${JSON.stringify(script)}});(w.requestIdleCallback||setTimeout)(()=>{o.documentElement.dataset.settled=""},{timeout:${IDLE_PATIENCE}})};try{o.hidden?f():new PerformanceObserver(f).observe({type:"paint",buffered:true});setTimeout(f,${PAINT_PATIENCE})}catch(e){f()}}`;
 }
 
 /** What a public page wears; the admin, and what stands in for a page that failed, wear nothing. */

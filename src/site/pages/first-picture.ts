@@ -11,5 +11,7 @@ const FIRST =
 export function preloadOfFirstPicture(html: string): string {
   const [, variants, sizes] = FIRST.exec(html) ?? [];
   if (variants === undefined) return "";
-  return `<link rel="preload" as="image" type="image/webp" imagesrcset="${variants}" imagesizes="${sizes}" fetchpriority="high">`;
+  // The width of the window is what a browser takes where nothing is said.
+  const told = sizes === "100vw" ? "" : ` imagesizes="${sizes}"`;
+  return `<link rel="preload" as="image" type="image/webp" imagesrcset="${variants}"${told} fetchpriority="high">`;
 }

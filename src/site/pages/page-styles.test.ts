@@ -43,6 +43,18 @@ const cases: [title: string, css: string, html: string, expected: string][] = [
     "",
     '@property --a{syntax:"*";inherits:false}@keyframes k{to{top:0}}@font-face{font-family:F}',
   ],
+  [
+    "what Tailwind registers for rules that are not there goes",
+    '@layer p{@supports (a:b){*,:before{--tw-a:1;--tw-b:2}}}.x{top:var(--tw-a)}.y{top:var(--tw-b)}@property --tw-a{syntax:"*";inherits:false}@property --tw-b{syntax:"*";inherits:false}',
+    '<p class="x">',
+    '@layer p{@supports (a:b){*,:before{--tw-a:1}}}.x{top:var(--tw-a)}@property --tw-a{syntax:"*";inherits:false}',
+  ],
+  [
+    "a layer that is empty keeps its rank",
+    "@layer a{.x{top:0}}@layer b{p{top:1px}}",
+    "<p>",
+    "@layer a;@layer b{p{top:1px}}",
+  ],
   ["a rule within a rule goes with it", ".a{top:0;&:hover{top:1px}}", "", ""],
   ["a word in the text is no class", ".a{top:0}", "<p>class=a</p>", ""],
 ];

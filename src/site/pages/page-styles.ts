@@ -1,10 +1,11 @@
 /**
  * The site's styles in their order, as `scripts/split-styles.ts` takes them apart: what every page needs, rules that only
- * a page with certain classes or elements needs, and either of them within an at-rule.
+ * a page with certain classes or elements needs, what only rules that mention a custom property need, and all of them within an at-rule.
  */
 export type StylePart =
   | string
   | { selectors: { text: string; classes: string[]; elements: string[] }[]; body: string }
+  | { property: string; text: string }
   | { around: string; parts: StylePart[] };
 
 /**
@@ -13,18 +14,23 @@ export type StylePart =
  * stays.
  */
 export function stylesFor(parts: StylePart[], html: string): string {
-  return select(parts, { classes: classesIn(html), elements: elementsIn(html) });
+  const present = { classes: classesIn(html), elements: elementsIn(html) };
+  const rules = select(parts, { ...present, mentions: () => false });
+  return select(parts, { ...present, mentions: (property) => rules.includes(property) });
 }
 
-type Present = { classes: Set<string>; elements: Set<string> };
+type Present = { classes: Set<string>; elements: Set<string>; mentions(property: string): boolean };
 
 function select(parts: StylePart[], present: Present): string {
   let css = "";
   for (const part of parts) {
     if (typeof part === "string") css += part;
+    else if ("property" in part) css += present.mentions(part.property) ? part.text : "";
     else if ("around" in part) {
       const inner = select(part.parts, present);
       if (inner !== "") css += `${part.around}{${inner}}`;
+      // Its first mention is a layer's rank, for the styles that come later, too.
+      else if (part.around.startsWith("@layer ")) css += `${part.around};`;
     } else {
       const selectors = part.selectors.filter(
         ({ classes, elements }) =>
