@@ -3,8 +3,8 @@ const FIRST =
   /<source hidden="" type="image\/webp" srcSet="([^"]*)" sizes="([^"]*)"\/><img [^>]*fetchPriority="high"/;
 
 /**
- * Asks for a page's first picture before its fonts: on a line of few connections the largest thing of a page gets the open one, and
- * what would be said in the body is known from the head's first packet on. Text stands in its stand-in's faces until then.
+ * Asks for a page's first picture in the head, before the fonts: it is the largest thing of most pages, and gets the connection that is
+ * open already. Until the fonts are there, text stands in faces of the same width.
  * @param html of the page's elements
  * @returns a `link` for the head, `""` where no picture comes first
  */

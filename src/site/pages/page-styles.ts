@@ -15,8 +15,13 @@ export type StylePart =
  */
 export function stylesFor(parts: StylePart[], html: string): string {
   const present = { classes: classesIn(html), elements: elementsIn(html) };
-  const rules = select(parts, { ...present, mentions: () => false });
-  return select(parts, { ...present, mentions: (property) => rules.includes(property) });
+  let isAsked = false;
+  const asks = () => {
+    isAsked = true;
+    return false;
+  };
+  const rules = select(parts, { ...present, mentions: asks });
+  return isAsked ? select(parts, { ...present, mentions: (property) => rules.includes(property) }) : rules;
 }
 
 type Present = { classes: Set<string>; elements: Set<string>; mentions(property: string): boolean };
