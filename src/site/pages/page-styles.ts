@@ -15,13 +15,20 @@ export type StylePart =
  */
 export function stylesFor(parts: StylePart[], html: string): string {
   const present = { classes: classesIn(html), elements: elementsIn(html) };
-  let isAsked = false;
-  const asks = () => {
-    isAsked = true;
-    return false;
-  };
-  const rules = select(parts, { ...present, mentions: asks });
-  return isAsked ? select(parts, { ...present, mentions: (property) => rules.includes(property) }) : rules;
+  const asking = new Set<StylePart>();
+  const pieces = parts.map((part) => {
+    const mentions = () => {
+      asking.add(part);
+      return false;
+    };
+    return select([part], { ...present, mentions });
+  });
+  if (asking.size === 0) return pieces.join("");
+  const mentioned = new Set(pieces.join("").match(/--[\w-]+/g));
+  const mentions = (property: string) => mentioned.has(property);
+  return parts
+    .map((part, index) => (asking.has(part) ? select([part], { ...present, mentions }) : pieces[index]))
+    .join("");
 }
 
 type Present = { classes: Set<string>; elements: Set<string>; mentions(property: string): boolean };
