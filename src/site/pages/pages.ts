@@ -199,7 +199,8 @@ export class Pages {
     ].join("");
     const further = type?.further;
     // What will be typed into the admin, or into the look that is tried, is unknown.
-    const hasFurther = look === null || isPreview || showsLetterOf(further, parts.html + rules);
+    const hasFurther =
+      look === null || isPreview || showsLetterOf(further, parts.html + rules + (dress?.css ?? ""));
     const css = (hasFurther ? (further?.css ?? "") : "") + (type?.css ?? "") + rules;
     const fonts = type?.fonts ?? [];
     const styles = [css, dress?.css ?? ""].filter(Boolean).map(cspHash);
