@@ -11,7 +11,12 @@ export type Design = {
    * their pages, so that nothing of it comes with another design.
    */
   part?: "works";
+  /** How wide it shows pictures, as `sizes` of an image says it, where that is not as The Printed Page does. */
+  sizes?: PictureSizes;
 };
+
+/** By where they stand. */
+export type PictureSizes = { [place in "portrait" | "opening" | "job" | "about"]?: string };
 
 export type TypePair = {
   /** Stands in `data-type`. */
@@ -35,12 +40,14 @@ export const designs: readonly [Design, ...Design[]] = [
     label: "The Grid",
     note: "Twelve columns, one rule, large type: for work that is built.",
     type: "work-sans",
+    sizes: { portrait: "(width >= 56.25rem) 35rem, 75vw", about: "100vw" },
   },
   {
     id: "notebook",
     label: "The Notebook",
     note: "Squared paper, numbered parts, at home in the dark: for work that runs.",
     type: "plex",
+    sizes: { job: "(width >= 56.25rem) 30rem, 100vw", about: "100vw" },
   },
   {
     id: "gallery",
@@ -48,12 +55,25 @@ export const designs: readonly [Design, ...Design[]] = [
     note: "Pictures from edge to edge, words on the wall beside them: for work that is seen.",
     type: "jost",
     part: "works",
+    sizes: {
+      // On phones it stands alone; less than whole, as the next larger file may be the owner’s own.
+      portrait: "(width >= 40rem) 45vw, 80vw",
+      // Beside the portrait, and of one height.
+      opening: "(width >= 40rem) max(66vw, 54rem), 100vw",
+      job: "(width >= 56.25rem) 67vw, 100vw",
+      about: "100vw",
+    },
   },
   {
     id: "letter",
     label: "The Letter",
     note: "One narrow column, written to whoever reads it: for who wants to be known.",
     type: "alegreya",
+    sizes: {
+      portrait: "(width >= 56.25rem) 22rem, 60vw",
+      job: "(width >= 44rem) 31rem, 90vw",
+      about: "(width >= 90rem) 83rem, 90vw",
+    },
   },
 ];
 

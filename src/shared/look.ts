@@ -1,3 +1,5 @@
+import type { PictureSizes } from "./designs.ts";
+
 /** How the site looks, as the owner has set it (§21). */
 export type Look = {
   /** Id of one of `designs`. */
@@ -26,6 +28,8 @@ export type ShownLook = Pick<Look, "order" | "hidden" | "titles" | "seed"> & {
   mark: string;
   /** The design's own part of the home page, if it has one. */
   part?: string;
+  /** How wide the design shows pictures, where not as all do. */
+  sizes?: PictureSizes;
 };
 
 /** The pages' own. */

@@ -55,6 +55,8 @@ export function HomePage() {
               linesEach={1}
               picture={user?.banner || lead?.image || ""}
               seed={name}
+              // Where works hang, a phone shows first who it is.
+              isBelowOnPhones={look.part !== undefined}
               lines={(lines.length > 0 ? lines : [name]).map((line) => line.toLowerCase())}
             >
               <Portrait picture={user?.headshot ?? ""} name={name} />

@@ -26,8 +26,8 @@ export function readAccent(db: Db): string {
 
 export function shownLook(look: StoredLook): ShownLook {
   const { order, hidden, titles, seed } = look;
-  const { part } = designOf(look.design);
-  return { order, hidden, titles, seed, mark: markOf(look), ...(part && { part }) };
+  const { part, sizes } = designOf(look.design);
+  return { order, hidden, titles, seed, mark: markOf(look), ...(part && { part }), ...(sizes && { sizes }) };
 }
 
 function markOf(look: Look): string {

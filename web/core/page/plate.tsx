@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { seedWith } from "../../../src/shared/look.ts";
 import { isLatin, widestLine } from "../../../src/shared/writing-system.ts";
-import { useLook } from "../look/look-query.ts";
+import { useLook, usePictureSizes } from "../look/look-query.ts";
 import { Picture } from "../media/picture.tsx";
 import { PictureLink } from "../media/picture-link.tsx";
 import { Rosette } from "../ui/engraving.tsx";
@@ -21,6 +21,8 @@ type PlateProps = {
   children?: ReactNode;
   /** On how many lines each of the heading's lines may at best stand; on phones two become four. */
   linesEach: number;
+  /** Whether on phones `children` stand first, and the picture out of sight. */
+  isBelowOnPhones?: boolean;
   /** Path of its page, whose cards elsewhere show the same picture and heading. */
   page?: string;
   className: string;
@@ -37,6 +39,7 @@ export function Plate({
   page,
   className,
   isEnlargeable = false,
+  isBelowOnPhones = false,
 }: PlateProps) {
   const look = useLook();
   const { isBroken, onBroken } = useBrokenPicture(given);
@@ -54,7 +57,13 @@ export function Plate({
   const end = /[gjpqyç]/.test(printed.at(-1) ?? "") ? "ends-deep" : "";
   const classes = `${isLatin(text) ? tails : "other-script"} ${start} ${end} ${picture ? "cut-out" : ""}`;
   const ems = (count: number) => Math.max(...printed.map((line) => widestLine(line, count))).toFixed(2);
-  const photograph = { address: picture, sizes: "100vw", isFirst: true, onBroken };
+  const sizes = usePictureSizes("opening", "100vw");
+  const photograph = {
+    address: picture,
+    sizes: children ? sizes : "100vw",
+    isFirst: isBelowOnPhones ? ("when-wide" as const) : true,
+    onBroken,
+  };
   // React's type knows no custom properties.
   const style = {
     "--ems-at-once": ems(1),

@@ -1,4 +1,5 @@
 import { initials } from "../../../src/shared/initials.ts";
+import { usePictureSizes } from "../look/look-query.ts";
 import { Picture } from "../media/picture.tsx";
 
 /** The owner's picture as a cameo; without one, or where it can't be loaded, the initials on an engraved ground. */
@@ -6,7 +7,7 @@ export function Portrait({ picture, name }: { picture: string; name: string }) {
   return (
     <Picture
       address={picture}
-      sizes="(min-width: 56.25rem) 21rem, 14rem"
+      sizes={usePictureSizes("portrait", "(min-width: 56.25rem) 21rem, 14rem")}
       alt={name}
       isFirst
       className="portrait object-cover"

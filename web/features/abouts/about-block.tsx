@@ -1,5 +1,6 @@
 import type { About } from "../../../src/features/abouts/abouts.contract.ts";
 import { videoId } from "../../../src/features/abouts/video.contract.ts";
+import { usePictureSizes } from "../../core/look/look-query.ts";
 import { PictureLink } from "../../core/media/picture-link.tsx";
 import { useSitePicture } from "../../core/media/pictures-query.ts";
 import { Ribbon } from "../../core/ui/engraving.tsx";
@@ -16,6 +17,8 @@ type AboutBlockProps = {
 
 /** One block of §3. */
 export function AboutBlock({ block, isOpening, isFirst = false }: AboutBlockProps) {
+  // The text's column, or the page.
+  const sizes = usePictureSizes("about", "(min-width: 90rem) 54rem, (min-width: 56.25rem) 60vw, 100vw");
   switch (block.blockType) {
     case "text":
       return <TextBlock block={block} isOpening={isOpening} />;
@@ -27,8 +30,7 @@ export function AboutBlock({ block, isOpening, isFirst = false }: AboutBlockProp
             linkClassName="about-picture-link"
             picture={{
               address: block.image,
-              // The text's column, or the page.
-              sizes: "(min-width: 90rem) 54rem, (min-width: 56.25rem) 60vw, 100vw",
+              sizes,
               className: "about-picture",
               isFirst,
             }}

@@ -64,7 +64,7 @@ function Ground({ education }: { education: Education }) {
     <div aria-hidden="true" className="education-ground">
       <Picture
         address={education.image}
-        sizes="min(400px, 100vw)"
+        sizes="(min-width: 56.25rem) 25rem, 100vw"
         instead={<Rosette seed={education.school} />}
       />
     </div>

@@ -1,4 +1,5 @@
 import type { Experience } from "../../../src/features/experiences/experiences.contract.ts";
+import { usePictureSizes } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { Highlights } from "../../core/ui/highlights.tsx";
@@ -20,6 +21,10 @@ type ExperienceCardProps = {
 /** One job. The heading comes first for listeners; the dates stand above it for the eye. */
 export function ExperienceCard(props: ExperienceCardProps) {
   const { experience, isTextFirst, isFirst = false, titleAs: Title = "h2" } = props;
+  const sizes = usePictureSizes(
+    "job",
+    "(min-width: 56.25rem) min(67vw, 60rem), (min-width: 44rem) 38vw, 100vw",
+  );
   const { startDate, stopDate, stillEmployed, duration } = experience;
   const dates = [period(startDate, stopDate, stillEmployed), duration].filter(Boolean);
   return (
@@ -52,7 +57,7 @@ export function ExperienceCard(props: ExperienceCardProps) {
       </div>
       <Picture
         address={experience.image}
-        sizes="(min-width: 56.25rem) min(67vw, 60rem), (min-width: 44rem) 38vw, 100vw"
+        sizes={sizes}
         className="job-picture"
         isFirst={isFirst}
         instead={<Denomination company={experience.company || experience.title} startDate={startDate} />}
