@@ -8,7 +8,7 @@ import { designs, typePairs } from "../src/shared/designs.ts";
 import { type PaletteSide, paletteOf } from "../src/shared/palettes.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { extremes } from "./support/extremes.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo, settle } from "./support/settled.ts";
 import { Program, type Site } from "./support/site.ts";
 
 let browser: BrowserContext;
@@ -117,6 +117,36 @@ test.each(designs.map(({ id, type }) => [id, type]))(
     }
   },
   120_000,
+);
+
+/** Of a picture's place what its file must fill; a browser may take the next smaller one where that is near. */
+const NEAR = 0.85;
+
+test.each(designs.map(({ id, type }) => [id, type]))(
+  "%s: no picture is coarser than its place",
+  async (design, type) => {
+    await wear(site, token, { design, type });
+    const page = await browser.newPage();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const path of ["/", "/experience", "/about"]) {
+      await goTo(page, site.url + path);
+      for (const picture of await page.locator("main picture > img").all())
+        await picture.scrollIntoViewIfNeeded();
+      await settle(page);
+      const pictures = await page.locator("main picture > img").evaluateAll((images) =>
+        (images as HTMLImageElement[]).map(({ width, height, currentSrc, attributes }) => {
+          const told = (name: string) => Number(attributes.getNamedItem(name)?.value);
+          // All of them fill their places.
+          const needed = Math.max(width, height * (told("width") / told("height")));
+          return { currentSrc, needed, given: Number(/-(\d+)\.\w+$/.exec(currentSrc)?.[1] ?? Infinity) };
+        }),
+      );
+      expect(pictures).not.toBeEmpty();
+      expect(pictures.filter(({ needed, given }) => given < needed * NEAR)).toEqual([]);
+    }
+    await page.close();
+  },
+  30_000,
 );
 
 describe.each(designs.slice(1))("$label", ({ id, type }) => {
