@@ -3,7 +3,7 @@ import { inOrder } from "../../src/shared/look.ts";
 import { fullName } from "../../src/shared/page-title.ts";
 import type { HomePart } from "../core/feature/feature.ts";
 import { ShownPage } from "../core/feature/lazy-page.tsx";
-import { useLook } from "../core/look/look-query.ts";
+import { useLook, usePictureSizes } from "../core/look/look-query.ts";
 import { userQuery } from "../core/owner/user-query.ts";
 import { Plate } from "../core/page/plate.tsx";
 import { Portrait } from "../core/page/portrait.tsx";
@@ -33,6 +33,7 @@ export function HomePage() {
   // biome-ignore lint/correctness/useHookAtTopLevel: the parts stay the same, and so do their queries.
   const answers = parts.map(({ query }) => useQuery(query));
   const look = useLook();
+  const sizes = usePictureSizes("opening", "100vw");
   const { data: hung } = useQuery({ ...worksQuery, enabled: !!look.part });
   const shown = parts
     .flatMap((part, index) => {
@@ -57,6 +58,7 @@ export function HomePage() {
               seed={name}
               // Where works hang, a phone shows first who it is.
               isBelowOnPhones={look.part !== undefined}
+              sizes={sizes}
               lines={(lines.length > 0 ? lines : [name]).map((line) => line.toLowerCase())}
             >
               <Portrait picture={user?.headshot ?? ""} name={name} />

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { seedWith } from "../../../src/shared/look.ts";
 import { isLatin, widestLine } from "../../../src/shared/writing-system.ts";
-import { useLook, usePictureSizes } from "../look/look-query.ts";
+import { useLook } from "../look/look-query.ts";
 import { Picture } from "../media/picture.tsx";
 import { PictureLink } from "../media/picture-link.tsx";
 import { Rosette } from "../ui/engraving.tsx";
@@ -23,6 +23,8 @@ type PlateProps = {
   linesEach: number;
   /** Whether on phones `children` stand first, and the picture out of sight. */
   isBelowOnPhones?: boolean;
+  /** How wide the picture stands, as the attribute `sizes` says it; where nothing is said, as wide as the window. */
+  sizes?: string;
   /** Path of its page, whose cards elsewhere show the same picture and heading. */
   page?: string;
   className: string;
@@ -40,6 +42,7 @@ export function Plate({
   className,
   isEnlargeable = false,
   isBelowOnPhones = false,
+  sizes = "100vw",
 }: PlateProps) {
   const look = useLook();
   const { isBroken, onBroken } = useBrokenPicture(given);
@@ -57,10 +60,9 @@ export function Plate({
   const end = /[gjpqyç]/.test(printed.at(-1) ?? "") ? "ends-deep" : "";
   const classes = `${isLatin(text) ? tails : "other-script"} ${start} ${end} ${picture ? "cut-out" : ""}`;
   const ems = (count: number) => Math.max(...printed.map((line) => widestLine(line, count))).toFixed(2);
-  const sizes = usePictureSizes("opening", "100vw");
   const photograph = {
     address: picture,
-    sizes: children ? sizes : "100vw",
+    sizes,
     isFirst: isBelowOnPhones ? ("when-wide" as const) : true,
     onBroken,
   };
