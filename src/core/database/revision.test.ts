@@ -67,18 +67,40 @@ test("a change by a program that leaves no stamp is one, too", () => {
   expect(revision.look()).toBeGreaterThan(second);
 });
 
-test("while it is held it says the former number, and peeks tell of the change", async () => {
-  const revision = new Revision(here.$client);
-  const first = revision.look();
-  const release = revision.hold();
-  const { version } = revision.peek();
+test("while what shows another's change is being made it says the former number, until a look or for a moment", async () => {
   change(there);
-  await Bun.sleep(40);
-  expect(revision.current).toBe(first);
+  const revision = new Revision(here.$client);
+  let told = 0;
+  let isBeingMade = true;
+  revision.onForeignChange = () => {
+    told += 1;
+    return isBeingMade;
+  };
+  const first = revision.look();
+  const { version } = revision.peek();
+  countVisit(there);
+  await Bun.sleep(30);
+  expect([revision.current, told]).toEqual([first, 0]);
+  expect(revision.peek()).toEqual({ version, isChanged: false });
+
+  change(there);
+  await Bun.sleep(30);
+  expect([revision.current, revision.current, told]).toEqual([first, first, 1]);
   expect(revision.peek().isChanged).toBe(true);
   expect(revision.peek().version).not.toBe(version);
   expect(revision.peek()).toEqual(revision.peek());
-  release();
-  expect(revision.current).toBeGreaterThan(first);
+  const second = revision.look();
+  expect(second).toBeGreaterThan(first);
   expect(revision.peek().isChanged).toBe(false);
+
+  change(there);
+  const until = performance.now() + 5000;
+  while (revision.current === second && performance.now() < until) await Bun.sleep(25);
+  expect(revision.current).toBeGreaterThan(second);
+
+  isBeingMade = false;
+  const third = revision.look();
+  change(there);
+  await Bun.sleep(30);
+  expect(revision.current).toBeGreaterThan(third);
 });

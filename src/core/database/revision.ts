@@ -1,12 +1,11 @@
 import type { Database } from "bun:sqlite";
-import { Holds } from "../process/holds.ts";
 import { noteDamage } from "./damage.ts";
 import { readStamp } from "./persisted-responses.ts";
 
 /** Milliseconds between two looks for what other processes have written. */
 const LOOK_EVERY = 20;
-/** Longest time in milliseconds without a look, see `hold`. */
-const HOLD_MAX = 250;
+/** Longest time in milliseconds for which a change is not told of, see `onForeignChange`. */
+const PUT_OFF_MAX = 250;
 /** Milliseconds until a database that did not say what is due is asked again. */
 const ASK_AGAIN = 60_000;
 
@@ -20,8 +19,14 @@ export class Revision {
   #dataVersion: number;
   /** Of the newest change that is known; null where none is, as after an own one. */
   #stamp: string | null;
-  readonly #holds = new Holds();
   #lookedAt = 0;
+  /** Since when a change is not told of; null where none is known. */
+  #putOffAt: number | null = null;
+  /**
+   * Called when others turn out to have changed the content; answers whether `current` is to stay as it is until `look` is called, since
+   * what shows the change is being made. Again with every look, until then.
+   */
+  onForeignChange: () => boolean = () => false;
   /** When it was, by the clock, as it was last looked at. */
   #clock = Date.now();
   /** Milliseconds of the clock at which an entry becomes public next; undefined when it has to be found out. */
@@ -41,29 +46,26 @@ export class Revision {
 
   get current(): number {
     const now = performance.now();
-    return now - this.#lookedAt > (this.#holds.isHeld ? HOLD_MAX : LOOK_EVERY)
-      ? this.look(now)
-      : this.#current;
-  }
-
-  /**
-   * Puts `current` off looking for what others write, for a moment: whoever has another process change the content says by `look` when
-   * what shows the change is ready.
-   * @returns ends it; further calls do nothing
-   */
-  hold(): () => void {
-    return this.#holds.add();
+    if (now - this.#lookedAt <= LOOK_EVERY) return this.#current;
+    if (!this.peek().isChanged) return this.look(now);
+    this.#putOffAt ??= now;
+    if (now - this.#putOffAt > PUT_OFF_MAX || !this.onForeignChange()) return this.look(now);
+    this.#lookedAt = now;
+    return this.#current;
   }
 
   /** Whether a look would find a change, and which: the same answer twice means that there was none in between. */
-  peek(): { isChanged: boolean; version: number } {
-    const version = this.#read();
-    return { version, isChanged: version !== this.#dataVersion && this.#isUnknown(readStamp(this.client)) };
+  peek(): { isChanged: boolean; version: string } {
+    const dataVersion = this.#read();
+    if (dataVersion === this.#dataVersion) return { version: this.#stamp ?? "", isChanged: false };
+    const stamp = readStamp(this.client);
+    return { version: stamp ?? String(dataVersion), isChanged: this.#isUnknown(stamp) };
   }
 
   /** Like `current`, with a look now. Within a transaction that holds the write lock it is true to its end. */
   look(now = performance.now()): number {
     this.#lookedAt = now;
+    this.#putOffAt = null;
     const dataVersion = this.#read();
     if (dataVersion !== this.#dataVersion) {
       this.#dataVersion = dataVersion;

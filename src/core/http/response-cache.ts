@@ -14,6 +14,9 @@ const GONE_MAX = 12_000_000;
 /** Milliseconds without a new reply after which those that last are packed smaller and written down. */
 const QUIET = 3000;
 
+/** Milliseconds for which what nobody has asked for since a change counts as asked for: of several changes in a row readers see few. */
+const ASKED_FOR = 60_000;
+
 /** Finished replies of pages and public reads, kept until the content, or the day that durations count from, changes. */
 export class ResponseCache {
   readonly #revision: Revision;
@@ -32,7 +35,9 @@ export class ResponseCache {
   #hasEnded = false;
   #day = dayOf(new Date());
   /** Keys of what was asked for since the last change. */
-  readonly #asked = new Set<string>();
+  #asked = new Set<string>();
+  /** Those of before, from when on they were no longer asked for. */
+  #askedBefore: { keys: Set<string>; until: number } = { keys: new Set(), until: 0 };
   /** Of `#replies`, in bytes. */
   #size = 0;
   #generation = 0;
@@ -67,9 +72,11 @@ export class ResponseCache {
     return kept;
   }
 
-  /** Keys of what is there and was asked for since the last change, as they were first asked for. */
+  /** Keys of what was asked for since the last change, in the order of the first time, and then of what was shortly before it. */
   get asked(): readonly string[] {
-    return [...this.#asked];
+    const { keys, until } = this.#askedBefore;
+    const isRecent = performance.now() - until < ASKED_FOR;
+    return [...(isRecent ? this.#asked.union(keys) : this.#asked)];
   }
 
   /** A number that differs whenever replies may have been forgotten. */
@@ -160,7 +167,10 @@ export class ResponseCache {
 
   #clear(): void {
     this.#replies.clear();
-    this.#asked.clear();
+    if (this.#asked.size > 0) {
+      this.#askedBefore = { keys: this.#asked, until: performance.now() };
+      this.#asked = new Set();
+    }
     this.#size = 0;
     this.#lasting.clear();
     this.#fresh.clear();

@@ -1,6 +1,12 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { fileTooLarge } from "../errors/app-error.ts";
 
+/**
+ * Bytes of one write. The system may copy all of it without letting anyone else have the processor, which for a photograph takes as long as
+ * twenty visitors' pages.
+ */
+const WRITE_MAX = 128 * 1024;
+
 export type Written = {
   /** Bytes. */
   size: number;
@@ -39,7 +45,7 @@ export async function writeFile(
 /** A write may store less than it was given, as on a disk that is almost full; the next one then says why. */
 export async function writeWhole(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.byteLength; ) {
-    const { bytesWritten } = await handle.write(bytes, at, bytes.byteLength - at);
+    const { bytesWritten } = await handle.write(bytes, at, Math.min(WRITE_MAX, bytes.byteLength - at));
     at += bytesWritten;
   }
 }

@@ -27,6 +27,8 @@ import {
 const SOCKET_PATH_MAX = 100;
 /** Milliseconds after which a change is answered, though not all pages that show it are ready. */
 const RENEWAL_MAX = 10;
+/** Times that they are made, where more is changed meanwhile. */
+const RENEWAL_ROUNDS = 3;
 /** Addresses whose pages are made ahead of a change's answer. */
 const ADDRESSES_MAX = 40;
 /** Of what a client sends: all that a page that is the same for everyone depends on. */
@@ -47,11 +49,14 @@ type Options = {
   secret: string;
 };
 
+type MadeReply = [key: string, reply: Representation, isLasting: boolean];
+
 type Child = {
   process: Bun.Subprocess;
   socket: string;
   /** Resolves when it can be asked. */
   listening: Promise<void>;
+  isListening: boolean;
   /** Requests that it has not answered. */
   underWay: number;
 };
@@ -76,6 +81,7 @@ export class SiteProcess {
   constructor(options: Options) {
     this.#options = options;
     options.cache.refine = (key, reply) => this.#refine(key, reply);
+    options.revision.onForeignChange = () => this.#renewBeside();
   }
 
   /** Whether there is a place for its socket. */
@@ -91,7 +97,6 @@ export class SiteProcess {
     // Files may take long, and whoever reads them looks at their silence by itself (core/http/idle-timeout.ts).
     const isOfFiles = !isRead && !isText(request);
     if (isOfFiles) server.timeout(request, 0);
-    const release = isRead ? null : revision.hold();
     const at = revision.current;
     let child: Child | null = null;
     try {
@@ -113,7 +118,7 @@ export class SiteProcess {
       if (notes.visit !== undefined) visits?.note(notes.visit, request, server);
       if (notes.kept === undefined) return toClient(response);
       const reply = await readReply(response, notes.kept);
-      if (notes.kept.isOfAddress && at === revision.look()) {
+      if (notes.kept.isOfAddress && at === revision.current) {
         const key = sharedReads.has(path) ? path : pageKey(request, server, path, config);
         cache.set(key, reply, at, notes.kept.isLasting);
         this.#note(key, url, headers);
@@ -125,7 +130,6 @@ export class SiteProcess {
       return failure();
     } finally {
       if (child !== null) child.underWay -= 1;
-      release?.();
       if (isOfFiles) server.timeout(request, IDLE_SECONDS);
     }
   }
@@ -184,8 +188,10 @@ export class SiteProcess {
       stdout: "inherit",
       stderr: "inherit",
       ipc: (report: Report) => {
-        if (report.is === "listening") resolve();
-        else if (report.is === "code") setupCode.take(report.setupCode);
+        if (report.is === "listening") {
+          child.isListening = true;
+          resolve();
+        } else if (report.is === "code") setupCode.take(report.setupCode);
         else this.#letGo(child);
       },
       onExit: (_process, code, signal) => {
@@ -194,7 +200,7 @@ export class SiteProcess {
         rmSync(socket, { force: true });
       },
     });
-    const child: Child = { process: subprocess, socket, listening, underWay: 0 };
+    const child: Child = { process: subprocess, socket, listening, isListening: false, underWay: 0 };
     subprocess.send({ begin: { socket, secret, setupCode: setupCode.given } } satisfies Order);
     this.#child = child;
     return child;
@@ -219,28 +225,43 @@ export class SiteProcess {
     if (this.#addresses.size > ADDRESSES_MAX && oldest !== undefined) this.#addresses.delete(oldest);
   }
 
-  /** From now on everyone gets what a change has made of the content. */
+  /** A change that no request here has made, such as a picture's smaller forms. @returns whether its pages are being made */
+  #renewBeside(): boolean {
+    const child = this.#child;
+    if (child?.isListening !== true) return false;
+    void this.#takeOver(child);
+    return true;
+  }
+
+  /** From its end on everyone gets what changes have made of the content. */
   async #takeOver(child: Child): Promise<void> {
-    const { revision } = this.#options;
-    if (!revision.peek().isChanged) return;
-    if (this.#renewal === null) {
-      this.#renewal = this.#renew(child).finally(() => {
-        this.#renewal = null;
-      });
-      await this.#renewal;
-    }
-    // Of several changes at once only the first has pages made ahead.
-    else revision.look();
+    if (!this.#options.revision.peek().isChanged) return;
+    this.#renewal ??= this.#renew(child);
+    await this.#renewal;
   }
 
   /** Has the pages that were asked for since the last change made anew, and puts them in the place of the former ones at once. */
   async #renew(child: Child): Promise<void> {
     const { revision, cache } = this.#options;
-    const { version } = revision.peek();
+    let replies: MadeReply[] = [];
+    for (let round = 0; round < RENEWAL_ROUNDS; round++) {
+      const { version } = revision.peek();
+      replies = await this.#makeAsked(child);
+      if (revision.peek().version === version) break;
+      // What was changed meanwhile is not what they show.
+      replies = [];
+    }
+    // Who is answered from here on waits for another.
+    this.#renewal = null;
+    const current = revision.look();
+    for (const [key, reply, isLasting] of replies) cache.set(key, reply, current, isLasting);
+  }
+
+  async #makeAsked(child: Child): Promise<MadeReply[]> {
     const deadline = performance.now() + RENEWAL_MAX;
-    const replies: [key: string, reply: Representation, isLasting: boolean][] = [];
+    const replies: MadeReply[] = [];
     try {
-      for (const key of cache.asked) {
+      for (const key of this.#options.cache.asked) {
         const asked = this.#addresses.get(key);
         if (asked === undefined) continue;
         if (performance.now() > deadline) break;
@@ -254,9 +275,7 @@ export class SiteProcess {
       // They are made when they are asked for.
       console.error("Failed:", formatError(error));
     }
-    const isNewest = revision.peek().version === version;
-    const current = revision.look();
-    if (isNewest) for (const [key, reply, isLasting] of replies) cache.set(key, reply, current, isLasting);
+    return replies;
   }
 
   /** What packs is loaded there, and gone with it. */

@@ -18,6 +18,8 @@ import { type AnswerNotes, NOTES_HEADER, OWNER_HEADER, PEER_HEADER, SMALLEST_HEA
 /** Milliseconds without a request after which the process may end; tests have less. */
 const QUIET = Number(environment.VITRINE_TEST_QUIET ?? 60_000);
 const LOOK_EVERY = Math.min(QUIET, 5000);
+/** Milliseconds after a file until the collector is called: by then the pages that show it are made, which readers may wait for. */
+const COLLECT_AFTER = 100;
 /** Keys that are remembered: addresses come in more spellings than there are pages. */
 const LASTING_MAX = 1000;
 
@@ -38,6 +40,7 @@ export function serveSite(options: Options): Bun.Server<undefined> {
   const { socket, client, config, site, onIdle } = options;
   let askedAt = performance.now();
   const lasting = new Set<string>();
+  let isCollectionDue = false;
   const server = Bun.serve({
     unix: socket,
     // How long a connection may be silent is looked at by the server. Bun's types know of no such limit here, and it has one of 10 seconds.
@@ -50,8 +53,7 @@ export function serveSite(options: Options): Bun.Server<undefined> {
         return await answer(options, lasting, request, own);
       } finally {
         askedAt = performance.now();
-        // What a file has left in the memory; nobody here waits for the collector (§P8).
-        if (request.headers.get("content-type")?.startsWith("multipart/") === true) setTimeout(collect, 0);
+        if (request.headers.get("content-type")?.startsWith("multipart/") === true) collectSoon();
       }
     },
     error(error) {
@@ -59,6 +61,15 @@ export function serveSite(options: Options): Bun.Server<undefined> {
       return failure();
     },
   });
+  /** What a file has left in the memory (§P8). */
+  function collectSoon(): void {
+    if (isCollectionDue) return;
+    isCollectionDue = true;
+    setTimeout(() => {
+      isCollectionDue = false;
+      Bun.gc(true);
+    }, COLLECT_AFTER);
+  }
   const isIdle = () =>
     server.pendingRequests === 0 &&
     performance.now() > askedAt + QUIET &&
@@ -67,10 +78,6 @@ export function serveSite(options: Options): Bun.Server<undefined> {
     !isWorkDue(client, config);
   setInterval(() => isIdle() && onIdle(), LOOK_EVERY).unref();
   return server;
-}
-
-function collect(): void {
-  Bun.gc(true);
 }
 
 async function answer(
