@@ -196,6 +196,8 @@ export class SiteProcess {
       },
       onExit: (_process, code, signal) => {
         if (this.#child === child) this.#child = null;
+        // What came of asking it; nobody asks for anything now.
+        if (!this.#isStopped && this.#child === null) Bun.gc(true);
         reject(new Error(`What makes answers has ended by ${signal ?? code}.`));
         rmSync(socket, { force: true });
       },
