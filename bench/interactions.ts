@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import { openBrowser } from "../e2e/support/browser.ts";
 import { openAdmin } from "../e2e/support/owner-pages.ts";
 import { goTo, settle } from "../e2e/support/settled.ts";
@@ -67,15 +67,15 @@ const nextPageRow: Row<Bench> = {
 const interactions: Record<string, { path: string; isOwners?: boolean; act(page: Page): Promise<void> }> = {
   "opening the menu": {
     path: "/",
-    act: (page) => page.getByRole("button", { name: "Open navigation" }).tap(),
+    act: (page) => tap(page, page.getByRole("button", { name: "Open navigation" })),
   },
   "the carousel's next project": {
     path: "/projects",
-    act: (page) => page.getByRole("button", { name: "Next slide" }).tap(),
+    act: (page) => tap(page, page.getByRole("button", { name: "Next slide" })),
   },
   "opening the gallery": {
     path: "/project/",
-    act: (page) => page.locator(".picture-link").first().tap(),
+    act: (page) => tap(page, page.locator(".picture-link").first()),
   },
   "a form's first letter": {
     path: "/contact",
@@ -87,7 +87,7 @@ const interactions: Record<string, { path: string; isOwners?: boolean; act(page:
   "opening a dialog of the admin": {
     path: "/admin",
     isOwners: true,
-    act: (page) => page.getByRole("button", { name: "Add Skill", exact: true }).tap(),
+    act: (page) => tap(page, page.getByRole("button", { name: "Add Skill", exact: true })),
   },
   "dropping an entry that is dragged": {
     path: "/admin",
@@ -104,6 +104,14 @@ const interactions: Record<string, { path: string; isOwners?: boolean; act(page:
     },
   },
 };
+
+/** Once the page stands still where it has to be for that: a hand scrolls first, and then presses. */
+async function tap(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await settle(page);
+  await forgetInteractions(page);
+  await target.tap();
+}
 
 const interactionsRow: Row<Bench> = {
   id: "next paint",
