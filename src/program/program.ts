@@ -146,8 +146,9 @@ async function runCommand(words: string[], loadRenderer: LoadRenderer): Promise<
   if (isHelp && isCommandName(name)) return console.log(commandHelp(name));
   const { values, positionals } = parse(name, command, hasCommand ? called.slice(1) : called);
   if (positionals.length < command.files[0]) throw new UsageError(`${name} needs one FILE.`, name);
-  // The executable starts with little compiling (scripts/build.ts), which suits a server that sends finished replies alone.
-  if (name !== "serve") Bun.unsafe.setJITPolicy(1);
+  // The executable starts with little compiling (scripts/build.ts), which suits a server that sends finished replies alone, and what runs
+  // most of its code a few times.
+  if (name !== "serve" && name !== "publish") Bun.unsafe.setJITPolicy(1);
   await command.run(values, positionals, loadRenderer);
 }
 

@@ -1,4 +1,4 @@
-import { niceCommand, niceness } from "../../core/process/subprocess.ts";
+import { niceCommand, niceness, withoutOptimizing } from "../../core/process/subprocess.ts";
 import type { PdfJob } from "./pdf/set-pages.ts";
 import type { WrittenPdf } from "./pdf/write-pdf.ts";
 import type { WrittenPictures } from "./pdf/write-pictures.ts";
@@ -54,6 +54,7 @@ async function makeNow(job: ResumeJob): Promise<unknown> {
     stdout: "pipe",
     stderr: "pipe",
     timeout: PATIENCE,
+    env: withoutOptimizing(),
   });
   const [output, message, code] = await Promise.all([
     new Response(child.stdout).text(),

@@ -1,5 +1,5 @@
 import { linesOf } from "../../core/process/lines.ts";
-import { ownCommand } from "../../core/process/subprocess.ts";
+import { optimizingBeside, ownCommand } from "../../core/process/subprocess.ts";
 import { withoutXmlControls } from "../../core/resume/text.ts";
 
 /** A picture of the program's own. */
@@ -64,7 +64,12 @@ class Drawer {
 type DrawingProcess = { ask(drawing: Drawing): Promise<DrawingReply>; end(): void };
 
 function startProcess(): DrawingProcess {
-  const child = Bun.spawn(ownCommand("draw"), { stdin: "pipe", stdout: "pipe", stderr: "pipe" });
+  const child = Bun.spawn(ownCommand("draw"), {
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "pipe",
+    env: optimizingBeside(),
+  });
   // Whoever waits for a drawing keeps the program running by that; a process without work does not.
   child.unref();
   const replies = linesOf(child.stdout);
