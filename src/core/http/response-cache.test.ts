@@ -23,7 +23,8 @@ test("what was asked for counts as that over several changes in a row, for a min
   };
   make("/", "/about", "/projects");
   expect(cache.asked).toEqual([]);
-  cache.get("/about");
+  cache.noteAsked("/never-made");
+  cache.noteAsked("/about");
   cache.get("/");
   expect(cache.asked).toEqual(["/about", "/"]);
 

@@ -34,6 +34,11 @@ export class ResponseCache {
   #seen = -1;
   #hasEnded = false;
   #day = dayOf(new Date());
+  /** Counts a reply as asked for that was made for who asked. */
+  noteAsked(key: string): void {
+    if (this.#replies.has(key)) this.#asked.add(key);
+  }
+
   /** Keys of what was asked for since the last change. */
   #asked = new Set<string>();
   /** Those of before, from when on they were no longer asked for. */

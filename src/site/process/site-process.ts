@@ -121,6 +121,7 @@ export class SiteProcess {
       if (notes.kept.isOfAddress && at === revision.current) {
         const key = sharedReads.has(path) ? path : pageKey(request, server, path, config);
         cache.set(key, reply, at, notes.kept.isLasting);
+        cache.noteAsked(key);
         this.#note(key, url, headers);
       }
       return reply.respond(request);
