@@ -76,6 +76,8 @@ export class SiteProcess {
   #child: Child | null = null;
   readonly #addresses = new Map<string, Asked>();
   #renewal: Promise<void> | null = null;
+  /** Requests under way that may change something. */
+  #writes = 0;
   #isStopped = false;
 
   constructor(options: Options) {
@@ -97,7 +99,9 @@ export class SiteProcess {
     // Files may take long, and whoever reads them looks at their silence by itself (core/http/idle-timeout.ts).
     const isOfFiles = !isRead && !isText(request);
     if (isOfFiles) server.timeout(request, 0);
+    // Before the write is counted: what was changed earlier is taken over now.
     const at = revision.current;
+    if (!isRead) this.#writes += 1;
     let child: Child | null = null;
     try {
       const { url, method, signal } = request;
@@ -130,6 +134,7 @@ export class SiteProcess {
       if (!request.signal.aborted) console.error("Failed:", formatError(error));
       return failure();
     } finally {
+      if (!isRead) this.#writes -= 1;
       if (child !== null) child.underWay -= 1;
       if (isOfFiles) server.timeout(request, IDLE_SECONDS);
     }
@@ -228,10 +233,14 @@ export class SiteProcess {
     if (this.#addresses.size > ADDRESSES_MAX && oldest !== undefined) this.#addresses.delete(oldest);
   }
 
-  /** A change that no request here has made, such as a picture's smaller forms. @returns whether its pages are being made */
+  /**
+   * A change is seen before the one who has made it was answered: its pages are made at once. One that no request here has made, such as an
+   * import beside the server, is told of as soon as it is seen, since nobody knows how old it is.
+   * @returns whether its pages are being made
+   */
   #renewBeside(): boolean {
     const child = this.#child;
-    if (child?.isListening !== true) return false;
+    if (this.#writes === 0 || child?.isListening !== true) return false;
     void this.#takeOver(child);
     return true;
   }
