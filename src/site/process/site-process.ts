@@ -241,14 +241,16 @@ export class SiteProcess {
   #renewBeside(): boolean {
     const child = this.#child;
     if (this.#writes === 0 || child?.isListening !== true) return false;
-    void this.#takeOver(child);
+    this.#takeOver(child).catch((error: unknown) => console.error("Failed:", formatError(error)));
     return true;
   }
 
   /** From its end on everyone gets what changes have made of the content. */
   async #takeOver(child: Child): Promise<void> {
     if (!this.#options.revision.peek().isChanged) return;
-    this.#renewal ??= this.#renew(child);
+    this.#renewal ??= this.#renew(child).finally(() => {
+      this.#renewal = null;
+    });
     await this.#renewal;
   }
 
@@ -263,8 +265,6 @@ export class SiteProcess {
       // What was changed meanwhile is not what they show.
       replies = [];
     }
-    // Who is answered from here on waits for another.
-    this.#renewal = null;
     const current = revision.look();
     for (const [key, reply, isLasting] of replies) cache.set(key, reply, current, isLasting);
   }
