@@ -151,6 +151,44 @@ test("every answer to a write comes when pages show it, while readers get the fo
   await site.stop();
 }, 60_000);
 
+test("no answer to a write waits for a résumé, however often it is read: that is made for who asks next", async () => {
+  const { site, token } = await serve();
+  const id = await writeSummary(site, token, "A first summary");
+  const read = async () => await (await site.get("/resume.pdf")).bytes();
+  for (let round = 0; round < 3; round++) {
+    await read();
+    await read();
+    await writeSummary(site, token, `Summary ${round}`, id);
+    let isRead = false;
+    const reading = read().finally(() => {
+      isRead = true;
+    });
+    let isBeingSet = false;
+    while (!isRead && !isBeingSet) {
+      isBeingSet = isTypesetterThere(beside(site) as number);
+      await Bun.sleep(5);
+    }
+    expect(isBeingSet).toBe(true);
+    await reading;
+  }
+  expect(await site.stop()).toBe(0);
+}, 60_000);
+
+/** Whether a process has begun one that sets a résumé. */
+function isTypesetterThere(parent: number): boolean {
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, "utf8");
+  return children
+    .split(" ")
+    .filter(Boolean)
+    .some((child) => {
+      try {
+        return readFileSync(`/proc/${child}/cmdline`, "utf8").split("\0").includes("typeset");
+      } catch {
+        return false;
+      }
+    });
+}
+
 test("headers between the two reach no client, and a client's own are not taken for them", async () => {
   const { site, token } = await serve();
   await writeSummary(site, token, "Here");

@@ -61,8 +61,8 @@ type Child = {
   underWay: number;
 };
 
-/** How a kept answer is asked for again. */
-type Asked = { url: string; headers: Headers };
+/** How a kept answer is asked for again; `isSoonMade` where a change may wait for it, as for a page, and not for a résumé. */
+type Asked = { url: string; headers: Headers; isSoonMade: boolean };
 
 /**
  * The site in a process of its own: all that makes answers. It is begun when it is needed, and ends when nobody has asked for long, so
@@ -126,7 +126,7 @@ export class SiteProcess {
         const key = sharedReads.has(path) ? path : pageKey(request, server, path, config);
         cache.set(key, reply, at, notes.kept.isLasting);
         cache.noteAsked(key);
-        this.#note(key, url, headers);
+        this.#note(key, url, headers, sharedReads.has(path) || notes.kept.type.startsWith("text/html"));
       }
       return reply.respond(request);
     } catch (error) {
@@ -221,14 +221,14 @@ export class SiteProcess {
     child.process.send({ want: "end" } satisfies Order);
   }
 
-  #note(key: string, url: string, headers: Headers): void {
+  #note(key: string, url: string, headers: Headers, isSoonMade: boolean): void {
     const kept = new Headers();
     for (const name of [...PAGE_HEADERS, PEER_HEADER]) {
       const value = headers.get(name);
       if (value !== null) kept.set(name, value);
     }
     this.#addresses.delete(key);
-    this.#addresses.set(key, { url, headers: kept });
+    this.#addresses.set(key, { url, headers: kept, isSoonMade });
     const [oldest] = this.#addresses.keys();
     if (this.#addresses.size > ADDRESSES_MAX && oldest !== undefined) this.#addresses.delete(oldest);
   }
@@ -275,7 +275,7 @@ export class SiteProcess {
     try {
       for (const key of this.#options.cache.asked) {
         const asked = this.#addresses.get(key);
-        if (asked === undefined) continue;
+        if (asked?.isSoonMade !== true) continue;
         if (performance.now() > deadline) break;
         const { url, headers } = asked;
         const response = await ask(child.socket, url, { method: "GET", headers });
