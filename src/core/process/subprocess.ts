@@ -41,7 +41,7 @@ export function niceCommand(to: number, ...words: string[]): string[] {
 
 /**
  * The environment of a process that is done before the engine's optimizing compilers are: a résumé takes 0.3 s instead of 0.5 on one
- * core and 20 MB less, since nothing of it runs often enough (decision 24).
+ * core and 10 MB less, since nothing of it runs often enough (decision 24).
  */
 export const withoutOptimizing = (): Environment => ({ ...environment, BUN_JSC_useDFGJIT: "0" });
 
