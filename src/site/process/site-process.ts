@@ -5,7 +5,6 @@ import type { Revision } from "../../core/database/revision.ts";
 import type { VisitCounter } from "../../core/feature/visits.ts";
 import type { Server } from "../../core/http/cached-route.ts";
 import { peerOf } from "../../core/http/proxy.ts";
-import type { Representation } from "../../core/http/representation.ts";
 import type { ResponseCache } from "../../core/http/response-cache.ts";
 import type { SetupCode } from "../../core/owner/setup-code.ts";
 import { formatError } from "../../core/process/format-error.ts";
@@ -14,30 +13,17 @@ import { pageKey, sharedReads } from "../paths.ts";
 import { IDLE_SECONDS } from "../server.ts";
 import type { SiteConfig } from "../site-config.ts";
 import { ask, isLong, isText, notesOf, readReply, toClient, whole } from "./exchange.ts";
-import {
-  type Order,
-  OWN_HEADER,
-  OWNER_HEADER,
-  PEER_HEADER,
-  type Report,
-  SMALLEST_HEADER,
-} from "./protocol.ts";
+import { PageRenewal } from "./page-renewal.ts";
+import { type Order, OWN_HEADER, OWNER_HEADER, PEER_HEADER, type Report } from "./protocol.ts";
 
 /** Longest path of a socket that all systems take, in bytes. */
 const SOCKET_PATH_MAX = 100;
-/** Milliseconds after which a change is answered, though not all pages that show it are ready. */
-const RENEWAL_MAX = 10;
-/** Times that they are made, where more is changed meanwhile. */
-const RENEWAL_ROUNDS = 3;
-/** Addresses whose pages are made ahead of a change's answer. */
-const ADDRESSES_MAX = 40;
-/** Of what a client sends: all that a page that is the same for everyone depends on. */
-const PAGE_HEADERS = ["host", "accept-encoding", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"];
 /**
  * Requests under way beyond which a small body is held back until it is whole: of those that come drop by drop any number may wait here,
  * while the runtime has 256 ways to the process. Up to then it is refused, where it is, before it is read.
  */
 const HANDED_ON_MAX = 100;
+
 type Options = {
   config: SiteConfig;
   cache: ResponseCache;
@@ -49,8 +35,6 @@ type Options = {
   secret: string;
 };
 
-type MadeReply = [key: string, reply: Representation, isLasting: boolean];
-
 type Child = {
   process: Bun.Subprocess;
   socket: string;
@@ -60,9 +44,6 @@ type Child = {
   /** Requests that it has not answered. */
   underWay: number;
 };
-
-/** How a kept answer is asked for again; `isSoonMade` where a change may wait for it, as for a page, and not for a résumé. */
-type Asked = { url: string; headers: Headers; isSoonMade: boolean };
 
 /**
  * The site in a process of its own: all that makes answers. It is begun when it is needed, and ends when nobody has asked for long, so
@@ -74,15 +55,15 @@ export class SiteProcess {
   #folder: string | null = null;
   #count = 0;
   #child: Child | null = null;
-  readonly #addresses = new Map<string, Asked>();
-  #renewal: Promise<void> | null = null;
+  readonly #renewal: PageRenewal;
   /** Requests under way that may change something. */
   #writes = 0;
   #isStopped = false;
 
   constructor(options: Options) {
     this.#options = options;
-    options.cache.refine = (key, reply) => this.#refine(key, reply);
+    this.#renewal = new PageRenewal(options.cache, options.revision);
+    options.cache.refine = (key, reply) => this.#renewal.refine(key, reply, this.#child?.socket);
     options.revision.onForeignChange = () => this.#renewBeside();
   }
 
@@ -116,7 +97,7 @@ export class SiteProcess {
       if (visits !== null && !path.startsWith("/api/") && visits.isOwner(request, server))
         headers.set(OWNER_HEADER, "1");
       const response = await ask(child.socket, url, { method, headers, body, signal });
-      if (!isRead) await this.#takeOver(child);
+      if (!isRead) await this.#renewal.takeOver(child.socket);
       const notes = notesOf(response);
       if (notes.isOwners) visits?.noteOwner(request, server);
       if (notes.visit !== undefined) visits?.note(notes.visit, request, server);
@@ -126,7 +107,11 @@ export class SiteProcess {
         const key = sharedReads.has(path) ? path : pageKey(request, server, path, config);
         cache.set(key, reply, at, notes.kept.isLasting);
         cache.noteAsked(key);
-        this.#note(key, url, headers, sharedReads.has(path) || notes.kept.type.startsWith("text/html"));
+        this.#renewal.note(key, {
+          url,
+          headers,
+          isSoonMade: sharedReads.has(path) || notes.kept.type.startsWith("text/html"),
+        });
       }
       return reply.respond(request);
     } catch (error) {
@@ -221,18 +206,6 @@ export class SiteProcess {
     child.process.send({ want: "end" } satisfies Order);
   }
 
-  #note(key: string, url: string, headers: Headers, isSoonMade: boolean): void {
-    const kept = new Headers();
-    for (const name of [...PAGE_HEADERS, PEER_HEADER]) {
-      const value = headers.get(name);
-      if (value !== null) kept.set(name, value);
-    }
-    this.#addresses.delete(key);
-    this.#addresses.set(key, { url, headers: kept, isSoonMade });
-    const [oldest] = this.#addresses.keys();
-    if (this.#addresses.size > ADDRESSES_MAX && oldest !== undefined) this.#addresses.delete(oldest);
-  }
-
   /**
    * A change is seen before the one who has made it was answered: its pages are made at once. One that no request here has made, such as an
    * import beside the server, is told of as soon as it is seen, since nobody knows how old it is.
@@ -241,70 +214,10 @@ export class SiteProcess {
   #renewBeside(): boolean {
     const child = this.#child;
     if (this.#writes === 0 || child?.isListening !== true) return false;
-    this.#takeOver(child).catch((error: unknown) => console.error("Failed:", formatError(error)));
+    this.#renewal
+      .takeOver(child.socket)
+      .catch((error: unknown) => console.error("Failed:", formatError(error)));
     return true;
-  }
-
-  /** From its end on everyone gets what changes have made of the content. */
-  async #takeOver(child: Child): Promise<void> {
-    if (!this.#options.revision.peek().isChanged) return;
-    this.#renewal ??= this.#renew(child).finally(() => {
-      this.#renewal = null;
-    });
-    await this.#renewal;
-  }
-
-  /** Has the pages that were asked for since the last change made anew, and puts them in the place of the former ones at once. */
-  async #renew(child: Child): Promise<void> {
-    const { revision, cache } = this.#options;
-    let replies: MadeReply[] = [];
-    for (let round = 0; round < RENEWAL_ROUNDS; round++) {
-      const { version } = revision.peek();
-      replies = await this.#makeAsked(child);
-      if (revision.peek().version === version) break;
-      // What was changed meanwhile is not what they show.
-      replies = [];
-    }
-    const current = revision.look();
-    for (const [key, reply, isLasting] of replies) cache.set(key, reply, current, isLasting);
-  }
-
-  async #makeAsked(child: Child): Promise<MadeReply[]> {
-    const deadline = performance.now() + RENEWAL_MAX;
-    const replies: MadeReply[] = [];
-    try {
-      for (const key of this.#options.cache.asked) {
-        const asked = this.#addresses.get(key);
-        if (asked?.isSoonMade !== true) continue;
-        if (performance.now() > deadline) break;
-        const { url, headers } = asked;
-        const response = await ask(child.socket, url, { method: "GET", headers });
-        const { kept } = notesOf(response);
-        if (kept?.isOfAddress) replies.push([key, await readReply(response, kept), kept.isLasting]);
-        else await response.body?.cancel();
-      }
-    } catch (error) {
-      // They are made when they are asked for.
-      console.error("Failed:", formatError(error));
-    }
-    return replies;
-  }
-
-  /** What packs is loaded there, and gone with it. */
-  async #refine(key: string, reply: Representation): Promise<void> {
-    const child = this.#child;
-    const asked = this.#addresses.get(key);
-    if (child === null || asked === undefined) return await reply.refine();
-    try {
-      const headers = new Headers(asked.headers);
-      headers.set(SMALLEST_HEADER, "1");
-      const response = await ask(child.socket, asked.url, { method: "GET", headers });
-      const { kept } = notesOf(response);
-      if (kept?.tag === reply.tag) reply.improve((await readReply(response, kept)).forms.encoded);
-      else await response.body?.cancel();
-    } catch {
-      // It stays as it is.
-    }
   }
 
   #makeFolder(): string | null {
