@@ -151,6 +151,24 @@ test("every answer to a write comes when pages show it, while readers get the fo
   await site.stop();
 }, 60_000);
 
+test("the first change after a start makes the home page, though nobody has asked for it: its reader waits for nothing", async () => {
+  const { site: former, token } = await serve();
+  expect(await former.stop()).toBe(0);
+  const site = await program.serve();
+  await writeSummary(site, token, "Before anyone has looked.");
+  const maker = beside(site) as number;
+  // From now on nothing can be made.
+  process.kill(maker, "SIGSTOP");
+  try {
+    const page = await fetch(site.url, { signal: AbortSignal.timeout(10_000) });
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("Before anyone has looked.");
+  } finally {
+    process.kill(maker, "SIGCONT");
+  }
+  expect(await site.stop()).toBe(0);
+}, 60_000);
+
 test("no answer to a write waits for a résumé, however often it is read: that is made for who asks next", async () => {
   const { site, token } = await serve();
   const id = await writeSummary(site, token, "A first summary");

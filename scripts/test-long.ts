@@ -41,7 +41,7 @@ for (const file of files) {
     CHROMIUM: chromium,
   });
   if (output === null) failed.push(file);
-  figures.push(...(output ?? "").split("\n").filter((line) => /^([RS]\d+|Headers): /.test(line)));
+  figures.push(...(output ?? "").split("\n").filter((line) => /^([RS]\d+|Headers|Container): /.test(line)));
 }
 console.log(`\n${figures.join("\n")}\n`);
 for (const file of failed) console.log(`FAILED: ${file}`);

@@ -35,7 +35,7 @@ export function PageAnnouncer() {
     if (announced.current === path) return;
     announced.current = path;
     setMessage(title);
-    tellServer(path);
+    setTimeout(tellServer, ONCE_PAINTED, path);
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [path, title]);
   return (
@@ -52,6 +52,9 @@ function wasFetchedAhead(): boolean {
   })[]; // Not in the types.
   return entry?.deliveryType === "navigational-prefetch";
 }
+
+/** Milliseconds after which a page has been painted: to ask for something takes a phone some of the time in which the visitor waits for it. */
+const ONCE_PAINTED = 100;
 
 /** A page that was not loaded is counted by the server as those are that were, without anything of its own (docs/decisions/0017-statistics.md). */
 function tellServer(path: string): void {

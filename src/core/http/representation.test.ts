@@ -50,6 +50,23 @@ describe("a representation", () => {
     expect(get({ "accept-encoding": "br", "if-none-match": etag }).status).toBe(200);
   });
 
+  test.each([
+    ["application/pdf", "br"],
+    ["application/json; charset=utf-8", "br"],
+    ["image/svg+xml", "br"],
+    ["image/png", null],
+    ["image/webp", null],
+    ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", null],
+  ])("of type %p is packed by %p", async (type, encoding) => {
+    const bytes = new TextEncoder().encode(text);
+    const request = new Request("http://x/", { headers: { "accept-encoding": "gzip, br" } });
+    const response = new Representation(bytes, { type }).respond(request);
+    expect(response.headers.get("content-encoding")).toBe(encoding);
+    expect(response.headers.get("vary")).toBe(encoding && "Accept-Encoding");
+    const sent = await response.bytes();
+    expect(encoding === null ? sent : new Uint8Array(brotliDecompressSync(sent))).toEqual(bytes);
+  });
+
   test("is packed smaller in quiet, for who asks next", async () => {
     const long = Array.from({ length: 3000 }, (_, index) => `${index * index} squares`).join(" ");
     const page = new Representation(long, { type: "text/html; charset=utf-8" });

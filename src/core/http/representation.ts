@@ -26,7 +26,8 @@ const BROTLI_SMALLEST = 11;
 const ZSTD_LEVEL = 9;
 /** Of libdeflate: a little smaller than zlib at its best, and faster. */
 const GZIP_LEVEL = 9;
-const COMPRESSIBLE = /^(text\/|application\/(json|ld\+json|manifest\+json|javascript|xml)|image\/svg)/;
+/** Of a PDF that the program makes, a third is structure that is not packed in the file itself. */
+const COMPRESSIBLE = /^(text\/|application\/(json|ld\+json|manifest\+json|javascript|xml|pdf)|image\/svg)/;
 
 /**
  * A resource as bytes: each encoding is compressed once, carries an `ETag` of its own, and is answered with 304 when

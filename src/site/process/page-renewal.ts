@@ -17,6 +17,8 @@ const PAGE_HEADERS = ["host", "accept-encoding", "x-forwarded-for", "x-forwarded
 /** How a kept answer is asked for again; `isSoonMade` where a change may wait for it, as for a page, and not for a résumé. */
 type Asked = { url: string; headers: Headers; isSoonMade: boolean };
 
+type Home = { key: string; url: string; headers: Headers };
+
 type MadeReply = [key: string, reply: Representation, isLasting: boolean];
 
 /** Makes kept pages anew when the content has changed, before anyone is told of the change: nobody waits for a page that was there. */
@@ -24,6 +26,8 @@ export class PageRenewal {
   readonly #cache: ResponseCache;
   readonly #revision: Revision;
   readonly #addresses = new Map<string, Asked>();
+  /** A page that is made once though nobody has asked for it. */
+  #home: string | null = null;
   #renewal: Promise<void> | null = null;
 
   constructor(cache: ResponseCache, revision: Revision) {
@@ -44,11 +48,21 @@ export class PageRenewal {
     if (this.#addresses.size > ADDRESSES_MAX && oldest !== undefined) this.#addresses.delete(oldest);
   }
 
-  /** From its end on everyone gets what changes have made of the content. @param socket of what makes pages */
-  async takeOver(socket: string): Promise<void> {
+  /**
+   * From its end on everyone gets what changes have made of the content.
+   * @param socket of what makes pages
+   * @param home the home page, as who has changed something would ask for it. Where nobody has since the start, it is made nevertheless: the
+   *   first page takes ten times as long as any later one, and the owner waits for it once instead of a reader.
+   */
+  async takeOver(socket: string, home?: Home): Promise<void> {
     if (!this.#revision.peek().isChanged) return;
+    if (home !== undefined && !this.#addresses.has(home.key)) {
+      this.note(home.key, { url: new URL("/", home.url).href, headers: home.headers, isSoonMade: true });
+      this.#home = home.key;
+    }
     this.#renewal ??= this.#renew(socket).finally(() => {
       this.#renewal = null;
+      this.#home = null;
     });
     await this.#renewal;
   }
@@ -72,7 +86,9 @@ export class PageRenewal {
     const deadline = performance.now() + RENEWAL_MAX;
     const replies: MadeReply[] = [];
     try {
-      for (const key of this.#cache.asked) {
+      const keys = new Set(this.#cache.asked);
+      if (this.#home !== null) keys.add(this.#home);
+      for (const key of keys) {
         const asked = this.#addresses.get(key);
         if (asked?.isSoonMade !== true) continue;
         if (performance.now() > deadline) break;

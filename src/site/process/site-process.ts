@@ -97,7 +97,10 @@ export class SiteProcess {
       if (visits !== null && !path.startsWith("/api/") && visits.isOwner(request, server))
         headers.set(OWNER_HEADER, "1");
       const response = await ask(child.socket, url, { method, headers, body, signal });
-      if (!isRead) await this.#renewal.takeOver(child.socket);
+      if (!isRead) {
+        const key = pageKey(request, server, "/", config);
+        await this.#renewal.takeOver(child.socket, { key, url, headers });
+      }
       const notes = notesOf(response);
       if (notes.isOwners) visits?.noteOwner(request, server);
       if (notes.visit !== undefined) visits?.note(notes.visit, request, server);
