@@ -24,6 +24,11 @@ function beside(site: Site): number | null {
   return null;
 }
 
+/** Kilobytes of files, such as the executable, that a process has before it. */
+function residentFilesOf(pid: number): number {
+  return Number(/^RssFile:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+}
+
 async function until(isTrue: () => boolean, within = 20_000): Promise<void> {
   const end = Date.now() + within;
   while (!isTrue()) {
@@ -55,7 +60,10 @@ test("it ends when nobody has asked for a while, and pages, writes and sessions 
   await writeSummary(site, token, "Before it has ended");
   expect(beside(site)).not.toBeNull();
   await site.get("/");
+  const before = residentFilesOf(site.pid);
   await until(() => beside(site) === null);
+  // Nor is the server's own code that it has needed for that.
+  await until(() => residentFilesOf(site.pid) < 0.75 * before);
   // What is kept needs nobody.
   expect(await (await site.get("/")).text()).toContain("Before it has ended");
   expect(beside(site)).toBeNull();
