@@ -1,5 +1,6 @@
 import { makeVariants, normalize, PictureRefusal } from "../../core/media/pictures.ts";
 import { nicenessOf, type PixelJob, type PixelReply } from "../../core/media/pixels.ts";
+import { breakTurns } from "../../core/process/short-slice.ts";
 import { endWithParent, lowerPriority, niceness } from "../../core/process/subprocess.ts";
 import { codeOf } from "../../core/process/system-errors.ts";
 
@@ -13,7 +14,10 @@ export async function workOnPixels(): Promise<void> {
   endWithParent();
   const job: PixelJob = await Bun.stdin.json();
   lowerPriority(nicenessOf(job));
-  await Bun.write(Bun.stdout, JSON.stringify(await reply(job)));
+  breakTurns();
+  const answer = JSON.stringify(await reply(job));
+  // A server that has stopped meanwhile reads it no more, and does that job again with its next start.
+  await Bun.write(Bun.stdout, answer).catch(() => undefined);
 }
 
 async function reply(job: PixelJob): Promise<PixelReply> {
