@@ -28,6 +28,8 @@ export function setupRoutes({ store, setupCode: code, loginThrottle, log }: Base
       loginThrottle.assertAllowed(c);
       assertJsonType(c.req.raw);
       const body = await readJson(c.req.raw);
+      // While the body came in, another may have become the owner, whose code is used up.
+      refuseSecondOwner();
       // The code before the fields: nothing is told to those without it.
       if (!code.isRight(check(setupCode, body).code))
         throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");

@@ -51,6 +51,27 @@ test("the code makes one owner, and then setup answers 409 to everything", async
   expect(owners(site)).toBe(1);
 });
 
+test("whose body comes in while another becomes the owner is told so, and not that the code was wrong", async () => {
+  const site = await createTestApp({ withoutOwner: true });
+  const body = { ...right, code: site.deps.setupCode.value };
+  const [start, rest] = [JSON.stringify(body).slice(0, 9), JSON.stringify(body).slice(9)];
+  const { readable, writable } = new TransformStream<string, string>();
+  const writer = writable.getWriter();
+  const headers = { "content-type": "application/json" };
+  const request = new Request("http://x/api/setup", {
+    method: "POST",
+    headers,
+    body: readable.pipeThrough(new TextEncoderStream()),
+  });
+  const late = site.app.request(request);
+  await writer.write(start);
+  expect((await setUp(site, body)).status).toBe(201);
+  await writer.write(rest);
+  await writer.close();
+  expect((await late).status).toBe(409);
+  expect(owners(site)).toBe(1);
+});
+
 test("a code that has made an owner makes no other, also where a restore takes that owner away", async () => {
   const site = await createTestApp({ withoutOwner: true });
   const code = site.deps.setupCode.value;
