@@ -16,15 +16,28 @@ const READ_ONLY = /^([0-9a-f]+)-([0-9a-f]+) r-[-x]p \S+ \S+ \d+ +(\/.*)$/m;
 export function letGoOfCode(): number {
   const system = libc({ madvise: { args: ["u64", "u64", "i32"], returns: "i32" } });
   if (system === null) return 0;
-  const executable = readlinkSync("/proc/self/exe");
   let size = 0;
-  for (const mapping of readFileSync("/proc/self/smaps", "latin1").split(/\n(?=[0-9a-f]+-[0-9a-f]+ )/)) {
+  for (const [start, length] of ownMappings())
+    if (system.madvise(BigInt(start), BigInt(length), MADV_DONTNEED) === 0) size += length;
+  return size;
+}
+
+/** Where the executable lies in memory as it is in its file: addresses and bytes. None where the system does not tell. */
+function ownMappings(): [start: number, length: number][] {
+  let executable: string;
+  let mappings: string;
+  try {
+    executable = readlinkSync("/proc/self/exe");
+    mappings = readFileSync("/proc/self/smaps", "latin1");
+  } catch {
+    // Not every kernel and container has them.
+    return [];
+  }
+  return mappings.split(/\n(?=[0-9a-f]+-[0-9a-f]+ )/).flatMap((mapping) => {
     const [, from = "", to = "", file] = READ_ONLY.exec(mapping) ?? [];
     // What the loader has written to before, such as a table of addresses, would come back as it is in the file.
-    if (file !== executable || !/^Anonymous: +0 kB$/m.test(mapping)) continue;
+    if (file !== executable || !/^Anonymous: +0 kB$/m.test(mapping)) return [];
     const start = Number.parseInt(from, 16);
-    const length = Number.parseInt(to, 16) - start;
-    if (system.madvise(BigInt(start), BigInt(length), MADV_DONTNEED) === 0) size += length;
-  }
-  return size;
+    return [[start, Number.parseInt(to, 16) - start]];
+  });
 }
