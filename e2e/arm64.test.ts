@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import manifest from "../package.json" with { type: "json" };
+import { addressFrom } from "./support/listening.ts";
 import { isLong } from "./trust/support/long.ts";
 
 const qemu = Bun.which("qemu-aarch64-static") ?? Bun.which("qemu-aarch64");
@@ -32,13 +33,7 @@ test.skipIf(!isLong)(
       stderr: "inherit",
     });
     try {
-      let output = "";
-      let address: string | undefined;
-      for await (const part of server.stdout.values({ preventCancel: true })) {
-        output += new TextDecoder().decode(part);
-        address = /^listening on (http:\S+)$/m.exec(output)?.[1];
-        if (address !== undefined) break;
-      }
+      const address = await addressFrom(server.stdout);
       const reply = await fetch(`${address}/`);
       expect([reply.status, (await reply.text()).includes("<h1")]).toEqual([200, true]);
     } finally {

@@ -12,14 +12,17 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { addressFrom } from "./support/listening.ts";
 import { isLong, tell } from "./trust/support/long.ts";
 
-const folder = isLong ? mkdtempSync(join(tmpdir(), "vitrine-image-")) : "";
+const folder = mkdtempSync(join(tmpdir(), "vitrine-image-"));
 const policy = join(folder, "policy.json");
 afterAll(() => {
-  if (folder === "") return;
-  buildah("rm", "--all");
-  buildah("rmi", "--all", "--force");
+  // Written once it is known that there is a Buildah.
+  if (existsSync(policy)) {
+    buildah("rm", "--all");
+    buildah("rmi", "--all", "--force");
+  }
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -93,13 +96,7 @@ test.skipIf(!isLong)(
       { stdout: "pipe", stderr: "inherit" },
     );
     try {
-      let output = "";
-      let address: string | undefined;
-      for await (const part of server.stdout.values({ preventCancel: true })) {
-        output += new TextDecoder().decode(part);
-        address = /^listening on (http:\S+)$/m.exec(output)?.[1];
-        if (address !== undefined) break;
-      }
+      const address = await addressFrom(server.stdout);
       for (const path of ["/", "/admin", "/resume.pdf"])
         expect([path, (await fetch(address + path)).status]).toEqual([path, 200]);
       expect(existsSync(join(data, "vitrine.db"))).toBe(true);

@@ -17,7 +17,8 @@ const PAGE_HEADERS = ["host", "accept-encoding", "x-forwarded-for", "x-forwarded
 /** How a kept answer is asked for again; `isSoonMade` where a change may wait for it, as for a page, and not for a résumé. */
 type Asked = { url: string; headers: Headers; isSoonMade: boolean };
 
-type Home = { key: string; url: string; headers: Headers };
+/** The home page, under which key it is kept and how a client asks for it: from any address of the site, by these headers. */
+export type Home = { key: string; url: string; headers: Headers };
 
 type MadeReply = [key: string, reply: Representation, isLasting: boolean];
 
@@ -54,9 +55,9 @@ export class PageRenewal {
    * @param home the home page, as who has changed something would ask for it. Where nobody has since the start, it is made nevertheless: the
    *   first page takes ten times as long as any later one, and the owner waits for it once instead of a reader.
    */
-  async takeOver(socket: string, home?: Home): Promise<void> {
+  async takeOver(socket: string, home: Home): Promise<void> {
     if (!this.#revision.peek().isChanged) return;
-    if (home !== undefined && !this.#addresses.has(home.key)) {
+    if (!this.#addresses.has(home.key)) {
       this.note(home.key, { url: new URL("/", home.url).href, headers: home.headers, isSoonMade: true });
       this.#home = home.key;
     }

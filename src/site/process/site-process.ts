@@ -14,7 +14,7 @@ import { pageKey, sharedReads } from "../paths.ts";
 import { IDLE_SECONDS } from "../server.ts";
 import type { SiteConfig } from "../site-config.ts";
 import { ask, isLong, isText, notesOf, readReply, toClient, whole } from "./exchange.ts";
-import { PageRenewal } from "./page-renewal.ts";
+import { type Home, PageRenewal } from "./page-renewal.ts";
 import { type Order, OWN_HEADER, OWNER_HEADER, PEER_HEADER, type Report } from "./protocol.ts";
 
 /** Longest path of a socket that all systems take, in bytes. */
@@ -57,8 +57,8 @@ export class SiteProcess {
   #count = 0;
   #child: Child | null = null;
   readonly #renewal: PageRenewal;
-  /** Requests under way that may change something. */
-  #writes = 0;
+  /** Of each request under way that may change something, how its client would ask for the home page. */
+  readonly #writes = new Set<Home>();
   #isStopped = false;
 
   constructor(options: Options) {
@@ -83,7 +83,11 @@ export class SiteProcess {
     if (isOfFiles) server.timeout(request, 0);
     // Before the write is counted: what was changed earlier is taken over now.
     const at = revision.current;
-    if (!isRead) this.#writes += 1;
+    const headers = new Headers(request.headers);
+    for (const name of [...headers.keys()]) if (name.startsWith(OWN_HEADER)) headers.delete(name);
+    headers.set(PEER_HEADER, peerOf(request, server));
+    const home = { key: pageKey(request, server, "/", config), url: request.url, headers };
+    if (!isRead) this.#writes.add(home);
     let child: Child | null = null;
     try {
       const { url, method, signal } = request;
@@ -92,16 +96,10 @@ export class SiteProcess {
       const isHandedOn = isOfFiles || child.underWay <= HANDED_ON_MAX || isLong(request);
       const body = isHandedOn ? request.body : await whole(request.body);
       await child.listening;
-      const headers = new Headers(request.headers);
-      for (const name of [...headers.keys()]) if (name.startsWith(OWN_HEADER)) headers.delete(name);
-      headers.set(PEER_HEADER, peerOf(request, server));
       if (visits !== null && !path.startsWith("/api/") && visits.isOwner(request, server))
         headers.set(OWNER_HEADER, "1");
       const response = await ask(child.socket, url, { method, headers, body, signal });
-      if (!isRead) {
-        const key = pageKey(request, server, "/", config);
-        await this.#renewal.takeOver(child.socket, { key, url, headers });
-      }
+      if (!isRead) await this.#renewal.takeOver(child.socket, home);
       const notes = notesOf(response);
       if (notes.isOwners) visits?.noteOwner(request, server);
       if (notes.visit !== undefined) visits?.note(notes.visit, request, server);
@@ -123,7 +121,7 @@ export class SiteProcess {
       if (!request.signal.aborted) console.error("Failed:", formatError(error));
       return failure();
     } finally {
-      if (!isRead) this.#writes -= 1;
+      this.#writes.delete(home);
       if (child !== null) child.underWay -= 1;
       if (isOfFiles) server.timeout(request, IDLE_SECONDS);
     }
@@ -220,9 +218,10 @@ export class SiteProcess {
    */
   #renewBeside(): boolean {
     const child = this.#child;
-    if (this.#writes === 0 || child?.isListening !== true) return false;
+    const [home] = this.#writes;
+    if (home === undefined || child?.isListening !== true) return false;
     this.#renewal
-      .takeOver(child.socket)
+      .takeOver(child.socket, home)
       .catch((error: unknown) => console.error("Failed:", formatError(error)));
     return true;
   }
