@@ -10,6 +10,8 @@ import { isLong } from "./trust/support/long.ts";
 const qemu = Bun.which("qemu-aarch64-static") ?? Bun.which("qemu-aarch64");
 /** Where Debian's libc6-arm64-cross puts the libraries that it links; `ARM64_LIBRARIES` names another place. */
 const libraries = process.env.ARM64_LIBRARIES ?? "/usr/aarch64-linux-gnu";
+/** Whether the system runs an executable of that architecture by itself, as a server does that begins another process. */
+const runsAlone = existsSync("/proc/sys/fs/binfmt_misc/qemu-aarch64");
 const folder = mkdtempSync(join(tmpdir(), "vitrine-arm64-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -27,6 +29,10 @@ test.skipIf(!isLong)(
     const run = [qemu, "-L", libraries, executable];
     const version = Bun.spawnSync([...run, "--version"], { cwd: folder });
     expect(version.stdout.toString()).toBe(`${manifest.version}\n`);
+    if (!runsAlone)
+      throw new Error(
+        "It starts. To serve it begins another process, for which this needs binfmt_misc with qemu-aarch64, as Debian's qemu-user-static registers it.",
+      );
     const server = Bun.spawn([...run, "serve", "--port", "0", "--host", "127.0.0.1"], {
       cwd: folder,
       stdout: "pipe",
