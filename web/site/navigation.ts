@@ -30,10 +30,12 @@ function navigateSmoothly(client: QueryClient): AroundNavHandler {
     const path = (to.split(/[?#]/)[0] ?? to).slice(siteBase.length) || "/";
     const isAdmin = path.startsWith("/admin");
     const show = () => {
-      notePlace();
+      // Asked before the new page is there, and left where it is already right: either would have the browser lay it out at once.
+      const isAtTop = window.scrollY === 0;
+      if (window.scrollY !== (placeNoted() ?? 0)) notePlace();
       flushSync(() => navigate(to, options));
       // Smooth scrolling would make the new page fly by.
-      window.scrollTo({ top: 0, behavior: "instant" });
+      if (!isAtTop) window.scrollTo({ top: 0, behavior: "instant" });
     };
     // To log out leads to the home page, and the admin's own redirect comes in between.
     const mine = isAdmin && options?.replace ? latest : ++latest;

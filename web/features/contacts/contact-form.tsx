@@ -208,9 +208,12 @@ function Stamp({ seed, isPosted }: { seed: string; isPosted: boolean }) {
   );
 }
 
-function readForm(form: HTMLFormElement): Record<FieldName, string> {
-  const values = new FormData(form);
-  const read = (name: FieldName) => String(values.get(name) ?? "");
+/** From the fields themselves: `FormData` has the browser lay the page out first, with each letter that is written. */
+function readForm({ elements }: HTMLFormElement): Record<FieldName, string> {
+  const read = (name: FieldName) => {
+    const field = elements.namedItem(name);
+    return field !== null && "value" in field ? field.value : "";
+  };
   return { name: read("name"), email: read("email"), phone: read("phone"), message: read("message") };
 }
 
