@@ -5,9 +5,10 @@ import { demandGood, readJson } from "../filled-site.ts";
 import { compare, processorNote } from "../load.ts";
 import { LOOK_EVERY_MILLISECONDS, untilUnworked, watchMemory } from "../process.ts";
 import { judge, type Measured, type Row } from "../results.ts";
+import { readReply, readSettledReply } from "../same-reply.ts";
 import { median } from "../statistics.ts";
 import { forLoad } from "../tools.ts";
-import { megabytes, milliseconds, ratio, spreads, whole } from "../words.ts";
+import { kilobytes, megabytes, milliseconds, ratio, spreads, whole } from "../words.ts";
 
 const browser = { "accept-encoding": "gzip, deflate, br, zstd" };
 const long = join(import.meta.dir, "../../scripts/resume-pictures/grace-hopper.json");
@@ -75,7 +76,12 @@ async function afterWrites(bench: Bench, site: RunningSite): Promise<Measured[]>
 }
 
 async function fromCache(bench: Bench, site: RunningSite): Promise<Measured> {
-  const size = (await (await demandGood(await fetch(`${site.url}/resume.pdf`))).bytes()).length;
+  await fetch(site.url, { headers: browser });
+  // Both are packed smaller some seconds after a change; until then the one that was measured first would be the larger.
+  const [size, sent] = [
+    (await readReply(`${site.url}/resume.pdf`, {})).body.byteLength,
+    (await readSettledReply(`${site.url}/resume.pdf`, browser)).body.byteLength,
+  ];
   const comparison = await compare(
     bench.rounds,
     [
@@ -90,6 +96,6 @@ async function fromCache(bench: Bench, site: RunningSite): Promise<Measured> {
     figure: `${ratio(value)} (${whole(median(sides.ours))} ÷ ${whole(median(sides.theirs))} requests a second)`,
     spread: spreads(sides),
     verdict: judge(value >= 0.9, value >= 1),
-    notes: [`${megabytes(size)} a file; ${processorNote(comparison)}`],
+    notes: [`${kilobytes(size)} a file, sent as ${kilobytes(sent)}; ${processorNote(comparison)}`],
   };
 }

@@ -185,3 +185,32 @@ test("what had to go is not packed smaller, nor held until then", async () => {
     jest.useRealTimers();
   }
 });
+
+test("what the next start is not to find is packed smaller too, where that makes it smaller, but for what visitors make up", async () => {
+  jest.useFakeTimers();
+  const refined: string[] = [];
+  try {
+    const revision = new Revision(db.$client);
+    const cache = new ResponseCache(revision);
+    cache.refine = async (key) => void refined.push(key);
+    const quiet = async () => {
+      jest.advanceTimersByTime(10_000);
+      for (let turn = 0; turn < 200; turn++) await Promise.resolve();
+      return refined.splice(0);
+    };
+    const document = () => new Representation("%PDF", { type: "application/pdf" });
+    cache.set("picture", new Representation("…", { type: "image/webp" }), revision.current);
+    cache.set("resume", document(), revision.current);
+    expect(await quiet()).toEqual(["resume"]);
+    for (let host = 0; host < 100; host++) cache.set(`resume of ${host}`, document(), revision.current);
+    cache.set("/", page(), revision.current, true);
+    const done = await quiet();
+    expect(done.length).toBeLessThan(25);
+    expect(done.at(-1)).toBe("/");
+    revision.moveOn();
+    cache.set("resume", document(), revision.current);
+    expect(await quiet()).toEqual(["resume"]);
+  } finally {
+    jest.useRealTimers();
+  }
+});

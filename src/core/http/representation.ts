@@ -36,7 +36,8 @@ const COMPRESSIBLE = /^(text\/|application\/(json|ld\+json|manifest\+json|javasc
 export class Representation {
   readonly #status: number;
   readonly #headers: Record<string, string>;
-  readonly #isCompressible: boolean;
+  /** Whether packing makes it smaller; pictures and films are packed as they are. */
+  readonly isCompressible: boolean;
   /** The bytes, or what makes them where only a compressed form is kept. */
   readonly #whole: Uint8Array<ArrayBuffer> | (() => Uint8Array<ArrayBuffer>);
   /** What is compressed so far. */
@@ -51,12 +52,12 @@ export class Representation {
   ) {
     this.#status = status;
     this.#whole = typeof body === "string" ? new TextEncoder().encode(body) : body;
-    this.#isCompressible = COMPRESSIBLE.test(type);
+    this.isCompressible = COMPRESSIBLE.test(type);
     this.#encoded = { ...encoded };
     this.#headers = {
       ...headers,
       "Content-Type": type,
-      ...(this.#isCompressible && { Vary: "Accept-Encoding" }),
+      ...(this.isCompressible && { Vary: "Accept-Encoding" }),
     };
     this.#tag = tag ?? Bun.hash(this.#identity).toString(36);
   }
@@ -95,7 +96,7 @@ export class Representation {
   /** Answers a GET or HEAD; Bun leaves the body out for the latter. */
   respond(request: Request): Response {
     const variant = this.#variant(
-      this.#isCompressible ? negotiateOnce(request.headers.get("accept-encoding")) : "identity",
+      this.isCompressible ? negotiateOnce(request.headers.get("accept-encoding")) : "identity",
     );
     if (this.#status === 200 && hasAlready(request, variant.etag))
       return new Response(null, { status: 304, headers: this.#notModifiedHeaders(variant.etag) });
@@ -107,7 +108,7 @@ export class Representation {
    * a thread beside this one. What was sent before stays what its `ETag` says.
    */
   async refine(): Promise<void> {
-    if (!this.#isCompressible) return;
+    if (!this.isCompressible) return;
     const { brotliCompress } = process.getBuiltinModule("node:zlib");
     const { promisify } = process.getBuiltinModule("node:util");
     const packed = await promisify(brotliCompress)(

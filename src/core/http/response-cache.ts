@@ -11,8 +11,11 @@ const SIZE_MAX = 12_000_000;
  */
 const GONE_MAX = 12_000_000;
 
-/** Milliseconds without a new reply after which those that last are packed smaller and written down. */
+/** Milliseconds without a new reply after which those there are are packed smaller, and those that last are written down. */
 const QUIET = 3000;
+
+/** Replies since a change that are packed smaller though the next start is not to find them: documents, as many as a site has for some hosts. */
+const OTHERS_MAX = 20;
 
 /** Milliseconds for which what nobody has asked for since a change counts as asked for: of several changes in a row readers see few. */
 const ASKED_FOR = 60_000;
@@ -25,7 +28,7 @@ export class ResponseCache {
   readonly #replies = new Map<string, Representation>();
   /** What the next start is to find. */
   readonly #lasting = new Map<string, Representation>();
-  /** Those among them that were made since the last quiet. */
+  /** What was made since the last quiet and can be packed smaller. */
   readonly #fresh = new Map<string, Representation>();
   /** Packs a reply as small as it goes. */
   refine: (key: string, reply: Representation) => Promise<void> = (_key, reply) => reply.refine();
@@ -48,6 +51,8 @@ export class ResponseCache {
   #generation = 0;
   /** Bytes of what went for want of room since they were last freed. */
   #gone = 0;
+  /** How often since the last change something was made that the next start is not to find. */
+  #others = 0;
 
   /**
    * @param kept where replies outlive the process
@@ -98,10 +103,16 @@ export class ResponseCache {
     if (revision !== this.#revision.current) return;
     this.#dropStale();
     this.#add(key, reply);
-    if (!isLasting || !this.#isForVisitors || this.#lasting.size >= PERSISTED_MAX) return;
-    this.#lasting.set(key, reply);
-    this.#fresh.set(key, reply);
-    this.#isWritten = false;
+    if (!this.#isForVisitors) return;
+    const lasts = isLasting && this.#lasting.size < PERSISTED_MAX;
+    if (lasts) {
+      this.#lasting.set(key, reply);
+      this.#isWritten = false;
+    }
+    // Those who make up hosts are not to keep the processor busy with it.
+    const isRefined = reply.isCompressible && (lasts || this.#others++ < OTHERS_MAX);
+    if (isRefined) this.#fresh.set(key, reply);
+    if (!lasts && !isRefined) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#settle(), QUIET);
     this.#timer.unref();
@@ -177,6 +188,7 @@ export class ResponseCache {
       this.#asked = new Set();
     }
     this.#size = 0;
+    this.#others = 0;
     this.#lasting.clear();
     this.#fresh.clear();
     this.#isWritten = true;
