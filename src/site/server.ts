@@ -154,7 +154,7 @@ function cachedRoutes({ config, cache, assets, visits }: Front, reply: Handler):
   function counted(path: string, handler: Handler): Handler {
     if (visits === null) return handler;
     return (request, server) => {
-      if (request.method === "GET" || request.method === "HEAD") visits.note(path, request, server);
+      visits.note(path, request, server);
       return handler(request, server);
     };
   }

@@ -68,7 +68,9 @@ export class Visits implements VisitCounter {
     const agent = headers.get("user-agent");
     if (agent === null || headers.get("sec-gpc") === "1" || headers.get("sec-purpose") !== null) return;
     // A page that the site's own script has opened: nothing but its head is asked for.
-    if (request.method === "HEAD" && headers.get("sec-fetch-site") !== "same-origin") return;
+    const isVisit =
+      request.method === "HEAD" ? headers.get("sec-fetch-site") === "same-origin" : request.method === "GET";
+    if (!isVisit) return;
     const referrer = headers.get("referer");
     const from = referrer === null ? "" : `${headers.get("host")} ${referrer.slice(0, AGENT_MAX)}`;
     const visit = `${path}\n${this.#addressOf(request, server)}\n${from}\n${agent}`;
