@@ -13,6 +13,8 @@ const remedies = {
   go: "https://go.dev/dl",
   openssl: "apt-get install openssl",
   taskset: "apt-get install util-linux",
+  perf: "apt-get install linux-perf",
+  objdump: "apt-get install binutils",
   chromium: "apt-get install chromium, or set CHROMIUM to its path",
   "a second core": "a machine with two cores or more",
   "/proc": "Linux",

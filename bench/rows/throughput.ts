@@ -10,8 +10,8 @@ import { forLoad } from "../tools.ts";
 import { kilobytes, ratio, spreads, whole } from "../words.ts";
 
 /** What browsers accept; nginx-light knows no brotli, so that beside nginx both sides answer gzip. */
-const browser = { "accept-encoding": "gzip, deflate, br, zstd" };
-const gzip = { "accept-encoding": "gzip" };
+export const browser = { "accept-encoding": "gzip, deflate, br, zstd" };
+export const gzip = { "accept-encoding": "gzip" };
 
 export const homeRow: Row = {
   id: "P1",
@@ -59,17 +59,7 @@ async function besidePlainServer(
   target: Target,
   isFloorTold = false,
 ): Promise<Measured[]> {
-  const site = await bench.serve();
-  const reply = await readSettledReply(site.url + path, browser);
-  const body = join(site.folder, "plain-body");
-  const headers = join(site.folder, "plain-headers.json");
-  await Bun.write(body, reply.body);
-  await Bun.write(headers, JSON.stringify(reply.headers));
-  const startBeside = async (name: "plain-server" | "negotiating-server") => {
-    const server = await bench.start([await bench.program(name), body, headers, path]);
-    await demandSame(server.url + path, browser, reply);
-    return server;
-  };
+  const { site, reply, startBeside } = await serveBesidePrograms(bench, path);
   const plain = await startBeside("plain-server");
   const besidePlain = (server: Running) =>
     compare(
@@ -96,23 +86,31 @@ async function besidePlainServer(
   return results;
 }
 
+/** The filled site, and what starts a program beside it that answers a path with the same bytes and headers. */
+export async function serveBesidePrograms(bench: Bench, path: string) {
+  const site = await bench.serve();
+  const reply = await readSettledReply(site.url + path, browser);
+  const body = join(site.folder, "plain-body");
+  const headers = join(site.folder, "plain-headers.json");
+  await Bun.write(body, reply.body);
+  await Bun.write(headers, JSON.stringify(reply.headers));
+  const startBeside = async (name: "plain-server" | "negotiating-server") => {
+    const server = await bench.start([await bench.program(name), body, headers, path]);
+    await demandSame(server.url + path, browser, reply);
+    return server;
+  };
+  return { site, reply, startBeside };
+}
+
 async function besideNginx(
   bench: Bench,
   pathOn: (url: string) => Promise<string>,
   name: string,
   target: Target,
 ): Promise<Measured[]> {
-  const site = await bench.serve();
-  const path = await pathOn(site.url);
-  const reply = await readReply(site.url + path, gzip);
-  const plain = await readReply(site.url + path, { "accept-encoding": "identity" });
+  const { site, path, reply, startBeside } = await serveBesideNginx(bench, pathOn, name);
   const beside = async (isTuned: boolean): Promise<Comparison> => {
-    const nginx = await startNginx(
-      join(site.folder, isTuned ? "nginx-tuned" : "nginx"),
-      { name, headers: reply.headers, content: { plain: plain.body, gzip: reply.body } },
-      { isTuned },
-    );
-    await demandSame(`${nginx.url}/${name}`, gzip, reply);
+    const nginx = await startBeside(isTuned);
     const comparison = await compare(
       bench.rounds,
       [
@@ -141,8 +139,26 @@ async function besideNginx(
   ];
 }
 
+/** The filled site, and what starts nginx beside it with one of its replies as a file of that name. */
+export async function serveBesideNginx(bench: Bench, pathOn: (url: string) => Promise<string>, name: string) {
+  const site = await bench.serve();
+  const path = await pathOn(site.url);
+  const reply = await readReply(site.url + path, gzip);
+  const plain = await readReply(site.url + path, { "accept-encoding": "identity" });
+  const startBeside = async (isTuned: boolean): Promise<Running> => {
+    const nginx = await startNginx(
+      join(site.folder, isTuned ? "nginx-tuned" : "nginx"),
+      { name, headers: reply.headers, content: { plain: plain.body, gzip: reply.body } },
+      { isTuned },
+    );
+    await demandSame(`${nginx.url}/${name}`, gzip, reply);
+    return nginx;
+  };
+  return { site, path, reply, startBeside };
+}
+
 /** The site's own code: what `/assets/` is asked for most. */
-async function entryScript(url: string): Promise<string> {
+export async function entryScript(url: string): Promise<string> {
   const html = await (await fetch(url)).text();
   const path = /\/assets\/entry-browser-[\w-]+\.js/.exec(html)?.[0];
   if (path === undefined) throw new Error("The home page names no script.");

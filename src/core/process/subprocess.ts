@@ -2,8 +2,8 @@ import { availableParallelism, constants, getPriority, setPriority } from "node:
 import { join } from "node:path";
 import { type Environment, environment } from "./environment.ts";
 
-/** A third of what the server has, where both want all of a processor. */
-const BEHIND = 5;
+/** A sixth of what the server has, where both want all of a processor. */
+const BEHIND = 8;
 
 /**
  * How far a process stands back behind the server (POSIX niceness): what makes its answers, a little, so that finished ones are sent
