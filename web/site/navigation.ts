@@ -35,7 +35,8 @@ function navigateSmoothly(client: QueryClient): AroundNavHandler {
       if (window.scrollY !== (placeNoted() ?? 0)) notePlace();
       flushSync(() => navigate(to, options));
       // Smooth scrolling would make the new page fly by.
-      if (!isAtTop) window.scrollTo({ top: 0, behavior: "instant" });
+      // In the admin a field that takes the focus may have moved it.
+      if (!isAtTop || isAdmin) window.scrollTo({ top: 0, behavior: "instant" });
     };
     // To log out leads to the home page, and the admin's own redirect comes in between.
     const mine = isAdmin && options?.replace ? latest : ++latest;

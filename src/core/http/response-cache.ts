@@ -11,7 +11,7 @@ const SIZE_MAX = 12_000_000;
  */
 const GONE_MAX = 12_000_000;
 
-/** Milliseconds without a new reply after which those there are are packed smaller, and those that last are written down. */
+/** Milliseconds without a new reply after which replies are packed smaller, and those that last are written down. */
 const QUIET = 3000;
 
 /** Replies since a change that are packed smaller though the next start is not to find them: documents, as many as a site has for some hosts. */
@@ -51,7 +51,7 @@ export class ResponseCache {
   #generation = 0;
   /** Bytes of what went for want of room since they were last freed. */
   #gone = 0;
-  /** How often since the last change something was made that the next start is not to find. */
+  /** Replies since the last change that can be packed and that the next start is not to find. */
   #others = 0;
 
   /**

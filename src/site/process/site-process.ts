@@ -86,8 +86,8 @@ export class SiteProcess {
     const headers = new Headers(request.headers);
     for (const name of [...headers.keys()]) if (name.startsWith(OWN_HEADER)) headers.delete(name);
     headers.set(PEER_HEADER, peerOf(request, server));
-    const home = { key: pageKey(request, server, "/", config), url: request.url, headers };
-    if (!isRead) this.#writes.add(home);
+    const home = isRead ? null : { key: pageKey(request, server, "/", config), url: request.url, headers };
+    if (home !== null) this.#writes.add(home);
     let child: Child | null = null;
     try {
       const { url, method, signal } = request;
@@ -99,7 +99,7 @@ export class SiteProcess {
       if (visits !== null && !path.startsWith("/api/") && visits.isOwner(request, server))
         headers.set(OWNER_HEADER, "1");
       const response = await ask(child.socket, url, { method, headers, body, signal });
-      if (!isRead) await this.#renewal.takeOver(child.socket, home);
+      if (home !== null) await this.#renewal.takeOver(child.socket, home);
       const notes = notesOf(response);
       if (notes.isOwners) visits?.noteOwner(request, server);
       if (notes.visit !== undefined) visits?.note(notes.visit, request, server);
@@ -121,7 +121,7 @@ export class SiteProcess {
       if (!request.signal.aborted) console.error("Failed:", formatError(error));
       return failure();
     } finally {
-      this.#writes.delete(home);
+      if (home !== null) this.#writes.delete(home);
       if (child !== null) child.underWay -= 1;
       if (isOfFiles) server.timeout(request, IDLE_SECONDS);
     }
