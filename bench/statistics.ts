@@ -21,16 +21,22 @@ export function spread(values: number[]): number {
 /** Two series measured in turn, so that what disturbs the machine disturbs both. */
 export type Sides = { ours: number[]; theirs: number[] };
 
-/** Measures two sides `rounds` times: A B A B. */
+/**
+ * Measures two sides `rounds` times: A B B A A B, so that neither is always the one that finds the machine as the other left it.
+ */
 export async function interleave(
   rounds: number,
   measureOurs: () => Promise<number>,
   measureTheirs: () => Promise<number>,
 ): Promise<Sides> {
   const sides: Sides = { ours: [], theirs: [] };
+  const turns = [
+    async () => sides.ours.push(await measureOurs()),
+    async () => sides.theirs.push(await measureTheirs()),
+  ];
   for (let round = 0; round < rounds; round++) {
-    sides.ours.push(await measureOurs());
-    sides.theirs.push(await measureTheirs());
+    for (const turn of turns) await turn();
+    turns.reverse();
   }
   return sides;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, jest, test } from "bun:test";
 import { openDatabase } from "../../core/database/client.ts";
 import type { Server } from "../../core/http/cached-route.ts";
 import { Visits } from "./visit-counter.ts";
@@ -145,6 +145,29 @@ test("a flood takes no more memory than there is for it, and its views are estim
   expect(Math.abs(views - 20_000)).toBeLessThan(100);
   expect(visitors).toBeGreaterThan(800);
   expect(visitors).toBeLessThan(1000);
+});
+
+test("of more visits than people make fewer are looked at, and as many counted", async () => {
+  const { note, written } = await counter();
+  for (let count = 0; count < 100_000; count++) note("/", { address: `198.51.${count >> 8}.${count & 255}` });
+  const [views = 0, visitors = 0] = written().total ?? [];
+  expect(Math.abs(views - 100_000)).toBeLessThan(500);
+  expect(visitors).toBeGreaterThan(1000);
+  expect(visitors).toBeLessThan(1200);
+});
+
+test("after a flood the next visit is counted", async () => {
+  const { note, at, written } = await counter();
+  jest.useFakeTimers();
+  try {
+    for (let count = 0; count < 30_010; count++) note("/");
+    jest.advanceTimersByTime(1000);
+  } finally {
+    jest.useRealTimers();
+  }
+  at("2026-11-23T11:00:00Z");
+  note("/about", { address: "198.51.100.7" });
+  expect(written()["page /about"]).toEqual([1, 1]);
 });
 
 test("every visit is looked at in calm times, and names are bounded", async () => {

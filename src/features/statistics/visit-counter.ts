@@ -10,6 +10,9 @@ const SEEN_MAX = 200_000;
 /** Visits of a second that are all looked at; of those beyond it, one of so many stands for the others. */
 const CALM = 200;
 const SAMPLE = 32;
+/** More visits of a second than people make; fewer of them are looked at. */
+const FLOOD = 20_000;
+const FLOOD_SAMPLE = 256;
 /** Owners' browsers that are remembered. */
 const OWNERS_MAX = 100;
 /** Names of one kind in a day; further ones are counted together. */
@@ -54,6 +57,7 @@ export class Visits implements VisitCounter {
   #second = 0;
   /** Visits of this second, to now. */
   #ofSecond = 0;
+  #isCalming = false;
 
   constructor({ client, addressOf, now = () => new Date() }: Options) {
     this.#client = client;
@@ -85,14 +89,26 @@ export class Visits implements VisitCounter {
   /** How many visits this one stands for; 0 where another stands for it. Looking at a visit costs a quarter of what the page itself does. */
   #weigh(): number {
     this.#ofSecond += 1;
-    const isSample = this.#ofSecond % SAMPLE === 0;
-    if (this.#ofSecond > CALM && !isSample) return 0;
+    const sample = this.#ofSecond > FLOOD ? FLOOD_SAMPLE : SAMPLE;
+    if (this.#ofSecond > CALM && this.#ofSecond % sample !== 0) return 0;
     const second = Math.floor(this.#now().getTime() / 1000);
     if (second !== this.#second) {
       this.#second = second;
       this.#ofSecond = 1;
     }
-    return this.#ofSecond > CALM ? SAMPLE : 1;
+    if (this.#ofSecond < CALM) return 1;
+    this.#calmDown();
+    return this.#ofSecond > CALM ? sample : 1;
+  }
+
+  /** The clock is looked at with those that are looked at; after many visits the next one may be the only one for hours. */
+  #calmDown(): void {
+    if (this.#isCalming) return;
+    this.#isCalming = true;
+    setTimeout(() => {
+      this.#isCalming = false;
+      this.#ofSecond = 0;
+    }, 1000).unref();
   }
 
   noteOwner(request: Request, server: Server): void {
