@@ -2,16 +2,14 @@ import { availableParallelism, constants, getPriority, setPriority } from "node:
 import { join } from "node:path";
 import { type Environment, environment } from "./environment.ts";
 
-/** A sixth of what the server has, where both want all of a processor. */
-const BEHIND = 8;
-
 /**
- * How far a process stands back behind the server (POSIX niceness): what makes its answers, a little, so that finished ones are sent
- * in between; for what its owner waits for, a tenth of a busy processor; for what nobody waits for, next to nothing.
+ * How far a process stands back behind the server (POSIX niceness) where both want all of a processor: what makes its answers has a
+ * twelfth of what the server has, so that finished ones are sent in between; what its owner waits for a fifteenth; what nobody waits
+ * for next to nothing.
  */
 export const niceness = {
-  behind: BEHIND,
-  awaited: constants.priority.PRIORITY_BELOW_NORMAL,
+  behind: 11,
+  awaited: 12,
   idle: constants.priority.PRIORITY_LOW,
 };
 
