@@ -54,10 +54,8 @@ export class Visits implements VisitCounter {
   #day = "";
   #sortDevices: typeof deviceOf | null = null;
   #isLoading = false;
-  #second = 0;
-  /** Visits of this second, to now. */
+  /** Visits of this second, which begins with the first of them, to now. */
   #ofSecond = 0;
-  #isCalming = false;
 
   constructor({ client, addressOf, now = () => new Date() }: Options) {
     this.#client = client;
@@ -89,26 +87,10 @@ export class Visits implements VisitCounter {
   /** How many visits this one stands for; 0 where another stands for it. Looking at a visit costs a quarter of what the page itself does. */
   #weigh(): number {
     this.#ofSecond += 1;
+    if (this.#ofSecond === 1) setTimeout(() => (this.#ofSecond = 0), 1000).unref();
+    if (this.#ofSecond <= CALM) return 1;
     const sample = this.#ofSecond > FLOOD ? FLOOD_SAMPLE : SAMPLE;
-    if (this.#ofSecond > CALM && this.#ofSecond % sample !== 0) return 0;
-    const second = Math.floor(this.#now().getTime() / 1000);
-    if (second !== this.#second) {
-      this.#second = second;
-      this.#ofSecond = 1;
-    }
-    if (this.#ofSecond < CALM) return 1;
-    this.#calmDown();
-    return this.#ofSecond > CALM ? sample : 1;
-  }
-
-  /** The clock is looked at with those that are looked at; after many visits the next one may be the only one for hours. */
-  #calmDown(): void {
-    if (this.#isCalming) return;
-    this.#isCalming = true;
-    setTimeout(() => {
-      this.#isCalming = false;
-      this.#ofSecond = 0;
-    }, 1000).unref();
+    return this.#ofSecond % sample === 0 ? sample : 0;
   }
 
   noteOwner(request: Request, server: Server): void {
