@@ -270,7 +270,6 @@ function copyWithDamage(name: string): string {
   const { page_size: size } = database.query<{ page_size: number }, []>("pragma page_size").get() ?? {
     page_size: 0,
   };
-  database.run("delete from __kept_replies");
   database.close();
   const bytes = readFileSync(join(folder, "vitrine.db"));
   bytes.fill(0xee, (rootpage - 1) * size, rootpage * size);

@@ -16,18 +16,12 @@ import { failureOf } from "./failure.ts";
 import { commandHelp, help } from "./help.ts";
 import { innerCommands } from "./inner-commands.ts";
 
-/**
- * Commands that go on as the executable starts, with little compiling (scripts/build.ts): a server that sends finished replies alone, and
- * what runs most of its code a few times.
- */
-const RELUCTANT_TO_COMPILE = new Set(["serve", "publish", "publish-subprocess"]);
-
 /** §10. Each command's code is loaded when it runs: serving starts in half the time without the others'. */
 const runs: Record<CommandName, Run> = {
   async serve(values, domains, loadRenderer) {
     const config = readConfig(values as Flags, undefined, domains); // parseArgs gives the options' own types.
     const { serve } = await import("./commands/serve.ts");
-    await serve(config, { isDemo: values.demo === true, loadRenderer, words: wordsOf(values, domains) });
+    await serve(config, { isDemo: values.demo === true, loadRenderer });
   },
   async owner(values) {
     if (typeof values.email !== "string") throw new UsageError("owner needs --email E.", "owner");
@@ -122,14 +116,6 @@ function installOptions(values: Values): { root: string; dryRun: boolean; yes: b
   return { root, dryRun: values["dry-run"] === true, yes: values.yes === true };
 }
 
-/** The command line that says the same. */
-function wordsOf(values: Values, files: string[]): string[] {
-  const flags = Object.entries(values).flatMap(([name, value]) =>
-    value === undefined || value === false ? [] : value === true ? [`--${name}`] : [`--${name}=${value}`],
-  );
-  return [...flags, "--", ...files];
-}
-
 function textOf(value: string | boolean | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
@@ -152,7 +138,6 @@ async function runCommand(words: string[], loadRenderer: LoadRenderer): Promise<
   if (isHelp && isCommandName(name)) return console.log(commandHelp(name));
   const { values, positionals } = parse(name, command, hasCommand ? called.slice(1) : called);
   if (positionals.length < command.files[0]) throw new UsageError(`${name} needs one FILE.`, name);
-  if (!RELUCTANT_TO_COMPILE.has(name)) Bun.unsafe.setJITPolicy(1);
   await command.run(values, positionals, loadRenderer);
 }
 

@@ -1,73 +1,78 @@
-import { Hono } from "hono";
-import type { MergePath, MergeSchemaPath } from "hono/types";
-import { AppError } from "../core/errors/app-error.ts";
-import type { Feature } from "../core/feature/feature.ts";
+import { type Context, Hono } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
 import type { Env } from "../core/http/env.ts";
-import { errorResponse } from "../core/http/error-response.ts";
-import { logRefusals } from "../core/http/log.ts";
-import { allowedMethods } from "../core/http/methods.ts";
-import { answerRepeated } from "../core/http/repeated-requests.ts";
-import { commonHeaders } from "../core/http/security-headers.ts";
-import { allFeatures, type features } from "./features.ts";
+import { methodNotAllowed as refuseMethod } from "../core/http/methods.ts";
+import { noticeUnnamedProxy } from "../core/http/proxy.ts";
+import { cacheResponses } from "../core/http/response-cache.ts";
+import { setSecurityHeaders } from "../core/http/security-headers.ts";
+import { formatError } from "../core/process/format-error.ts";
+import { LOOK_PREVIEW } from "../shared/look.ts";
+import { adminPaths, forms, publicPages, sharedReads } from "./features.ts";
+import { failure } from "./listen.ts";
+import { health } from "./pages/health.ts";
+import { drawnPaths } from "./pages/pictures.ts";
+import { robots, sitemap } from "./pages/sitemap.ts";
+import * as routes from "./routes.ts";
+import type { Site } from "./site.ts";
 
-/** The API of §7, under `/api`: what the features have registered. */
-export async function createApp(given: Services): Promise<AppType> {
-  const app = new Hono<Env>()
-    .basePath("/api")
-    .use(async (c, next) => {
-      await next();
-      for (const [name, value] of Object.entries(commonHeaders))
-        if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-      if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
-    })
-    .use(logRefusals(given.log))
-    .use(answerRepeated(given.store.db));
+/** The whole site: every middleware, and where each kind of path goes. */
+export function createApp(site: Site): Hono<Env> {
+  const { store, visitors, api, pages, assets, cache, served, cacheHeaders } = site;
+  const { originOf } = routes;
+  const isTrusted = site.config.isTrustedProxy;
+  const app = new Hono<Env>();
 
-  const services: AllServices = { ...given, apiRoutes: () => app.routes };
-  for (const routes of await loadRoutes(allFeatures))
-    for (const [path, create] of Object.entries(routes)) app.route(path, create(services));
+  // Middleware.
+  app.use(setSecurityHeaders);
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: (_c, methods) => refuseMethod(methods.join(", ")) }));
+  app.use("/api/*", noticeUnnamedProxy(site.log, isTrusted), routes.noteOwner(site));
+  // Canonical links make a page differ by the address that it is asked under.
+  const cached = cacheResponses(cache, (c) => originOf(c) + c.req.path);
+  const cachedForAllHosts = cacheResponses(cache, (c) => c.req.path);
+  const cachedForVisitors = cacheResponses(cache, (c) => (isOwnersRequest(c) ? null : c.req.path));
 
-  const methodsOf = allowedMethods(app.routes);
-  app.onError(errorResponse);
-  app.notFound((c) => {
-    const methods = methodsOf(c.req.path);
-    if (methods.length === 0) throw new AppError(404, "not_found", "There is no such address.");
-    throw new AppError(405, "method_not_allowed", `Use ${methods.join(" or ")} here.`, {
-      headers: { Allow: methods.join(", ") },
-    });
+  // The API.
+  for (const path of sharedReads) app.get(path, cachedForVisitors);
+  app.route("/", api);
+
+  // Files.
+  app.get("/assets/:name", (c) => assets.get(c.req.param("name"))?.respond(c.req.raw) ?? c.notFound());
+  app.get("/uploads/:name", (c) => served.respond(c.req.path, c.req.raw) ?? routes.serveSuccessor(site, c));
+  for (const { files } of visitors)
+    if (files !== undefined) app.get(`${files.prefix}:name`, routes.serveNamedFile(site, files));
+
+  // Generated documents and pictures.
+  app.get("/healthz", () => health(site));
+  app.get("/robots.txt", cached, (c) => robots(originOf(c), cacheHeaders));
+  app.get("/sitemap.xml", cached, (c) => sitemap(store.visible, visitors, originOf(c), cacheHeaders));
+  for (const document of visitors.flatMap(({ documents = [] }) => documents))
+    app.get(document.path, cached, routes.serveDocument(site, document));
+  for (const path of drawnPaths) app.get(path, cachedForAllHosts, routes.serveDrawing(site));
+
+  // Pages.
+  for (const { guests } of visitors)
+    if (guests !== undefined) app.all(`${guests.prefix}*`, routes.serveGuest(site, guests));
+  for (const { redirect } of visitors)
+    if (redirect !== undefined) app.get(redirect.page.path, routes.redirectPage(site, redirect));
+  for (const form of forms) {
+    app.get(form.path, routes.showFormOutcome(site, form));
+    app.post(form.path, routes.takeForm(site, form));
+  }
+  for (const { path } of publicPages.filter(({ isGuest }) => !isGuest))
+    app.get(path, routes.countVisit(site), cached, (c) => pages.render(c.req.path, originOf(c)));
+  const cachedAdmin = cacheResponses(cache, () => "admin");
+  for (const path of adminPaths) app.get(path, cachedAdmin, () => pages.renderAdmin());
+  app.get(LOOK_PREVIEW, routes.serveLookPreview(site));
+
+  app.notFound(routes.serveMissing(site));
+  app.onError((error) => {
+    console.error("Failed:", formatError(error));
+    return failure();
   });
-  return app as unknown as AppType; // The loop above adds the routes one by one; their types are computed below.
+  return app;
 }
 
-async function loadRoutes(list: readonly Feature[]) {
-  return await Promise.all(list.flatMap((feature) => feature.routes?.() ?? []));
+/** The owner sees drafts too (§16). */
+function isOwnersRequest(c: Context<Env>): boolean {
+  return c.req.raw.headers.has("authorization");
 }
-
-type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
-  ? I
-  : never;
-
-/** Every feature's route factories, by their path. */
-type Routes = UnionToIntersection<
-  (typeof features)[number] extends infer F ? (F extends { routes(): Promise<infer R> } ? R : never) : never
->;
-
-/** All that the routes work with: what every feature may use, and what each has asked for beside. */
-type AllServices = UnionToIntersection<
-  { [P in keyof Routes]: Routes[P] extends (services: infer S) => unknown ? S : never }[keyof Routes]
->;
-/** The same without what the app itself adds. */
-export type Services = Omit<AllServices, "apiRoutes">;
-
-type SchemaOf<R, P> = R extends (services: never) => Hono<infer _E, infer S, infer _B>
-  ? P extends string
-    ? MergeSchemaPath<S, MergePath<"/api", P>>
-    : never
-  : never;
-
-/** The whole API as the typed client of the site knows it. */
-export type AppType = Hono<
-  Env,
-  UnionToIntersection<{ [P in keyof Routes]: SchemaOf<Routes[P], P> }[keyof Routes]>,
-  "/api"
->;

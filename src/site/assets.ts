@@ -48,8 +48,9 @@ export class Assets {
     return this.#names;
   }
 
-  /** @param name one of `names` */
-  get(name: string): Representation {
+  /** @returns undefined for an unknown name */
+  get(name: string): Representation | undefined {
+    if (!this.#names.has(name)) return undefined;
     const loaded = this.#loaded.get(name);
     if (loaded !== undefined) return loaded;
     const representation = this.#load(name);
@@ -61,10 +62,13 @@ export class Assets {
     const path = join("assets", name);
     const br = this.#read(`${path}.br`);
     // What compresses well is there in its smallest form only (scripts/build.ts): hardly anyone asks for another.
-    const whole = br === undefined ? this.#readWhole(path) : () => unpack(br);
+    const whole = br === undefined ? this.#readWhole(path) : unpack(br);
     return new Representation(whole, {
-      type: types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream",
-      headers: { ...commonHeaders, "Cache-Control": "public, max-age=31536000, immutable" },
+      headers: {
+        ...commonHeaders,
+        "Content-Type": types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream",
+        "Cache-Control": "public, max-age=31536000, immutable",
+      },
       // The name has the bytes' hash.
       tag: Bun.hash(name).toString(36),
       encoded: { ...(br && { br }) },

@@ -1,4 +1,6 @@
+import type { Database } from "bun:sqlite";
 import type { Feature } from "../core/feature/feature.ts";
+import type { VisitCounter } from "../core/feature/visits.ts";
 import { abouts } from "../features/abouts/abouts.feature.ts";
 import { backup } from "../features/backup/backup.feature.ts";
 import { certificates } from "../features/certificates/certificates.feature.ts";
@@ -25,8 +27,9 @@ import { statistics } from "../features/statistics/statistics.feature.ts";
 import { summaries } from "../features/summaries/summaries.feature.ts";
 import { tokens } from "../features/tokens/tokens.feature.ts";
 import { users } from "../features/users/users.feature.ts";
-import { adminPattern } from "../shared/admin-path.ts";
+import { adminPattern, ownAdminPaths } from "../shared/admin-path.ts";
 import { homePage, type PublicPage, pageAt } from "../shared/public-page.ts";
+import type { SiteConfig } from "./site-config.ts";
 
 /** Every feature of the server. Their order is that of the lists in an import's report. */
 export const features = [
@@ -67,10 +70,27 @@ export const publicPages: readonly PublicPage[] = [
   ...allFeatures.flatMap((feature) => feature.pages ?? []),
 ];
 
-const adminPaths = adminPattern(allFeatures.flatMap((feature) => feature.adminPaths ?? []));
+/** The paths of the pages that every site has. */
+export const fixedPages = publicPages
+  .filter(({ path, isPlaceholder }) => !isPlaceholder && !path.includes(":"))
+  .map(({ path }) => path);
+
+/** Public reads of §7: the same for every visitor, so that they are cached. */
+export const sharedReads: ReadonlySet<string> = new Set(
+  allFeatures.flatMap((feature) => feature.reads?.map(({ address }) => address) ?? []),
+);
+
+/** The forms on public pages. */
+export const forms = allFeatures.flatMap(({ form }) => form ?? []);
+
+const featureAdminPaths = allFeatures.flatMap((feature) => feature.adminPaths ?? []);
+const isAdmin = adminPattern(featureAdminPaths);
+
+/** The paths of the admin's pages; `:id` stands for an entry's id. */
+export const adminPaths = [...ownAdminPaths, ...featureAdminPaths];
 
 export function isAdminPath(path: string): boolean {
-  return adminPaths.test(path);
+  return isAdmin.test(path);
 }
 
 /** See `pageAt`. */
@@ -85,4 +105,9 @@ export async function loadParts<
   type Part = Awaited<ReturnType<NonNullable<Feature[K]>>>;
   const loading = allFeatures.flatMap((feature) => (feature[part] === undefined ? [] : [feature[part]()]));
   return (await Promise.all(loading)) as Part[]; // Each is what this part's function gives.
+}
+
+/** What counts the visits of a site; null where nothing does. */
+export function createVisits(client: Database, config: SiteConfig): VisitCounter | null {
+  return allFeatures.find((feature) => feature.visits !== undefined)?.visits?.(client, config) ?? null;
 }

@@ -6,9 +6,9 @@ import { type PublishedFile, rank } from "../features/publish/published-file.ts"
 import { underBase } from "../features/publish/under-base.ts";
 import { variantAddress, variantsOf } from "../shared/picture-variants.ts";
 import type { Assets } from "./assets.ts";
-import { loadParts, publicPages } from "./features.ts";
+import { fixedPages, loadParts, publicPages, sharedReads } from "./features.ts";
 import { isPagePath } from "./pages/page-content.ts";
-import { fixedPages, sharedReads } from "./paths.ts";
+
 import { policyFor, policyOf } from "./published-policy.ts";
 
 /** Stands for the site's address where nobody has named it; it is in no file that is published. */

@@ -1,112 +1,102 @@
-import type { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
 import { extname, join, parse } from "node:path";
 import { encodeExtended } from "content-disposition";
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import type { media } from "../core/content/media.table.ts";
+import type { ContentStore } from "../core/content/content-store.ts";
+import { media } from "../core/content/media.table.ts";
 import { mediaName } from "../core/content/upload-name.ts";
-import type { Revision } from "../core/database/revision.ts";
-import { matches } from "../core/http/representation.ts";
+import { hasAlready } from "../core/http/representation.ts";
 import { commonHeaders } from "../core/http/security-headers.ts";
+import type { Uploads } from "../core/media/uploads.ts";
 import { VARIANTS_FOLDER, variantNames } from "../core/media/variant-names.ts";
 
-/** Names never get other content, so a copy is good for ever. */
-const FOREVER = "public, max-age=31536000, immutable";
-/** For what stands in for a variant until it is made, and for what may be another file at the next visit. */
-const NOT_YET = "no-cache";
+/** A name never gets other content, so browsers may keep a file for good. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const REVALIDATE = "no-cache";
 
-type Row = Pick<typeof media.$inferSelect, "name" | "kind" | "mime" | "sha256" | "originalName" | "width">;
-
-/** By SQL alone: a start that finds its pages kept sends their pictures too before it has loaded what knows of tables (§P7). */
-const rows =
-  "select name, kind, mime, sha256, original_name as originalName, width from media where trashed_at is null";
+type Row = typeof media.$inferSelect;
 
 /** What is sent of a file. */
-type Known = { file: string; headers: Record<string, string> & { ETag: string } };
+type Served = { file: string; headers: Record<string, string> & { ETag: string } };
 
-/** Files of which the headers are remembered: some hundred pictures in all their sizes. */
-const KNOWN_MAX = 3000;
+/** Files of which the headers are cached: some hundred pictures in all their sizes. */
+const CACHED_MAX = 3000;
 
 /**
- * Answers `/uploads/NAME`: files that content shows now and variants of its pictures. What is known of a file is remembered
- * until the content changes: a player asks for a film hundreds of times, and asking the database costs more than sending.
- * It is part of what stands before the site.
+ * Answers `/uploads/NAME`: files that the content shows now, and variants of its pictures. The headers of a file are cached
+ * until the content changes, because a player asks for a film hundreds of times.
  */
 export class ServedUploads {
-  /** Told of a picture whose variant was asked for and is not there. */
-  wantVariants: (name: string) => void = () => undefined;
-  readonly #client: Database;
-  readonly #contentRevision: Revision;
-  readonly #folder: string;
-  readonly #known = new LRUCache<string, Known>({ maxSize: KNOWN_MAX, sizeCalculation: () => 1 });
-  #revision = -1;
+  readonly #store: ContentStore;
+  readonly #uploads: Uploads;
+  readonly #cached = new LRUCache<string, Served>({ max: CACHED_MAX });
+  #version = -1;
 
-  /** @param folder of the uploads */
-  constructor(revision: Revision, folder: string) {
-    this.#client = revision.client;
-    this.#contentRevision = revision;
-    this.#folder = folder;
+  constructor(store: ContentStore, uploads: Uploads) {
+    this.#store = store;
+    this.#uploads = uploads;
   }
 
   /**
-   * With Range (Bun's: one range; several at once get the whole file); null for every path that is none of these files. A
-   * variant that is not made yet is answered with its picture. Downloads and whatever a browser might run come as
-   * attachments, and nothing a file holds is ever run.
-   * @param asked where the client asked under another address, whose file may change: it has to ask each time
+   * Answers with Range (Bun's: one range; several at once get the whole file). A variant that is not made yet is answered
+   * with its picture. Downloads and whatever a browser might run come as attachments.
+   * @param path `/uploads/NAME`
+   * @returns null for a path that is none of these files
    */
-  answer(path: string, request: Request, asked?: "under a name that stays"): Response | null {
-    const known = this.#look(path);
-    if (known === null || asked === undefined) return known && respond(request, known);
-    return respond(request, { ...known, headers: { ...known.headers, "Cache-Control": NOT_YET } });
+  respond(path: string, request: Request): Response | null {
+    const served = this.#find(path);
+    if (served === null) return null;
+    const { file, headers } = served;
+    if (hasAlready(request, headers.ETag)) return new Response(null, { status: 304, headers });
+    return new Response(Bun.file(file), { headers });
   }
 
-  #look(path: string): Known | null {
+  #find(path: string): Served | null {
     const name = mediaName(path);
     if (name === null) return null;
-    const { current: revision } = this.#contentRevision;
-    if (revision !== this.#revision) {
-      this.#known.clear();
-      this.#revision = revision;
-    }
-    const known = this.#known.get(name);
-    if (known !== undefined && existsSync(known.file)) return known;
-    const found = this.#find(name);
-    // Null where the file is gone, which the doctor tells of.
+    const version = this.#store.version.current;
+    if (version !== this.#version) this.#cached.clear();
+    this.#version = version;
+    const cached = this.#cached.get(name);
+    if (cached !== undefined && existsSync(cached.file)) return cached;
+    const found = this.#read(name);
+    // Null where the file is gone, which the doctor reports.
     if (found === null || !existsSync(found.file)) return null;
-    // What stands in for a variant only does so until that is made.
-    if (found.headers["Cache-Control"] === FOREVER) this.#known.set(name, found);
+    if (found.headers["Cache-Control"] === IMMUTABLE) this.#cached.set(name, found);
     return found;
   }
 
-  #find(name: string): Known | null {
-    const row = this.#client.query<Row, [string]>(`${rows} and name = ?`).get(name);
-    if (row !== null)
-      return { file: join(this.#folder, name), headers: { ...headersOf(row), ETag: `"${tagOf(row)}"` } };
-    const picture = this.#pictureOf(name);
+  #read(name: string): Served | null {
+    const { folder } = this.#uploads;
+    const { db } = this.#store;
+    const isShown = isNull(media.trashedAt);
+    const row = db
+      .select()
+      .from(media)
+      .where(and(eq(media.name, name), isShown))
+      .get();
+    if (row !== undefined)
+      return { file: join(folder, name), headers: { ...headersOf(row), ETag: `"${tagOf(row)}"` } };
+    const stem = /^(.+)-\d+\.(webp|jpg)$/.exec(name)?.[1];
+    if (stem === undefined) return null;
+    // The names that begin with `stem.`: the character after the point is the slash.
+    const isOfStem = and(gt(media.name, `${stem}.`), lt(media.name, `${stem}/`), eq(media.kind, "image"));
+    const pictures = db.select().from(media).where(and(isOfStem, isShown)).all();
+    const picture = pictures.find((each) => variantNames(each).includes(name));
     if (picture === undefined) return null;
     const headers = headersOf(picture);
-    const file = join(this.#folder, VARIANTS_FOLDER, name);
+    const file = join(folder, VARIANTS_FOLDER, name);
     if (!existsSync(file)) {
-      this.wantVariants(picture.name);
+      this.#uploads.wantVariants(picture.name, false);
       return {
-        file: join(this.#folder, picture.name),
-        headers: { ...headers, "Cache-Control": NOT_YET, ETag: `"${tagOf(picture)}"` },
+        file: join(folder, picture.name),
+        headers: { ...headers, "Cache-Control": REVALIDATE, ETag: `"${tagOf(picture)}"` },
       };
     }
     const mime = name.endsWith(".webp") ? "image/webp" : "image/jpeg";
     const ETag = `"${tagOf(picture)}${name.slice(name.lastIndexOf("-"))}"`;
     return { file, headers: { ...headers, "Content-Type": mime, "Content-Disposition": "inline", ETag } };
-  }
-
-  /** The picture that content shows and that has a variant of this name. */
-  #pictureOf(variant: string): Row | undefined {
-    const stem = /^(.+)-\d+\.(webp|jpg)$/.exec(variant)?.[1];
-    if (stem === undefined) return undefined;
-    // The names that begin with `stem.`: the character after the point is the slash.
-    return this.#client
-      .query<Row, [string, string]>(`${rows} and name > ? and name < ? and kind = 'image'`)
-      .all(`${stem}.`, `${stem}/`)
-      .find((row) => variantNames(row).includes(variant));
   }
 }
 
@@ -120,7 +110,7 @@ function headersOf(row: Row): Record<string, string> {
     "Content-Security-Policy":
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     "Content-Type": row.mime,
-    "Cache-Control": FOREVER,
+    "Cache-Control": IMMUTABLE,
     "Content-Disposition": disposition(row),
     "Accept-Ranges": "bytes",
   };
@@ -129,13 +119,6 @@ function headersOf(row: Row): Record<string, string> {
     headers["Content-Security-Policy"] =
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
   return headers;
-}
-
-/** From the disk, without a copy in the memory. */
-function respond(request: Request, { file, headers }: Known): Response {
-  const known = request.headers.get("if-none-match");
-  if (known !== null && matches(known, headers.ETag)) return new Response(null, { status: 304, headers });
-  return new Response(Bun.file(file), { headers });
 }
 
 /** Longest name that a file is offered under, in characters. */

@@ -14,7 +14,7 @@ import { noRelay } from "../features/contacts/relay.ts";
 import { readRelaySettings } from "../features/contacts/relay-settings.ts";
 import { OngoingWork } from "../features/publish/ongoing-work.ts";
 import { Settings } from "../features/settings/settings.store.ts";
-import { createApp, type Services } from "../site/app.ts";
+import { createApi, type Services } from "../site/api.ts";
 import { loadParts } from "../site/features.ts";
 import { storeOf } from "./content-model.ts";
 
@@ -85,7 +85,7 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
     log: () => undefined,
     ...given,
   };
-  const app = await createApp(deps);
+  const app = await createApi(deps);
   let token = "";
   let ownerId = "";
   if (!withoutOwner) {
@@ -183,5 +183,11 @@ export function html(): Blob {
 /** What follows a change, of which nothing is done. */
 function followed<Summary extends object>(target: string) {
   const run = async () => ({ done: {} });
-  return new OngoingWork<Summary>({ target, words: [], failureWords: "", store: { revision: 0 }, run });
+  return new OngoingWork<Summary>({
+    target,
+    words: [],
+    failureWords: "",
+    store: { version: { current: 0 } },
+    run,
+  });
 }

@@ -175,19 +175,19 @@ test("an update that began with an older version is refused with the row as it i
     }
 });
 
-describe("the revision", () => {
+describe("the content version", () => {
   test("moves on with every change, and only then", async () => {
     const store = memoryStore();
-    const first = store.revision;
-    expect(store.revision).toBe(first);
+    const first = store.version.current;
+    expect(store.version.current).toBe(first);
     store.change("add", (change) => change.append(skills, skill("Logic")));
-    const second = store.revision;
+    const second = store.version.current;
     expect(second).not.toBe(first);
     await Bun.sleep(25);
-    expect(store.revision).toBe(second);
+    expect(store.version.current).toBe(second);
     store.changePrivately("note", (change) => change.append(skills, skill("Poetry")));
     await Bun.sleep(25);
-    expect(store.revision).toBe(second);
+    expect(store.version.current).toBe(second);
   });
 
   test("moves on with another process's change", async () => {
@@ -196,15 +196,15 @@ describe("the revision", () => {
       const store = storeOf(openDatabase(path));
       const other = storeOf(openDatabase(path));
       await Bun.sleep(25);
-      const [first, othersFirst] = [store.revision, other.revision];
+      const [first, othersFirst] = [store.version.current, other.version.current];
       other.change("add", (change) => change.append(skills, skill("Logic")));
       await Bun.sleep(25);
-      const second = store.revision;
+      const second = store.version.current;
       expect(second).not.toBe(first);
-      expect(other.revision).not.toBe(othersFirst);
+      expect(other.version.current).not.toBe(othersFirst);
       expect(store.db.select().from(skills).all()).toHaveLength(1);
       await Bun.sleep(25);
-      expect(store.revision).toBe(second);
+      expect(store.version.current).toBe(second);
       store.db.$client.close();
       other.db.$client.close();
     });

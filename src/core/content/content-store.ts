@@ -1,7 +1,6 @@
 import type { Db } from "../database/client.ts";
 import { isGone } from "../database/data-folder.ts";
-import { clearPersistedResponses } from "../database/persisted-responses.ts";
-import { Revision } from "../database/revision.ts";
+import { ContentVersion } from "../database/content-version.ts";
 import { busy, notWritable } from "../errors/app-error.ts";
 import { failpoint } from "../process/failpoint.ts";
 import { Holds } from "../process/holds.ts";
@@ -12,28 +11,22 @@ import { visibleDb } from "./visible.ts";
 
 /**
  * The only way content is written: every change is one transaction that stores the rows, what they were before, and
- * the files they gain or lose; when it is on disk, `revision` moves on and everything derived from the content is stale.
+ * the files they gain or lose; when it is on disk, the content version is incremented and everything derived from the content is stale.
  */
 export class ContentStore {
   readonly db: Db;
   /** What the content consists of. */
   readonly model: ContentModel;
-  readonly revisions: Revision;
+  readonly version: ContentVersion;
   /** What visitors may read of the content; see `visibleDb`. */
   readonly visible: Db;
   readonly #holds = new Holds();
 
-  /** @param revisions of the same connection, where others look at them too */
-  constructor(db: Db, model: ContentModel, revisions: Revision = new Revision(db.$client)) {
+  constructor(db: Db, model: ContentModel) {
     this.db = db;
     this.model = model;
-    this.visible = visibleDb(db, model, revisions);
-    this.revisions = revisions;
-  }
-
-  /** See `Revision`. */
-  get revision(): number {
-    return this.revisions.current;
+    this.version = new ContentVersion(db.$client);
+    this.visible = visibleDb(db, model, this.version);
   }
 
   /**
@@ -67,13 +60,9 @@ export class ContentStore {
    */
   change<T>(label: string, work: (change: Change) => T): T {
     try {
-      return this.changePrivately(label, (change) => {
-        const result = work(change);
-        clearPersistedResponses(this.db.$client);
-        return result;
-      });
+      return this.changePrivately(label, work);
     } finally {
-      this.revisions.moveOn();
+      this.version.increment();
     }
   }
 

@@ -3,7 +3,7 @@ import { getTableColumns, getTableName, max } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "../database/client.ts";
-import type { Revision } from "../database/revision.ts";
+import type { ContentVersion } from "../database/content-version.ts";
 import type { ContentModel, ContentTable } from "./content-model.ts";
 
 /**
@@ -11,8 +11,8 @@ import type { ContentModel, ContentTable } from "./content-model.ts";
  * the public rows alone (§16). Whoever reads by it can't forget that there are drafts: the queries themselves are narrowed. It
  * refuses to write.
  */
-export function visibleDb(db: Db, model: ContentModel, revisions: Revision): Db {
-  const narrow = narrowing(model, revisions);
+export function visibleDb(db: Db, model: ContentModel, version: ContentVersion): Db {
+  const narrow = narrowing(model, version);
   const client = new Proxy(db.$client, {
     get(target, name) {
       if (name === "prepare" || name === "query") return (query: string) => target.query(narrow(query));
@@ -33,7 +33,7 @@ const strange =
   /\b(?:from|join)\s+(?![("]|json_each\()|\b(?:from|join) "\w+"(?: "\w+")?\s*,|"?\bmain\b"?\s*\./i;
 
 /** Rewrites a query, so that it finds public rows only. */
-function narrowing(model: ContentModel, revisions: Revision): (query: string) => string {
+function narrowing(model: ContentModel, version: ContentVersion): (query: string) => string {
   const conditions = new Map(
     [...model.contentTables.values()].flatMap((table) => {
       const condition = conditionOf(model, table);
@@ -47,7 +47,7 @@ function narrowing(model: ContentModel, revisions: Revision): (query: string) =>
     if (!/^\s*(?:select|with)\b/i.test(query)) refuse();
     if (strange.test(query)) throw new Error(`This query can't be narrowed to what is public: ${query}`);
     // Not the present moment: a query of the same text is compiled already.
-    const now = `'${revisions.moment}'`;
+    const now = `'${version.moment}'`;
     return query.replace(
       sources,
       (_, word: string, name: string, alias: string = name) =>

@@ -33,15 +33,9 @@ export type Feature = {
   visitors?(): Promise<VisitorContent>;
   /** Its part of the API, by the path under `/api`. */
   routes?(): Promise<Record<string, RouteFactory>>;
-  /** What it keeps running beside requests. */
+  /** What it keeps running without a request. */
   // biome-ignore lint/suspicious/noExplicitAny: each feature asks for settings of its own; `SiteConfig` has to hold them all.
   run?(): Promise<(base: BaseServices, settings: any) => RunningServices<object>>;
-  /** Whether there is work that waits for no request; asked each hour, and cheap, because the feature is not loaded for it. */
-  // biome-ignore lint/suspicious/noExplicitAny: see `run`.
-  isWorkDue?(client: Database, settings: any, now: number): boolean;
-  /** Likewise, whether `RunningServices.look` has something to look for; asked every ten minutes. */
-  // biome-ignore lint/suspicious/noExplicitAny: see `run`.
-  isLookDue?(client: Database, settings: any, now: number): boolean;
   /** What of it the owner may set in the admin. */
   settings?(): Promise<SettingsPart>;
   /** Counts visits, null where it is not to; made at the start, so nothing that takes time is loaded for it. */
@@ -57,5 +51,5 @@ export type Feature = {
   demo?(): Promise<DemoPart>;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: each has its own needs and its own schema; site/app.ts computes both from the list.
+// biome-ignore lint/suspicious/noExplicitAny: each has its own needs and its own schema; site/api.ts computes both from the list.
 type RouteFactory = (services: any) => Hono<Env, any, any>;

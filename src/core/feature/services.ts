@@ -15,7 +15,7 @@ export type BaseServices = {
   store: ContentStore;
   uploads: Uploads;
   setupCode: SetupCode;
-  /** Random, and the same as long as the server runs, whatever process answers. */
+  /** Random, and the same as long as the server runs. */
   secret: string;
   loginThrottle: Throttle;
   /** How long versions and deleted entries are kept. */
@@ -41,20 +41,16 @@ export type BaseServices = {
   visits: VisitCounter | null;
 };
 
-/** What a feature keeps running beside requests. */
+/** What a feature keeps running without a request. */
 export type RunningServices<S extends object> = {
-  /** What its routes ask for beside `BaseServices`; asked for with the first call of the API. */
+  /** What its routes ask for in addition to `BaseServices`. */
   services(): Promise<S>;
-  /** Begins what waits for no request. */
-  begin?(): void;
-  /** What the owner has set of the server is another now. */
+  /** Starts its timers and queues. */
+  start?(): void;
+  /** Called when the owner has changed the server's settings. */
   settingsChanged?(): void;
-  /** Ends what a process beside the server does with the data folder; afterwards it may be begun anew. */
+  /** Ends work on the data folder, which is about to be replaced; it may be started again later. */
   makeWay?(): Promise<void>;
-  /** Looks whether something is due. */
-  look?(): Promise<void>;
-  /** False while something is under way, or waits for its time in memory alone. */
-  isIdle?(): boolean;
   /** Ends what is under way. */
   stop?(): Promise<void>;
 };

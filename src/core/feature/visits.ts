@@ -1,15 +1,14 @@
-import type { Server } from "../http/cached-route.ts";
+/** A request for a page, and the address of the client. */
+export type Visit = { path: string; request: Request; address: string };
 
-/** Told of every page that visitors see; light, because each visit pays for it. */
+/** Counts the pages that visitors see. */
 export type VisitCounter = {
-  /** The path under which its numbers are asked for: they are written down before. */
-  readonly readAt: string;
-  /** Called with a request for a page that there is, before the answer; one that is no read is no visit. */
-  note(path: string, request: Request, server: Server): void;
-  /** Called with a request that came with the owner's token: whoever sent it is no visitor. */
-  noteOwner(request: Request, server: Server): void;
-  /** Whether a request is the owner's, as far as is known. */
-  isOwner(request: Request, server: Server): boolean;
-  /** Writes down what is counted; called each minute, and at the end. */
+  /** Counts a page that was shown. */
+  note(visit: Visit): void;
+  /** Notes a request with the owner's token: whoever sent it is no visitor. */
+  noteOwner(visit: Visit): void;
+  /** Whether a request comes from the owner's browser, as far as is known. */
+  isOwner(visit: Visit): boolean;
+  /** Writes the counts to the database. */
   write(): void;
 };

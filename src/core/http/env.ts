@@ -1,20 +1,23 @@
 import type { User } from "../owner/owner.contract.ts";
 import type { Session } from "../owner/sessions.ts";
 
-/** What a request carries through the app. */
+/** What Hono's context carries. */
 export type Env = {
+  /** Of the connection that a request came by (`Connection` in proxy.ts); tests pass what they need. */
   Bindings: {
+    /** Address of the other end of the connection. */
+    peer?: string;
     /** Address of the peer, or of the client that a trusted proxy names. */
     clientAddress?: string;
     /** The site's public address, without a slash at its end. */
     origin?: string;
-    /** Lets the connection be silent for longer than others, for an answer that takes its time. */
+    /** Whether browsers reach the site by https. */
+    isEncrypted?: boolean;
+    /** Lets the connection be silent for longer than others, for a response that takes its time. */
     disableIdleTimeout?: () => void;
-    /** The request is answered as a GET, and asks only for the headers. */
-    isHead?: boolean;
   };
   Variables: {
-    /** Set by whoever has looked it up before the route does. */
+    /** Set by middleware that has looked it up before the route does. */
     session?: Session;
     /** Set by `requireOwner`. */
     owner: User;

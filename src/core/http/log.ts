@@ -39,7 +39,7 @@ export function logRefusals(
     }
     const more = unwritten === 0 ? "" : ` (and ${unwritten} more refusals before)`;
     unwritten = 0;
-    logEvent(log, c, `refused ${status} ${c.req.method} ${routePath(c, -1)}${more}`);
+    logEvent(log, c, `refused ${status} ${c.req.method} ${routePath(c)}${more}`);
   };
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
+import { Hono } from "hono";
 import { readConfig } from "../../program/config.ts";
-import { clientOf, unnamedProxyNotice } from "./proxy.ts";
+import type { Env } from "./env.ts";
+import { clientOf, noticeUnnamedProxy } from "./proxy.ts";
 
 const { isTrustedProxy } = readConfig({ "trust-proxy": "127.0.0.1, 10.0.0.0/8 fd00::/8" }, {});
 
@@ -55,7 +57,10 @@ const cases: [
 
 test.each(cases)("%s", (_title, peer, headers, address, origin) => {
   // Request drops a Host header that it would set itself, so a plain object stands in for it.
-  const plain = { headers: { get: (name: string) => headers[name] ?? null } } as unknown as Request;
+  const plain = {
+    url: "http://a.example/",
+    headers: { get: (name: string) => headers[name] ?? null },
+  } as unknown as Request;
   expect(clientOf(plain, peer, isTrustedProxy)).toEqual({ clientAddress: address, origin });
 });
 
@@ -68,12 +73,12 @@ const sent: [title: string, peer: string, headers: Record<string, string>, addre
 ];
 
 test.each(sent)(
-  "what a stranger forwards is told once, by the connection's address: %s",
-  (_title, peer, headers, address) => {
+  "logs once that an address forwards requests and was not named: %s",
+  async (_title, peer, headers, address) => {
     const lines: string[] = [];
-    const notice = unnamedProxyNotice((line) => lines.push(line));
-    for (let count = 0; count < 3; count++)
-      notice(new Request("http://a.example/api", { headers }), peer, isTrustedProxy);
+    const app = new Hono<Env>();
+    app.use(noticeUnnamedProxy((line) => lines.push(line), isTrustedProxy));
+    for (let count = 0; count < 3; count++) await app.request("http://a.example/api", { headers }, { peer });
     expect(
       lines.map((line) => /if (\S+) is your proxy, name it with --trust-proxy \1,/.exec(line)?.[1] ?? ""),
     ).toEqual(address === null ? [] : [address]);

@@ -1,4 +1,6 @@
-type Server = Bun.Server<undefined>;
+import type { MiddlewareHandler } from "hono";
+import type { Env } from "./env.ts";
+
 /** What the settings say of the site's address and of proxies before it. */
 export type ProxyConfig = {
   /** Public address without a slash at its end; `""` means from the request. */
@@ -22,7 +24,7 @@ const HOST = /^[a-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;
  */
 export function clientOf(request: Request, peer: string, isTrusted: (address: string) => boolean): Client {
   const { headers } = request;
-  const own = ownOrigin(headers.get("host") ?? "");
+  const own = ownOrigin(request);
   if (!isTrusted(peer)) return { clientAddress: peer, origin: own };
   const chain = (headers.get("x-forwarded-for") ?? "")
     .split(",")
@@ -35,42 +37,87 @@ export function clientOf(request: Request, peer: string, isTrusted: (address: st
   return { clientAddress, origin: `${protocol.toLowerCase() === "https" ? "https" : "http"}://${host}` };
 }
 
-function ownOrigin(host: string): string {
-  return `http://${HOST.test(host) ? host : "localhost"}`;
+function ownOrigin({ headers, url }: Request): string {
+  const host = headers.get("host") ?? "";
+  return `${url.startsWith("https:") ? "https" : "http"}://${HOST.test(host) ? host : "localhost"}`;
 }
 
 function last(header: string | null): string {
   return header?.split(",").at(-1)?.trim() ?? "";
 }
 
-/** The site's public address: the setting, else what the request came to, as a trusted proxy tells it. */
-export function originOf(request: Request, server: Server, config: ProxyConfig): string {
-  if (config.url !== "") return config.url;
-  const peer = config.hasTrustedProxies ? peerOf(request, server) : "";
-  return clientOf(request, peer, config.isTrustedProxy).origin;
-}
-
 /**
- * Looks for a proxy that was not named: behind one, all visitors share its address. Visitors can send its headers too, and
- * only whoever runs the site knows which it was; so that they can't fill the log, it is said once.
- * @param log takes the one line
+ * Looks for a proxy that was not named: behind one, all visitors share its address. Visitors can send its headers too, so
+ * that the log says it once only.
  */
-export function unnamedProxyNotice(
+export function noticeUnnamedProxy(
   log: (line: string) => void,
-): (request: Request, peer: string, isTrusted: (address: string) => boolean) => void {
-  let isGiven = false;
-  return ({ headers }, peer, isTrusted) => {
-    if (isGiven || !(headers.has("x-forwarded-for") || headers.has("x-forwarded-proto")) || isTrusted(peer))
-      return;
-    isGiven = true;
-    const address = peer.replace(/^::ffff:(?=\d+\.)/i, "") || "ADDRESS";
-    log(
-      `${new Date().toISOString()} a request from ${address} says for whom it was forwarded, which is not believed: if ${address} is your proxy, name it with --trust-proxy ${address}, as until then all its visitors count as one; if not, a visitor sent this, and nothing is to be done.`,
-    );
+  isTrusted: (address: string) => boolean,
+): MiddlewareHandler<Env> {
+  let isLogged = false;
+  return async (c, next) => {
+    const { headers } = c.req.raw;
+    const peer = c.env?.peer ?? "";
+    if (
+      !isLogged &&
+      (headers.has("x-forwarded-for") || headers.has("x-forwarded-proto")) &&
+      !isTrusted(peer)
+    ) {
+      isLogged = true;
+      const address = peer.replace(/^::ffff:(?=\d+\.)/i, "") || "ADDRESS";
+      log(
+        `${new Date().toISOString()} a request from ${address} says for whom it was forwarded, which is not believed: if ${address} is your proxy, name it with --trust-proxy ${address}, as until then all its visitors count as one; if not, a visitor sent this, and nothing is to be done.`,
+      );
+    }
+    await next();
   };
 }
 
-/** Address of who is at the other end of the connection; `""` when unknown. */
-export function peerOf(request: Request, server: Server): string {
-  return server.requestIP(request)?.address ?? "";
+/** What a request's connection tells of it, read when it is asked for; Hono's bindings. */
+export class Connection {
+  readonly #request: Request;
+  readonly #server: Bun.Server<undefined>;
+  readonly #config: ProxyConfig;
+  readonly #isListenerEncrypted: boolean | undefined;
+  #client: Client | undefined;
+
+  /** @param isEncrypted whether the listener speaks https; where it is left out, the site's address says so */
+  constructor(request: Request, server: Bun.Server<undefined>, config: ProxyConfig, isEncrypted?: boolean) {
+    this.#request = request;
+    this.#server = server;
+    this.#config = config;
+    this.#isListenerEncrypted = isEncrypted;
+  }
+
+  /** Whether browsers reach the site by https. */
+  get isEncrypted(): boolean {
+    return this.#isListenerEncrypted ?? this.origin.startsWith("https:");
+  }
+
+  /** Address of the other end of the connection; `""` when unknown. */
+  get peer(): string {
+    return this.#server.requestIP(this.#request)?.address ?? "";
+  }
+
+  /** Address of the client, which a trusted proxy may name. */
+  get clientAddress(): string {
+    return this.#readClient().clientAddress;
+  }
+
+  /** The site's public address: the setting, else what the request came to, as a trusted proxy names it. */
+  get origin(): string {
+    if (this.#config.url !== "") return this.#config.url;
+    if (!this.#config.hasTrustedProxies) return ownOrigin(this.#request);
+    return this.#readClient().origin;
+  }
+
+  /** Lets the connection be silent for as long as it takes to answer. */
+  disableIdleTimeout(): void {
+    this.#server.timeout(this.#request, 0);
+  }
+
+  #readClient(): Client {
+    this.#client ??= clientOf(this.#request, this.peer, this.#config.isTrustedProxy);
+    return this.#client;
+  }
 }

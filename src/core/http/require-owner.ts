@@ -35,7 +35,8 @@ export function requireProof(db: Db, isDemo: boolean): MiddlewareHandler<Env> {
 }
 
 function refuseReaders({ scope }: Session, { req }: Context<Env>): void {
-  if (scope === "read" && req.method !== "GET") throw forbidden("This token may only read.");
+  if (scope === "read" && req.method !== "GET" && req.method !== "HEAD")
+    throw forbidden("This token may only read.");
 }
 
 function refuseTokens({ scope }: Session): void {

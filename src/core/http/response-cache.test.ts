@@ -1,46 +1,66 @@
-import { Database } from "bun:sqlite";
-import { afterEach, expect, spyOn, test } from "bun:test";
-import { Revision } from "../database/revision.ts";
-import { Representation } from "./representation.ts";
-import { ResponseCache } from "./response-cache.ts";
+import { beforeEach, expect, test } from "bun:test";
+import { Hono } from "hono";
+import { openDatabase } from "../database/client.ts";
+import { ContentVersion } from "../database/content-version.ts";
+import type { Env } from "./env.ts";
+import { cacheResponses, ResponseCache } from "./response-cache.ts";
 
-let now = 1000;
-const clock = spyOn(performance, "now").mockImplementation(() => now);
-afterEach(() => clock.mockRestore());
+let version: ContentVersion;
+let made: string[];
+let app: Hono<Env>;
+beforeEach(() => {
+  version = new ContentVersion(openDatabase(":memory:").$client);
+  made = [];
+  const cache = new ResponseCache(version);
+  const isPrivate = (path: string) => path.startsWith("/private");
+  app = new Hono<Env>();
+  app.use(cacheResponses(cache, (c) => (isPrivate(c.req.path) ? null : c.req.path)));
+  app.get("/:name", async (c) => {
+    made.push(c.req.path);
+    await Bun.sleep(1);
+    if (c.req.path === "/missing") return c.notFound();
+    if (c.req.path === "/broken") throw new Error("broken");
+    if (c.req.path === "/written") version.increment();
+    return c.text(`page ${made.length}`);
+  });
+  app.onError((_error, c) => c.text("failed", 500));
+});
 
-test("what was asked for counts as that over several changes in a row, for a minute, and what is asked for first comes first", () => {
-  const client = new Database(":memory:");
-  client.run("create table __kept_replies (key text, maker text)");
-  const revision = new Revision(client);
-  const cache = new ResponseCache(revision);
-  const page = () => new Representation("A page", { type: "text/html" });
-  const make = (...keys: string[]) => {
-    for (const key of keys) cache.set(key, page(), revision.current);
-  };
-  const change = () => {
-    revision.moveOn();
-    make("/", "/about", "/projects");
-  };
-  make("/", "/about", "/projects");
-  expect(cache.asked).toEqual([]);
-  cache.noteAsked("/never-made");
-  cache.noteAsked("/about");
-  cache.get("/");
-  expect(cache.asked).toEqual(["/about", "/"]);
+const get = async (path: string) => {
+  const response = await app.request(path);
+  return { status: response.status, text: await response.text() };
+};
 
-  change();
-  now += 30_000;
-  change();
-  expect(cache.asked).toEqual(["/about", "/"]);
-  cache.get("/projects");
-  cache.get("/");
-  expect(cache.asked).toEqual(["/projects", "/", "/about"]);
+test("answers again from memory until the content version changes", async () => {
+  expect(await get("/about")).toEqual({ status: 200, text: "page 1" });
+  expect(await get("/about")).toEqual({ status: 200, text: "page 1" });
+  version.increment();
+  expect(await get("/about")).toEqual({ status: 200, text: "page 2" });
+  expect(made).toEqual(["/about", "/about"]);
+});
 
-  change();
-  expect(cache.asked).toEqual(["/projects", "/"]);
-  now += 59_000;
-  change();
-  expect(cache.asked).toEqual(["/projects", "/"]);
-  now += 1001;
-  expect(cache.asked).toEqual([]);
+test("makes a response once for requests that come at the same time", async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => get("/about")));
+  expect(new Set(all.map(({ text }) => text))).toEqual(new Set(["page 1"]));
+  expect(made).toEqual(["/about"]);
+});
+
+test.each([
+  ["/private", 200],
+  ["/missing", 404],
+  ["/broken", 500],
+])("does not cache %s", async (path, status) => {
+  await get(path);
+  expect((await get(path)).status).toBe(status);
+  expect(made).toEqual([path, path]);
+});
+
+test("does not cache what was made while something was written", async () => {
+  expect((await get("/written")).text).toBe("page 1");
+  expect((await get("/written")).text).toBe("page 2");
+});
+
+test("answers every one of several requests for what can't be made", async () => {
+  const all = await Promise.all([get("/broken"), get("/broken"), get("/missing"), get("/missing")]);
+  expect(all.map(({ status }) => status)).toEqual([500, 500, 404, 404]);
 });

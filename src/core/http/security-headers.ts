@@ -1,3 +1,6 @@
+import type { MiddlewareHandler } from "hono";
+import type { Env } from "./env.ts";
+
 /** On every response, whoever makes it. Only pages and files say more: no other answer is to be shown or to run anything. */
 export const commonHeaders = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -7,8 +10,17 @@ export const commonHeaders = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 } as const;
 
-/** For a site that is asked under `https:` only (RFC 6797): browsers come back encrypted for a year, without asking first. */
+/** HSTS: browsers come back by https for a year (RFC 6797). */
 export const transportSecurity = ["Strict-Transport-Security", "max-age=31536000"] as const;
+
+/** Sets the common headers on every response that has no others of the same name, and HSTS where the site is asked by https. */
+export const setSecurityHeaders: MiddlewareHandler<Env> = async (c, next) => {
+  await next();
+  const { headers } = c.res;
+  for (const [name, value] of Object.entries(commonHeaders)) if (!headers.has(name)) headers.set(name, value);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
+  if (c.env?.isEncrypted) headers.set(...transportSecurity);
+};
 
 /**
  * Scripts and styles come from this server alone, plus the inline ones that are named; styles may be set on elements

@@ -79,17 +79,17 @@ describe("the maker of variants", () => {
     site.store.change("add", (change) =>
       change.addMedia({ ...old, name, width: 500, height: 400, createdAt: "2026-01-01T00:00:00.000Z" }),
     );
-    const revision = site.store.revision;
+    const version = site.store.version.current;
     const maker = new VariantMaker(site.store, site.uploads, 0);
     maker.start();
     await maker.idle();
     expect(variantsIn(site)).toHaveLength(4);
     expect(site.store.db.select().from(media).get()?.placeholder).toStartWith("data:image/webp;base64,");
-    expect(site.store.revision).toBeGreaterThan(revision);
+    expect(site.store.version.current).toBeGreaterThan(version);
     const request = new Request("http://a/");
-    const served = new ServedUploads(site.store.revisions, site.folder);
+    const served = new ServedUploads(site.store, site.uploads);
     for (const path of [name, name.replace(".jpg", "-320.jpg"), name.replace(".jpg", "-500.webp")])
-      expect(served.answer(`/uploads/${path}`, request)?.status).toBe(200);
+      expect(served.respond(`/uploads/${path}`, request)?.status).toBe(200);
     await maker.stop();
   });
 
@@ -122,12 +122,11 @@ describe("what is served", () => {
   let address = "";
   beforeAll(async () => {
     site = await createTestApp();
-    const served = new ServedUploads(site.store.revisions, site.folder);
-    served.wantVariants = (name) => site.uploads.wantVariants(name, false);
+    const served = new ServedUploads(site.store, site.uploads);
     server = Bun.serve({
       port: 0,
       fetch: (request) =>
-        served.answer(new URL(request.url).pathname, request) ?? new Response(null, { status: 404 }),
+        served.respond(new URL(request.url).pathname, request) ?? new Response(null, { status: 404 }),
     });
     address = (await addEducation(site, await picture(700, 350))).image;
   });
@@ -263,7 +262,7 @@ test.each([
 test("variants and what is under way are no files of the folder's own", async () => {
   const site = await createTestApp();
   expect(readdirSync(site.folder).sort()).toEqual([".tmp", ".variants"]);
-  const served = new ServedUploads(site.store.revisions, site.folder);
-  expect(served.answer("/uploads/.variants", new Request("http://a/"))).toBeNull();
+  const served = new ServedUploads(site.store, site.uploads);
+  expect(served.respond("/uploads/.variants", new Request("http://a/"))).toBeNull();
   expect(join(site.folder, ".variants")).toBe(site.uploads.variantPath(""));
 });

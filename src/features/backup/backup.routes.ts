@@ -44,7 +44,10 @@ export function backupRoutes({
       return c.json({ url: `/api/backup/archive/${ticket}` });
     })
     .get("/archive/:ticket", (c) => {
-      const { name, path } = assertBackups(backups).redeemTicket(c.req.param("ticket"), c.env?.isHead);
+      const { name, path } = assertBackups(backups).redeemTicket(
+        c.req.param("ticket"),
+        c.req.method === "HEAD",
+      );
       return new Response(Bun.file(path), {
         headers: {
           "Content-Type": "application/x-tar",

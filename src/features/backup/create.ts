@@ -11,7 +11,6 @@ import {
 } from "../../core/database/data-folder.ts";
 import { renameDurably, sync } from "../../core/database/durable.ts";
 import { schemaOf } from "../../core/database/migrate.ts";
-import { clearPersistedResponsesIn } from "../../core/database/persisted-responses.ts";
 import { failpoint } from "../../core/process/failpoint.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
 import { version } from "../../core/process/version.ts";
@@ -159,7 +158,6 @@ function takeSnapshot(dataFolder: string, path: string) {
     copy.run("pragma journal_mode = delete");
     copy.run("pragma foreign_keys = off");
     copy.run("delete from sessions");
-    clearPersistedResponsesIn(copy);
     // Rows that were removed stay readable in a file until it is written anew.
     copy.run("vacuum");
     const rows = copy

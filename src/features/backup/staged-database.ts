@@ -1,7 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { isUploadName } from "../../core/content/upload-name.ts";
 import { openDatabase } from "../../core/database/client.ts";
-import { clearPersistedResponsesIn } from "../../core/database/persisted-responses.ts";
 import { readSchema } from "../../core/database/upgrade.ts";
 import { ArchiveError } from "./archive-error.ts";
 import type { Manifest } from "./manifest.ts";
@@ -29,7 +28,6 @@ export function checkDatabase(path: string, manifest: Manifest): MediaHash[] {
       assertOwnTables(client);
       client.run("delete from sessions");
       client.run("delete from api_tokens");
-      clearPersistedResponsesIn(client);
       return checkFiles(client, manifest);
     } finally {
       db.$client.close();

@@ -3,5 +3,5 @@ import { sweepDaily } from "./retention.ts";
 
 /** Forgets old versions and deleted entries beside the requests. */
 export function runSweeps({ store, uploads, historyDays }: BaseServices): RunningServices<object> {
-  return { services: async () => ({}), begin: () => sweepDaily(store, uploads, historyDays) };
+  return { services: async () => ({}), start: () => sweepDaily(store, uploads, historyDays) };
 }

@@ -6,7 +6,7 @@ export function runVariants({ store, uploads }: BaseServices): RunningServices<o
   const variants = new VariantMaker(store, uploads);
   return {
     services: async () => ({}),
-    begin: () => variants.start(),
+    start: () => variants.start(),
     isIdle: () => variants.isIdle,
     stop: () => variants.stop(),
   };

@@ -23,7 +23,7 @@ type Options = {
   target: string;
   /** Of the program's own command that does it; it must find out by itself what has changed. */
   words: string[];
-  store: Pick<ContentStore, "revision">;
+  store: { version: { current: number } };
   /** What the log begins a failure with. */
   failureWords: string;
   run?: RunInSubprocess;
@@ -139,6 +139,6 @@ export class OngoingWork<Summary extends object> {
 
   /** Differs whenever the pages may: durations are counted by days. */
   #current(): string {
-    return `${this.#options.store.revision} ${new Date(this.#options.now()).toISOString().slice(0, 10)}`;
+    return `${this.#options.store.version.current} ${new Date(this.#options.now()).toISOString().slice(0, 10)}`;
   }
 }

@@ -40,7 +40,7 @@ export function runPublishing(
   let timer: ReturnType<typeof setInterval> | undefined;
   return {
     services: async () => ({ publishing, purging }),
-    begin() {
+    start() {
       if (all.length > 0) timer = setInterval(() => all.forEach((each) => void each.look()), LOOK_EVERY);
       timer?.unref();
     },

@@ -1,6 +1,5 @@
 import type { Database } from "bun:sqlite";
-import type { VisitCounter } from "../../core/feature/visits.ts";
-import type { Server } from "../../core/http/cached-route.ts";
+import type { Visit, VisitCounter } from "../../core/feature/visits.ts";
 import type { deviceOf } from "./agents.ts";
 
 /** Different visits that wait to be sorted; a flood of them is sorted sooner. */
@@ -27,7 +26,6 @@ const MONTHS_KEPT = 25;
 
 type Options = {
   client: Database;
-  addressOf(request: Request, server: Server): string;
   now?: () => Date;
 };
 type Sum = { period: string; kind: string; name: string; views: number; visitors: number };
@@ -38,9 +36,7 @@ type Sum = { period: string; kind: string; name: string; views: number; visitors
  * are fetched ahead, and browsers that ask for privacy (Global Privacy Control) are left out.
  */
 export class Visits implements VisitCounter {
-  readonly readAt = "/api/statistics";
   readonly #client: Database;
-  readonly #addressOf: Options["addressOf"];
   readonly #now: () => Date;
   /** Visits as they came, by what tells them apart, and how often. */
   readonly #waiting = new Map<string, number>();
@@ -57,13 +53,12 @@ export class Visits implements VisitCounter {
   /** Visits of this second, which begins with the first of them, to now. */
   #ofSecond = 0;
 
-  constructor({ client, addressOf, now = () => new Date() }: Options) {
+  constructor({ client, now = () => new Date() }: Options) {
     this.#client = client;
-    this.#addressOf = addressOf;
     this.#now = now;
   }
 
-  note(path: string, request: Request, server: Server): void {
+  note({ path, request, address }: Visit): void {
     const weight = this.#weigh();
     if (weight === 0) return;
     const { headers } = request;
@@ -75,7 +70,7 @@ export class Visits implements VisitCounter {
     if (!isVisit) return;
     const referrer = headers.get("referer");
     const from = referrer === null ? "" : `${headers.get("host")} ${referrer.slice(0, AGENT_MAX)}`;
-    const visit = `${path}\n${this.#addressOf(request, server)}\n${from}\n${agent}`;
+    const visit = `${path}\n${address}\n${from}\n${agent}`;
     const known = this.#waiting.get(visit);
     if (known === undefined && this.#waiting.size >= WAITING_MAX) this.#sort();
     // Only before what sorts them is loaded there may still be no room.
@@ -93,19 +88,18 @@ export class Visits implements VisitCounter {
     return this.#ofSecond % sample === 0 ? sample : 0;
   }
 
-  noteOwner(request: Request, server: Server): void {
+  noteOwner({ request, address }: Visit): void {
     const agent = request.headers.get("user-agent");
     if (agent === null) return;
     this.#turnDay();
-    if (this.#owners.size < OWNERS_MAX)
-      this.#owners.add(this.#hash(this.#addressOf(request, server), agent.slice(0, AGENT_MAX)));
+    if (this.#owners.size < OWNERS_MAX) this.#owners.add(this.#hash(address, agent.slice(0, AGENT_MAX)));
   }
 
-  isOwner(request: Request, server: Server): boolean {
+  isOwner({ request, address }: Visit): boolean {
     const agent = request.headers.get("user-agent");
     if (agent === null) return false;
     this.#turnDay();
-    return this.#owners.has(this.#hash(this.#addressOf(request, server), agent.slice(0, AGENT_MAX)));
+    return this.#owners.has(this.#hash(address, agent.slice(0, AGENT_MAX)));
   }
 
   /** Loaded with the first visit, so that no start waits for it. */

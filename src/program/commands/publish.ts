@@ -3,9 +3,8 @@ import { ContentStore } from "../../core/content/content-store.ts";
 import { type Db, queryable } from "../../core/database/client.ts";
 import { holdOffRestore, RefusalError, uploadsPath } from "../../core/database/data-folder.ts";
 import { openFolder } from "../../core/database/open.ts";
-import { Revision } from "../../core/database/revision.ts";
+import type { ContentVersion } from "../../core/database/content-version.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
-import { ResponseCache } from "../../core/http/response-cache.ts";
 import { pixelsInProcess } from "../../core/media/pixels.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { VariantMaker } from "../../core/media/variants.ts";
@@ -23,19 +22,18 @@ import { type Step, send } from "../../features/publish/send.ts";
 import { storeTarget } from "../../features/publish/store-target.ts";
 import { PublishError } from "../../features/publish/target.ts";
 import { sizeInWords } from "../../shared/size-words.ts";
-import { Assets } from "../../site/assets.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { drawSideBySide } from "../../site/pages/draw.ts";
 import { type PublishedSite, publishedSite, UNKNOWN_ORIGIN } from "../../site/published-files.ts";
-import { runSite } from "../../site/run-site.ts";
-import { ServedUploads } from "../../site/served-uploads.ts";
+import { createSite } from "../../site/site.ts";
+import type { LoadRenderer } from "../command-line.ts";
 import type { Config } from "../config.ts";
 import { InputError } from "./input-error.ts";
 import { hasSite } from "./present-site.ts";
 
 type Options = {
   config: Config;
-  loadRenderer: Parameters<typeof runSite>[0]["loadRenderer"];
+  loadRenderer: LoadRenderer;
   onStep?: (step: Step) => void;
 };
 
@@ -92,56 +90,37 @@ async function withPublishedSite<T>(
   const { dataFolder } = config;
   drawSideBySide(availableParallelism());
   const lock = holdOffRestore(dataFolder);
-  const revision = new Revision(openFolder(dataFolder));
-  const cache = new ResponseCache(revision, null, "asked for once");
+  const client = openFolder(dataFolder);
   try {
-    const store = new ContentStore(queryable(revision.client), await loadContentModel(), revision);
-    await makeVariants(store, new Uploads(uploadsPath(dataFolder), config.uploadLimits, pixelsInProcess));
-    const assets = new Assets();
+    const store = new ContentStore(queryable(client), await loadContentModel());
+    const uploads = new Uploads(uploadsPath(dataFolder), config.uploadLimits, pixelsInProcess);
+    await makeVariants(store, uploads);
     const formAction = formActionOf(settings.formUrl);
     const url = (settings.url || UNKNOWN_ORIGIN) + settings.base;
-    const site = await runSite(
-      {
-        // Nothing follows from what it answers, and its own answers are asked for each time.
-        config: { ...config, url, viteUrl: "", publish: { ...config.publish, target: null }, cdn: noCdn },
-        cache,
-        assets,
-        served: new ServedUploads(revision, uploadsPath(dataFolder)),
-        loadRenderer,
-        // What is published is asked for by nobody.
-        visits: null,
-        adapt: (visitors) => visitors.map((each) => withFilesAtHand(withForm(each, formAction), revision)),
-      },
-      revision,
-    );
-    try {
-      const ask = async (address: string, etag = "") =>
-        address === contactFormRead.address
-          ? Response.json({ action: formAction })
-          : await site.answer(
-              new Request(`http://localhost${address}`, {
-                headers: etag === "" ? {} : { "If-None-Match": etag },
-              }),
-              address,
-              nobody,
-            );
-      return await work(await publishedSite({ ...settings, store, assets, ask }));
-    } finally {
-      await site.stop();
-    }
+    const { app, assets } = await createSite({
+      // Its own responses are asked for each time, so that nothing may be cached by others.
+      config: { ...config, url, viteUrl: "", publish: { ...config.publish, target: null }, cdn: noCdn },
+      store,
+      uploads,
+      renderer: await loadRenderer(),
+      isDemo: false,
+      visits: null,
+      adapt: (visitors) => visitors.map((each) => withFilesAtHand(withForm(each, formAction), store.version)),
+    });
+    const ask = async (address: string, etag = "") =>
+      address === contactFormRead.address
+        ? Response.json({ action: formAction })
+        : await app.request(
+            address,
+            { headers: etag === "" ? {} : { "If-None-Match": etag } },
+            { origin: url },
+          );
+    return await work(await publishedSite({ ...settings, store, assets, ask }));
   } finally {
-    // It would ask the database some seconds after the last page.
-    cache.end();
-    revision.client.close();
+    client.close();
     lock.close();
   }
 }
-
-/** What the site's answers ask a listener for. */
-const nobody = {
-  requestIP: () => ({ address: "127.0.0.1", port: 0, family: "IPv4" }),
-  timeout: () => undefined,
-} as unknown as Bun.Server<undefined>; // Nothing else of it is asked for without a connection.
 
 function formActionOf(formUrl: string): string {
   return formUrl === "" ? "" : formUrl + contactPage.path;
@@ -156,13 +135,13 @@ function withForm(visitors: VisitorContent, action: string): VisitorContent {
 }
 
 /** As each file is asked for, all are looked up at once, until the content changes. */
-function withFilesAtHand(visitors: VisitorContent, revision: Revision): VisitorContent {
+function withFilesAtHand(visitors: VisitorContent, version: ContentVersion): VisitorContent {
   const { files } = visitors;
   if (files === undefined) return visitors;
-  let known = { revision: -1, all: new Map<string, string>() };
+  let known = { version: -1, all: new Map<string, string>() };
   const find = (db: Db, name: string) => {
-    const { current } = revision;
-    if (current !== known.revision) known = { revision: current, all: files.list(db) };
+    const { current } = version;
+    if (current !== known.version) known = { version: current, all: files.list(db) };
     return known.all.get(name) ?? files.find(db, name);
   };
   return { ...visitors, files: { ...files, find } };

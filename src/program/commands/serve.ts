@@ -1,110 +1,120 @@
 import { existsSync } from "node:fs";
-import { databasePath } from "../../core/database/data-folder.ts";
-import { isSwapDue } from "../../core/database/swap.ts";
-import { letGoOfCode } from "../../core/process/code-pages.ts";
-import { orLog } from "../../core/process/or-log.ts";
-import { SettingError } from "../../core/process/setting.ts";
-import { type Front, startServer } from "../../site/server.ts";
-import type { HttpsServer } from "../../site/tls/https-server.ts";
+import { ContentStore } from "../../core/content/content-store.ts";
+import { queryable } from "../../core/database/client.ts";
+import {
+  clearTemporary,
+  databasePath,
+  lockDataFolder,
+  makeFolder,
+  uploadsPath,
+} from "../../core/database/data-folder.ts";
+import { openFolder } from "../../core/database/open.ts";
+import { clearStaging, isSwapDue } from "../../core/database/swap.ts";
+import { pixelsInSubprocess } from "../../core/media/pixels.ts";
+import { Uploads } from "../../core/media/uploads.ts";
+import { StoredSettings } from "../../core/settings/stored-settings.ts";
+import { idleWith, MAIL_PART } from "../../features/contacts/relay-settings.ts";
+import { loadContentModel } from "../../site/content-model.ts";
+import { createVisits } from "../../site/features.ts";
+import { listen } from "../../site/listen.ts";
+import { createSite, type RunningSite } from "../../site/site.ts";
+import { assertHttps, startHttps } from "../../site/tls/https-server.ts";
+import type { LoadRenderer } from "../command-line.ts";
 import type { Config } from "../config.ts";
-import { LATE } from "./late.ts";
+import { createDemoSite } from "../demo/demo-site.ts";
 import { listenError } from "./listen-error.ts";
-import { type Options, openDemo, openSite } from "./opened-site.ts";
 
-/** Longest time that requests under way get after a signal to stop (§R7). */
-const DRAIN_MILLISECONDS = 8000;
-/** Milliseconds after a start until what it alone needed is let go of. */
-const STARTED = 3000;
+/** Milliseconds that requests under way get after a signal to stop (§R7). */
+const DRAIN_TIME = 8000;
+/** Milliseconds after a start until mail, schedules and sweeps begin: visitors come first. */
+const START_DELAY = 1000;
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-/** Milliseconds between two looks whether something is due, such as a backup, and before the first. */
-const DUE_LOOK = 10 * MINUTE;
+
+type Options = { isDemo: boolean; loadRenderer: LoadRenderer };
 
 /**
  * Serves a site until a signal ends it.
- * @param isDemo shows an invented person's site instead, and touches no data folder
- * @param loadRenderer loads what renders pages
  * @throws RefusalError when serving would put the data at risk; SettingError for an address that it can't listen on
  */
-export async function serve(config: Config, options: Options): Promise<void> {
-  const { isDemo } = options;
-  if (config.cdn.purge !== null && config.url === "")
-    throw new SettingError("VITRINE_PURGE_URL needs the site's address: set VITRINE_URL, or name a domain.");
-  // A start that fails must not leave an empty site in a folder that may have been mistyped as well.
+export async function serve(config: Config, { isDemo, loadRenderer }: Options): Promise<void> {
+  // A start that fails must not leave an empty site in a folder that may have been mistyped.
   const isMissing = !isDemo && !existsSync(databasePath(config.dataFolder));
-  if (isDemo || isMissing) await tryAddress(config);
-  // A restore that was cut off is finished with the start.
   const isNew = isMissing && !isSwapDue(config.dataFolder);
-  const opened = isDemo ? await openDemo(config, options) : openSite(config, options);
-  const { cache, assets, served, visits, site } = opened;
-  served.wantVariants = (name) => void orLog(() => site.wantVariants(name));
-  const front = { config, cache, assets, served, visits, site: async () => site };
-  const server = await startListening(config, front).catch((error: unknown) => {
-    opened.close();
-    throw error;
-  });
-  const look = async () => {
-    if (opened.isWorkDue()) await site.ready();
-  };
-  setTimeout(() => orLog(look), LATE).unref();
-  setInterval(() => orLog(look), HOUR).unref();
-  setTimeout(letGoOfCode, STARTED).unref();
-  const lookForDue = async () => {
-    if (opened.isLookDue()) await site.look();
-  };
-  setInterval(() => orLog(lookForDue), DUE_LOOK).unref();
-  setInterval(() => cache.turnDay(), MINUTE).unref();
-  if (visits !== null) setInterval(() => orLog(async () => visits.write()), MINUTE).unref();
+  if (isDemo || isMissing) await assertAddress(config);
 
-  const [address = ""] = server.addresses;
-  // Before any line is printed: whoever waits for the first may read on at once.
-  const giveUp = async (error: unknown) => {
-    // Whoever looks after the program must not take it for one that serves.
-    await server.stop(true);
-    site.kill();
+  const stopping = Promise.withResolvers<void>();
+  // Before the first line: whoever reads it may send a signal at once.
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stopping.resolve());
+
+  const opened = isDemo ? await openDemo(config) : await openSite(config);
+  const visits = isDemo ? null : createVisits(opened.store.db.$client, config);
+  let server: Listener;
+  let site: RunningSite;
+  try {
+    site = await createSite({ ...opened, config, isDemo, visits, renderer: await loadRenderer() });
+    server = await startListening(config, site);
+  } catch (error) {
     opened.close();
     throw error;
-  };
-  const isOwned = opened.hasOwner();
-  // Whoever sets the site up comes at once.
-  if (!isOwned) await site.ready().catch(giveUp);
-  const setupCode = isOwned ? null : opened.setupCode.value;
-  for (const each of server.addresses) console.log(`listening on ${each}`);
+  }
+
+  const hasOwner = isDemo || opened.store.db.$client.query("select 1 from credentials").get() !== null;
+  for (const address of server.addresses) console.log(`listening on ${address}`);
   server.begin();
   if (isDemo)
     console.log(
       "This is a demo: an invented person's site. Anyone may try its admin, at /admin; all of it is forgotten when it ends.",
     );
-  if (setupCode !== null)
-    announceSetup(
-      config.url || address.replace("//0.0.0.0:", "//localhost:").replace("//[::]:", "//localhost:"),
-      setupCode,
-    );
-  // Nobody is to take it for the site that lies elsewhere.
+  if (!hasOwner) announceSetup(config.url || server.addresses[0] || "", site.setupCode.value);
   if (isNew) console.log(`A new site was made in ${config.dataFolder}.`);
-  for (const line of opened.idleSettings()) console.warn(line);
+  for (const line of unusedSettings(config, opened.store)) console.warn(line);
 
-  const stop = async () => {
-    await Promise.race([Promise.all([server.stop(), site.stop()]), Bun.sleep(DRAIN_MILLISECONDS)]);
-    site.kill();
-    await server.stop(true);
-    cache.end();
-    opened.close();
-    process.exit(0);
-  };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+  const starting = setTimeout(() => site.start(), START_DELAY);
+  const writing = setInterval(() => visits?.write(), MINUTE);
+  await stopping.promise;
+  clearTimeout(starting);
+  clearInterval(writing);
+  await Promise.race([Promise.all([server.stop(), site.stop()]), Bun.sleep(DRAIN_TIME)]);
+  await server.stop(true);
+  visits?.write();
+  opened.close();
+  process.exit(0);
 }
 
-type Listener = Pick<HttpsServer, "addresses" | "begin" | "stop">;
+type Opened = { store: ContentStore; uploads: Uploads; close(): void };
+
+/** @throws RefusalError when serving would put the data at risk */
+async function openSite({ dataFolder, uploadLimits }: Config): Promise<Opened> {
+  makeFolder(dataFolder);
+  const lock = lockDataFolder(dataFolder);
+  const client = openFolder(dataFolder, { isLocked: true });
+  clearTemporary(uploadsPath(dataFolder));
+  clearStaging(dataFolder);
+  return {
+    store: new ContentStore(queryable(client), await loadContentModel()),
+    uploads: new Uploads(uploadsPath(dataFolder), uploadLimits, pixelsInSubprocess()),
+    close() {
+      client.close();
+      // Of uploads that were cut off.
+      clearTemporary(uploadsPath(dataFolder));
+      lock.close();
+    },
+  };
+}
+
+async function openDemo({ uploadLimits }: Config): Promise<Opened> {
+  const { store, uploads, remove } = await createDemoSite(uploadLimits);
+  return { store, uploads, close: remove };
+}
+
+type Listener = { addresses: string[]; begin(): void; stop(isNow?: boolean): Promise<void> };
 
 /** @throws SettingError for an address that the program can't listen on */
-async function startListening(config: Config, front: Front): Promise<Listener> {
-  if (config.https !== null) {
-    const { https, dataFolder } = config;
-    const { startHttps } = await import("../../site/tls/https-server.ts");
-    return await startHttps(front, { https, dataFolder, log: console.log });
-  }
-  const server = listen(config, () => startServer(front));
+async function startListening(config: Config, { app, assets }: RunningSite): Promise<Listener> {
+  const { https, dataFolder, port, host: hostname } = config;
+  if (https !== null)
+    return await startHttps({ app, assets, config }, { https, dataFolder, log: console.log });
+  const server = orListenError(config, () => listen({ app, assets, config, port, hostname }));
   const host = server.hostname?.includes(":") ? `[${server.hostname}]` : server.hostname;
   return {
     addresses: [`http://${host}:${server.port}`],
@@ -113,17 +123,15 @@ async function startListening(config: Config, front: Front): Promise<Listener> {
   };
 }
 
-/** Listens for a moment. @throws see `listen` */
-async function tryAddress(config: Config): Promise<void> {
-  if (config.https !== null)
-    return await (await import("../../site/tls/https-server.ts")).assertHttps(config.https, config.host);
+/** Listens for a moment. @throws SettingError for an address that the program can't listen on */
+async function assertAddress(config: Config): Promise<void> {
+  if (config.https !== null) return await assertHttps(config.https, config.host);
   const { port, host: hostname } = config;
-  const answer = () => new Response(null, { status: 503 });
-  await listen(config, () => Bun.serve({ port, hostname, fetch: answer })).stop(true);
+  const respond = () => new Response(null, { status: 503 });
+  await orListenError(config, () => Bun.serve({ port, hostname, fetch: respond })).stop(true);
 }
 
-/** @throws SettingError for an address that the program can't listen on */
-function listen<T>(config: Config, start: () => T): T {
+function orListenError<T>(config: Config, start: () => T): T {
   try {
     return start();
   } catch (error) {
@@ -132,5 +140,12 @@ function listen<T>(config: Config, start: () => T): T {
 }
 
 function announceSetup(origin: string, code: string): void {
-  console.log(`This site has no owner yet. Within 60 minutes, open ${origin}/admin?setup=${code}`);
+  const address = origin.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:|$)/, "//localhost");
+  console.log(`This site has no owner yet. Within 60 minutes, open ${address}/admin?setup=${code}`);
+}
+
+/** A line for each setting of the environment that has no effect. */
+function unusedSettings({ idleSettings, dataFolder }: Config, { db }: ContentStore): string[] {
+  if (idleSettings.length === 0) return [];
+  return idleWith(idleSettings, new StoredSettings(db.$client, dataFolder).part(MAIL_PART));
 }

@@ -27,14 +27,15 @@ async function site(look: object) {
     isDemo: false,
     cacheHeaders: {},
   });
-  const answer = async (reply: { respond(request: Request): Response }) => {
-    const response = reply.respond(new Request("http://localhost/"));
-    return { html: await response.text(), policy: response.headers.get("content-security-policy") ?? "" };
-  };
+  const read = async (response: Response) => ({
+    html: await response.text(),
+    policy: response.headers.get("content-security-policy") ?? "",
+  });
   return {
     db,
-    page: (path: string) => answer(pages.render(path, "http://localhost").reply),
-    preview: (path: string, given = {}) => answer(pages.renderPreview(path, given)),
+    page: (path: string) => read(pages.render(path, "http://localhost")),
+    admin: () => read(pages.renderAdmin()),
+    preview: (path: string, given = {}) => read(pages.renderPreview(path, given)),
   };
 }
 
@@ -56,7 +57,7 @@ test("a page of the default look names it, and brings its styles alone", async (
 
 test("an accent and the owner's styles are in every public page, named by its policy, and not in the admin", async () => {
   const css = ".plate { color: teal }";
-  const { page } = await site({ accent: "#7a1f3d", css });
+  const { page, admin } = await site({ accent: "#7a1f3d", css });
   for (const path of ["/", "/projects", "/nowhere"]) {
     const { html, policy } = await page(path);
     const [accent = "", own] = stylesIn(html);
@@ -65,7 +66,7 @@ test("an accent and the owner's styles are in every public page, named by its po
     for (const styles of [accent, css]) expect(policy).toContain(cspHash(styles));
     expect(policy).toContain("frame-ancestors 'none'");
   }
-  const { html } = await page("/admin/look");
+  const { html } = await admin();
   expect(html).not.toContain("data-design");
   expect(stylesIn(html)).toEqual([]);
 });

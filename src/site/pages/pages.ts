@@ -1,14 +1,12 @@
 import type { Db } from "../../core/database/client.ts";
 import { noteDamage } from "../../core/database/damage.ts";
 import type { PageLook, VisitorContent } from "../../core/feature/visitors.ts";
-import { Representation } from "../../core/http/representation.ts";
 import { pageHeaders } from "../../core/http/security-headers.ts";
 import { formatError } from "../../core/process/format-error.ts";
 import { colourStyles } from "../../shared/colour-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { designOf, typePairOf } from "../../shared/designs.ts";
 import { shownStyles } from "../../shared/look.ts";
-import { isAdminPath } from "../features.ts";
 import {
   cspHash,
   type Dress,
@@ -25,9 +23,6 @@ import { stylesFor } from "./page-styles.ts";
 import type { Renderer } from "./renderer.ts";
 
 const HTML = "text/html; charset=utf-8";
-
-/** A page as it is sent, and whether it may be kept. */
-type PageReply = { reply: Representation; isKept: boolean };
 
 type Options = {
   db: Db;
@@ -58,9 +53,9 @@ export class Pages {
   readonly #renderer: Renderer;
   readonly #assets: PageAssets;
   readonly #isDevelopment: boolean;
+  readonly #isDemo: boolean;
   readonly #cacheHeaders: Record<string, string>;
   readonly #scriptHashes: string[];
-  readonly #adminPage: Representation;
 
   constructor({ db, visitors, renderer, pageAssets, isDevelopment, isDemo, cacheHeaders }: Options) {
     this.#cacheHeaders = cacheHeaders;
@@ -70,12 +65,17 @@ export class Pages {
     this.#assets = pageAssets;
     this.#isDevelopment = isDevelopment;
     this.#scriptHashes = [themeScript, startScript(pageAssets), speculationRules].map(cspHash);
-    this.#adminPage = this.#page(
+    this.#isDemo = isDemo;
+  }
+
+  /** The document of every page of the admin, which the browser renders. */
+  renderAdmin(): Response {
+    return this.#page(
       {
         look: null,
         name: "",
         part: "",
-        head: `<title>Admin</title>\n<meta name="robots" content="noindex">${isDemo ? '\n<meta name="vitrine-demo">' : ""}`,
+        head: `<title>Admin</title>\n<meta name="robots" content="noindex">${this.#isDemo ? '\n<meta name="vitrine-demo">' : ""}`,
         html: "<noscript><p>The admin area works with JavaScript only. The site itself needs none.</p></noscript>",
         content: null,
       },
@@ -89,23 +89,22 @@ export class Pages {
    * @param origin public address of the site, for canonical links
    * @param posted what became of a contact form that was posted without script
    */
-  render(path: string, origin: string, posted: Posted | null = null, status = 200): PageReply {
-    if (isAdminPath(path)) return { reply: this.#adminPage, isKept: true };
+  render(path: string, origin: string, posted: Posted | null = null, status = 200): Response {
     try {
       return this.#renderPublic(path, origin, posted, status);
     } catch (error) {
       console.error("Failed:", formatError(error));
       noteDamage(error);
-      return { reply: this.#failure(), isKept: false };
+      return this.#failure();
     }
   }
 
-  #renderPublic(path: string, origin: string, posted: Posted | null, status: number): PageReply {
+  #renderPublic(path: string, origin: string, posted: Posted | null, status: number): Response {
     const page = readPage(this.#db, this.#visitors, path);
     if (posted !== null) page.content.push([posted.key, posted.outcome]);
     const isMissingPage = isMissing(page.page);
     const html = this.#renderer.renderPage(isMissingPage ? "/404" : path, page.content);
-    const reply = this.#page(
+    return this.#page(
       {
         look: page.look,
         name: page.page.name,
@@ -119,8 +118,6 @@ export class Pages {
         headers: page.status === 200 && status === 200 && posted === null ? this.#cacheHeaders : {},
       },
     );
-    // Guessed addresses of projects must not fill the memory, and what someone typed is for nobody else.
-    return { reply, isKept: (page.status === 200 && status === 200) || isMissingPage };
   }
 
   /**
@@ -128,7 +125,7 @@ export class Pages {
    * changed in it by code that this document alone names (web/site/look-preview.ts).
    * @param path decoded
    */
-  renderPreview(path: string, given: Partial<Pick<PageLook, "design" | "type">>): Representation {
+  renderPreview(path: string, given: Partial<Pick<PageLook, "design" | "type">>): Response {
     const page = readPage(this.#db, this.#visitors, path, given);
     const head = `<title>Preview</title>\n<meta name="robots" content="noindex">`;
     const html = this.#renderer.renderPage(isMissing(page.page) ? "/404" : path, page.content);
@@ -148,7 +145,7 @@ export class Pages {
     path: string,
     posted: Posted,
     { title, status, headers }: { title: string; status: number; headers: Record<string, string> },
-  ): Representation {
+  ): Response {
     const { page, content, look } = readPage(this.#db, this.#visitors, path);
     const shown = withPictures(this.#db, [...content, [posted.key, posted.outcome]]);
     const head = [
@@ -164,7 +161,7 @@ export class Pages {
     );
   }
 
-  #failure(): Representation {
+  #failure(): Response {
     const title = "<title>Unexpected Application Error!</title>";
     const robots = '<meta name="robots" content="noindex">';
     return this.#page(
@@ -186,7 +183,7 @@ export class Pages {
       ...parts
     }: { look: PageLook | null; name: string; part: string; head: string; html: string; content: unknown },
     { status = 200, headers = {}, isPreview = false }: ReplyOptions,
-  ): Representation {
+  ): Response {
     const { designs, types } = this.#assets.looks;
     const dress = look && dressOf(look);
     const type = types[dress?.type ?? typePairOf("").id];
@@ -204,7 +201,7 @@ export class Pages {
     const css = (hasFurther ? (further?.css ?? "") : "") + (type?.css ?? "") + rules;
     const fonts = type?.fonts ?? [];
     const styles = [css, dress?.css ?? ""].filter(Boolean).map(cspHash);
-    return new Representation(
+    return new Response(
       renderDocument({
         ...parts,
         dress,
@@ -220,8 +217,8 @@ export class Pages {
       }),
       {
         status,
-        type: HTML,
         headers: {
+          "Content-Type": HTML,
           ...pageHeaders(this.#scriptHashes, this.#isDevelopment ? ["'unsafe-inline'"] : styles, isPreview),
           "Cache-Control": "no-cache",
           ...headers,

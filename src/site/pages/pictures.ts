@@ -1,8 +1,6 @@
 import { mediaName } from "../../core/content/upload-name.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
-import { Representation } from "../../core/http/representation.ts";
-import { commonHeaders } from "../../core/http/security-headers.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { formatError } from "../../core/process/format-error.ts";
@@ -14,21 +12,22 @@ import { type IconSize, iconSizes, iconSvg, manifest } from "./icons.ts";
 import { readPage, readPageLook } from "./page-content.ts";
 import { PREVIEW_WIDTH, previewLayers } from "./preview.ts";
 
-const headers = { ...commonHeaders, "Cache-Control": "public, max-age=3600" };
+const headers = { "Cache-Control": "public, max-age=3600" };
 /** Longest side in pixels of a headshot that is drawn into a picture. */
 const HEADSHOT_SIZE = 512;
 const JPEG_QUALITY = 85;
 
-/** Whether an address may be that of something drawn; every request that no finished reply answers is looked at so. */
-export function isDrawnPath(path: string): boolean {
-  return /^\/(site\.webmanifest$|favicon\.ico$|icons\/|previews\/)/.test(path);
-}
+/** Where drawings are served. */
+export const drawnPaths = ["/site.webmanifest", "/favicon.ico", "/icons/:name", "/previews/*"];
 
 /** What drawings are made of. */
 type Drawn = { db: Db; uploads: Uploads; visitors: VisitorContent[] };
 
 /** Something that the program draws, before it is drawn: that takes some time. */
-export type Drawing = { headers: Record<string, string> & { ETag: string }; draw(): Promise<Representation> };
+export type Drawing = {
+  headers: Record<string, string> & { ETag: string };
+  draw(): Promise<Uint8Array<ArrayBuffer> | string>;
+};
 
 /**
  * What the program draws itself: previews, icons, and the manifest that names them; null for every other path. Drawn
@@ -88,17 +87,16 @@ function drawing(
     }
   };
   return {
-    headers: { ...headers, ETag: `"${tag}"` },
-    draw: async () => new Representation(await paint(), { type, headers, tag }),
+    headers: { ...headers, "Content-Type": type, ETag: `"${tag}"` },
+    draw: paint,
   };
 }
 
 function drawingOfManifest(text: string): Drawing {
   const tag = `m${Bun.hash(text).toString(36)}`;
-  const own = { ...commonHeaders, "Cache-Control": "no-cache" };
   const type = "application/manifest+json; charset=utf-8";
-  const reply = new Representation(text, { type, headers: own, tag });
-  return { headers: { ...own, ETag: `"${tag}"` }, draw: async () => reply };
+  const headers = { "Content-Type": type, "Cache-Control": "no-cache", ETag: `"${tag}"` };
+  return { headers, draw: async () => text };
 }
 
 function isIconSize(size: number): size is IconSize {

@@ -53,8 +53,8 @@ test("a project with a picture has it in its preview, as JPEG, and one without a
   const path = `/project/${id}`;
   const drawn = async () => {
     const address = previewPath(readPage(site.store.db, visitors, path)).split("?")[0] ?? "";
-    const reply = await drawingAt({ db: site.store.db, uploads: site.uploads, visitors }, address)?.draw();
-    return reply?.respond(new Request("http://localhost")) ?? new Response();
+    const drawing = drawingAt({ db: site.store.db, uploads: site.uploads, visitors }, address);
+    return new Response(await drawing?.draw(), { headers: { ...drawing?.headers } });
   };
   expect((await drawn()).headers.get("content-type")).toBe("image/png");
   const parts = form({ project, image: await picture(640, 400) });
@@ -69,9 +69,7 @@ test("a picture tells before it is drawn whether it would be another", async () 
   const address = previewPath(readPage(site.store.db, visitors, "/")).split("?")[0] ?? "";
   const plan = () => drawingAt({ db: site.store.db, uploads: site.uploads, visitors }, address);
   const before = plan();
-  expect((await before?.draw())?.respond(new Request("http://localhost")).headers.get("etag")).toBe(
-    before?.headers.ETag ?? "none",
-  );
+  expect(before?.headers.ETag).toMatch(/^"d\w+"$/);
   await site.call("POST", "/skills/create", { skill: samples.skill });
   expect(plan()?.headers.ETag).toBe(before?.headers.ETag ?? "none");
   const newInfo = { fname: "Grace" };

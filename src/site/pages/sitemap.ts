@@ -1,15 +1,10 @@
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
-import { Representation } from "../../core/http/representation.ts";
-import { commonHeaders } from "../../core/http/security-headers.ts";
-import { fixedPages } from "../paths.ts";
+import { fixedPages } from "../features.ts";
 
-export function robots(origin: string, cacheHeaders: Record<string, string>): Representation {
+export function robots(origin: string, cacheHeaders: Record<string, string>): Response {
   const text = `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
-  return new Representation(text, {
-    type: "text/plain; charset=utf-8",
-    headers: { ...commonHeaders, ...cacheHeaders },
-  });
+  return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8", ...cacheHeaders } });
 }
 
 /** sitemaps.org 0.9: every public page. */
@@ -18,7 +13,7 @@ export function sitemap(
   visitors: VisitorContent[],
   origin: string,
   cacheHeaders: Record<string, string> = {},
-): Representation {
+): Response {
   const pages = fixedPages.map((path) => entry(origin + path));
   const details = visitors
     .flatMap((feature) => feature.entries ?? [])
@@ -26,9 +21,8 @@ export function sitemap(
       list(db).map(({ _id, changedAt }) => entry(origin + page.path.replace(":id", _id), changedAt)),
     );
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...details].join("\n")}\n</urlset>\n`;
-  return new Representation(xml, {
-    type: "application/xml; charset=utf-8",
-    headers: { ...commonHeaders, ...cacheHeaders },
+  return new Response(xml, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", ...cacheHeaders },
   });
 }
 

@@ -1,7 +1,9 @@
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import type { Challenges } from "../../features/certificates/authority.ts";
 import type { HttpsSettings } from "../../features/certificates/certificate-settings.ts";
-import type { Gate } from "../server.ts";
+import type { ListenOptions } from "../listen.ts";
+
+type Gate = NonNullable<ListenOptions["preHandler"]>;
 
 const CHALLENGE = "/.well-known/acme-challenge/";
 

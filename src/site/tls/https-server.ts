@@ -1,10 +1,9 @@
-import type { Server } from "../../core/http/cached-route.ts";
 import { SettingError } from "../../core/process/setting.ts";
 import { codeOf } from "../../core/process/system-errors.ts";
 import type { Challenges } from "../../features/certificates/authority.ts";
 import { CertificateFolder } from "../../features/certificates/certificate-folder.ts";
 import type { HttpsSettings } from "../../features/certificates/certificate-settings.ts";
-import { type Front, startServer } from "../server.ts";
+import { type ListenOptions, listen } from "../listen.ts";
 import { orderedCertificates, ownCertificates, readOwnFiles } from "./certificate-source.ts";
 import { createGates } from "./gates.ts";
 import { steerTo } from "./steer.ts";
@@ -29,9 +28,12 @@ const SWAP_DRAIN = 65_000;
  * Serves a site by https, and by http what leads there.
  * @throws SettingError for a port that it can't listen on, or for files that are no certificate
  */
-export async function startHttps(front: Front, { https, dataFolder, log }: Options): Promise<HttpsServer> {
+export async function startHttps(
+  site: Pick<ListenOptions, "app" | "assets"> & { config: ListenOptions["config"] & { host: string } },
+  { https, dataFolder, log }: Options,
+): Promise<HttpsServer> {
   const challenges: Challenges = new Map();
-  const { host } = front.config;
+  const { host } = site.config;
   const folder = new CertificateFolder(dataFolder);
   const source =
     https.files === null
@@ -48,9 +50,11 @@ export async function startHttps(front: Front, { https, dataFolder, log }: Optio
   const plain =
     https.httpPort === null
       ? null
-      : startServer(front, {
-          listening: { port: https.httpPort, hostname: host, reusePort: false },
-          gate: gates.plain,
+      : listen({
+          ...site,
+          port: https.httpPort,
+          hostname: host,
+          preHandler: gates.plain,
           isEncrypted: false,
         });
   let secure: Bun.Server<undefined> | null = null;
@@ -61,9 +65,14 @@ export async function startHttps(front: Front, { https, dataFolder, log }: Optio
   function listenSecurely(port: number): Bun.Server<undefined> | null {
     const tls = source.tls();
     if (tls.length === 0) return null;
-    const server = startServer(front, {
-      listening: { port, hostname: host, tls, http2: https.http2, http3: https.http3, reusePort: true },
-      gate: gates.secure,
+    const server = listen({
+      ...site,
+      port,
+      hostname: host,
+      tls,
+      http2: https.http2,
+      reusePort: true,
+      preHandler: gates.secure,
       isEncrypted: true,
     });
     listeners.push(server);
@@ -162,6 +171,9 @@ function listenFault(error: unknown, port: number, name: string): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-function addressOf(scheme: string, { hostname = "", port }: Pick<Server, "hostname" | "port">): string {
+function addressOf(
+  scheme: string,
+  { hostname = "", port }: Pick<Bun.Server<undefined>, "hostname" | "port">,
+): string {
   return `${scheme}://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`;
 }

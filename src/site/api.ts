@@ -1,0 +1,68 @@
+import { type Context, Hono } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import type { MergePath, MergeSchemaPath } from "hono/types";
+import { AppError } from "../core/errors/app-error.ts";
+import type { Feature } from "../core/feature/feature.ts";
+import type { Env } from "../core/http/env.ts";
+import { errorResponse } from "../core/http/error-response.ts";
+import { logRefusals } from "../core/http/log.ts";
+import { answerRepeated } from "../core/http/repeated-requests.ts";
+import { setSecurityHeaders } from "../core/http/security-headers.ts";
+import { allFeatures, type features } from "./features.ts";
+
+/** The API of §7, under `/api`: the routes that the features have registered. */
+export async function createApi(given: Services): Promise<ApiType> {
+  const api = new Hono<Env>().basePath("/api");
+  api.use(setSecurityHeaders);
+  api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }));
+  api.use(logRefusals(given.log));
+  api.use(answerRepeated(given.store.db));
+
+  const services: AllServices = { ...given, apiRoutes: () => api.routes };
+  for (const routes of await loadRoutes(allFeatures))
+    for (const [path, create] of Object.entries(routes)) api.route(path, create(services));
+
+  // Not thrown, so that a known path with another method becomes a 405.
+  api.all("/*", (c) => errorResponse(new AppError(404, "not_found", "There is no such address."), c));
+  api.onError(errorResponse);
+  return api as unknown as ApiType; // The loop above adds the routes one by one; their types are computed below.
+}
+
+function refuseMethod(c: Context, methods: string[]): Response {
+  const message = `Use ${methods.join(" or ")} here.`;
+  const headers = { Allow: methods.join(", ") };
+  return errorResponse(new AppError(405, "method_not_allowed", message, { headers }), c);
+}
+
+async function loadRoutes(list: readonly Feature[]) {
+  return await Promise.all(list.flatMap((feature) => feature.routes?.() ?? []));
+}
+
+type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;
+
+/** Every feature's route factories, by their path. */
+type Routes = UnionToIntersection<
+  (typeof features)[number] extends infer F ? (F extends { routes(): Promise<infer R> } ? R : never) : never
+>;
+
+/** All that the routes work with: what every feature may use, and what each feature adds. */
+type AllServices = UnionToIntersection<
+  { [P in keyof Routes]: Routes[P] extends (services: infer S) => unknown ? S : never }[keyof Routes]
+>;
+/** The same without what `createApi` adds. */
+export type Services = Omit<AllServices, "apiRoutes">;
+
+type SchemaOf<R, P> = R extends (services: never) => Hono<infer _E, infer S, infer _B>
+  ? P extends string
+    ? MergeSchemaPath<S, MergePath<"/api", P>>
+    : never
+  : never;
+
+/** The whole API as the typed client of the site knows it. */
+export type ApiType = Hono<
+  Env,
+  UnionToIntersection<{ [P in keyof Routes]: SchemaOf<Routes[P], P> }[keyof Routes]>,
+  "/api"
+>;

@@ -1,0 +1,187 @@
+// The handlers of paths outside the API; app.ts says which path gets which.
+import { create as dispositionOf } from "content-disposition";
+import type { Context, Handler, MiddlewareHandler, NotFoundHandler } from "hono";
+import { lastWritten } from "../core/content/visible.ts";
+import type { PageForm } from "../core/feature/page-form.ts";
+import type { DocumentContext, VisitorContent } from "../core/feature/visitors.ts";
+import type { Env } from "../core/http/env.ts";
+import { hasAlready, Representation } from "../core/http/representation.ts";
+import { designs, typePairs } from "../shared/designs.ts";
+import { isAdminPath, loadParts } from "./features.ts";
+import { isPagePath } from "./pages/page-content.ts";
+import { drawingAt } from "./pages/pictures.ts";
+import type { Site } from "./site.ts";
+
+type Feature<K extends keyof VisitorContent> = NonNullable<VisitorContent[K]>;
+
+/** The site's public address, without a slash at its end. */
+export function originOf(c: Context<Env>): string {
+  return c.env?.origin ?? "http://localhost";
+}
+
+/** Counts a page that was shown. */
+export function countVisit({ visits }: Site): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    await next();
+    if (c.res.status === 200 || c.res.status === 304) visits?.note(visitOf(c));
+  };
+}
+
+/** Tells the statistics of requests with the owner's token: whoever sent them is no visitor. */
+export function noteOwner({ visits }: Site): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    await next();
+    if (c.req.raw.headers.has("authorization") && c.res.status !== 401) visits?.noteOwner(visitOf(c));
+  };
+}
+
+/** Leads from the address of a file that was replaced to the one in its place. */
+export function serveSuccessor({ visitors, store }: Site, c: Context<Env>): Response | Promise<Response> {
+  for (const { successor } of visitors) {
+    const found = successor?.(store.visible, c.req.path) ?? null;
+    if (found !== null) return c.redirect(found, 302);
+  }
+  return c.notFound();
+}
+
+/** Serves a file under an address that stays when the file is replaced. */
+export function serveNamedFile({ store, served }: Site, files: Feature<"files">): Handler<Env> {
+  return (c) => {
+    const file = files.find(store.visible, c.req.param("name") ?? "");
+    const response = file === null ? null : served.respond(file, c.req.raw);
+    if (response === null) return c.notFound();
+    response.headers.set("Cache-Control", "no-cache");
+    return response;
+  };
+}
+
+/** Serves a file that a feature makes of the content. */
+export function serveDocument(site: Site, document: Feature<"documents">[number]): Handler<Env> {
+  return async (c) => {
+    const made = await document.make(await documentContextOf(site, c));
+    const isText = typeof made === "string";
+    return new Response(isText ? made : made.body, {
+      headers: {
+        "Content-Type": document.type,
+        ...(!isText && { "Content-Disposition": dispositionOf(made.name, { type: "inline" }) }),
+        ...site.cacheHeaders,
+      },
+    });
+  };
+}
+
+/** Serves a picture that the program draws: a preview, an icon, or the manifest that names the icons. */
+export function serveDrawing({ store, uploads, visitors }: Site): Handler<Env> {
+  return async (c) => {
+    const drawing = drawingAt({ db: store.visible, uploads, visitors }, c.req.path);
+    if (drawing === null) return await c.notFound();
+    const { headers } = drawing;
+    // Known before it is drawn.
+    if (hasAlready(c.req.raw, headers.ETag)) return new Response(null, { status: 304, headers });
+    return new Response(await drawing.draw(), { headers });
+  };
+}
+
+/** Leads from a feature's page to what it stands for, where there is something. */
+export function redirectPage({ store }: Site, { target }: Feature<"redirect">): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const location = target(store.visible);
+    return location === null ? await next() : c.redirect(location, 302);
+  };
+}
+
+/** Shows a page to whoever was given its address. */
+export function serveGuest(site: Site, guests: Feature<"guests">): Handler<Env> {
+  const { store, visitors, visits, pages } = site;
+  return async (c) => {
+    const path = decodeURIComponent(c.req.path);
+    return await guests.answer({
+      request: c.req.raw,
+      path,
+      store,
+      visitors,
+      clientAddress: c.env?.clientAddress ?? "",
+      origin: originOf(c),
+      isOwner: () => visits?.isOwner(visitOf(c)) ?? false,
+      note: (name) => visits?.note({ ...visitOf(c), path: name }),
+      document: () => documentContextOf(site, c),
+      render: (key, value, options) => pages.renderGuest(path, { key, outcome: value }, options),
+    });
+  };
+}
+
+/** Shows what became of a form that was sent without script. */
+export function showFormOutcome({ pages }: Site, form: PageForm): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const outcome = form.outcomeOf(c.req.url);
+    if (outcome === null) return await next();
+    return pages.render(form.path, originOf(c), { key: form.key, outcome });
+  };
+}
+
+/** Takes a page's form from a browser without script. */
+export function takeForm({ api, config, pages }: Site, form: PageForm): Handler<Env> {
+  return async (c) => {
+    const origin = originOf(c);
+    const answer = await form.answer();
+    return await answer(c.req.raw, {
+      origin,
+      publishedOrigin: config.publish.url,
+      call: async (path, body) =>
+        await api.fetch(new Request(`${origin}/api${path}`, { method: "POST", body }), c.env),
+      render(outcome, status) {
+        const response = pages.render(form.path, origin, { key: form.key, outcome }, status);
+        response.headers.set("Cache-Control", "no-store");
+        return response;
+      },
+    });
+  };
+}
+
+/** Shows a page in a look that is not stored yet; it shows no more than the page itself does. */
+export function serveLookPreview({ pages }: Site): Handler<Env> {
+  return (c) => {
+    const path = c.req.query("path") ?? "/";
+    const design = designs.find(({ id }) => id === c.req.query("design"))?.id;
+    const type = typePairs.find(({ id }) => id === c.req.query("type"))?.id;
+    const shown = isPagePath(path) && !isAdminPath(path) ? path : MISSING;
+    return pages.renderPreview(shown, { ...(design && { design }), ...(type && { type }) });
+  };
+}
+
+/** A path that no page has. */
+const MISSING = "/404";
+
+/** Answers what no route does: an address with a slash too many leads to the one without, all others get the 404 page. */
+export function serveMissing({ pages, cache }: Site): NotFoundHandler<Env> {
+  return async (c) => {
+    const { path } = c.req;
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+    if (isRead && /^\/[^/].*\/$/.test(path)) {
+      const { pathname, search } = new URL(c.req.url);
+      return c.redirect(pathname.replace(/\/+$/, "") + search, 308);
+    }
+    const origin = originOf(c);
+    const missing = await cache.getOrMake(`missing ${origin}`, async () => {
+      const page = pages.render(MISSING, origin);
+      return page.status === 404 ? await Representation.of(page) : null;
+    });
+    return missing?.respond(c.req.raw) ?? pages.render(MISSING, origin);
+  };
+}
+
+async function documentContextOf(site: Site, c: Context<Env>): Promise<DocumentContext> {
+  const { store, visitors, uploads } = site;
+  return {
+    db: store.visible,
+    origin: originOf(c),
+    visitors,
+    uploadsFolder: uploads.folder,
+    changedAt: lastWritten(store.visible, store.model),
+    parts: await loadParts("export"),
+  };
+}
+
+function visitOf(c: Context<Env>) {
+  return { path: c.req.path, request: c.req.raw, address: c.env?.clientAddress ?? "" };
+}
