@@ -1,8 +1,6 @@
 // The process that makes answers for the server: begun when it is needed, gone when nobody needs it, and never noticed by anyone.
 import { afterEach, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
-import { getPriority } from "node:os";
-import { niceness } from "../src/core/process/subprocess.ts";
 import { ownerEmail, Program, type Site } from "./support/site.ts";
 import { bearer, Server } from "./trust/support/server.ts";
 
@@ -22,11 +20,6 @@ function beside(site: Site): number | null {
     }
   }
   return null;
-}
-
-/** Kilobytes of files, such as the executable, that a process has before it. */
-function residentFilesOf(pid: number): number {
-  return Number(/^RssFile:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 }
 
 async function until(isTrue: () => boolean, within = 20_000): Promise<void> {
@@ -60,10 +53,7 @@ test("it ends when nobody has asked for a while, and pages, writes and sessions 
   await writeSummary(site, token, "Before it has ended");
   expect(beside(site)).not.toBeNull();
   await site.get("/");
-  const before = residentFilesOf(site.pid);
   await until(() => beside(site) === null);
-  // Nor is the server's own code that it has needed for that.
-  await until(() => residentFilesOf(site.pid) < 0.75 * before);
   // What is kept needs nobody.
   expect(await (await site.get("/")).text()).toContain("Before it has ended");
   expect(beside(site)).toBeNull();
@@ -268,17 +258,6 @@ test.skipIf(!isContained)(
     expect((await server.json("POST", "/api/skills/create", skill, bearer(token))).status).toBe(201);
     expect(await (await server.get("/")).text()).toContain("Within a container");
     await server.kill();
-  },
-  60_000,
-);
-
-test.skipIf(process.platform !== "linux")(
-  "it stands back behind the process that sends",
-  async () => {
-    const { site } = await serve();
-    expect(getPriority(site.pid)).toBe(getPriority());
-    expect(getPriority(beside(site) as number)).toBe(Math.max(getPriority(), niceness.behind));
-    await site.stop();
   },
   60_000,
 );

@@ -16,12 +16,6 @@ import { failureOf } from "./failure.ts";
 import { commandHelp, help } from "./help.ts";
 import { innerCommands } from "./inner-commands.ts";
 
-/**
- * Commands that go on as the executable starts, with little compiling (scripts/build.ts): a server that sends finished replies alone, and
- * what runs most of its code a few times.
- */
-const RELUCTANT_TO_COMPILE = new Set(["serve", "publish", "publish-subprocess"]);
-
 /** §10. Each command's code is loaded when it runs: serving starts in half the time without the others'. */
 const runs: Record<CommandName, Run> = {
   async serve(values, domains, loadRenderer) {
@@ -152,7 +146,6 @@ async function runCommand(words: string[], loadRenderer: LoadRenderer): Promise<
   if (isHelp && isCommandName(name)) return console.log(commandHelp(name));
   const { values, positionals } = parse(name, command, hasCommand ? called.slice(1) : called);
   if (positionals.length < command.files[0]) throw new UsageError(`${name} needs one FILE.`, name);
-  if (!RELUCTANT_TO_COMPILE.has(name)) Bun.unsafe.setJITPolicy(1);
   await command.run(values, positionals, loadRenderer);
 }
 

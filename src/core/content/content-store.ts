@@ -4,7 +4,6 @@ import { clearPersistedResponses } from "../database/persisted-responses.ts";
 import { Revision } from "../database/revision.ts";
 import { busy, notWritable } from "../errors/app-error.ts";
 import { failpoint } from "../process/failpoint.ts";
-import { Holds } from "../process/holds.ts";
 import { assertAuthorized } from "./authorization.ts";
 import { Change } from "./change.ts";
 import type { ContentModel } from "./content-model.ts";
@@ -21,7 +20,8 @@ export class ContentStore {
   readonly revisions: Revision;
   /** What visitors may read of the content; see `visibleDb`. */
   readonly visible: Db;
-  readonly #holds = new Holds();
+  /** Calls of `hold` that have not been released. */
+  #holds = 0;
 
   /** @param revisions of the same connection, where others look at them too */
   constructor(db: Db, model: ContentModel, revisions: Revision = new Revision(db.$client)) {
@@ -39,14 +39,19 @@ export class ContentStore {
   /**
    * Refuses every write from now on, while the content is being replaced: what came between the copy that is kept and the
    * exchange would be in neither. Reads go on.
-   * @returns ends it; further calls do nothing
+   * @returns releases it; further calls do nothing
    */
   hold(): () => void {
-    return this.#holds.add();
+    this.#holds += 1;
+    let isReleased = false;
+    return () => {
+      if (!isReleased) this.#holds -= 1;
+      isReleased = true;
+    };
   }
 
   get isHeld(): boolean {
-    return this.#holds.isHeld;
+    return this.#holds > 0;
   }
 
   /**

@@ -15,7 +15,7 @@ import { dayOf, ResponseCache } from "../../core/http/response-cache.ts";
 import { SetupCode } from "../../core/owner/setup-code.ts";
 import { once } from "../../core/process/once.ts";
 import { orLog } from "../../core/process/or-log.ts";
-import { niceCommand, niceness, ownCommand } from "../../core/process/subprocess.ts";
+import { ownCommand } from "../../core/process/subprocess.ts";
 import { version } from "../../core/process/version.ts";
 import { StoredSettings } from "../../core/settings/stored-settings.ts";
 import { idleWith, MAIL_PART } from "../../features/contacts/relay-settings.ts";
@@ -98,7 +98,7 @@ export function openSite(config: Config, { loadRenderer, words }: Options): Open
     visits,
     setupCode,
     secret,
-    command: niceCommand(niceness.behind, "site", ...words),
+    command: ownCommand("site", ...words),
   });
   const run = async () =>
     (await import("../../site/run-site.ts")).runSite(
@@ -162,8 +162,6 @@ export async function openDemo(config: Config, { loadRenderer }: Options): Promi
 /** A site in this process. @param run loads it */
 function siteWithin(run: () => Promise<RunningSite>): SiteBehind {
   const site = once(async () => {
-    // From here on pages are made, by code that is worth compiling (scripts/build.ts).
-    Bun.unsafe.setJITPolicy(1);
     const loaded = await run();
     // Visitors who wake the server get their page first.
     setTimeout(() => orLog(async () => loaded.begin()), LATE).unref();

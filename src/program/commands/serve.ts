@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { databasePath } from "../../core/database/data-folder.ts";
 import { isSwapDue } from "../../core/database/swap.ts";
-import { letGoOfCode } from "../../core/process/code-pages.ts";
 import { orLog } from "../../core/process/or-log.ts";
 import { SettingError } from "../../core/process/setting.ts";
 import { type Front, startServer } from "../../site/server.ts";
@@ -13,8 +12,6 @@ import { type Options, openDemo, openSite } from "./opened-site.ts";
 
 /** Longest time that requests under way get after a signal to stop (§R7). */
 const DRAIN_MILLISECONDS = 8000;
-/** Milliseconds after a start until what it alone needed is let go of. */
-const STARTED = 3000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Milliseconds between two looks whether something is due, such as a backup, and before the first. */
@@ -48,7 +45,6 @@ export async function serve(config: Config, options: Options): Promise<void> {
   };
   setTimeout(() => orLog(look), LATE).unref();
   setInterval(() => orLog(look), HOUR).unref();
-  setTimeout(letGoOfCode, STARTED).unref();
   const lookForDue = async () => {
     if (opened.isLookDue()) await site.look();
   };

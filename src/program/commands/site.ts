@@ -3,11 +3,8 @@ import { openFolder } from "../../core/database/open.ts";
 import { Revision } from "../../core/database/revision.ts";
 import { ResponseCache } from "../../core/http/response-cache.ts";
 import { SetupCode } from "../../core/owner/setup-code.ts";
-import { endAtOnceWithParent } from "../../core/process/end-at-once.ts";
 import { stopWhole } from "../../core/process/failpoint.ts";
 import { orLog } from "../../core/process/or-log.ts";
-import { shortenSlice } from "../../core/process/short-slice.ts";
-import { lowerPriority, niceness } from "../../core/process/subprocess.ts";
 import { Assets } from "../../site/assets.ts";
 import type { Order, Report } from "../../site/process/protocol.ts";
 import { serveSite } from "../../site/process/site-server.ts";
@@ -36,11 +33,8 @@ export async function makeAnswers(config: Config, loadRenderer: LoadRenderer): P
 async function begin(config: Config, loadRenderer: LoadRenderer): Promise<void> {
   // They come to all processes of a terminal or a service; when to end is the server's to say.
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => undefined);
-  endAtOnceWithParent();
-  lowerPriority(niceness.behind);
+  process.on("disconnect", () => process.exit(0));
   stopWhole(process.ppid);
-  // From here, as what it takes to ask would stay in the server's memory.
-  shortenSlice(process.ppid);
   const report = (said: Report) => process.send?.(said);
   const { promise: begun, resolve: take } =
     Promise.withResolvers<Extract<Order, { begin: object }>["begin"]>();

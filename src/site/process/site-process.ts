@@ -7,7 +7,6 @@ import type { Server } from "../../core/http/cached-route.ts";
 import { peerOf } from "../../core/http/proxy.ts";
 import type { ResponseCache } from "../../core/http/response-cache.ts";
 import type { SetupCode } from "../../core/owner/setup-code.ts";
-import { letGoOfCode } from "../../core/process/code-pages.ts";
 import { formatError } from "../../core/process/format-error.ts";
 import { failure } from "../failure.ts";
 import { pageKey, sharedReads } from "../paths.ts";
@@ -189,11 +188,6 @@ export class SiteProcess {
       },
       onExit: (_process, code, signal) => {
         if (this.#child === child) this.#child = null;
-        // What came of asking it; nobody asks for anything now.
-        if (!this.#isStopped && this.#child === null) {
-          Bun.gc(true);
-          letGoOfCode();
-        }
         reject(new Error(`What makes answers has ended by ${signal ?? code}.`));
         rmSync(socket, { force: true });
       },
