@@ -13,6 +13,7 @@ import { isPagePath } from "./pages/page-content.ts";
 import { robots, sitemap } from "./pages/sitemap.ts";
 import { formAt, formOutcome, pageKey, sharedReads } from "./paths.ts";
 import type { Site } from "./site.ts";
+import { clientRequest } from "./visits.ts";
 
 type Server = Bun.Server<undefined>;
 
@@ -49,7 +50,7 @@ async function answerApi(site: Site, request: Request, server: Server): Promise<
     isHead: request.method === "HEAD",
   });
   if (request.headers.has("authorization") && response.status !== 401)
-    site.visits?.noteOwner(request, server);
+    site.visits?.noteOwner(clientRequest(request, server, site.config));
   return response;
 }
 
@@ -117,8 +118,8 @@ async function answerGuest(
     visitors,
     clientAddress: addressOf(site, request, server),
     origin,
-    isOwner: () => visits?.isOwner(request, server) ?? false,
-    note: (name) => visits?.note(name, request, server),
+    isOwner: () => visits?.isOwner(clientRequest(request, server, site.config)) ?? false,
+    note: (name) => visits?.note({ ...clientRequest(request, server, site.config), path: name }),
     document: async () => ({
       db: store.visible,
       origin,

@@ -20,6 +20,7 @@ import {
 import type { RunningSite } from "./run-site.ts";
 import type { ServedUploads } from "./served-uploads.ts";
 import type { SiteConfig } from "./site-config.ts";
+import { clientRequest } from "./visits.ts";
 
 /** What stands before the site: it answers most visitors by itself, and a start is over when it is there. */
 export type Front = {
@@ -72,7 +73,7 @@ export function startServer(front: Front, options: ListenOptions = {}) {
       if (file !== null) return file;
       const known = cache.get(isShared ? path : pageKey(request, server, path, config));
       if (known !== undefined) {
-        if (front.visits !== null && isEntryPath(path)) front.visits.note(path, request, server);
+        if (isEntryPath(path)) front.visits?.note({ ...clientRequest(request, server, config), path });
         return known.respond(request);
       }
     }
@@ -110,10 +111,11 @@ export function startServer(front: Front, options: ListenOptions = {}) {
 }
 
 async function answerBehind(front: Front, request: Request, path: string, server: Server): Promise<Response> {
-  const { visits } = front;
+  const { visits, config } = front;
   const response = await (await front.site()).answer(request, path, server);
   // Of an entry that there is; the other pages are counted where they are answered.
-  if (visits !== null && response.status === 200 && isEntryPath(path)) visits.note(path, request, server);
+  if (response.status === 200 && isEntryPath(path))
+    visits?.note({ ...clientRequest(request, server, config), path });
   return response;
 }
 
@@ -154,7 +156,7 @@ function cachedRoutes({ config, cache, assets, visits }: Front, reply: Handler):
   function counted(path: string, handler: Handler): Handler {
     if (visits === null) return handler;
     return (request, server) => {
-      visits.note(path, request, server);
+      visits.note({ ...clientRequest(request, server, config), path });
       return handler(request, server);
     };
   }

@@ -1,15 +1,24 @@
-import type { Server } from "../http/cached-route.ts";
+import { isbot } from "isbot";
 
-/** Told of every page that visitors see; light, because each visit pays for it. */
+/** A request, and the address of the client that sent it. */
+export type ClientRequest = { request: Request; address: string };
+/** A request for a page that exists; `path` is without query. */
+export type Visit = ClientRequest & { path: string };
+
+/** Counts visits; `note` is called with each request for a page, so it is cheap. */
 export type VisitCounter = {
-  /** The path under which its numbers are asked for: they are written down before. */
-  readonly readAt: string;
-  /** Called with a request for a page that there is, before the answer; one that is no read is no visit. */
-  note(path: string, request: Request, server: Server): void;
-  /** Called with a request that came with the owner's token: whoever sent it is no visitor. */
-  noteOwner(request: Request, server: Server): void;
-  /** Whether a request is the owner's, as far as is known. */
-  isOwner(request: Request, server: Server): boolean;
-  /** Writes down what is counted; called each minute, and at the end. */
+  /** Requests that show nobody anything, such as a `POST`, are not counted. */
+  note(visit: Visit): void;
+  /** Called with each request that carries the owner's token: this browser is no visitor. */
+  noteOwner(client: ClientRequest): void;
+  /** Whether a request comes from the owner's browser, as far as is known. */
+  isOwner(client: ClientRequest): boolean;
+  /** Writes to the database what has been counted; called each minute, before the numbers are read, and when the server stops. */
   write(): void;
 };
+
+/** Whether a person sees what is answered: not a robot, a link preview, or a browser that fetches ahead. */
+export function isSeenByPerson({ headers }: Request): boolean {
+  const agent = headers.get("user-agent");
+  return agent !== null && !isbot(agent) && !headers.has("sec-purpose");
+}

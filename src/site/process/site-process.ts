@@ -12,6 +12,7 @@ import { failure } from "../failure.ts";
 import { pageKey, sharedReads } from "../paths.ts";
 import { IDLE_SECONDS } from "../server.ts";
 import type { SiteConfig } from "../site-config.ts";
+import { clientRequest } from "../visits.ts";
 import { ask, isLong, isText, notesOf, readReply, toClient, whole } from "./exchange.ts";
 import { type Home, PageRenewal } from "./page-renewal.ts";
 import { type Order, OWN_HEADER, OWNER_HEADER, PEER_HEADER, type Report } from "./protocol.ts";
@@ -76,7 +77,7 @@ export class SiteProcess {
   async answer(request: Request, path: string, server: Server): Promise<Response> {
     const { visits, revision, cache, config } = this.#options;
     const isRead = request.method === "GET" || request.method === "HEAD";
-    if (visits !== null && path.startsWith(visits.readAt)) visits.write();
+    if (path.startsWith("/api/statistics")) visits?.write();
     // Files may take long, and whoever reads them looks at their silence by itself (core/http/idle-timeout.ts).
     const isOfFiles = !isRead && !isText(request);
     if (isOfFiles) server.timeout(request, 0);
@@ -95,13 +96,14 @@ export class SiteProcess {
       const isHandedOn = isOfFiles || child.underWay <= HANDED_ON_MAX || isLong(request);
       const body = isHandedOn ? request.body : await whole(request.body);
       await child.listening;
-      if (visits !== null && !path.startsWith("/api/") && visits.isOwner(request, server))
+      if (!path.startsWith("/api/") && visits?.isOwner(clientRequest(request, server, config)))
         headers.set(OWNER_HEADER, "1");
       const response = await ask(child.socket, url, { method, headers, body, signal });
       if (home !== null) await this.#renewal.takeOver(child.socket, home);
       const notes = notesOf(response);
-      if (notes.isOwners) visits?.noteOwner(request, server);
-      if (notes.visit !== undefined) visits?.note(notes.visit, request, server);
+      if (notes.isOwners) visits?.noteOwner(clientRequest(request, server, config));
+      if (notes.visit !== undefined)
+        visits?.note({ ...clientRequest(request, server, config), path: notes.visit });
       if (notes.kept === undefined) return toClient(response);
       const reply = await readReply(response, notes.kept);
       if (notes.kept.isOfAddress && at === revision.current) {

@@ -148,8 +148,8 @@ class RecordedReplies {
 function visitsOf(notes: AnswerNotes, isOwner: boolean): VisitCounter {
   return {
     ...nobodysVisits,
-    note(name) {
-      notes.visit = name;
+    note({ path }) {
+      notes.visit = path;
     },
     noteOwner() {
       notes.isOwners = true;
