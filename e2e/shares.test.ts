@@ -63,6 +63,7 @@ test("chosen drafts are shown by the link alone, with a résumé of their own, u
   }
   expect((await visit(`${href}/other`)).status).toBe(404);
 
+  await visit(href, { "user-agent": "WhatsApp/2.24.6.77 A" });
   const listed = await own.site.get("/api/shares", { headers: { authorization: `Bearer ${own.token}` } });
   expect((await listed.json()).shares[0]).toMatchObject({ opened: 1 });
   const statistics = await own.site.get("/api/statistics", {

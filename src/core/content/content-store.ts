@@ -3,7 +3,6 @@ import { isGone } from "../database/data-folder.ts";
 import { ContentVersion } from "../database/content-version.ts";
 import { busy, notWritable } from "../errors/app-error.ts";
 import { failpoint } from "../process/failpoint.ts";
-import { Holds } from "../process/holds.ts";
 import { assertAuthorized } from "./authorization.ts";
 import { Change } from "./change.ts";
 import type { ContentModel } from "./content-model.ts";
@@ -20,7 +19,8 @@ export class ContentStore {
   readonly version: ContentVersion;
   /** What visitors may read of the content; see `visibleDb`. */
   readonly visible: Db;
-  readonly #holds = new Holds();
+  /** Calls of `hold` that have not been released. */
+  #holds = 0;
 
   constructor(db: Db, model: ContentModel) {
     this.db = db;
@@ -32,14 +32,19 @@ export class ContentStore {
   /**
    * Refuses every write from now on, while the content is being replaced: what came between the copy that is kept and the
    * exchange would be in neither. Reads go on.
-   * @returns ends it; further calls do nothing
+   * @returns releases it; further calls do nothing
    */
   hold(): () => void {
-    return this.#holds.add();
+    this.#holds += 1;
+    let isReleased = false;
+    return () => {
+      if (!isReleased) this.#holds -= 1;
+      isReleased = true;
+    };
   }
 
   get isHeld(): boolean {
-    return this.#holds.isHeld;
+    return this.#holds > 0;
   }
 
   /**

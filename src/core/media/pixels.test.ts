@@ -57,7 +57,7 @@ test("work on variants can be ended, and nothing is left of it", async () => {
   const ended = pixels.makeVariants(join(folder, "large"), [file]);
   await Bun.sleep(20);
   pixels.stopVariants();
-  await expect(ended).rejects.toThrow("Work on a picture ended by SIGTERM.");
+  await expect(ended).rejects.toThrow("It was ended by SIGTERM.");
   expect(readdirSync(folder).filter((name) => name === "t" || name === "v.webp")).toEqual([]);
 }, 20_000);
 

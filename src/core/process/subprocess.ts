@@ -1,70 +1,110 @@
-import { availableParallelism, constants, getPriority, setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
-import { type Environment, environment } from "./environment.ts";
+import { withoutForeignTokens } from "./foreign-tokens.ts";
+import { codeOf } from "./system-errors.ts";
 
-/**
- * How far a process stands back behind the server (POSIX niceness) where both want all of a processor: what makes its answers has a
- * twelfth of what the server has, so that finished ones are sent in between; what its owner waits for a fifteenth; what nobody waits
- * for next to nothing.
- */
-export const niceness = {
-  behind: 11,
-  awaited: 12,
-  idle: constants.priority.PRIORITY_LOW,
+/** Added to the server's POSIX niceness, so that requests come before the work of subprocesses. */
+const NICENESS = 10;
+const NICENESS_MAX = 19;
+/** Milliseconds between two checks of a subprocess's memory. */
+const MEMORY_CHECK_INTERVAL = 50;
+
+/** How work in a subprocess ended. */
+export type Outcome<Result extends object = object> =
+  | { done: Result }
+  /** In words for the owner; `isRefusal` when nothing was begun; `code` is the system's, such as `ENOSPC`, or the signal that ended the process. */
+  | { error: string; isRefusal?: boolean; code?: string };
+
+/** What a subprocess sends: its progress from 0 to 1 any number of times, then its outcome. */
+type Message = { progress: number } | Outcome;
+
+type Limits = { milliseconds: number; megabytes: number };
+/** The first and only message to a subprocess. */
+type Task = { job: unknown; megabytes: number };
+
+type RunOptions = {
+  /** What the command is to do; anything that can be cloned. */
+  job?: unknown;
+  limits?: Limits;
+  /** Ends the process when it is aborted. */
+  signal?: AbortSignal;
+  onProgress?: (progress: number) => void;
+  /** Tests run another program. */
+  program?: string[];
 };
 
-/** This program's own command line: the executable, or Bun with the entry file. */
-const self = Bun.isStandaloneExecutable
+/** This program: the executable, or Bun with the entry file. */
+const ownProgram = Bun.isStandaloneExecutable
   ? [process.execPath]
   : [process.execPath, join(import.meta.dir, "../../../main.ts")];
 
-let hasNice: boolean | undefined;
+/** Runs a command of this program in a subprocess. Tests pass their own. */
+export type RunInSubprocess = (words: string[], options?: RunOptions) => Promise<Outcome>;
 
-/** The command line that runs this program with these words beside the server. */
+/** The command line that runs this program with these words. */
 export function ownCommand(...words: string[]): string[] {
-  return [...self, ...words];
+  return [...ownProgram, ...words];
 }
 
 /**
- * Likewise, for work that gives way to the server from its first instruction on: a start alone takes some 20 ms, which
- * visitors of a machine with one core would wait for. Where the system has no such tool, the program gives way by itself
- * as soon as it runs.
+ * Runs a command that calls `workInSubprocess`, at low priority.
+ * @throws Error when the process can't be started, or the signal has been aborted before
  */
-export function niceCommand(to: number, ...words: string[]): string[] {
-  hasNice ??= Bun.which("nice") !== null;
-  // What begins it may stand back itself.
-  const by = Math.max(0, to - getPriority());
-  return [...(hasNice ? ["nice", "-n", String(by)] : []), ...self, ...words];
+export async function runInSubprocess<Result extends object>(
+  words: string[],
+  { job, limits, signal, onProgress, program = ownProgram }: RunOptions = {},
+): Promise<Outcome<Result>> {
+  let outcome: Outcome<Result> | undefined;
+  const { promise: disconnected, resolve } = Promise.withResolvers<void>();
+  const child = Bun.spawn([...program, ...words], {
+    stdin: "ignore",
+    stdout: "inherit",
+    stderr: "inherit",
+    env: withoutForeignTokens(),
+    serialization: "advanced",
+    ipc(message: Message) {
+      if ("progress" in message) onProgress?.(message.progress);
+      else outcome = message as Outcome<Result>; // What the command's own code sends.
+    },
+    onDisconnect: () => resolve(),
+    ...(signal && { signal }),
+    ...(limits && { timeout: limits.milliseconds }),
+  });
+  setPriority(child.pid, Math.min(getPriority() + NICENESS, NICENESS_MAX));
+  child.send({ job, megabytes: limits?.megabytes ?? Number.POSITIVE_INFINITY } satisfies Task);
+  await Promise.all([child.exited, disconnected]);
+  if (outcome !== undefined) return outcome;
+  const { signalCode } = child;
+  return signalCode === null
+    ? { error: "It ended before it was done." }
+    : { error: `It was ended by ${signalCode}.`, code: String(signalCode) };
 }
 
 /**
- * The environment of a process that is done before the engine's optimizing compilers are: a résumé takes 0.3 s instead of 0.5 on one
- * core and 10 MB less, since nothing of it runs often enough (decision 24).
+ * In a subprocess: does the job that `runInSubprocess` was given, sends the outcome and exits. Exits early when the server has ended,
+ * and is killed by `SIGKILL` when it takes more memory than it may.
+ * @param refusals errors that say why nothing was begun
  */
-export const withoutOptimizing = (): Environment => ({ ...environment, BUN_JSC_useDFGJIT: "0" });
-
-/**
- * Of one that runs loops for some seconds, in JavaScript and WebAssembly: what optimizes them costs more than it gives where it has no
- * core of its own.
- */
-export const optimizingBeside = (): Environment =>
-  availableParallelism() > 1
-    ? environment
-    : { ...environment, BUN_JSC_useFTLJIT: "0", BUN_JSC_useOMGJIT: "0" };
-
-/** Stands back in this process, before it starts threads, which inherit that; never forward again. */
-export function lowerPriority(to: number): void {
-  if (getPriority() < to) setPriority(to);
-}
-
-/** Milliseconds. */
-const PARENT_EVERY = 100;
-
-/**
- * Ends this process with the server that began it. One that was killed has started anew, perhaps, and cleared its temporary
- * files; nothing may come after that, or go on beside it.
- */
-export function endWithParent(): void {
-  const { ppid } = process;
-  setInterval(() => process.ppid !== ppid && process.exit(1), PARENT_EVERY).unref();
+export async function workInSubprocess<Job>(
+  work: (job: Job, onProgress: (progress: number) => void) => Promise<object>,
+  refusals: readonly (new (...all: never[]) => Error)[] = [],
+): Promise<void> {
+  if (process.send === undefined) throw new Error("Only the server runs this command.");
+  const send = (message: Message, onSent?: () => void) =>
+    process.send?.(message, undefined, undefined, onSent);
+  process.once("disconnect", () => process.exit(1));
+  const { job, megabytes } = await new Promise<Task>((resolve) => process.once("message", resolve));
+  const checkMemory = () => {
+    if (process.memoryUsage.rss() > megabytes * 1_000_000) process.kill(process.pid, "SIGKILL");
+  };
+  setInterval(checkMemory, MEMORY_CHECK_INTERVAL).unref();
+  let outcome: Outcome;
+  try {
+    outcome = { done: await work(job as Job, (progress) => void send({ progress })) }; // What `runInSubprocess` was given.
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown.message : String(thrown);
+    const isRefusal = refusals.some((kind) => thrown instanceof kind);
+    outcome = { error, isRefusal, code: codeOf(thrown) };
+  }
+  send(outcome, () => process.exit());
 }

@@ -18,7 +18,7 @@ import { media } from "../../core/content/media.table.ts";
 import { openDataFolder } from "../../core/database/client.ts";
 import { backupsPath, holdOffRestore } from "../../core/database/data-folder.ts";
 import { timeInName } from "../../core/database/path-by-time.ts";
-import type { RunInSubprocess } from "../../core/process/run-in-subprocess.ts";
+import type { RunInSubprocess } from "../../core/process/subprocess.ts";
 import { backUp, sendUnsent } from "../../program/commands/backup.ts";
 import { examine } from "../../program/commands/doctor.ts";
 import { readConfig } from "../../program/config.ts";
@@ -354,8 +354,8 @@ test("one piece of work at a time: another is 409", async () => {
     store,
     dataFolder,
     config: () => ({ everyHours: 0, keep: 7, s3: null }),
-    run: async (_words, onShare) => {
-      onShare(0.5);
+    run: async (_words, options) => {
+      options?.onProgress?.(0.5);
       await gate.promise;
       return { done: {} };
     },

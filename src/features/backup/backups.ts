@@ -8,7 +8,7 @@ import { stagingPath } from "../../core/database/swap.ts";
 import { AppError, conflict, notFound } from "../../core/errors/app-error.ts";
 import { IDLE_TIMEOUT } from "../../core/http/idle-timeout.ts";
 import { formatError } from "../../core/process/format-error.ts";
-import { type RunInSubprocess, runInSubprocess } from "../../core/process/run-in-subprocess.ts";
+import { type RunInSubprocess, runInSubprocess } from "../../core/process/subprocess.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
 import type { BackupConfig } from "./backup-settings.ts";
 import { assertWritable, listBackups, newestTime, readRecord } from "./folder.ts";
@@ -125,7 +125,7 @@ export class Backups {
     this.#underWay = this.#alone("backup", async (onShare) => {
       const words = ["backup-subprocess", "--data", this.#dataFolder, "--spare", String(spare)];
       if (isUnsent) words.push("--unsent");
-      const line = await this.#run(words, onShare, this.#stop.signal);
+      const line = await this.#run(words, { onProgress: onShare, signal: this.#stop.signal });
       if ("error" in line && !this.#stop.signal.aborted) throw new Error(line.error);
       if ("done" in line) this.#failure = null;
     }).catch((error) => {
@@ -140,11 +140,9 @@ export class Backups {
   async tryStore(): Promise<string> {
     if (this.#config().s3 === null) return "No store is set.";
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(TRY_MAX)]);
-    const line = await this.#run(
-      ["backup-subprocess", "--data", this.#dataFolder, "--try-store"],
-      () => undefined,
+    const line = await this.#run(["backup-subprocess", "--data", this.#dataFolder, "--try-store"], {
       signal,
-    ).catch((error) => ({ error: error instanceof Error ? error.message : String(error) }));
+    }).catch((error) => ({ error: error instanceof Error ? error.message : String(error) }));
     if (signal.aborted) return `The store did not answer within ${TRY_MAX / SECOND} seconds.`;
     return "error" in line ? line.error : "";
   }
@@ -239,9 +237,8 @@ export class Backups {
    *   system said to it
    */
   async #runPart(words: string[], onShare: (share: number) => void): Promise<object> {
-    const line = await this.#run(words, onShare, this.#stop.signal);
+    const line = await this.#run(words, { onProgress: onShare, signal: this.#stop.signal });
     if ("done" in line) return line.done;
-    if (!("error" in line)) throw new Error("It was cut short.");
     const { error, isRefusal, code } = line;
     if (isRefusal && code === "ENOSPC") throw new AppError(507, "disk_full", error);
     if (isRefusal && code === "EBUSY") throw conflict(error);

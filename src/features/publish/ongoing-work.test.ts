@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { WorkLine } from "../../core/process/work-line.ts";
+import type { Outcome } from "../../core/process/subprocess.ts";
 import { OngoingWork } from "./ongoing-work.ts";
 
 const SECOND = 1000;
@@ -7,7 +7,7 @@ const MINUTE = 60 * SECOND;
 const START = Date.parse("2026-05-03T12:00:00Z");
 
 /** Work on a made-up site with a clock of its own; each run ends with the next of `lines`. */
-function follow(lines: WorkLine[]) {
+function follow(lines: Outcome[]) {
   const clock = { now: START };
   const store = { revision: 1 };
   const runs: number[] = [];
@@ -17,9 +17,9 @@ function follow(lines: WorkLine[]) {
     failureWords: "Not published",
     store,
     now: () => clock.now,
-    run: async (_words, onShare) => {
+    run: async (_words, options) => {
       runs.push((clock.now - START) / SECOND);
-      onShare(0.5);
+      options?.onProgress?.(0.5);
       return lines.shift() ?? { done: { sent: 0 } };
     },
   });
@@ -102,9 +102,9 @@ test("what is under way gives way, and is begun anew", async () => {
     failureWords: "",
     store: { revision: 1 },
     now: () => clock.now,
-    run: (_words, _onShare, signal) =>
+    run: (_words, options) =>
       new Promise((resolve) => {
-        signal.addEventListener("abort", () => {
+        options?.signal?.addEventListener("abort", () => {
           ended.push("aborted");
           resolve({ error: "It ended before it was done." });
         });

@@ -1,5 +1,5 @@
 import type { ContentStore } from "../../core/content/content-store.ts";
-import { type RunInSubprocess, runInSubprocess } from "../../core/process/run-in-subprocess.ts";
+import { type RunInSubprocess, runInSubprocess } from "../../core/process/subprocess.ts";
 import type { OngoingState } from "./publish.contract.ts";
 
 const SECOND = 1000;
@@ -109,12 +109,12 @@ export class OngoingWork<Summary extends object> {
     this.#work = work;
     this.#stop = new AbortController();
     const { signal } = this.#stop;
-    const onShare = (share: number) => {
+    const onProgress = (share: number) => {
       work.share = share;
     };
-    const line = await run(words, onShare, signal).catch((error) => ({
+    const line = await run(words, { onProgress, signal }).catch((error) => ({
       error: error instanceof Error ? error.message : String(error),
-      code: undefined,
+      code: "",
     }));
     this.#work = null;
     if (signal.aborted) return;
@@ -126,13 +126,13 @@ export class OngoingWork<Summary extends object> {
       this.#last = { at, ...(line.done as Summary) }; // What its command says.
       return;
     }
-    if ("error" in line && line.code === BUSY) {
+    if (line.code === BUSY) {
       this.#notBefore = now() + MAKE_WAY;
       return;
     }
     const wait = Math.min(RETRY_MAX, RETRY_AFTER * 2 ** this.#failures++);
     this.#notBefore = now() + wait;
-    const reason = "error" in line ? line.error : "It was cut short.";
+    const reason = line.error;
     this.#failure = { at, reason, nextTryAt: new Date(this.#notBefore).toISOString() };
     console.error(`${failureWords}: ${reason}`);
   }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { create as dispositionOf } from "content-disposition";
 import type { GuestContext, Shareable, VisitorContent } from "../../core/feature/visitors.ts";
+import { isSeenByPerson } from "../../core/feature/visits.ts";
 import { methodNotAllowed } from "../../core/http/methods.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { networkOf, Throttle } from "../../core/http/throttle.ts";
@@ -51,7 +52,7 @@ async function answerGuest(context: GuestContext): Promise<Response> {
   if (isResume) return await resume(context, share);
   if (request.method === "GET" && !context.isOwner()) {
     context.note(`${PREFIX}${share.name}`);
-    count(context, share);
+    if (isSeenByPerson(request)) count(context, share);
   }
   return show(context, share);
 }

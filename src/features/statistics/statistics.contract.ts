@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-/** Months that sums are kept. */
-export const MONTHS_KEPT = 25;
+/** Days of the months that visit-counter.ts keeps. */
 const DAYS_MAX = 775;
 
 /** `?days=30`; 1 tells of the last 24 hours. */

@@ -1,126 +1,106 @@
 import type { Database } from "bun:sqlite";
-import type { Visit, VisitCounter } from "../../core/feature/visits.ts";
-import type { deviceOf } from "./agents.ts";
+import { isbot } from "isbot";
+import type { ClientRequest, Visit, VisitCounter } from "../../core/feature/visits.ts";
 
-/** Different visits that wait to be sorted; a flood of them is sorted sooner. */
-const WAITING_MAX = 5000;
-/** What is remembered of a day, to tell visitors apart; beyond it only views are counted. */
+/** Different visits that are held as they came until the next write; a flood of them is summed up earlier. */
+const PENDING_MAX = 1000;
+/** Which visitor has seen what on a day; beyond it only views are counted. */
 const SEEN_MAX = 200_000;
-/** Visits of a second that are all looked at; of those beyond it, one of so many stands for the others. */
-const CALM = 200;
-const SAMPLE = 32;
-/** More visits of a second than people make; fewer of them are looked at. */
-const FLOOD = 20_000;
-const FLOOD_SAMPLE = 256;
 /** Owners' browsers that are remembered. */
 const OWNERS_MAX = 100;
-/** Names of one kind in a day; further ones are counted together. */
+/** Names of one kind on a day; further ones are counted together. */
 const NAMES_MAX = 500;
 const OTHERS = "(others)";
-/** What is noted of a share link, and its name. */
+/** What is noted of a share link, followed by its name. */
 const SHARE = "/s/";
-/** Characters of what a client says that are looked at. */
-const AGENT_MAX = 300;
+/** Characters of a header that are looked at. */
+const HEADER_MAX = 300;
 const HOURS_KEPT_DAYS = 3;
 const MONTHS_KEPT = 25;
 
-type Options = {
-  client: Database;
-  now?: () => Date;
-};
 type Sum = { period: string; kind: string; name: string; views: number; visitors: number };
 
 /**
- * Counts visits in memory, and adds the sums to the database each minute. No address is stored: visitors are told apart by a
- * hash with a salt that is in memory alone and thrown away each day (docs/decisions/0017-statistics.md). Robots, the owner, pages that
- * are fetched ahead, and browsers that ask for privacy (Global Privacy Control) are left out.
+ * Counts visits in memory and adds the sums to the database with `write`. No address is stored: visitors are told apart by a hash with a
+ * salt that is only in memory and thrown away each day (docs/decisions/0017-statistics.md). Robots, the owner, pages that are fetched ahead
+ * and browsers that ask for privacy (Global Privacy Control) are left out.
  */
-export class Visits implements VisitCounter {
+export class DatabaseVisitCounter implements VisitCounter {
   readonly #client: Database;
   readonly #now: () => Date;
-  /** Visits as they came, by what tells them apart, and how often. */
-  readonly #waiting = new Map<string, number>();
-  /** What is not written yet. */
+  /** Views by what tells one visit from another; summed up later, because the owner may turn out to be behind one. */
+  readonly #pending = new Map<string, number>();
+  /** Sums that are not written yet. */
   #sums = new Map<string, Sum>();
-  /** Of today: what which visitor has seen. */
+  /** What each visitor of today has seen. */
   readonly #seen = new Set<string>();
+  /** Today's names by kind. */
   readonly #names = new Map<string, Set<string>>();
   readonly #owners = new Set<string>();
   #salt = new Uint8Array(32);
   #day = "";
-  #sortDevices: typeof deviceOf | null = null;
-  #isLoading = false;
-  /** Visits of this second, which begins with the first of them, to now. */
-  #ofSecond = 0;
 
-  constructor({ client, now = () => new Date() }: Options) {
+  /** @param now the clock; tests have their own */
+  constructor(client: Database, now: () => Date = () => new Date()) {
     this.#client = client;
     this.#now = now;
   }
 
   note({ path, request, address }: Visit): void {
-    const weight = this.#weigh();
-    if (weight === 0) return;
-    const { headers } = request;
+    const { headers, method } = request;
     const agent = headers.get("user-agent");
-    if (agent === null || headers.get("sec-gpc") === "1" || headers.get("sec-purpose") !== null) return;
-    // A page that the site's own script has opened: nothing but its head is asked for.
-    const isVisit =
-      request.method === "HEAD" ? headers.get("sec-fetch-site") === "same-origin" : request.method === "GET";
-    if (!isVisit) return;
+    if (agent === null || headers.get("sec-gpc") === "1" || headers.has("sec-purpose")) return;
+    // When a page is opened by the site's own script, only its head is asked for.
+    const isShown = method === "HEAD" ? headers.get("sec-fetch-site") === "same-origin" : method === "GET";
+    if (!isShown) return;
     const referrer = headers.get("referer");
-    const from = referrer === null ? "" : `${headers.get("host")} ${referrer.slice(0, AGENT_MAX)}`;
-    const visit = `${path}\n${address}\n${from}\n${agent}`;
-    const known = this.#waiting.get(visit);
-    if (known === undefined && this.#waiting.size >= WAITING_MAX) this.#sort();
-    // Only before what sorts them is loaded there may still be no room.
-    if (known !== undefined || this.#waiting.size < WAITING_MAX)
-      this.#waiting.set(visit, (known ?? 0) + weight);
-    if (!this.#isLoading) this.#load();
+    const from = referrer === null ? "" : `${headers.get("host")} ${referrer.slice(0, HEADER_MAX)}`;
+    const visit = `${path}\n${address}\n${from}\n${agent.slice(0, HEADER_MAX)}`;
+    this.#pending.set(visit, (this.#pending.get(visit) ?? 0) + 1);
+    if (this.#pending.size > PENDING_MAX) this.#sumUp();
   }
 
-  /** How many visits this one stands for; 0 where another stands for it. Looking at a visit costs a quarter of what the page itself does. */
-  #weigh(): number {
-    this.#ofSecond += 1;
-    if (this.#ofSecond === 1) setTimeout(() => (this.#ofSecond = 0), 1000).unref();
-    if (this.#ofSecond <= CALM) return 1;
-    const sample = this.#ofSecond > FLOOD ? FLOOD_SAMPLE : SAMPLE;
-    return this.#ofSecond % sample === 0 ? sample : 0;
+  noteOwner(client: ClientRequest): void {
+    const visitor = this.#visitorOf(client);
+    if (visitor !== null && this.#owners.size < OWNERS_MAX) this.#owners.add(visitor);
   }
 
-  noteOwner({ request, address }: Visit): void {
-    const agent = request.headers.get("user-agent");
-    if (agent === null) return;
-    this.#turnDay();
-    if (this.#owners.size < OWNERS_MAX) this.#owners.add(this.#hash(address, agent.slice(0, AGENT_MAX)));
+  isOwner(client: ClientRequest): boolean {
+    const visitor = this.#visitorOf(client);
+    return visitor !== null && this.#owners.has(visitor);
   }
 
-  isOwner({ request, address }: Visit): boolean {
-    const agent = request.headers.get("user-agent");
-    if (agent === null) return false;
-    this.#turnDay();
-    return this.#owners.has(this.#hash(address, agent.slice(0, AGENT_MAX)));
-  }
-
-  /** Loaded with the first visit, so that no start waits for it. */
-  #load(): void {
-    this.#isLoading = true;
-    import("./agents.ts").then(
-      ({ deviceOf }) => {
-        this.#sortDevices = deviceOf;
-      },
-      () => {
-        this.#isLoading = false;
-      },
+  write(): void {
+    this.#sumUp();
+    if (this.#sums.size === 0) return;
+    const add = this.#client.query(
+      `insert into visits (period, kind, name, views, visitors) values (?, ?, ?, ?, ?)
+         on conflict do update set views = views + excluded.views, visitors = visitors + excluded.visitors`,
     );
+    const writeSums = this.#client.transaction(() => {
+      for (const { period, kind, name, views, visitors } of this.#sums.values())
+        add.run(period, kind, name, views, visitors);
+      this.#removeOld();
+    });
+    // Sums that can't be written, as on a full disk, are tried again with the next write.
+    writeSums.immediate();
+    this.#sums = new Map();
   }
 
-  #turnDay(): void {
+  #visitorOf({ request, address }: ClientRequest): string | null {
+    const agent = request.headers.get("user-agent");
+    if (agent === null) return null;
+    this.#beginDay();
+    return this.#hash(address, agent.slice(0, HEADER_MAX));
+  }
+
+  /** Forgets the visitors of the day before. */
+  #beginDay(): void {
     const day = this.#now().toISOString().slice(0, 10);
     if (day === this.#day) return;
     this.#day = day;
     this.#salt = crypto.getRandomValues(new Uint8Array(32));
-    for (const kept of [this.#seen, this.#names, this.#owners]) kept.clear();
+    for (const known of [this.#seen, this.#names, this.#owners]) known.clear();
   }
 
   #hash(address: string, agent: string): string {
@@ -128,28 +108,25 @@ export class Visits implements VisitCounter {
     return hasher.digest("base64").slice(0, 16);
   }
 
-  /** Adds what waits to the sums. */
-  #sort(): void {
-    const deviceOf = this.#sortDevices;
-    if (deviceOf === null) return;
-    // Of a day that is over, what still waits belongs to the next.
-    this.#turnDay();
+  /** Adds the pending visits to the sums. */
+  #sumUp(): void {
+    this.#beginDay();
     const hour = this.#now().toISOString().slice(0, 13);
-    for (const [visit, views] of this.#waiting) {
+    for (const [visit, views] of this.#pending) {
       const [path = "", address = "", from = "", agent = ""] = visit.split("\n");
-      const known = agent.slice(0, AGENT_MAX);
-      const device = deviceOf(known);
-      const visitor = this.#hash(address, known);
-      if (device === null || this.#owners.has(visitor)) continue;
-      this.#add(visitor, views, this.#day, "total", "");
-      this.#add(visitor, views, hour, "total", "");
-      if (path.startsWith(SHARE)) this.#add(visitor, views, this.#day, "share", path.slice(SHARE.length));
-      else this.#add(visitor, views, this.#day, "page", path);
-      this.#add(visitor, views, this.#day, "device", device);
+      const visitor = this.#hash(address, agent);
+      if (this.#owners.has(visitor) || isbot(agent)) continue;
+      const add = (period: string, kind: string, name: string) =>
+        this.#add(visitor, views, period, kind, name);
+      add(this.#day, "total", "");
+      add(hour, "total", "");
+      if (path.startsWith(SHARE)) add(this.#day, "share", path.slice(SHARE.length));
+      else add(this.#day, "page", path);
+      add(this.#day, "device", deviceOf(agent));
       const host = foreignHost(from);
-      if (host !== "") this.#add(visitor, views, this.#day, "referrer", host);
+      if (host !== "") add(this.#day, "referrer", host);
     }
-    this.#waiting.clear();
+    this.#pending.clear();
   }
 
   #add(visitor: string, views: number, period: string, kind: string, wanted: string): void {
@@ -172,27 +149,7 @@ export class Visits implements VisitCounter {
     return name;
   }
 
-  write(): void {
-    this.#sort();
-    if (this.#sums.size === 0) return;
-    const sums = [...this.#sums.values()];
-    const add = this.#client.query(
-      `insert into visits (period, kind, name, views, visitors) values (?, ?, ?, ?, ?)
-         on conflict do update set views = views + excluded.views, visitors = visitors + excluded.visitors`,
-    );
-    // What fails, as on a full disk, is tried again a minute later.
-    this.#client
-      .transaction(() => {
-        for (const { period, kind, name, views, visitors } of sums)
-          add.run(period, kind, name, views, visitors);
-        this.#forget();
-      })
-      .immediate();
-    this.#sums = new Map();
-  }
-
-  /** Removes what is too old. */
-  #forget(): void {
+  #removeOld(): void {
     const now = this.#now();
     const hours = new Date(now.getTime() - HOURS_KEPT_DAYS * 24 * 60 * 60 * 1000).toISOString().slice(0, 13);
     const days = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS_KEPT, now.getUTCDate()));
@@ -201,7 +158,13 @@ export class Visits implements VisitCounter {
   }
 }
 
-/** The host of another site that led here; `""` for none. @param from the asked host and what the request says of where it comes from */
+/** The kind of device that a browser says it runs on. */
+function deviceOf(agent: string): "desktop" | "phone" | "tablet" {
+  if (/ipad|tablet|android(?!.*mobile)/i.test(agent)) return "tablet";
+  return /mobi|iphone|ipod|android/i.test(agent) ? "phone" : "desktop";
+}
+
+/** The host of another site that led here, `""` for none. @param from the requested host and the referrer */
 function foreignHost(from: string): string {
   const [own = "", referrer = ""] = from.split(" ");
   if (!URL.canParse(referrer)) return "";

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { backupsPath, databasePath, RefusalError, refusalOfDamage } from "../../core/database/data-folder.ts";
-import { lowerPriority, niceness } from "../../core/process/subprocess.ts";
-import { report } from "../../core/process/work-line.ts";
+import { workInSubprocess } from "../../core/process/subprocess.ts";
 import type { BackupConfig, S3Target } from "../../features/backup/backup-settings.ts";
 import { createBackup, type WrittenBackup } from "../../features/backup/create.ts";
 import {
@@ -135,23 +134,22 @@ export function reportBackup({ path, size, missing }: WrittenBackup, print: (lin
   return missing.length === 0;
 }
 
-/** Beside a server: sends a small file to the store, and reports as `WorkLine`s. */
+/** In a subprocess of the server: sends a small file to the store. */
 export async function tryStoreInSubprocess({ s3 }: BackupConfig): Promise<void> {
-  await report(async () => {
+  await workInSubprocess(async () => {
     if (s3 === null) throw new Error("No store is set.");
     await new BackupStore(s3).try();
     return {};
   }, [RefusalError]);
 }
 
-/** Beside a server: gives way to all other work, and reports as `WorkLine`s. */
+/** In a subprocess of the server. */
 export async function backUpInSubprocess({
   isUnsent,
   ...options
 }: Options & { isUnsent: boolean }): Promise<void> {
-  lowerPriority(niceness.idle);
-  await report(
-    async (onShare) => {
+  await workInSubprocess(
+    async (_job, onShare) => {
       if (isUnsent) {
         await sendUnsent(options);
         return {};

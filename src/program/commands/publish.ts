@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { ContentStore } from "../../core/content/content-store.ts";
 import { type Db, queryable } from "../../core/database/client.ts";
 import { holdOffRestore, RefusalError, uploadsPath } from "../../core/database/data-folder.ts";
@@ -8,8 +7,7 @@ import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { pixelsInProcess } from "../../core/media/pixels.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { VariantMaker } from "../../core/media/variants.ts";
-import { lowerPriority, niceness } from "../../core/process/subprocess.ts";
-import { report } from "../../core/process/work-line.ts";
+import { workInSubprocess } from "../../core/process/subprocess.ts";
 import { contactFormRead, contactPage } from "../../features/contacts/contacts.page.contract.ts";
 import { noCdn } from "../../features/publish/cdn-settings.ts";
 import { folderTarget } from "../../features/publish/folder-target.ts";
@@ -23,7 +21,6 @@ import { storeTarget } from "../../features/publish/store-target.ts";
 import { PublishError } from "../../features/publish/target.ts";
 import { sizeInWords } from "../../shared/size-words.ts";
 import { loadContentModel } from "../../site/content-model.ts";
-import { drawSideBySide } from "../../site/pages/draw.ts";
 import { type PublishedSite, publishedSite, UNKNOWN_ORIGIN } from "../../site/published-files.ts";
 import { createSite } from "../../site/site.ts";
 import type { LoadRenderer } from "../command-line.ts";
@@ -88,7 +85,6 @@ async function withPublishedSite<T>(
   work: (site: PublishedSite) => Promise<T>,
 ): Promise<T> {
   const { dataFolder } = config;
-  drawSideBySide(availableParallelism());
   const lock = holdOffRestore(dataFolder);
   const client = openFolder(dataFolder);
   try {
@@ -157,19 +153,18 @@ async function makeVariants(store: ContentStore, uploads: Uploads): Promise<void
 
 type Shown = Options & { isVerbose: boolean; isJson: boolean };
 
-/** Beside a server, after a change: gives way to all other work, and reports as `WorkLine`s. */
+/** In a subprocess of the server, after a change. */
 export async function publishInSubprocess(options: Options): Promise<void> {
-  lowerPriority(niceness.idle);
-  await report(
-    (onShare) => publish({ ...options, onStep: ({ done, of }) => done % 20 === 0 && onShare(done / of) }),
+  await workInSubprocess(
+    (_job, onShare) =>
+      publish({ ...options, onStep: ({ done, of }) => done % 20 === 0 && onShare(done / of) }),
     [RefusalError, PublishError],
   );
 }
 
 /** Likewise for a CDN. */
 export async function purgeInSubprocess(options: Options): Promise<void> {
-  lowerPriority(niceness.idle);
-  await report((onShare) => purge(options, onShare), [RefusalError, PublishError]);
+  await workInSubprocess((_job, onShare) => purge(options, onShare), [RefusalError, PublishError]);
 }
 
 /** As people run it: progress on a terminal, a line for each file, or data. */

@@ -1,6 +1,5 @@
 import { RefusalError } from "../../core/database/data-folder.ts";
-import { lowerPriority, niceness } from "../../core/process/subprocess.ts";
-import { report } from "../../core/process/work-line.ts";
+import { workInSubprocess } from "../../core/process/subprocess.ts";
 import { ArchiveError } from "../../features/backup/archive-error.ts";
 import { archiveBeforeRestore, prepareRestore, restore } from "../../features/backup/restore.ts";
 import { timeInWords } from "./time-in-words.ts";
@@ -32,13 +31,12 @@ export async function runRestore(
   );
 }
 
-/** Beside a server: checks and unpacks at low priority, and reports as `WorkLine`s. */
+/** In a subprocess of the server: checks and unpacks. */
 export async function prepareInSubprocess(dataFolder: string, file: string): Promise<void> {
-  lowerPriority(niceness.idle);
-  await report((onShare) => prepareRestore(dataFolder, file, onShare), REFUSALS);
+  await workInSubprocess((_job, onShare) => prepareRestore(dataFolder, file, onShare), REFUSALS);
 }
 
-/** Beside a server: keeps the present site, for which all that would write waits, and reports as `WorkLine`s. */
+/** In a subprocess of the server: keeps the present site; what would write waits for it. */
 export async function archiveInSubprocess(dataFolder: string): Promise<void> {
-  await report((onShare) => archiveBeforeRestore(dataFolder, onShare), REFUSALS);
+  await workInSubprocess((_job, onShare) => archiveBeforeRestore(dataFolder, onShare), REFUSALS);
 }

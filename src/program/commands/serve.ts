@@ -12,6 +12,7 @@ import { openFolder } from "../../core/database/open.ts";
 import { clearStaging, isSwapDue } from "../../core/database/swap.ts";
 import { pixelsInSubprocess } from "../../core/media/pixels.ts";
 import { Uploads } from "../../core/media/uploads.ts";
+import { orLog } from "../../core/process/or-log.ts";
 import { StoredSettings } from "../../core/settings/stored-settings.ts";
 import { idleWith, MAIL_PART } from "../../features/contacts/relay-settings.ts";
 import { loadContentModel } from "../../site/content-model.ts";
@@ -70,13 +71,14 @@ export async function serve(config: Config, { isDemo, loadRenderer }: Options): 
   for (const line of unusedSettings(config, opened.store)) console.warn(line);
 
   const starting = setTimeout(() => site.start(), START_DELAY);
-  const writing = setInterval(() => visits?.write(), MINUTE);
+  const writeVisits = () => orLog(async () => visits?.write());
+  const writing = setInterval(writeVisits, MINUTE);
   await stopping.promise;
   clearTimeout(starting);
   clearInterval(writing);
   await Promise.race([Promise.all([server.stop(), site.stop()]), Bun.sleep(DRAIN_TIME)]);
   await server.stop(true);
-  visits?.write();
+  await writeVisits();
   opened.close();
   process.exit(0);
 }

@@ -32,7 +32,7 @@ async function drawMotifs(names: string[]): Promise<(readonly [string, Uint8Arra
   return await Promise.all(
     names.map(async (name) => {
       // JPEG takes the alpha away, with which an upload would be kept as a PNG ten times as large.
-      const opaque = await draw({ layers: [motifOf(name)], form: { jpegQuality: 97 } });
+      const opaque = await draw({ svg: motifOf(name), form: { jpegQuality: 97 } });
       const bytes = await new Bun.Image(opaque).webp({ quality: DRAWN_QUALITY }).bytes();
       return [name, new Uint8Array(bytes)] as const;
     }),

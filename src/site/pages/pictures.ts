@@ -10,7 +10,7 @@ import { publicPages } from "../features.ts";
 import { draw, type Drawing as Plan } from "./draw.ts";
 import { type IconSize, iconSizes, iconSvg, manifest } from "./icons.ts";
 import { readPage, readPageLook } from "./page-content.ts";
-import { PREVIEW_WIDTH, previewLayers } from "./preview.ts";
+import { PREVIEW_WIDTH, previewSvg } from "./preview.ts";
 
 const headers = { "Cache-Control": "public, max-age=3600" };
 /** Longest side in pixels of a headshot that is drawn into a picture. */
@@ -42,9 +42,9 @@ export function drawingAt({ db, uploads, visitors }: Drawn, path: string): Drawi
   if (isIconSize(size)) {
     const user = readUser(db);
     const look = readPageLook(db, visitors);
-    return drawing(uploads, "png", { address: user?.headshot ?? "", longest: HEADSHOT_SIZE }, (headshot) => [
+    return drawing(uploads, "png", { address: user?.headshot ?? "", longest: HEADSHOT_SIZE }, (headshot) =>
       iconSvg(user, headshot, size, look),
-    ]);
+    );
   }
   const [, preview, extension] = /^\/previews\/([a-z]+(?:\/[\w-]+)?)\.(png|jpg)$/.exec(path) ?? [];
   if (preview === undefined) return null;
@@ -56,34 +56,34 @@ export function drawingAt({ db, uploads, visitors }: Drawn, path: string): Drawi
   const form = extension === "jpg" ? { jpegQuality: JPEG_QUALITY } : "png";
   if (entry?.image)
     return drawing(uploads, form, { address: entry.image, longest: PREVIEW_WIDTH }, (photograph) =>
-      previewLayers(page, "", photograph),
+      previewSvg(page, "", photograph),
     );
   return drawing(uploads, form, { address: user?.headshot ?? "", longest: HEADSHOT_SIZE }, (headshot) =>
-    previewLayers(page, headshot),
+    previewSvg(page, headshot),
   );
 }
 
 /**
  * @param picture a stored one, by an address that changes with its bytes; `""` for none
- * @param layersOf what it is drawn of, with this picture in it
+ * @param svgWith the drawing with this picture in it
  */
 function drawing(
   uploads: Uploads,
   form: Plan["form"],
   { address, longest }: { address: string; longest: number },
-  layersOf: (address: string) => string[],
+  svgWith: (address: string) => string,
 ): Drawing {
   const name = mediaName(address);
-  const layers = layersOf(name === null ? "" : address);
-  const tag = `d${Bun.hash(version + JSON.stringify([form, layers])).toString(36)}`;
+  const svg = svgWith(name === null ? "" : address);
+  const tag = `d${Bun.hash(version + JSON.stringify([form, svg])).toString(36)}`;
   const type = form === "png" ? "image/png" : "image/jpeg";
   const paint = async () => {
-    if (name === null) return await draw({ layers, form });
+    if (name === null) return await draw({ svg, form });
     try {
-      return await draw({ layers, form, picture: { address, longest, file: uploads.path(name) } });
+      return await draw({ svg, form, picture: { address, longest, file: uploads.path(name) } });
     } catch (error) {
       console.error(`${address} can't be drawn:`, formatError(error));
-      return await draw({ layers: layersOf(""), form });
+      return await draw({ svg: svgWith(""), form });
     }
   };
   return {

@@ -7,7 +7,7 @@ import { loadParts } from "../features.ts";
 import { iconSvg, manifest } from "./icons.ts";
 import { readPage } from "./page-content.ts";
 import { drawingAt } from "./pictures.ts";
-import { monogram, previewLayers, previewPath } from "./preview.ts";
+import { monogram, previewPath, previewSvg } from "./preview.ts";
 
 const visitors = await loadParts("visitors");
 
@@ -21,7 +21,7 @@ async function homeOf(newInfo: object) {
 
 test("what the fonts can't set is left out of a preview, and the next best stands in its place", async () => {
   const page = await homeOf({ fname: "ქეთევან", lname: "", title: "Programmer", location: "თბილისი" });
-  const svg = previewLayers(page, "").join("");
+  const svg = previewSvg(page, "");
   expect(svg).toContain(">Programmer</text>");
   expect(svg).not.toMatch(/ქ|თ|<ellipse/);
   expect(iconSvg(page.user, "", 32, page.look)).toContain("<ellipse");
@@ -32,7 +32,7 @@ test("previews and icons have the papers of the palette by day", async () => {
   const look = { ...page.look, palette: "abyss", accent: "#c2fd00" };
   const day = paletteOf("abyss")?.day;
   const { accent } = shownAccent(look).light;
-  const svg = previewLayers({ ...page, user, look }, "").join("");
+  const svg = previewSvg({ ...page, user, look }, "");
   for (const colour of [day?.paper, day?.tint, day?.ink, accent]) expect(svg).toContain(`"${colour}"`);
   for (const colour of [day?.paper, accent]) expect(iconSvg(user, "", 32, look)).toContain(`"${colour}"`);
   expect(manifest("Ada", look)).toContain(`"background_color":"${day?.paper}"`);

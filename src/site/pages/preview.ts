@@ -116,12 +116,11 @@ function settable(text: string): string {
 }
 
 /**
- * The preview picture of a page, the plate that the page itself opens with, as SVGs that lie upon each other: the first is the same for
- * all pages of a person, the second holds the words.
+ * The preview picture of a page as an SVG: the plate that the page itself opens with.
  * @param headshot address of the owner's, `""` for the monogram
  * @param photograph the project's, likewise; `""` for an engraving
  */
-export function previewLayers(page: Page, headshot: string, photograph = ""): string[] {
+export function previewSvg(page: Page, headshot: string, photograph = ""): string {
   const { lines, above, below } = words(page);
   const inks = inksOf(page.look);
   const [largest, room] =
@@ -153,15 +152,15 @@ export function previewLayers(page: Page, headshot: string, photograph = ""): st
   };
   const aboveAt = photograph === "" ? 84 : below === "" ? under : under + BELOW.lead;
   const set = `${setText(above, MARGIN, aboveAt, `${small} fill="${inks.ink}"`)}${text.join("")}${setBelow}`;
-  const ground = `<rect width="100%" height="100%" fill="${inks.paper}"/>`;
   if (photograph !== "") {
+    const ground = `<rect width="100%" height="100%" fill="${inks.paper}"/>`;
     const plate = `<image href="${photograph}" width="${PREVIEW_WIDTH}" height="${PLATE_HEIGHT}" preserveAspectRatio="xMidYMid slice"/><rect y="${(PLATE_HEIGHT - paper.height).toFixed(0)}" width="${paper.width.toFixed(0)}" height="${paper.height.toFixed(0)}" fill="${inks.paper}"/>`;
-    return [svg(ground + plate + set)];
+    return svg(ground + plate + set);
   }
-  // The paper below the plate covers what of the engraving ends there: several times as fast as to clip it.
+  // The paper below the plate covers the rest of the engraving, which is several times as fast as clipping it.
   const plate = `<rect width="100%" height="${PLATE_HEIGHT}" fill="${inks.tint}"/>${engraving(seedOf(page), inks)}`;
   const foot = `<rect y="${PLATE_HEIGHT}" width="100%" height="${PREVIEW_HEIGHT - PLATE_HEIGHT}" fill="${inks.paper}"/>`;
-  return [svg(plate + foot + cameo(page.user, headshot, inks)), svg(set)];
+  return svg(plate + foot + cameo(page.user, headshot, inks) + set);
 }
 
 function svg(content: string): string {

@@ -1,0 +1,119 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { getPriority, tmpdir } from "node:os";
+import { join } from "node:path";
+import { runInSubprocess } from "./subprocess.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vitrine-subprocess-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const pidFile = join(folder, "pid");
+
+const programFile = join(folder, "program.ts");
+writeFileSync(
+  programFile,
+  `import { getPriority } from "node:os";
+  import { workInSubprocess } from "${import.meta.dir}/subprocess.ts";
+  const work = {
+    echo: async (job, onProgress) => {
+      onProgress(0.5);
+      return { bytes: job.bytes, priority: getPriority() };
+    },
+    refuse: async () => { throw new RangeError("Not this one."); },
+    fail: async () => { throw Object.assign(new Error("The disk is full."), { code: "ENOSPC" }); },
+    crash: () => process.abort(),
+    grow: async () => {
+      const held = [];
+      for (;;) {
+        held.push(new Uint8Array(20_000_000).fill(1));
+        await Bun.sleep(10);
+      }
+    },
+    wait: async () => {
+      await Bun.write("${pidFile}", String(process.pid));
+      await Bun.sleep(60_000);
+      return {};
+    },
+  };
+  await workInSubprocess(work[process.argv[2]], [RangeError]);`,
+);
+const program = [process.execPath, programFile];
+
+/** The subprocess that waits, once it has begun to. */
+async function waitingProcess(): Promise<number> {
+  while (!existsSync(pidFile) || readFileSync(pidFile, "utf8") === "") await Bun.sleep(5);
+  const pid = Number(readFileSync(pidFile, "utf8"));
+  rmSync(pidFile);
+  return pid;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe("a subprocess", () => {
+  test("sends its progress and its result, bytes included", async () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(50_000));
+    const seen: number[] = [];
+    const onProgress = (progress: number) => void seen.push(progress);
+    const outcome = await runInSubprocess(["echo"], { program, job: { bytes }, onProgress });
+    expect(outcome).toMatchObject({ done: { bytes } });
+    expect(seen).toEqual([0.5]);
+  });
+
+  test("has a lower priority than the server", async () => {
+    const outcome = await runInSubprocess(["echo"], { program, job: {} });
+    expect(outcome).toMatchObject({ done: { priority: Math.min(getPriority() + 10, 19) } });
+  });
+
+  test("says why it can't do its job", async () => {
+    expect(await runInSubprocess(["refuse"], { program })).toEqual({
+      error: "Not this one.",
+      isRefusal: true,
+      code: "",
+    });
+    expect(await runInSubprocess(["fail"], { program })).toEqual({
+      error: "The disk is full.",
+      isRefusal: false,
+      code: "ENOSPC",
+    });
+  });
+
+  test("that crashes is an error", async () => {
+    const outcome = await runInSubprocess(["crash"], { program });
+    expect(outcome).toEqual({ error: "It was ended by SIGABRT.", code: "SIGABRT" });
+  });
+
+  test("is ended when it takes more time or memory than it may", async () => {
+    const slow = runInSubprocess(["wait"], { program, limits: { milliseconds: 300, megabytes: 1000 } });
+    expect(await slow).toEqual({ error: "It was ended by SIGTERM.", code: "SIGTERM" });
+    rmSync(pidFile, { force: true });
+    const large = runInSubprocess(["grow"], { program, limits: { milliseconds: 60_000, megabytes: 300 } });
+    expect(await large).toEqual({ error: "It was ended by SIGKILL.", code: "SIGKILL" });
+  });
+
+  test("is ended by an aborted signal", async () => {
+    const stop = new AbortController();
+    const work = runInSubprocess(["wait"], { program, signal: stop.signal });
+    await waitingProcess();
+    stop.abort();
+    expect(await work).toEqual({ error: "It was ended by SIGTERM.", code: "SIGTERM" });
+  });
+
+  test("ends with the server, even one that is killed", async () => {
+    const serverFile = join(folder, "server.ts");
+    writeFileSync(
+      serverFile,
+      `import { runInSubprocess } from "${import.meta.dir}/subprocess.ts";
+      await runInSubprocess(["wait"], { program: ${JSON.stringify(program)} });`,
+    );
+    const server = Bun.spawn([process.execPath, serverFile]);
+    const pid = await waitingProcess();
+    expect(isRunning(pid)).toBe(true);
+    server.kill("SIGKILL");
+    while (isRunning(pid)) await Bun.sleep(5);
+  });
+});
