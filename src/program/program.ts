@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { workAsOwner } from "../core/database/folder-owner.ts";
+import { environment } from "../core/process/environment.ts";
 import { version } from "../core/process/version.ts";
 import {
   type Command,
@@ -15,6 +16,7 @@ import { type Config, type Flags, readConfig } from "./config.ts";
 import { failureOf } from "./failure.ts";
 import { commandHelp, help } from "./help.ts";
 import { innerCommands } from "./inner-commands.ts";
+import { describeUnknownVariables } from "./unknown-variables.ts";
 
 /**
  * Commands that go on as the executable starts, with little compiling (scripts/build.ts): a server that sends finished replies alone, and
@@ -153,7 +155,17 @@ async function runCommand(words: string[], loadRenderer: LoadRenderer): Promise<
   const { values, positionals } = parse(name, command, hasCommand ? called.slice(1) : called);
   if (positionals.length < command.files[0]) throw new UsageError(`${name} needs one FILE.`, name);
   if (!RELUCTANT_TO_COMPILE.has(name)) Bun.unsafe.setJITPolicy(1);
-  await command.run(values, positionals, loadRenderer);
+  try {
+    await command.run(values, positionals, loadRenderer);
+  } finally {
+    // After the run: `serve` returns once it has started, and must print nothing before it handles signals (§R7).
+    // Not by subprocesses, which have the same environment.
+    if (isCommandName(name)) await warnOfUnknownVariables();
+  }
+}
+
+async function warnOfUnknownVariables(): Promise<void> {
+  for (const line of await describeUnknownVariables(environment)) console.error(line);
 }
 
 function findCommand(name: string): Command {
