@@ -6,7 +6,7 @@ import type { Download, Resume } from "../src/features/downloads/downloads.contr
 import type { Summary } from "../src/features/summaries/summaries.contract.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
-import { dialog, expectAccessible, navigateTo, panel } from "./support/owner-pages.ts";
+import { dialog, expectAccessible, navigateTo, openAdmin, panel } from "./support/owner-pages.ts";
 import { picture } from "./support/picture.ts";
 import { ownerEmail, ownerPassword, Program } from "./support/site.ts";
 
@@ -623,6 +623,18 @@ test("a stored token serves no longer when its owner can't be fetched", async ()
   await page.evaluate((value) => localStorage.setItem("authToken", value), "x".repeat(43));
   await page.goto(`${own.site.url}/experience`);
   await page.waitForFunction(() => localStorage.getItem("authToken") === null);
+  await context.close();
+});
+
+test("no address that a browser asks for holds its token", async () => {
+  const context = await openBrowser({ reducedMotion: "reduce" });
+  const asked: string[] = [];
+  context.on("request", (request) => asked.push(request.url()));
+  const page = await openAdmin(context, own.site, own.token, "/admin/my-info");
+  for (const path of ["/admin/look", "/admin/settings", "/"])
+    await page.goto(own.site.url + path, { waitUntil: "networkidle" });
+  expect(asked).toContain(`${own.site.url}/api/users/get-with-token/current`);
+  expect(asked.filter((address) => address.includes(own.token))).toEqual([]);
   await context.close();
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
+import { Server } from "./trust/support/server.ts";
 
 const resume = join(import.meta.dir, "fixtures/resume.json");
 const resetPassword = "a new long secret";
@@ -31,6 +32,23 @@ test("an empty folder becomes a site, and nothing else in it is read", async () 
   expect(home).not.toContain("evil.example");
   const health = await site.get("/healthz");
   expect(await health.json()).toEqual({ status: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+});
+
+test("a variable that is no setting is reported once, without its value, and stops nothing", async () => {
+  const environment = { VITRINE_SMPT_URL: "smtp://user:secret@mail.example.org", VITRINE_HTTP3: "on" };
+  const lines = [
+    "VITRINE_SMPT_URL is not a setting and has no effect. Did you mean VITRINE_SMTP_URL?",
+    "VITRINE_HTTP3 is no longer used. Remove it.",
+  ];
+  const { code, err } = await program.run(["backup", "spelling.tar"], "", environment);
+  expect([code, err.trimEnd().split("\n").sort()]).toEqual([0, lines.toSorted()]);
+
+  const server = await Server.start(program, { words: ["--demo"], environment });
+  // Makes the subprocesses that have the same environment work.
+  for (const path of ["/", "/resume.pdf"]) expect((await server.get(path)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+  for (const line of lines) expect(server.log.split("\n").filter((each) => each === line)).toEqual([line]);
+  expect(server.log).not.toContain("secret");
 });
 
 const commandLines: [words: string[], code: number, says: RegExp][] = [

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { openBrowser, watch } from "./support/browser.ts";
 import { photograph } from "./support/picture.ts";
 import { goTo } from "./support/settled.ts";
-import { Program, type Site } from "./support/site.ts";
+import { Program, type Site, testBuild } from "./support/site.ts";
 
 const ADDRESS = ["--url", "https://ada.example"];
-const program = new Program();
+const program = new Program({}, testBuild);
 let site: Site;
 let token: string;
 let project: string;
@@ -215,7 +215,7 @@ test("a run that is cut off at any step leaves a site that works, and the next o
   await post(`/api/projects/delete/${gone}`, {});
   const old = join(folderOf("cut"), "project", gone, "index.html");
   for (const step of ["publish-noted", "publish-sent", "publish-deletes"]) {
-    expect((await publish("cut", [], { VITRINE_TEST_STOP_AT: step })).code, step).not.toBe(0);
+    expect((await publish("cut", [], { TEST_STOP_AT: step })).code, step).not.toBe(0);
     const files = host("cut", "");
     expect((await crawl(files.url.origin, "/")).dead, step).toEqual([]);
     await files.stop(true);

@@ -11,19 +11,18 @@ import {
   rmSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { ReleaseSource, strangeKey } from "./support/release-source.ts";
-import { Program } from "./support/site.ts";
+import { Program, testBuild } from "./support/site.ts";
 
-const built = resolve(import.meta.dir, "../dist/vitrine");
 const newer = (version: string, also = "") =>
-  `#!/bin/sh\n${also}[ "$1" = --version ] && echo ${version} && exit\nexec ${built} "$@"\n`;
+  `#!/bin/sh\n${also}[ "$1" = --version ] && echo ${version} && exit\nexec ${testBuild} "$@"\n`;
 
 let source: ReleaseSource;
 let program: Program;
 beforeAll(async () => {
   source = new ReleaseSource();
-  program = new Program();
+  program = new Program({}, testBuild);
   const { code } = await program.run(
     ["owner", "--email", "you@example.org", "--password-stdin"],
     "correct horse battery\n",
@@ -48,7 +47,7 @@ const backups = () =>
 function reset(): void {
   rmSync(at("vitrine.previous"), { force: true });
   rmSync(at("vitrine"), { force: true });
-  Bun.spawnSync(["cp", built, at("vitrine")]);
+  Bun.spawnSync(["cp", testBuild, at("vitrine")]);
 }
 function expectNothingLeft(): void {
   expect(readdirSync(program.folder)).not.toContain(".vitrine-update");
@@ -100,6 +99,34 @@ test("the same release is the newest", async () => {
   for (const words of [[], ["--check"]])
     expect(await update(words)).toEqual({ code: 0, out: `Vitrine ${version} is the newest.\n`, err: "" });
   expect(existsSync(at("vitrine.previous"))).toBe(false);
+});
+
+test("a source may redirect to where its files are", async () => {
+  await source.publish("9.8.7", newer("9.8.7"));
+  source.redirect("newest", `${source.origin}/9.8.7`);
+  source.redirect("9.8.7", `${source.origin}/releases`);
+  const check = await update(["--check"], { VITRINE_UPDATE_URL: `${source.origin}/newest` });
+  expect([check.code, check.err]).toEqual([0, ""]);
+  expect(check.out).toContain("Vitrine 9.8.7 is there");
+});
+
+test("an executable without a release key takes no update, and says how to update it", async () => {
+  const ordinary = new Program();
+  await source.publish("9.8.7", newer("9.8.7"));
+  const { requests } = source;
+  for (const words of [["update"], ["update", "--check"]])
+    for (const environment of [source.environment, {}]) {
+      const { code, out, err } = await ordinary.run(words, "", environment);
+      expect([code, out, err]).toEqual([1, "", expect.stringContaining("built without a release key")]);
+      expect(err).toContain("To update, build the newer source");
+    }
+  expect(source.requests).toBe(requests);
+  for (const name of ["vitrine.previous", ".vitrine-update", "backups"])
+    expect(readdirSync(ordinary.folder)).not.toContain(name);
+  // What an update by hand has left beside it can still be exchanged.
+  Bun.spawnSync(["cp", testBuild, join(ordinary.folder, "vitrine.previous")]);
+  expect(await ordinary.run(["update", "--back"])).toMatchObject({ code: 0, err: "" });
+  ordinary.remove();
 });
 
 type Refused = [
@@ -158,6 +185,13 @@ const refused: Refused[] = [
     async () => {},
     { VITRINE_UPDATE_URL: "http://127.0.0.1:1/" },
   ],
+  ["plain http", "is not https", async () => {}, { VITRINE_UPDATE_URL: "http://releases.invalid/" }],
+  [
+    "a host whose name only begins like this machine's",
+    "is not https",
+    async () => {},
+    { VITRINE_UPDATE_URL: "http://127.0.0.1.releases.invalid/" },
+  ],
   ["an address that is none", "must be a folder", async () => {}, { VITRINE_UPDATE_URL: "file:///tmp" }],
 ];
 
@@ -177,12 +211,23 @@ test.each(refused)(
   60_000,
 );
 
+test.each([
+  ["plain http", "http://releases.invalid", "is not https"],
+  ["a file", "file:///etc", "is not https"],
+  ["itself", "", "redirects more than 5 times"],
+])("a source that redirects to %s is refused", async (_name, target, says) => {
+  source.redirect("astray", target || `${source.origin}/astray`);
+  const { code, err } = await update([], { VITRINE_UPDATE_URL: `${source.origin}/astray` });
+  expect([code, err]).toEqual([1, expect.stringContaining(says)]);
+  expectNothingLeft();
+});
+
 test.skipIf(process.getuid?.() === 0 && Bun.which("setpriv") === null)(
   "a folder that may not be written is refused, and changes nothing",
   async () => {
     await source.publish("9.0.0", newer("9.0.0"));
     const folder = mkdtempSync(join(tmpdir(), "vitrine-e2e-"));
-    Bun.spawnSync(["cp", built, join(folder, "vitrine")]);
+    Bun.spawnSync(["cp", testBuild, join(folder, "vitrine")]);
     mkdirSync(join(folder, "elsewhere"));
     chmodSync(join(folder, "elsewhere"), 0o777);
     chmodSync(folder, 0o555);
@@ -207,9 +252,9 @@ test.skipIf(Bun.spawnSync(["unshare", "-rm", "true"]).exitCode !== 0)(
   async () => {
     await source.publish("9.0.0", newer("9.0.0"));
     const folder = mkdtempSync(join(tmpdir(), "vitrine-e2e-"));
-    const size = Math.ceil(Bun.file(built).size / 1024) + 1024;
-    const script = `mount -t tmpfs -o size=${size}k tmpfs ${folder} && cp ${built} ${folder}/vitrine && cd ${folder} &&
-      ./vitrine update; echo "ended with $?"; ls -A; cmp ${built} vitrine && ./vitrine --version`;
+    const size = Math.ceil(Bun.file(testBuild).size / 1024) + 1024;
+    const script = `mount -t tmpfs -o size=${size}k tmpfs ${folder} && cp ${testBuild} ${folder}/vitrine && cd ${folder} &&
+      ./vitrine update; echo "ended with $?"; ls -A; cmp ${testBuild} vitrine && ./vitrine --version`;
     const child = Bun.spawn(["unshare", "-rm", "sh", "-c", script], {
       env: { PATH: "/usr/bin:/bin", ...source.environment },
       stdout: "pipe",
@@ -232,7 +277,7 @@ test("an update that is cut at any step leaves a program that starts, and the ne
     reset();
     const version = await ownVersion();
     await source.publish("9.8.7", newer("9.8.7"));
-    const cut = await update([], { VITRINE_TEST_STOP_AT: `update-${step}` });
+    const cut = await update([], { TEST_STOP_AT: `update-${step}` });
     expect([step, cut.code]).toEqual([step, 137]);
     expect([step, await ownVersion()]).toEqual([step, step === "placed" ? "9.8.7" : version]);
     if (step === "placed") continue;

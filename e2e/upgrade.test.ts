@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { ownerEmail, ownerPassword, Program } from "./support/site.ts";
+import { ownerEmail, ownerPassword, Program, testBuild } from "./support/site.ts";
 import { bytesOf, wrongFiles } from "./support/state.ts";
 
 const SIGKILL = 137;
@@ -18,7 +18,7 @@ const at = (...names: string[]) => join(program.folder, ...names);
 const command = (words: string[], environment = {}) => program.run(words, "", environment);
 
 beforeAll(async () => {
-  program = new Program();
+  program = new Program({}, testBuild);
   passwordHash = await Bun.password.hash(ownerPassword, {
     algorithm: "argon2id",
     memoryCost: 19456,
@@ -242,9 +242,7 @@ describe("an upgrade (§R4)", () => {
     for (const schema of olderSchemas) {
       const folder = siteOf(schema);
       const before = rowsOf(folder);
-      expect((await command(["doctor", "--data", folder], { VITRINE_TEST_STOP_AT: step })).code).toBe(
-        SIGKILL,
-      );
+      expect((await command(["doctor", "--data", folder], { TEST_STOP_AT: step })).code).toBe(SIGKILL);
       expect(schemaOf(folder)).toBe(isUpgraded ? newest : schema);
       expect(rowsOf(folder, before)).toEqual(before);
       expect(await command(["doctor", "--data", folder])).toMatchObject({ code: 0 });

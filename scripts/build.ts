@@ -246,15 +246,18 @@ const { values } = parseArgs({
     outfile: { type: "string", default: "dist/vitrine" },
     "no-web": { type: "boolean" },
     "no-profile": { type: "boolean" },
+    // Kill switches, which only tests may build (src/core/process/failpoint.ts).
+    failpoints: { type: "boolean", default: false },
   },
 });
 if (!values["no-web"]) await buildAssets();
 const platform = values.target?.replace(/^bun-/, "") ?? thisPlatform();
-// Whom updates come from (src/program/update/built-for.ts). A build that is no release knows only the key of development.
+// Where updates come from, and the key that they are signed by (src/program/update/built-for.ts).
 const define = Object.fromEntries(
   Object.entries({
     "process.env.NODE_ENV": "production",
     "import.meta.env.SSR": true,
+    VITRINE_FAILPOINTS: values.failpoints,
     VITRINE_PLATFORM: platform,
     VITRINE_RELEASE_KEY: process.env.VITRINE_RELEASE_PUBLIC_KEY ?? "",
     VITRINE_RELEASES: process.env.VITRINE_RELEASES ?? "",

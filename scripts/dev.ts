@@ -22,7 +22,7 @@ const server = Bun.spawn(
   ],
   {
     stdio: ["inherit", "inherit", "inherit"],
-    env: { ...process.env, VITRINE_DEV_VITE_URL: `http://localhost:${PORT}` },
+    env: { ...process.env, DEV_VITE_URL: `http://localhost:${PORT}` },
   },
 );
 

@@ -1,7 +1,7 @@
 // `bun run release [PLATFORM...]`: dist/release with an archive for each platform, checksums.txt, signatures in latest.json, and
 // the list of parts; everything is built twice, and must be the same bytes. What people download is packed by xz as well, three quarters
 // of the size; updates take the other, which the program opens by itself. Signed with the private key (Ed25519, PEM) of
-// VITRINE_RELEASE_KEY or VITRINE_RELEASE_KEY_FILE; without one with the key of development, which no release trusts.
+// VITRINE_RELEASE_KEY or VITRINE_RELEASE_KEY_FILE; without one, for a trial, there is no latest.json, and the programs take no updates.
 // VITRINE_RELEASES is where the programs will look for their updates.
 import { createHash, createPrivateKey, createPublicKey, sign } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -38,19 +38,22 @@ if (platforms.some((platform) => !platform.startsWith("windows")) && Bun.which("
   process.exit(1);
 }
 
-const given =
+const keyText =
   process.env.VITRINE_RELEASE_KEY ||
   (process.env.VITRINE_RELEASE_KEY_FILE ? readFileSync(process.env.VITRINE_RELEASE_KEY_FILE, "utf8") : "");
-const privateKey = createPrivateKey(given || readFileSync("scripts/release/development-key.pem", "utf8"));
-if (privateKey.asymmetricKeyType !== "ed25519") {
+const privateKey = keyText === "" ? null : createPrivateKey(keyText);
+if (privateKey !== null && privateKey.asymmetricKeyType !== "ed25519") {
   console.error("The private key must be an Ed25519 key, as `openssl genpkey -algorithm ed25519` makes one.");
   process.exit(1);
 }
-const publicKey = createPublicKey(privateKey).export({ type: "spki", format: "der" }).toString("base64");
-if (given === "")
+if (privateKey === null)
   console.log(
-    "No VITRINE_RELEASE_KEY: signed with the key of development. Such a release is for trying only.",
+    "No VITRINE_RELEASE_KEY: nothing is signed, and these programs can't be updated by `vitrine update`.",
   );
+const publicKey =
+  privateKey === null
+    ? ""
+    : createPublicKey(privateKey).export({ type: "spki", format: "der" }).toString("base64");
 
 const target = "dist/release";
 rmSync(target, { recursive: true, force: true });
@@ -77,8 +80,10 @@ for (const platform of platforms) {
   const archive = first.get(platform) ?? Buffer.alloc(0);
   const name = nameOf(platform);
   const sha256 = put(name, archive);
-  const signature = sign(null, archive, privateKey).toString("base64");
-  files[platform] = { name, size: archive.length, sha256, signature };
+  if (privateKey !== null) {
+    const signature = sign(null, archive, privateKey).toString("base64");
+    files[platform] = { name, size: archive.length, sha256, signature };
+  }
   console.log(`${name}: ${(archive.length / 1e6).toFixed(1)} MB`);
   if (platform.startsWith("windows")) continue;
   const small = await toXz(archive, platform);
@@ -86,10 +91,11 @@ for (const platform of platforms) {
   console.log(`${smallNameOf(platform)}: ${(small.length / 1e6).toFixed(1)} MB`);
 }
 put("vitrine.cdx.json", listParts(root));
-put(
-  "latest.json",
-  JSON.stringify({ version: manifest.version, notes: notesOf(manifest.version), files }, null, 2),
-);
+if (privateKey !== null)
+  put(
+    "latest.json",
+    JSON.stringify({ version: manifest.version, notes: notesOf(manifest.version), files }, null, 2),
+  );
 writeFileSync(join(target, "checksums.txt"), sums.join(""));
 
 function put(name: string, content: string | Buffer): string {
@@ -130,7 +136,7 @@ async function buildAll(): Promise<Map<string, Buffer>> {
     const outfile = join(target, platform.startsWith("windows") ? "vitrine.exe" : "vitrine");
     const options = [`--target=bun-${platform}`, `--outfile=${outfile}`, ...(at === 0 ? [] : ["--no-web"])];
     await $`bun scripts/build.ts ${options}`
-      .env({ ...process.env, VITRINE_RELEASE_PUBLIC_KEY: given === "" ? "" : publicKey })
+      .env({ ...process.env, VITRINE_RELEASE_PUBLIC_KEY: publicKey })
       .quiet();
     const executable = readFileSync(outfile);
     rmSync(outfile);

@@ -30,7 +30,7 @@ async function filesWithLongForm(): Promise<string[]> {
   return words.length === 0 ? found : found.filter((file) => words.some((word) => file.includes(word)));
 }
 
-if ((await run(["bun", "scripts/build.ts"])) === null) process.exit(1);
+if ((await run(["bun", "scripts/build-for-tests.ts"])) === null) process.exit(1);
 const chromium = (await findChromium()) ?? "";
 const figures: string[] = [];
 const failed: string[] = [];

@@ -56,7 +56,7 @@ count("lint", await run(["bun", "run", "lint"]));
 await runTests("Unit tests", ["src", "web", "--parallel", "--timeout=60000"]);
 
 console.log("\nBuild");
-const isBuilt = await run(["bun", "scripts/build.ts"]);
+const isBuilt = await run(["bun", "scripts/build-for-tests.ts"]);
 count("build", isBuilt);
 if (chromium === null) count("browser tests: Chromium is missing, see above", false);
 else if (isBuilt) {

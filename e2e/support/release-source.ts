@@ -1,35 +1,48 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { pack } from "tar-stream";
+import { testBuild } from "./site.ts";
 
-const developmentKey = createPrivateKey(
-  readFileSync(join(import.meta.dir, "../../scripts/release/development-key.pem"), "utf8"),
-);
+const trustedKey = () => createPrivateKey(readFileSync(`${testBuild}.pem`, "utf8"));
 
 type Told = { version: string; files: Record<string, object> };
 
-/** A folder of releases over http, signed by the key that a build from the source trusts. */
+/** A folder of releases over http, signed by the key that the tests' executable trusts. */
 export class ReleaseSource {
   readonly #files = new Map<string, Buffer>();
   readonly #server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
     fetch: ({ url }) => {
-      const content = this.#files.get(new URL(url).pathname);
+      this.requests++;
+      const { pathname } = new URL(url);
+      const [, folder = "", name = ""] = pathname.split("/");
+      const target = this.#redirects.get(folder);
+      if (target !== undefined)
+        return new Response(null, { status: 302, headers: { location: `${target}/${name}` } });
+      const content = this.#files.get(pathname);
       return content === undefined
         ? new Response("", { status: 404 })
         : new Response(new Uint8Array(content));
     },
   });
-  readonly environment = { VITRINE_UPDATE_URL: `http://127.0.0.1:${this.#server.port}/releases` };
+  readonly #redirects = new Map<string, string>();
+  readonly origin = `http://127.0.0.1:${this.#server.port}`;
+  readonly environment = { VITRINE_UPDATE_URL: `${this.origin}/releases` };
+  /** How often it was asked. */
+  requests = 0;
+
+  /** Redirects from another folder of this server to one anywhere. */
+  redirect(folder: string, target: string): void {
+    this.#redirects.set(folder, target);
+  }
 
   /** @param change of what `latest.json` tells, or of the archive after it was signed */
   async publish(
     version: string,
     executable: string | Buffer,
-    { platform = "linux-x64", key = developmentKey, change = (_told: Told) => {}, damage = false } = {},
+    { platform = "linux-x64", key = trustedKey(), change = (_told: Told) => {}, damage = false } = {},
   ): Promise<void> {
     const tar = pack();
     tar.entry({ name: "vitrine", mode: 0o755 }, executable);

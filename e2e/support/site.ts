@@ -1,8 +1,21 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-const built = resolve(import.meta.dir, "../../dist/vitrine");
+const dist = resolve(import.meta.dir, "../../dist");
+
+/** The executable as it is released. */
+export const ordinaryBuild = join(dist, "vitrine");
+/** The same with failpoints, and with a release key that the tests can sign by (e2e/support/release-source.ts). */
+export const testBuild = join(dist, "vitrine-test");
+
+/** @throws Error where an executable was not built, or not from the same source as the other */
+function assertBuilt(executable: string): void {
+  const command = executable === testBuild ? "bun run build:test" : "bun run build";
+  if (!existsSync(executable)) throw new Error(`${executable} is missing; run \`${command}\`.`);
+  if (executable === testBuild && statSync(testBuild).mtimeMs < statSync(ordinaryBuild).mtimeMs)
+    throw new Error(`${testBuild} is older than ${ordinaryBuild}; run \`${command}\`.`);
+}
 
 export const ownerEmail = "owner@example.org";
 export const ownerPassword = "correct horse battery";
@@ -16,9 +29,9 @@ export class Program {
   readonly #environment: Record<string, string>;
   readonly #children: Bun.Subprocess[] = [];
 
-  constructor(environment: Record<string, string> = {}) {
-    if (!existsSync(built)) throw new Error("dist/vitrine is missing; run `bun run build`.");
-    cpSync(built, this.#executable);
+  constructor(environment: Record<string, string> = {}, build = ordinaryBuild) {
+    assertBuilt(build);
+    cpSync(build, this.#executable);
     this.#environment = { PATH: "/usr/bin:/bin", HOME: this.folder, ...environment };
   }
 

@@ -80,6 +80,8 @@ test("S15: after a busy session no token and no password lies anywhere in clear"
   await raw(`/api/users/get-with-token/${token}`, bearer(token));
   await raw(`/api/users/get-with-token/${second}`, bearer(token));
   await raw(`/api/users/get-with-token/${token}/more`, bearer(token));
+  await raw("/api/users/get-with-token/current", bearer(token));
+  await raw("/api/users/get-with-token/current", bearer(`${token}x`));
   await raw(`/api/nowhere/${token}`, bearer(token));
   await raw(`/nowhere/${token}?token=${second}`, bearer(token));
   await raw(

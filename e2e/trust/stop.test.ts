@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
+import { join } from "node:path";
 import { Program } from "../support/site.ts";
 import { randomFrom, seed, tell, times } from "./support/long.ts";
 import { noisyPicture } from "./support/pictures.ts";
@@ -10,6 +11,8 @@ const GONE = 10_000;
 const ROUNDS = times(1, 10);
 const STALLED = 6;
 const QUICK = 6;
+/** Milliseconds after the first printed byte in which a start goes on printing. */
+const STARTING = 50;
 
 const program = new Program();
 afterAll(() => program.remove());
@@ -91,4 +94,44 @@ test(
     await server.stop();
   },
   30_000 + ROUNDS * 15_000,
+);
+
+/** Starts the server, and sends a signal as soon as it has printed anything. @returns its exit code */
+async function stopAtFirstByte(words: string[], signal: NodeJS.Signals, delay: number): Promise<number> {
+  const child = Bun.spawn(
+    [join(program.folder, "vitrine"), "serve", "--port", "0", "--host", "127.0.0.1", ...words],
+    {
+      cwd: program.folder,
+      // A line on standard error too.
+      env: { PATH: "/usr/bin:/bin", HOME: program.folder, VITRINE_NONE: "" },
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "pipe",
+    },
+  );
+  // Both stay open, since a closed pipe would be something else to end by.
+  await Promise.race([child.stdout.getReader().read(), child.stderr.getReader().read()]);
+  if (delay > 0) await Bun.sleep(delay);
+  child.kill(signal);
+  return await child.exited;
+}
+
+test.each([
+  ["a new site", times(10, 100), (round: number) => ["--data", `new-${round}`]],
+  ["a site that exists", times(10, 100), () => ["--data", "new-0"]],
+  ["the demo", times(3, 30), () => ["--demo"]],
+] as const)(
+  "R7: a signal from the first printed byte of %s on, in %d starts: exit code 0",
+  async (name, starts, wordsOf) => {
+    const random = randomFrom(seed);
+    const codes: number[] = [];
+    for (let round = 0; round < starts; round++) {
+      const signal = random.isTrue(0.5) ? "SIGTERM" : "SIGINT";
+      const delay = round % 2 === 0 ? 0 : random.below(STARTING);
+      codes.push(await stopAtFirstByte([...wordsOf(round)], signal, delay));
+    }
+    expect(codes).toEqual(Array(starts).fill(0));
+    tell("R7", `${starts} starts of ${name}, stopped in the 50 ms from their first byte on: exit code 0`);
+  },
+  times(60_000, 600_000),
 );

@@ -119,7 +119,7 @@ export function readConfig(
     }),
     cdn: readCdnSettings(plain),
     // An executable carries its own web build, and must load scripts from nowhere else.
-    viteUrl: Bun.isStandaloneExecutable ? "" : plain("VITRINE_DEV_VITE_URL"),
+    viteUrl: Bun.isStandaloneExecutable ? "" : plain("DEV_VITE_URL"),
   };
 }
 

@@ -12,7 +12,7 @@ test("the help tells of every command, flag and setting, in lines that fit their
     for (const word of [commandTable[name].usage, ...Object.keys(flagsOf(name)).map((flag) => `--${flag}`)])
       expect(help()).toContain(word);
   for (const { variables, words } of settingTable)
-    for (const part of [variables, ...words]) expect(help()).toContain(part);
+    for (const part of [...variables, ...words]) expect(help()).toContain(part);
   expect(
     help()
       .split("\n")
@@ -40,9 +40,9 @@ test.each(names)(
 
 test("the defaults that the help tells are those of the settings", () => {
   const { port, host, historyDays, uploadLimits } = readConfig({}, {});
-  const told = (variables: string) =>
-    settingTable.find((setting) => setting.variables === variables)?.byDefault;
-  expect(told("VITRINE_PORT, PORT")).toBe(String(port));
+  const told = (variable: string) =>
+    settingTable.find(({ variables }) => variables.includes(variable))?.byDefault;
+  expect(told("VITRINE_PORT")).toBe(String(port));
   expect(told("VITRINE_HOST")).toBe(host);
   expect(told("VITRINE_HISTORY_DAYS")).toBe(String(historyDays));
   expect(told("VITRINE_MAX_IMAGE_MB")).toBe(String(uploadLimits.image / 1024 / 1024));

@@ -53,16 +53,14 @@ function commandLines({ usage, words, flags }: CommandEntry): string[] {
   return lines.map((line, index) => columns(index === 0 ? [[usage, 2]] : [], line, COMMAND_WORDS));
 }
 
+/** A line for each variable, and more where there are more words. */
 function settingLines({ flag, value, variables, byDefault, words }: SettingEntry): string[] {
-  const heads: Head[] = [
-    [flag === null ? "" : `--${flag} ${value}`, 2],
-    [variables, VARIABLE],
-    [byDefault, DEFAULT],
-  ];
-  // Variables that fill their line leave the words to the next one.
-  if (VARIABLE + variables.length >= SETTING_WORDS)
-    return [columns(heads, "", 0), ...words.map((line) => columns([], line, SETTING_WORDS))];
-  return words.map((line, index) => columns(index === 0 ? heads : [], line, SETTING_WORDS));
+  return Array.from({ length: Math.max(variables.length, words.length) }, (_, line) => {
+    const heads: Head[] = [[variables[line] ?? "", VARIABLE]];
+    if (line === 0) heads.push([byDefault, DEFAULT]);
+    if (line === 0 && flag !== null) heads.unshift([`--${flag} ${value}`, 2]);
+    return columns(heads, words[line] ?? "", SETTING_WORDS);
+  });
 }
 
 type Head = readonly [text: string, column: number];

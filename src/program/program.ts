@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { workAsOwner } from "../core/database/folder-owner.ts";
+import { environment } from "../core/process/environment.ts";
 import { version } from "../core/process/version.ts";
 import {
   type Command,
@@ -15,13 +16,14 @@ import { type Config, type Flags, readConfig } from "./config.ts";
 import { failureOf } from "./failure.ts";
 import { commandHelp, help } from "./help.ts";
 import { innerCommands } from "./inner-commands.ts";
+import { describeUnknownVariables } from "./unknown-variables.ts";
 
 /** §10. Each command's code is loaded when it runs: serving starts in half the time without the others'. */
 const runs: Record<CommandName, Run> = {
   async serve(values, domains, loadRenderer) {
     const config = readConfig(values as Flags, undefined, domains); // parseArgs gives the options' own types.
     const { serve } = await import("./commands/serve.ts");
-    await serve(config, { isDemo: values.demo === true, loadRenderer });
+    await serve(config, { isDemo: values.demo === true, loadRenderer, warn: warnOfUnknownVariables });
   },
   async owner(values) {
     if (typeof values.email !== "string") throw new UsageError("owner needs --email E.", "owner");
@@ -138,7 +140,13 @@ async function runCommand(words: string[], loadRenderer: LoadRenderer): Promise<
   if (isHelp && isCommandName(name)) return console.log(commandHelp(name));
   const { values, positionals } = parse(name, command, hasCommand ? called.slice(1) : called);
   if (positionals.length < command.files[0]) throw new UsageError(`${name} needs one FILE.`, name);
+  // A server does so itself: it must handle signals before it prints anything (§R7). Subprocesses have the same environment.
+  if (isCommandName(name) && name !== "serve") await warnOfUnknownVariables();
   await command.run(values, positionals, loadRenderer);
+}
+
+async function warnOfUnknownVariables(): Promise<void> {
+  for (const line of await describeUnknownVariables(environment)) console.error(line);
 }
 
 function findCommand(name: string): Command {

@@ -2,12 +2,13 @@ import type { CommandName } from "./commands-table.ts";
 
 /** A setting: a flag, else an environment variable, else the default. */
 export type SettingEntry = {
-  /** The flag's name; null where only the environment says it. */
+  /** The flag's name; null for a setting that has none. */
   flag: string | null;
   value: string;
-  variables: string;
+  /** Environment variables: several names of one setting, or settings that belong together. */
+  variables: readonly string[];
   byDefault: string;
-  /** In lines of the help. */
+  /** Lines of the help, the first next to the first variable. */
   words: readonly string[];
   /** The commands that it means something to. */
   commands: readonly CommandName[];
@@ -17,7 +18,7 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: "data",
     value: "FOLDER",
-    variables: "VITRINE_DATA",
+    variables: ["VITRINE_DATA"],
     byDefault: ".",
     words: ["the folder with everything: vitrine.db, uploads/, backups/"],
     commands: ["serve", "owner", "import", "export", "doctor", "backup", "restore", "update", "publish"],
@@ -25,7 +26,7 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: "port",
     value: "N",
-    variables: "VITRINE_PORT, PORT",
+    variables: ["VITRINE_PORT", "PORT"],
     byDefault: "3000",
     words: ["0 picks a free one"],
     commands: ["serve"],
@@ -33,7 +34,7 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: "host",
     value: "ADDRESS",
-    variables: "VITRINE_HOST",
+    variables: ["VITRINE_HOST"],
     byDefault: "0.0.0.0",
     words: ["address to listen on"],
     commands: ["serve"],
@@ -41,7 +42,7 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: "url",
     value: "ADDRESS",
-    variables: "VITRINE_URL",
+    variables: ["VITRINE_URL"],
     byDefault: "",
     words: ["public address, such as https://example.org; else the request's"],
     commands: ["serve", "export", "publish"],
@@ -49,7 +50,7 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: "trust-proxy",
     value: "LIST",
-    variables: "VITRINE_TRUST_PROXY",
+    variables: ["VITRINE_TRUST_PROXY"],
     byDefault: "",
     words: ["addresses or CIDRs whose X-Forwarded-* are believed"],
     commands: ["serve"],
@@ -57,7 +58,7 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: null,
     value: "",
-    variables: "VITRINE_DOMAIN",
+    variables: ["VITRINE_DOMAIN"],
     byDefault: "",
     words: ["its domains, where serve names none; the first is its address"],
     commands: ["serve", "doctor"],
@@ -65,7 +66,7 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: null,
     value: "",
-    variables: "VITRINE_HTTP_PORT, VITRINE_HTTPS_PORT",
+    variables: ["VITRINE_HTTP_PORT", "VITRINE_HTTPS_PORT"],
     byDefault: "80, 443",
     words: ["where a site with a domain or own certificate listens"],
     commands: ["serve"],
@@ -73,7 +74,7 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: "tls-cert",
     value: "FILE",
-    variables: "VITRINE_TLS_CERT",
+    variables: ["VITRINE_TLS_CERT"],
     byDefault: "",
     words: ["own certificate with its chain (PEM); read again when it changes"],
     commands: ["serve", "doctor"],
@@ -81,7 +82,7 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: "tls-key",
     value: "FILE",
-    variables: "VITRINE_TLS_KEY",
+    variables: ["VITRINE_TLS_KEY"],
     byDefault: "",
     words: ["its key"],
     commands: ["serve", "doctor"],
@@ -89,15 +90,19 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: null,
     value: "",
-    variables: "VITRINE_ACME_DIRECTORY, _CA and _EMAIL",
+    variables: ["VITRINE_ACME_DIRECTORY", "VITRINE_ACME_CA", "VITRINE_ACME_EMAIL"],
     byDefault: "",
-    words: ["another authority (else Let's Encrypt), the file of its root,", "and whom it may write to"],
+    words: [
+      "another authority (else Let's Encrypt)",
+      "the file of its root certificate",
+      "whom it may write to",
+    ],
     commands: ["serve"],
   },
   {
     flag: null,
     value: "",
-    variables: "VITRINE_HTTP2",
+    variables: ["VITRINE_HTTP2"],
     byDefault: "on",
     words: ["off: https by HTTP/1.1 alone"],
     commands: ["serve"],
@@ -105,15 +110,20 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: null,
     value: "",
-    variables: "VITRINE_MAX_IMAGE_MB",
+    variables: ["VITRINE_MAX_IMAGE_MB", "VITRINE_MAX_PDF_MB", "VITRINE_MAX_VIDEO_MB", "VITRINE_MAX_FILE_MB"],
     byDefault: "20",
-    words: ["largest picture; also _PDF_MB 20, _VIDEO_MB 500, _FILE_MB 100"],
+    words: [
+      "largest picture in megabytes",
+      "largest PDF, 20 by default",
+      "largest video, 500 by default",
+      "largest download, 100 by default",
+    ],
     commands: ["serve", "import"],
   },
   {
     flag: null,
     value: "",
-    variables: "VITRINE_STATISTICS",
+    variables: ["VITRINE_STATISTICS"],
     byDefault: "on",
     words: ["off: visits are not counted"],
     commands: ["serve"],
@@ -121,7 +131,7 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: null,
     value: "",
-    variables: "VITRINE_HISTORY_DAYS",
+    variables: ["VITRINE_HISTORY_DAYS"],
     byDefault: "90",
     words: ["days that versions and deleted entries are kept, 30 or more"],
     commands: ["serve"],
@@ -129,7 +139,7 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: null,
     value: "",
-    variables: "VITRINE_BACKUP_EVERY",
+    variables: ["VITRINE_BACKUP_EVERY"],
     byDefault: "daily",
     words: ["off, daily, weekly, or hours such as 6h: how often the server", "backs up by itself"],
     commands: ["serve"],
@@ -137,7 +147,7 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: null,
     value: "",
-    variables: "VITRINE_BACKUP_KEEP",
+    variables: ["VITRINE_BACKUP_KEEP"],
     byDefault: "7",
     words: ["how many backups stay"],
     commands: ["serve", "backup"],
@@ -145,7 +155,14 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: null,
     value: "",
-    variables: "VITRINE_BACKUP_S3_ENDPOINT, _BUCKET, _KEY_ID, _SECRET, _REGION and _PREFIX",
+    variables: [
+      "VITRINE_BACKUP_S3_ENDPOINT",
+      "VITRINE_BACKUP_S3_BUCKET",
+      "VITRINE_BACKUP_S3_KEY_ID",
+      "VITRINE_BACKUP_S3_SECRET",
+      "VITRINE_BACKUP_S3_REGION",
+      "VITRINE_BACKUP_S3_PREFIX",
+    ],
     byDefault: "",
     words: ["an S3-compatible store that backups are also sent to"],
     commands: ["serve", "backup"],
@@ -153,7 +170,7 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: null,
     value: "",
-    variables: "VITRINE_PUBLISH",
+    variables: ["VITRINE_PUBLISH"],
     byDefault: "",
     words: ["TARGET of publish where none is named; a server publishes", "there by itself after each change"],
     commands: ["serve", "publish"],
@@ -161,18 +178,24 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: null,
     value: "",
-    variables: "VITRINE_PUBLISH_URL, _BASE and _FORM_URL",
+    variables: ["VITRINE_PUBLISH_URL", "VITRINE_PUBLISH_BASE", "VITRINE_PUBLISH_FORM_URL"],
     byDefault: "",
     words: [
-      "the published site's address where that is not the server's,",
-      "its path, and the server that takes contact messages",
+      "the published site's address where that is not the server's",
+      "the path that it lies under",
+      "the server that takes its contact messages",
     ],
     commands: ["serve", "publish"],
   },
   {
     flag: null,
     value: "",
-    variables: "VITRINE_PUBLISH_S3_ENDPOINT, _KEY_ID, _SECRET and _REGION",
+    variables: [
+      "VITRINE_PUBLISH_S3_ENDPOINT",
+      "VITRINE_PUBLISH_S3_KEY_ID",
+      "VITRINE_PUBLISH_S3_SECRET",
+      "VITRINE_PUBLISH_S3_REGION",
+    ],
     byDefault: "",
     words: ["the S3-compatible store that it is published to"],
     commands: ["serve", "publish"],
@@ -180,23 +203,15 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: null,
     value: "",
-    variables: "VITRINE_CDN_MAX_AGE",
+    variables: ["VITRINE_CDN_MAX_AGE"],
     byDefault: "0",
-    words: ["seconds that a CDN before the server may keep pages;", "a day with VITRINE_PURGE_URL"],
+    words: ["seconds that a CDN in front of the server may keep pages"],
     commands: ["serve"],
   },
   {
     flag: null,
     value: "",
-    variables: "VITRINE_PURGE_URL and VITRINE_PURGE_HEADER",
-    byDefault: "",
-    words: ["a CDN's API that is told of changed pages, and the header", "with its key"],
-    commands: ["serve"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: "VITRINE_SMTP_URL",
+    variables: ["VITRINE_SMTP_URL"],
     byDefault: "",
     words: [
       "smtp://user:pass@host:port to relay contact messages",
@@ -207,7 +222,7 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: null,
     value: "",
-    variables: "VITRINE_MAIL_TO",
+    variables: ["VITRINE_MAIL_TO"],
     byDefault: "",
     words: ["their recipient; else the owner's e-mail"],
     commands: ["serve"],
@@ -215,7 +230,7 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: null,
     value: "",
-    variables: "VITRINE_MAIL_FROM",
+    variables: ["VITRINE_MAIL_FROM"],
     byDefault: "",
     words: ["their sender; else VITRINE_MAIL_TO"],
     commands: ["serve"],
@@ -223,23 +238,21 @@ export const settingTable: readonly SettingEntry[] = [
   {
     flag: null,
     value: "",
-    variables: "VITRINE_EMAIL_URL",
+    variables: [
+      "VITRINE_EMAIL_URL",
+      "VITRINE_EMAIL_USER_ID",
+      "VITRINE_EMAIL_SERVICE_ID",
+      "VITRINE_EMAIL_TEMPLATE_ID",
+      "VITRINE_EMAIL_ACCESS_TOKEN",
+    ],
     byDefault: "",
-    words: ["an EmailJS-compatible provider to relay them to, with"],
+    words: ["an EmailJS-compatible provider to relay them to,", "with its identifiers and token"],
     commands: ["serve"],
   },
   {
     flag: null,
     value: "",
-    variables: "VITRINE_EMAIL_USER_ID, _SERVICE_ID, _TEMPLATE_ID and _ACCESS_TOKEN",
-    byDefault: "",
-    words: [],
-    commands: ["serve"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: "VITRINE_UPDATE_URL",
+    variables: ["VITRINE_UPDATE_URL"],
     byDefault: "",
     words: ["where update looks for releases; else the project's own"],
     commands: ["update"],

@@ -37,6 +37,7 @@ const closedReads = [
   "GET /api/tokens",
   "GET /api/two-factor",
   "GET /api/users/get-with-token/:token",
+  "GET /api/users/get-with-token/current",
   "GET /api/users/sessions",
 ];
 
@@ -266,10 +267,14 @@ test.each(closed)("%s lets the owner on, with the scheme in any case or a bare t
   }
 });
 
-test("the token in the path must be the header's", async () => {
+test("the token in the path must be the header's, and `current` stands for any that the header holds", async () => {
   const path = (token: string) => `/users/get-with-token/${token}`;
   const right = { authorization: `Bearer ${site.token}` };
-  expect((await site.call("GET", path(site.token), undefined, right)).body.user.email).toBe(ownerEmail);
+  for (const token of [site.token, "current"]) {
+    const reply = await site.call("GET", path(token), undefined, right);
+    expect(reply.body.user.email).toBe(ownerEmail);
+    expect(reply.headers.get("cache-control")).toBe("no-store");
+  }
   const cases: [string, Record<string, string>][] = [
     [ofNobody, right],
     [site.token, { authorization: `Bearer ${ofNobody}` }],
@@ -279,6 +284,8 @@ test("the token in the path must be the header's", async () => {
     [idle, { authorization: `Bearer ${idle}` }],
     [revoked, { authorization: `Bearer ${revoked}` }],
   ];
+  for (const token of ["", "current", ofNobody, hashOfToken, expired, idle, revoked])
+    cases.push(["current", { authorization: token && `Bearer ${token}` }]);
   for (const [token, headers] of cases) {
     const reply = await site.call("GET", path(token), undefined, headers);
     expect(reply.status).toBe(401);

@@ -503,6 +503,7 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     },
     "POST /api/users/prove": { path: "/users/prove", body: () => ({ password: ownerPassword }) },
     "GET /api/users/site-info": { path: "/users/site-info" },
+    "GET /api/users/get-with-token/current": { path: "/users/get-with-token/current" },
     "GET /api/users/get-with-token/:token": { path: `/users/get-with-token/${site.token}` },
     "POST /api/users/login": {
       path: "/users/login",

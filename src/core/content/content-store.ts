@@ -1,6 +1,6 @@
 import type { Db } from "../database/client.ts";
-import { isGone } from "../database/data-folder.ts";
 import { ContentVersion } from "../database/content-version.ts";
+import { isGone } from "../database/data-folder.ts";
 import { busy, notWritable } from "../errors/app-error.ts";
 import { failpoint } from "../process/failpoint.ts";
 import { assertAuthorized } from "./authorization.ts";

@@ -1,4 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
+import { isLoopback } from "../../core/process/loopback.ts";
 import { once } from "../../core/process/once.ts";
 import {
   credentialsOf,
@@ -62,8 +63,7 @@ export function smtpTransport({ url, to, from, obstacle = "" }: SmtpSettings): T
 /** Whether logging in without encryption would show the password to others than this machine. */
 function wouldTellPassword(address: string): boolean {
   const { hostname, username, protocol } = new URL(address);
-  const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname);
-  return protocol === "smtp:" && username !== "" && !isLoopback;
+  return protocol === "smtp:" && username !== "" && !isLoopback(hostname);
 }
 
 /** Names and addresses go to nodemailer as objects: it encodes them, so that none can add a header or a recipient. */

@@ -14,7 +14,7 @@ import { clientAddress } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
 import { describeShownPicture } from "../../core/media/picture-details.ts";
-import { proveBody } from "../../core/owner/owner.contract.ts";
+import { proveBody, type User } from "../../core/owner/owner.contract.ts";
 import { hashPassword, isPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
 import { readSecondFactor, takeCode } from "../../core/owner/second-factor.ts";
 import {
@@ -61,14 +61,10 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
   return new Hono<Env>()
     .get("/site-info", (c) => c.json({ user: readVisibleUser(db) }))
     .get("/visibility", owner, (c) => c.json({ visibility: readVisibility(db) }))
-    .get("/get-with-token/:token", reads({ caller: "session" }), (c) => {
-      c.header("Cache-Control", "no-store");
-      const token = tokenOf(c.req.header("authorization"));
-      const session = token === null || token !== c.req.param("token") ? null : findSession(db, token);
-      // It is how a browser begins, and none begins with an API token.
-      if (session?.scope !== "owner") throw unauthorized();
-      return c.json({ user: session.owner });
-    })
+    .get("/get-with-token/current", reads({ caller: "session" }), (c) => c.json({ user: ownerOfSession(c) }))
+    .get("/get-with-token/:token", reads({ caller: "session" }), (c) =>
+      c.json({ user: ownerOfSession(c, c.req.param("token")) }),
+    )
     .post("/login", reads({ refusals: [401, 429] }), json(loginBody), async (c) => {
       loginThrottle.assertAllowed(c);
       const { email, password } = c.req.valid("json");
@@ -228,6 +224,20 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
         return c.json({ user: presentUser(row) });
       },
     );
+
+  /**
+   * The owner whose session the request's `Authorization` header names. An API token is refused, because only browsers ask.
+   * @param expected the token that the header must hold, where the path holds one too
+   * @throws AppError 401
+   */
+  function ownerOfSession(c: Context<Env>, expected?: string): User {
+    c.header("Cache-Control", "no-store");
+    const token = tokenOf(c.req.header("authorization"));
+    const isExpected = expected === undefined || expected === token;
+    const session = token !== null && isExpected ? findSession(db, token) : null;
+    if (session?.scope !== "owner") throw unauthorized();
+    return session.owner;
+  }
 
   /**
    * A wrong password counts as a guess, though the session is the owner's: an open browser is not the owner.

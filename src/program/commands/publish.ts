@@ -1,8 +1,8 @@
 import { ContentStore } from "../../core/content/content-store.ts";
 import { type Db, queryable } from "../../core/database/client.ts";
+import type { ContentVersion } from "../../core/database/content-version.ts";
 import { holdOffRestore, RefusalError, uploadsPath } from "../../core/database/data-folder.ts";
 import { openFolder } from "../../core/database/open.ts";
-import type { ContentVersion } from "../../core/database/content-version.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { pixelsInProcess } from "../../core/media/pixels.ts";
 import { Uploads } from "../../core/media/uploads.ts";

@@ -31,13 +31,18 @@ const DRAIN_TIME = 8000;
 const START_DELAY = 1000;
 const MINUTE = 60_000;
 
-type Options = { isDemo: boolean; loadRenderer: LoadRenderer };
+type Options = {
+  isDemo: boolean;
+  loadRenderer: LoadRenderer;
+  /** Prints warnings about the environment, once signals are handled. */
+  warn(): Promise<void>;
+};
 
 /**
  * Serves a site until a signal ends it.
  * @throws RefusalError when serving would put the data at risk; SettingError for an address that it can't listen on
  */
-export async function serve(config: Config, { isDemo, loadRenderer }: Options): Promise<void> {
+export async function serve(config: Config, { isDemo, loadRenderer, warn }: Options): Promise<void> {
   // A start that fails must not leave an empty site in a folder that may have been mistyped.
   const isMissing = !isDemo && !existsSync(databasePath(config.dataFolder));
   const isNew = isMissing && !isSwapDue(config.dataFolder);
@@ -46,6 +51,7 @@ export async function serve(config: Config, { isDemo, loadRenderer }: Options): 
   const stopping = Promise.withResolvers<void>();
   // Before the first line: whoever reads it may send a signal at once.
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stopping.resolve());
+  await warn();
 
   const opened = isDemo ? await openDemo(config) : await openSite(config);
   const visits = isDemo ? null : createVisits(opened.store.db.$client, config);

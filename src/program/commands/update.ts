@@ -10,9 +10,14 @@ import { version } from "../../core/process/version.ts";
 import { readRecord } from "../../features/backup/folder.ts";
 import { sizeInWords } from "../../shared/size-words.ts";
 import { restartService, serviceDataFolder } from "../service/service.ts";
-import { platform, releasesUrl } from "../update/built-for.ts";
+import { platform, releaseKey, releasesUrl } from "../update/built-for.ts";
 import { checkOnCopy, checkVersion } from "../update/check-executable.ts";
-import { fetchArchive, fetchLatest, type LatestRelease } from "../update/latest-release.ts";
+import {
+  assertTrustworthy,
+  fetchArchive,
+  fetchLatest,
+  type LatestRelease,
+} from "../update/latest-release.ts";
 import { placeExecutable, placePrevious, previousPath, stagingPath } from "../update/place.ts";
 import { unpackExecutable } from "../update/unpack.ts";
 import { InputError } from "./input-error.ts";
@@ -78,12 +83,19 @@ export async function goBack({ dataFolder }: Options, print: Print): Promise<voi
   await restartService(executable, print);
 }
 
-function sourceOf(source: string): string {
-  if (source !== "") return source;
-  if (releasesUrl !== "") return releasesUrl;
-  throw new SettingError(
-    "This program was built from its source, and knows of no releases: name where they are with VITRINE_UPDATE_URL, or build the newer source.",
-  );
+/** Where releases are looked for. @throws InputError, SettingError where no update can be had */
+function sourceOf(given: string): string {
+  const source = given || releasesUrl;
+  if (source !== "") assertTrustworthy(source);
+  if (releaseKey === "")
+    throw new InputError(
+      "This Vitrine was built without a release key, so it can't verify updates. Nothing was changed. To update, build the newer source (`git pull`, then `npm run build`), or replace this executable with a released one.",
+    );
+  if (source === "")
+    throw new SettingError(
+      "This Vitrine knows of no releases. Name the address where they are with VITRINE_UPDATE_URL.",
+    );
+  return source;
 }
 
 /** Behind links, which stay as they are. */

@@ -1,14 +1,17 @@
 import { createPublicKey, verify } from "node:crypto";
 import { z } from "zod";
+import { isLoopback } from "../../core/process/loopback.ts";
 import { sizeInWords } from "../../shared/size-words.ts";
 import { InputError } from "../commands/input-error.ts";
 import { releaseKey } from "./built-for.ts";
 
-/** Milliseconds for the reply to begin, and for a whole archive. */
+/** Milliseconds for `latest.json`, and for a whole archive. */
 const REPLY_TIME = 30_000;
 const DOWNLOAD_TIME = 15 * 60_000;
 const LATEST_MAX = 1024 * 1024;
 const ARCHIVE_MAX = 500 * 1024 * 1024;
+/** Redirects of one download; GitHub sends two. */
+const REDIRECTS_MAX = 5;
 
 const fileSchema = z.object({
   name: z.string().regex(/^[\w][\w.-]*\.(tar\.gz|zip)$/),
@@ -26,6 +29,15 @@ const latestSchema = z.object({
 
 export type LatestRelease = z.infer<typeof latestSchema>;
 export type ReleaseFile = z.infer<typeof fileSchema>;
+
+/** @throws InputError for an address that others on the network could answer for: https is required, except on this machine */
+export function assertTrustworthy(address: string): void {
+  const { protocol, hostname } = new URL(address);
+  if (protocol !== "https:" && !(protocol === "http:" && isLoopback(hostname)))
+    throw new InputError(
+      `${address} is not https. Updates come over https; plain http is allowed only from this machine (localhost).`,
+    );
+}
 
 /** Asks a source for its newest release. @throws InputError where it has none, or can't be reached */
 export async function fetchLatest(source: string): Promise<LatestRelease> {
@@ -71,10 +83,7 @@ async function download(address: string, max: number, time: number): Promise<Buf
   const parts: Uint8Array[] = [];
   let size = 0;
   try {
-    const reply = await fetch(address, {
-      signal: AbortSignal.timeout(time),
-      headers: { "accept-encoding": "identity" },
-    });
+    const reply = await followRedirects(address, AbortSignal.timeout(time));
     if (!reply.ok) throw new InputError(`${address} was answered with status ${reply.status}.`);
     for await (const part of reply.body ?? []) {
       size += part.length;
@@ -88,4 +97,21 @@ async function download(address: string, max: number, time: number): Promise<Buf
     throw new InputError(`${address} can't be fetched: ${reason}`);
   }
   return Buffer.concat(parts);
+}
+
+/** Follows redirects one by one, because each address must be trustworthy, not only the last. */
+async function followRedirects(address: string, signal: AbortSignal): Promise<Response> {
+  let next = address;
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
+    assertTrustworthy(next);
+    const reply = await fetch(next, {
+      signal,
+      redirect: "manual",
+      headers: { "accept-encoding": "identity" },
+    });
+    const location = reply.headers.get("location");
+    if (reply.status < 300 || reply.status > 399 || location === null) return reply;
+    next = new URL(location, next).href;
+  }
+  throw new InputError(`${address} redirects more than ${REDIRECTS_MAX} times.`);
 }

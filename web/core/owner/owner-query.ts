@@ -17,7 +17,7 @@ export function ownerQuery(token: string | null) {
     queryFn: async ({ client, queryKey }): Promise<User | null> => {
       if (token === null) return null;
       try {
-        return await loadOwner(token);
+        return await loadOwner();
       } catch (error) {
         if (client.getQueryData(queryKey)) throw error;
         // Unless someone has logged in again meanwhile; at a 401 `send` has cleared it already.
@@ -35,8 +35,8 @@ const SECOND_TRY = 1000;
  * Asks again where no answer came, or half of one: a browser that leaves a page breaks off its requests, which looks the
  * same to the page and must log nobody out. The page is gone by then, unless it stays.
  */
-async function loadOwner(token: string): Promise<User> {
-  const load = async () => (await read("/api/users/get-with-token/:token", token)).user;
+async function loadOwner(): Promise<User> {
+  const load = async () => (await read("/api/users/get-with-token/current")).user;
   try {
     return await load();
   } catch (error) {

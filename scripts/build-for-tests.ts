@@ -1,0 +1,15 @@
+// `bun run build:test`: dist/vitrine, and what the tests need beside it: dist/vitrine-test, which has failpoints and trusts a release
+// key of its own, and that key.
+import { generateKeyPairSync } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { $ } from "bun";
+
+const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+const trusted = publicKey.export({ type: "spki", format: "der" }).toString("base64");
+
+await $`bun scripts/build.ts`;
+await $`bun scripts/build.ts --no-web --failpoints --outfile=dist/vitrine-test`.env({
+  ...process.env,
+  VITRINE_RELEASE_PUBLIC_KEY: trusted,
+});
+writeFileSync("dist/vitrine-test.pem", privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600 });

@@ -1,0 +1,29 @@
+import type { Environment } from "../core/process/environment.ts";
+import { settingTable } from "./settings-table.ts";
+
+const PREFIX = "VITRINE_";
+
+/** Settings of earlier versions. */
+const removed = ["VITRINE_HTTP3", "VITRINE_PURGE_URL", "VITRINE_PURGE_HEADER"];
+
+/**
+ * Finds the `VITRINE_…` variables that no setting reads (§10).
+ * @returns a line for each, with the setting that was probably meant; never a value, because it may be a password
+ */
+export async function describeUnknownVariables(environment: Environment): Promise<string[]> {
+  const known = settingTable.flatMap(({ variables }) => variables).filter((name) => name.startsWith(PREFIX));
+  const unknown = Object.keys(environment).filter((name) => name.startsWith(PREFIX) && !known.includes(name));
+  if (unknown.length === 0) return [];
+  const { closestOf } = await import("./suggestion.ts");
+  return unknown.map((name) => {
+    if (removed.includes(name)) return `${name} is no longer used. Remove it.`;
+    // Without the prefix, which would make any two names look alike.
+    const closest = closestOf(
+      name.slice(PREFIX.length),
+      known.map((each) => each.slice(PREFIX.length)),
+    );
+    const hint =
+      closest === null ? "`vitrine --help` lists the settings." : `Did you mean ${PREFIX}${closest}?`;
+    return `${name} is not a setting and has no effect. ${hint}`;
+  });
+}

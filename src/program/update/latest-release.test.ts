@@ -1,0 +1,24 @@
+import { expect, test } from "bun:test";
+import { InputError } from "../commands/input-error.ts";
+import { assertTrustworthy } from "./latest-release.ts";
+
+test.each([
+  ["https://releases.example.org/", true],
+  ["http://localhost:8080/", true],
+  ["http://127.0.0.1/", true],
+  ["http://127.8.9.10:81/", true],
+  ["http://127.1/", true],
+  ["http://[::1]:8080/", true],
+  ["http://releases.example.org/", false],
+  ["http://localhost.example.org/", false],
+  ["http://127.0.0.1.example.org/", false],
+  ["http://127.0.0.1@example.org/", false],
+  ["http://10.0.0.1/", false],
+  ["http://0.0.0.0/", false],
+  ["http://[::ffff:10.0.0.1]/", false],
+  ["ftp://localhost/", false],
+  ["file:///srv/releases/", false],
+])("updates from %s: %p", (address, isTaken) => {
+  if (isTaken) expect(() => assertTrustworthy(address)).not.toThrow();
+  else expect(() => assertTrustworthy(address)).toThrow(InputError);
+});
