@@ -1,6 +1,4 @@
-import type { Database } from "bun:sqlite";
 import type { Feature } from "../core/feature/feature.ts";
-import type { VisitCounter } from "../core/feature/visits.ts";
 import { abouts } from "../features/abouts/abouts.feature.ts";
 import { backup } from "../features/backup/backup.feature.ts";
 import { certificates } from "../features/certificates/certificates.feature.ts";
@@ -29,7 +27,6 @@ import { tokens } from "../features/tokens/tokens.feature.ts";
 import { users } from "../features/users/users.feature.ts";
 import { adminPattern, ownAdminPaths } from "../shared/admin-path.ts";
 import { homePage, type PublicPage, pageAt } from "../shared/public-page.ts";
-import type { SiteConfig } from "./site-config.ts";
 
 /** Every feature of the server. Their order is that of the lists in an import's report. */
 export const features = [
@@ -105,9 +102,4 @@ export async function loadParts<
   type Part = Awaited<ReturnType<NonNullable<Feature[K]>>>;
   const loading = allFeatures.flatMap((feature) => (feature[part] === undefined ? [] : [feature[part]()]));
   return (await Promise.all(loading)) as Part[]; // Each is what this part's function gives.
-}
-
-/** What counts the visits of a site; null where nothing does. */
-export function createVisits(client: Database, config: SiteConfig): VisitCounter | null {
-  return allFeatures.find((feature) => feature.visits !== undefined)?.visits?.(client, config) ?? null;
 }

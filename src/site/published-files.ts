@@ -67,7 +67,8 @@ export async function publishedSite(options: Options): Promise<PublishedSite> {
   );
 
   for (const name of assets.names) {
-    const response = assets.get(name).respond(new Request("http://localhost/"));
+    const response = assets.get(name)?.respond(new Request("http://localhost/"));
+    if (response === undefined) continue;
     add(files, await toFile(`/assets/${name}`, response, options, policies));
   }
   for (const address of ownAddresses(options, visitors)) want(address, true);

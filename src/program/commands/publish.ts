@@ -21,8 +21,8 @@ import { storeTarget } from "../../features/publish/store-target.ts";
 import { PublishError } from "../../features/publish/target.ts";
 import { sizeInWords } from "../../shared/size-words.ts";
 import { loadContentModel } from "../../site/content-model.ts";
+import { createSite } from "../../site/create-site.ts";
 import { type PublishedSite, publishedSite, UNKNOWN_ORIGIN } from "../../site/published-files.ts";
-import { createSite } from "../../site/site.ts";
 import type { LoadRenderer } from "../command-line.ts";
 import type { Config } from "../config.ts";
 import { InputError } from "./input-error.ts";
@@ -100,7 +100,7 @@ async function withPublishedSite<T>(
       uploads,
       renderer: await loadRenderer(),
       isDemo: false,
-      visits: null,
+      countsVisits: false,
       adapt: (visitors) => visitors.map((each) => withFilesAtHand(withForm(each, formAction), store.version)),
     });
     const ask = async (address: string, etag = "") =>

@@ -12,13 +12,11 @@ import { openFolder } from "../../core/database/open.ts";
 import { clearStaging, isSwapDue } from "../../core/database/swap.ts";
 import { pixelsInSubprocess } from "../../core/media/pixels.ts";
 import { Uploads } from "../../core/media/uploads.ts";
-import { orLog } from "../../core/process/or-log.ts";
 import { StoredSettings } from "../../core/settings/stored-settings.ts";
 import { idleWith, MAIL_PART } from "../../features/contacts/relay-settings.ts";
 import { loadContentModel } from "../../site/content-model.ts";
-import { createVisits } from "../../site/features.ts";
+import { createSite, type RunningSite } from "../../site/create-site.ts";
 import { listen } from "../../site/listen.ts";
-import { createSite, type RunningSite } from "../../site/site.ts";
 import { assertHttps, startHttps } from "../../site/tls/https-server.ts";
 import type { LoadRenderer } from "../command-line.ts";
 import type { Config } from "../config.ts";
@@ -29,7 +27,6 @@ import { listenError } from "./listen-error.ts";
 const DRAIN_TIME = 8000;
 /** Milliseconds after a start until mail, schedules and sweeps begin: visitors come first. */
 const START_DELAY = 1000;
-const MINUTE = 60_000;
 
 type Options = {
   isDemo: boolean;
@@ -54,11 +51,16 @@ export async function serve(config: Config, { isDemo, loadRenderer, warn }: Opti
   await warn();
 
   const opened = isDemo ? await openDemo(config) : await openSite(config);
-  const visits = isDemo ? null : createVisits(opened.store.db.$client, config);
   let server: Listener;
   let site: RunningSite;
   try {
-    site = await createSite({ ...opened, config, isDemo, visits, renderer: await loadRenderer() });
+    site = await createSite({
+      ...opened,
+      config,
+      isDemo,
+      countsVisits: !isDemo,
+      renderer: await loadRenderer(),
+    });
     server = await startListening(config, site);
   } catch (error) {
     opened.close();
@@ -77,14 +79,10 @@ export async function serve(config: Config, { isDemo, loadRenderer, warn }: Opti
   for (const line of unusedSettings(config, opened.store)) console.warn(line);
 
   const starting = setTimeout(() => site.start(), START_DELAY);
-  const writeVisits = () => orLog(async () => visits?.write());
-  const writing = setInterval(writeVisits, MINUTE);
   await stopping.promise;
   clearTimeout(starting);
-  clearInterval(writing);
   await Promise.race([Promise.all([server.stop(), site.stop()]), Bun.sleep(DRAIN_TIME)]);
   await server.stop(true);
-  await writeVisits();
   opened.close();
   process.exit(0);
 }

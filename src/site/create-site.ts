@@ -1,0 +1,134 @@
+import type { Database } from "bun:sqlite";
+import type { Hono } from "hono";
+import type { ContentStore } from "../core/content/content-store.ts";
+import type { BaseServices } from "../core/feature/services.ts";
+import type { VisitorContent } from "../core/feature/visitors.ts";
+import type { VisitCounter } from "../core/feature/visits.ts";
+import type { Env } from "../core/http/env.ts";
+import { ResponseCache } from "../core/http/response-cache.ts";
+import { Throttle } from "../core/http/throttle.ts";
+import type { Uploads } from "../core/media/uploads.ts";
+import { SetupCode } from "../core/owner/setup-code.ts";
+import { orLog } from "../core/process/or-log.ts";
+import { sharedCacheHeaders } from "../features/publish/cdn-settings.ts";
+import { createApi, type Services } from "./api.ts";
+import { createApp } from "./app.ts";
+import { Assets } from "./assets.ts";
+import { allFeatures, loadParts } from "./features.ts";
+import { developmentAssets } from "./pages/development-assets.ts";
+import { Pages } from "./pages/pages.ts";
+import type { Renderer } from "./pages/renderer.ts";
+import { ServedUploads } from "./served-uploads.ts";
+import type { SiteConfig } from "./site-config.ts";
+
+const MINUTE = 60_000;
+/** Guesses of a password that one address may send at once, and then each minute. */
+const LOGIN_LIMIT = { burst: 10, perMinute: 5 };
+
+export type RunningSite = {
+  app: Hono<Env>;
+  assets: Assets;
+  setupCode: SetupCode;
+  /** Starts what runs without a request: mail, schedules, sweeps. */
+  start(): void;
+  /** Ends what is under way. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  config: SiteConfig;
+  store: ContentStore;
+  uploads: Uploads;
+  renderer: Renderer;
+  isDemo: boolean;
+  /** Whether visits are counted, where the settings don't switch that off. */
+  countsVisits: boolean;
+  /** Changes what visitors see, for a copy of the site that is published elsewhere. */
+  adapt?(visitors: VisitorContent[]): VisitorContent[];
+};
+
+/** Puts the features together into a site that answers requests. */
+export async function createSite({
+  config,
+  store,
+  uploads,
+  renderer,
+  isDemo,
+  countsVisits,
+  adapt = (visitors) => visitors,
+}: Options): Promise<RunningSite> {
+  const visits = countsVisits ? createVisitCounter(store.db.$client, config) : null;
+  const base: BaseServices = {
+    store,
+    uploads,
+    isDemo,
+    visits,
+    setupCode: new SetupCode(),
+    secret: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex"),
+    loginThrottle: new Throttle(LOGIN_LIMIT.burst, LOGIN_LIMIT.perMinute),
+    historyDays: config.historyDays,
+    log: console.log,
+    importParts: () => loadParts("import"),
+    exportParts: () => loadParts("export"),
+    shareables: async () => visitors.flatMap(({ shareable }) => shareable ?? []),
+    tallies: () => loadParts("tally"),
+    settingsParts: () => loadParts("settings"),
+    settingsChanged() {
+      for (const feature of running) feature.settingsChanged?.();
+    },
+    async makeWay() {
+      await Promise.all(running.map((feature) => feature.makeWay?.()));
+    },
+  };
+  const visitors = adapt(await loadParts("visitors"));
+  const factories = await Promise.all(allFeatures.flatMap((feature) => feature.run?.() ?? []));
+  const running = factories.map((create) => create(base, config));
+  const services = await Promise.all(running.map((feature) => feature.services()));
+  const assets = new Assets();
+  const cacheHeaders = sharedCacheHeaders(config.cdn);
+  const isDevelopment = config.viteUrl !== "";
+  const served = new ServedUploads(store, uploads);
+  const pages = new Pages({
+    db: store.visible,
+    visitors,
+    renderer,
+    pageAssets: isDevelopment ? developmentAssets(config.viteUrl) : assets.pageAssets(),
+    isDevelopment,
+    isDemo,
+    cacheHeaders,
+  });
+  const app = createApp({
+    config,
+    store,
+    uploads,
+    visitors,
+    api: await createApi(Object.assign({}, base, ...services) as Services), // Each feature adds what its routes ask for.
+    pages,
+    assets,
+    cache: new ResponseCache(store.version),
+    served,
+    visits,
+    cacheHeaders,
+    log: base.log,
+  });
+  const writeVisits = () => orLog(async () => visits?.write());
+  let timer: ReturnType<typeof setInterval> | undefined;
+  return {
+    app,
+    assets,
+    setupCode: base.setupCode,
+    start() {
+      for (const feature of running) feature.start?.();
+      timer = setInterval(writeVisits, MINUTE);
+    },
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(running.map((feature) => feature.stop?.()));
+      await writeVisits();
+    },
+  };
+}
+
+function createVisitCounter(client: Database, config: SiteConfig): VisitCounter | null {
+  return allFeatures.find((feature) => feature.visits !== undefined)?.visits?.(client, config) ?? null;
+}
