@@ -17,7 +17,7 @@ import { PREVIEW_WIDTH, previewSvg } from "./preview.ts";
 const headers = { ...commonHeaders, "Cache-Control": "public, max-age=3600" };
 /** Longest side in pixels of a headshot that is drawn into a picture. */
 const HEADSHOT_SIZE = 512;
-const JPEG_QUALITY = 85;
+const JPEG_QUALITY = 90;
 
 /** Whether an address may be that of something drawn; every request that no finished reply answers is looked at so. */
 export function isDrawnPath(path: string): boolean {
@@ -49,7 +49,7 @@ export function drawingAt({ db, uploads, visitors }: Drawn, path: string): Drawi
   }
   const [, preview, extension] = /^\/previews\/([a-z]+(?:\/[\w-]+)?)\.(png|jpg)$/.exec(path) ?? [];
   if (preview === undefined) return null;
-  // A page's preview is named after it, and after the entry that it shows.
+  // A page's preview is named after it, and after the entry that it shows. Pages of earlier versions named some as PNG.
   const pagePath = publicPages.find(({ name }) => name === preview)?.path ?? `/${preview}`;
   const page = readPage(db, visitors, pagePath);
   if (page.status !== 200) return null;
