@@ -47,7 +47,7 @@ test("each page has a title, a canonical address and a card with a picture of it
     const image = meta.get("og:image") ?? "";
     expect(image, path).toStartWith(`${publicUrl}/previews/`);
     const picture = await site.get(image.slice(publicUrl.length));
-    expect(picture.headers.get("content-type"), path).toBe("image/png");
+    expect(picture.headers.get("content-type"), path).toBe("image/jpeg");
     const { width, height } = await new Bun.Image(await picture.bytes()).metadata();
     expect([width, height], path).toEqual([1200, 630]);
     seen.add(title).add(image);

@@ -28,7 +28,7 @@ async function drawOne({ svg, picture, form }: Drawing): Promise<Uint8Array<Arra
   const whole = picture === undefined ? svg : await withPicture(svg, picture);
   const image = new Bun.Image(render(whole, await readFonts(svg)));
   if (form !== "png") return new Uint8Array(await image.jpeg({ quality: form.jpegQuality }).bytes());
-  // A palette makes lines on paper a third as large; dithering would smear the letters.
+  // A palette makes icons a third as large; dithering would smear letters.
   return new Uint8Array(await image.png({ palette: true, dither: false }).bytes());
 }
 

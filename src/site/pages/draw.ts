@@ -6,7 +6,6 @@ export type Drawing = {
   svg: string;
   /** A stored picture that the SVG names by its address: its file, and the longest side in pixels that is needed of it. */
   picture?: { address: string; file: string; longest: number };
-  /** PNG for lines, JPEG for photographs. */
   form: "png" | { jpegQuality: number };
 };
 

@@ -4,7 +4,7 @@ import { fullName, pageTitle } from "../../shared/page-title.ts";
 import { homePage } from "../../shared/public-page.ts";
 import { embedJson } from "./document.ts";
 import type { Page } from "./page-content.ts";
-import { PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath, previewType } from "./preview.ts";
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from "./preview.ts";
 import { describePerson, structuredData } from "./structured-data.ts";
 
 /** About what search engines and link previews show of a description, in characters. */
@@ -40,7 +40,7 @@ export function headOf(page: Page, origin: string, visitors: VisitorContent[]): 
     meta("property", "og:url", address),
     meta("property", "og:site_name", fullName(page.user) || "Vitrine"),
     meta("property", "og:image", origin + previewPath(page)),
-    meta("property", "og:image:type", previewType(page)),
+    meta("property", "og:image:type", "image/jpeg"),
     meta("property", "og:image:width", String(PREVIEW_WIDTH)),
     meta("property", "og:image:height", String(PREVIEW_HEIGHT)),
     meta("property", "og:image:alt", title),

@@ -15,7 +15,7 @@ import { PREVIEW_WIDTH, previewSvg } from "./preview.ts";
 const headers = { "Cache-Control": "public, max-age=3600" };
 /** Longest side in pixels of a headshot that is drawn into a picture. */
 const HEADSHOT_SIZE = 512;
-const JPEG_QUALITY = 85;
+const JPEG_QUALITY = 90;
 
 /** Where drawings are served. */
 export const drawnPaths = ["/site.webmanifest", "/favicon.ico", "/icons/:name", "/previews/*"];
@@ -48,7 +48,7 @@ export function drawingAt({ db, uploads, visitors }: Drawn, path: string): Drawi
   }
   const [, preview, extension] = /^\/previews\/([a-z]+(?:\/[\w-]+)?)\.(png|jpg)$/.exec(path) ?? [];
   if (preview === undefined) return null;
-  // A page's preview is named after it, and after the entry that it shows.
+  // A page's preview is named after it, and after the entry that it shows. Pages of earlier versions named some as PNG.
   const pagePath = publicPages.find(({ name }) => name === preview)?.path ?? `/${preview}`;
   const page = readPage(db, visitors, pagePath);
   if (page.status !== 200) return null;

@@ -47,21 +47,26 @@ test.each([
   expect(monogram({ fname, lname })).toBe(letters);
 });
 
-test("a project with a picture has it in its preview, as JPEG, and one without an engraving, as PNG", async () => {
+test("a project with a picture has it in its preview, one without has an engraving", async () => {
   const site = await createTestApp();
   const { id, project } = (await site.call("POST", "/projects/create", { project: samples.project })).body;
   const path = `/project/${id}`;
-  const drawn = async () => {
-    const address = previewPath(readPage(site.store.db, visitors, path)).split("?")[0] ?? "";
-    const drawing = drawingAt({ db: site.store.db, uploads: site.uploads, visitors }, address);
+  const drawn = async (extension = "jpg") => {
+    const [name] = previewPath(readPage(site.store.db, visitors, path)).split(".jpg?");
+    const drawing = drawingAt({ db: site.store.db, uploads: site.uploads, visitors }, `${name}.${extension}`);
     return new Response(await drawing?.draw(), { headers: { ...drawing?.headers } });
   };
-  expect((await drawn()).headers.get("content-type")).toBe("image/png");
+  const engraving = await drawn();
+  expect(engraving.headers.get("content-type")).toBe("image/jpeg");
   const parts = form({ project, image: await picture(640, 400) });
   expect((await site.call("PUT", `/projects/update-project-info/${id}`, parts)).status).toBe(200);
   const reply = await drawn();
   expect(reply.headers.get("content-type")).toBe("image/jpeg");
-  expect(await new Bun.Image(await reply.bytes()).metadata()).toMatchObject({ width: 1200, height: 630 });
+  const bytes = await reply.bytes();
+  expect(await new Bun.Image(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+  expect(bytes).not.toEqual(await engraving.bytes());
+  // As pages of earlier versions named it.
+  expect((await drawn("png")).headers.get("content-type")).toBe("image/png");
 });
 
 test("a picture tells before it is drawn whether it would be another", async () => {

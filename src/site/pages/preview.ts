@@ -44,11 +44,6 @@ const STRIP_MIN = 200;
 /** Where the words below the heading have their lines at best. */
 const BELOW = { photograph: 540, plate: 566, lead: 44 };
 
-/** Lines on paper are smallest as PNG, a photograph is as JPEG. */
-export function previewType({ entry }: Page): "image/png" | "image/jpeg" {
-  return entry?.image ? "image/jpeg" : "image/png";
-}
-
 /**
  * Where the preview of a page lies; the number changes with what it may show, so that no old copy is shown for it. Part of
  * every rendering of a page, so that it asks for no fonts.
@@ -70,8 +65,7 @@ export function previewPath(page: Page): string {
     ],
     ...[entry?.title, ...(entry?.lines ?? []), entry?.image],
   ]);
-  const extension = previewType(page) === "image/jpeg" ? "jpg" : "png";
-  return `/previews/${name}.${extension}?v=${Bun.hash(shown).toString(36)}`;
+  return `/previews/${name}.jpg?v=${Bun.hash(shown).toString(36)}`;
 }
 
 /** What the engraving grows from. */
