@@ -51,14 +51,6 @@ export const innerCommands: Record<string, Command> = {
       await (await import("./commands/publish.ts")).publishInSubprocess({ config, loadRenderer });
     },
   },
-  "purge-subprocess": {
-    options: { ...data, url: { type: "string" } },
-    files: [0, 0],
-    async run(values, _files, loadRenderer) {
-      const config = readConfig(values as Flags); // See above.
-      await (await import("./commands/publish.ts")).purgeInSubprocess({ config, loadRenderer });
-    },
-  },
   // To keep on answering meanwhile (features/backup/backups.ts).
   "backup-subprocess": {
     options: {

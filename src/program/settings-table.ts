@@ -182,15 +182,7 @@ export const settingTable: readonly SettingEntry[] = [
     value: "",
     variables: "VITRINE_CDN_MAX_AGE",
     byDefault: "0",
-    words: ["seconds that a CDN before the server may keep pages;", "a day with VITRINE_PURGE_URL"],
-    commands: ["serve"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: "VITRINE_PURGE_URL and VITRINE_PURGE_HEADER",
-    byDefault: "",
-    words: ["a CDN's API that is told of changed pages, and the header", "with its key"],
+    words: ["seconds that a CDN before the server may keep pages"],
     commands: ["serve"],
   },
   {

@@ -12,7 +12,7 @@ import { readBackupSettings } from "../features/backup/backup-settings.ts";
 import { Backups } from "../features/backup/backups.ts";
 import { noRelay } from "../features/contacts/relay.ts";
 import { readRelaySettings } from "../features/contacts/relay-settings.ts";
-import { OngoingWork } from "../features/publish/ongoing-work.ts";
+import { AutoPublisher } from "../features/publish/auto-publisher.ts";
 import { Settings } from "../features/settings/settings.store.ts";
 import { createApp, type Services } from "../site/app.ts";
 import { loadParts } from "../site/features.ts";
@@ -78,8 +78,12 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
     settingsParts: () => loadParts("settings"),
     settingsChanged: () => undefined,
     makeWay: async () => undefined,
-    publishing: followed("/srv/site"),
-    purging: followed("https://cdn.example"),
+    publishing: new AutoPublisher({
+      target: "/srv/site",
+      words: [],
+      store: { revision: 0 },
+      run: async () => ({ done: {} }),
+    }),
     settings: new Settings({ store, dataFolder, parts: await loadParts("settings"), config: noSettings }),
     visits: null,
     log: () => undefined,
@@ -178,10 +182,4 @@ export function video(): Blob {
 /** Bytes that no picture, PDF or video begins with, though its name may say so. */
 export function html(): Blob {
   return new Blob(["<!doctype html><script>alert(1)</script>"], { type: "image/png" });
-}
-
-/** What follows a change, of which nothing is done. */
-function followed<Summary extends object>(target: string) {
-  const run = async () => ({ done: {} });
-  return new OngoingWork<Summary>({ target, words: [], failureWords: "", store: { revision: 0 }, run });
 }

@@ -1,6 +1,5 @@
 import { isAbsolute, resolve } from "node:path";
 import { type ReadSetting, SettingError } from "../../core/process/setting.ts";
-import type { CdnSettings } from "./cdn-settings.ts";
 
 /** A bucket of an S3-compatible store, and where in it the site lies. */
 export type StoreTarget = {
@@ -34,8 +33,8 @@ export type PublishConfig = PublishOptions & {
 
 type Given = { target?: string | undefined; base?: string | undefined; formUrl?: string | undefined };
 
-/** What the server needs to do all of it by itself. */
-export type FollowSettings = { dataFolder: string; url: string; publish: PublishConfig; cdn: CdnSettings };
+/** What the server needs to publish by itself. */
+export type AutoPublishSettings = { dataFolder: string; url: string; publish: PublishConfig };
 
 /** As people write it. */
 export function targetName(target: PublishTarget): string {

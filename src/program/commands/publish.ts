@@ -16,9 +16,8 @@ import { noCdn } from "../../features/publish/cdn-settings.ts";
 import { folderTarget } from "../../features/publish/folder-target.ts";
 import { hostFiles } from "../../features/publish/host-files.ts";
 import { Manifest } from "../../features/publish/manifest.ts";
-import type { PublishSummary, PurgeSummary } from "../../features/publish/publish.contract.ts";
+import type { PublishSummary } from "../../features/publish/publish.contract.ts";
 import type { PublishOptions } from "../../features/publish/publish-settings.ts";
-import { purgeChanged, toldBefore } from "../../features/publish/purge.ts";
 import { type Step, send } from "../../features/publish/send.ts";
 import { storeTarget } from "../../features/publish/store-target.ts";
 import { PublishError } from "../../features/publish/target.ts";
@@ -48,7 +47,8 @@ export async function publish(options: Options): Promise<PublishSummary> {
   const { dataFolder, publish: settings } = config;
   if (settings.target === null)
     throw new InputError("Name where to publish to: vitrine publish FOLDER, or s3://bucket/prefix.");
-  assertSite(dataFolder);
+  if (!hasSite(dataFolder))
+    throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
   const target =
     settings.target.kind === "folder"
       ? folderTarget(settings.target.path, dataFolder)
@@ -63,32 +63,12 @@ export async function publish(options: Options): Promise<PublishSummary> {
   );
 }
 
-/** Tells a CDN before the server which pages have changed (§20). @throws as `publish` */
-async function purge(
-  { config, ...options }: Options,
-  onShare: (share: number) => void,
-): Promise<PurgeSummary> {
-  const { dataFolder, url, cdn } = config;
-  if (cdn.purge === null) throw new InputError("VITRINE_PURGE_URL names no CDN to tell.");
-  assertSite(dataFolder);
-  // As the server answers it: what it is published as elsewhere is another matter.
-  const told = toldBefore(dataFolder, url);
-  const served = { url, base: "", formUrl: "", knownEtag: (address: string) => told.get(address) ?? "" };
-  const asked = { dataFolder, origin: url, purge: cdn.purge, onShare };
-  return await withPublishedSite({ ...options, config }, served, ({ files }) => purgeChanged(files, asked));
-}
-
-function assertSite(dataFolder: string): void {
-  if (!hasSite(dataFolder))
-    throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
-}
-
 /** What visitors see now, while no backup is put back. */
-async function withPublishedSite<T>(
+async function withPublishedSite(
   { config, loadRenderer }: Options,
   settings: PublishOptions & Pick<Parameters<typeof publishedSite>[0], "knownEtag">,
-  work: (site: PublishedSite) => Promise<T>,
-): Promise<T> {
+  work: (site: PublishedSite) => Promise<PublishSummary>,
+): Promise<PublishSummary> {
   const { dataFolder } = config;
   drawSideBySide(availableParallelism());
   const lock = holdOffRestore(dataFolder);
@@ -185,12 +165,6 @@ export async function publishInSubprocess(options: Options): Promise<void> {
     (onShare) => publish({ ...options, onStep: ({ done, of }) => done % 20 === 0 && onShare(done / of) }),
     [RefusalError, PublishError],
   );
-}
-
-/** Likewise for a CDN. */
-export async function purgeInSubprocess(options: Options): Promise<void> {
-  lowerPriority(niceness.idle);
-  await report((onShare) => purge(options, onShare), [RefusalError, PublishError]);
 }
 
 /** As people run it: progress on a terminal, a line for each file, or data. */

@@ -3,7 +3,6 @@ import { databasePath } from "../../core/database/data-folder.ts";
 import { isSwapDue } from "../../core/database/swap.ts";
 import { letGoOfCode } from "../../core/process/code-pages.ts";
 import { orLog } from "../../core/process/or-log.ts";
-import { SettingError } from "../../core/process/setting.ts";
 import { type Front, startServer } from "../../site/server.ts";
 import type { HttpsServer } from "../../site/tls/https-server.ts";
 import type { Config } from "../config.ts";
@@ -28,8 +27,6 @@ const DUE_LOOK = 10 * MINUTE;
  */
 export async function serve(config: Config, options: Options): Promise<void> {
   const { isDemo } = options;
-  if (config.cdn.purge !== null && config.url === "")
-    throw new SettingError("VITRINE_PURGE_URL needs the site's address: set VITRINE_URL, or name a domain.");
   // A start that fails must not leave an empty site in a folder that may have been mistyped as well.
   const isMissing = !isDemo && !existsSync(databasePath(config.dataFolder));
   if (isDemo || isMissing) await tryAddress(config);

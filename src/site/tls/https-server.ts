@@ -62,7 +62,7 @@ export async function startHttps(front: Front, { https, dataFolder, log }: Optio
     const tls = source.tls();
     if (tls.length === 0) return null;
     const server = startServer(front, {
-      listening: { port, hostname: host, tls, http2: https.http2, http3: https.http3, reusePort: true },
+      listening: { port, hostname: host, tls, http2: https.http2, reusePort: true },
       gate: gates.secure,
       isEncrypted: true,
     });

@@ -1,26 +1,37 @@
 import { expect, test } from "bun:test";
 import type { WorkLine } from "../../core/process/work-line.ts";
-import { OngoingWork } from "./ongoing-work.ts";
+import { AutoPublisher } from "./auto-publisher.ts";
+import type { PublishSummary } from "./publish.contract.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const START = Date.parse("2026-05-03T12:00:00Z");
 
-/** Work on a made-up site with a clock of its own; each run ends with the next of `lines`. */
+const summary: PublishSummary = {
+  target: "/srv/site",
+  files: 40,
+  sent: 40,
+  bytes: 2048,
+  unchanged: 0,
+  deleted: 0,
+  kept: [],
+  milliseconds: 90,
+};
+
+/** A publisher with its own clock; each run ends with the next of `lines`. */
 function follow(lines: WorkLine[]) {
   const clock = { now: START };
   const store = { revision: 1 };
   const runs: number[] = [];
-  const work = new OngoingWork<{ sent: number }>({
+  const work = new AutoPublisher({
     target: "/srv/site",
     words: ["publish-subprocess"],
-    failureWords: "Not published",
     store,
     now: () => clock.now,
     run: async (_words, onShare) => {
       runs.push((clock.now - START) / SECOND);
       onShare(0.5);
-      return lines.shift() ?? { done: { sent: 0 } };
+      return lines.shift() ?? { done: { ...summary, sent: 0 } };
     },
   });
   /** Looks each second. */
@@ -35,10 +46,10 @@ function follow(lines: WorkLine[]) {
 }
 
 test("the first run comes with the start, another only after a change that is two seconds old", async () => {
-  const { work, store, runs, pass } = follow([{ done: { sent: 40 } }]);
+  const { work, store, runs, pass } = follow([{ done: summary }]);
   await pass(60);
   expect(runs).toEqual([3]);
-  expect(work.state().last).toEqual({ at: "2026-05-03T12:00:03.000Z", sent: 40 });
+  expect(work.state().last).toEqual({ at: "2026-05-03T12:00:03.000Z", ...summary });
   store.revision++;
   await pass(60);
   expect(runs).toEqual([3, 63]);
@@ -96,10 +107,9 @@ test("a restore is no failure, and what it brings is published after it", async 
 test("what is under way gives way, and is begun anew", async () => {
   const clock = { now: START };
   const ended: string[] = [];
-  const work = new OngoingWork<object>({
+  const work = new AutoPublisher({
     target: "",
     words: [],
-    failureWords: "",
     store: { revision: 1 },
     now: () => clock.now,
     run: (_words, _onShare, signal) =>

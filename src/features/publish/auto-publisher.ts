@@ -1,62 +1,60 @@
 import type { ContentStore } from "../../core/content/content-store.ts";
 import { type RunInSubprocess, runInSubprocess } from "../../core/process/run-in-subprocess.ts";
-import type { OngoingState } from "./publish.contract.ts";
+import type { OngoingState, PublishSummary } from "./publish.contract.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** After the newest of several changes: who edits saves more than once. */
+/** Delay after the newest change, because edits come in series. */
 const QUIET = 2 * SECOND;
-/** After the first of changes that don't end, such as an import's. */
+/** Longest delay after the first change of a series without end. */
 const WAIT_MAX = 30 * SECOND;
-/** After a failure; twice as long after each that follows. */
+/** Delay after a failure; doubled by each one that follows. */
 const RETRY_AFTER = MINUTE;
 const RETRY_MAX = HOUR;
-/** After something that took precedence, such as a restore. */
+/** Delay after work that takes precedence, such as a restore. */
 const MAKE_WAY = 20 * SECOND;
-/** The system's word for a lock that another holds. */
+/** Error code of a lock that is taken. */
 const BUSY = "EBUSY";
 
 type Options = {
-  /** What the state calls it. */
+  /** Name of the target, for the owner. */
   target: string;
-  /** Of the program's own command that does it; it must find out by itself what has changed. */
+  /** Arguments of the command that publishes; it finds out what has changed. */
   words: string[];
   store: Pick<ContentStore, "revision">;
-  /** What the log begins a failure with. */
-  failureWords: string;
   run?: RunInSubprocess;
   /** Milliseconds. */
   now?: () => number;
 };
 
 /**
- * Work of a process beside the server that follows each change of what visitors see, also by other commands, by the clock, or
- * while the server did not run. `look` is called each second.
+ * Publishes the site in a subprocess after each change of what visitors see, whether another command, the clock or the
+ * owner made it, or it was made while the server was stopped. `look` is called every second.
  */
-export class OngoingWork<Summary extends object> {
+export class AutoPublisher {
   readonly #options: Required<Options>;
   #stop = new AbortController();
   #hasStopped = false;
-  /** What was seen last, and what the newest run that went well has begun with. */
+  /** The state of the content that was seen last, and the one that was published last. */
   #seen = "";
   #done = "";
-  /** Milliseconds: when the first change since the last run was seen, and the newest. */
+  /** When the first change since the last run was seen, and the newest, in milliseconds. */
   #firstAt = 0;
   #newestAt = 0;
   #notBefore = 0;
   #failures = 0;
   #work: { share: number } | null = null;
-  #last: OngoingState<Summary>["last"];
-  #failure: OngoingState<Summary>["failure"];
+  #last: OngoingState["last"];
+  #failure: OngoingState["failure"];
   #underWay: Promise<void> = Promise.resolve();
 
   constructor({ run = runInSubprocess, now = Date.now, ...options }: Options) {
     this.#options = { ...options, run, now };
   }
 
-  state(): OngoingState<Summary> {
+  state(): OngoingState {
     return {
       target: this.#options.target,
       ...(this.#work && { work: this.#work }),
@@ -65,7 +63,7 @@ export class OngoingWork<Summary extends object> {
     };
   }
 
-  /** Begins when something has changed, and it is quiet again. */
+  /** Begins a run when something has changed and no further change has followed. */
   look(): void {
     const { now } = this.#options;
     const at = now();
@@ -79,19 +77,19 @@ export class OngoingWork<Summary extends object> {
     if (at >= this.#newestAt + QUIET || at >= this.#firstAt + WAIT_MAX) this.begin();
   }
 
-  /** Begins now, unless it is under way; how it ends is told by `state` and `idle`. */
+  /** Begins a run unless there is one; `state` tells its outcome. */
   begin(): void {
     if (this.#work === null && !this.#hasStopped) this.#underWay = this.#run();
   }
 
-  /** Ends what is under way, for something that needs the data folder for itself; it is begun anew afterwards. */
+  /** Cancels the run for work that needs the data folder to itself; it is started again afterwards. */
   async makeWay(): Promise<void> {
     this.#notBefore = this.#options.now() + MAKE_WAY;
     this.#stop.abort();
     await this.#underWay;
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when there is no run. */
   async idle(): Promise<void> {
     await this.#underWay;
   }
@@ -103,7 +101,7 @@ export class OngoingWork<Summary extends object> {
   }
 
   async #run(): Promise<void> {
-    const { words, run, now, failureWords } = this.#options;
+    const { words, run, now } = this.#options;
     const work = { share: 0 };
     const current = this.#current();
     this.#work = work;
@@ -123,7 +121,7 @@ export class OngoingWork<Summary extends object> {
       this.#done = current;
       this.#failures = 0;
       this.#failure = undefined;
-      this.#last = { at, ...(line.done as Summary) }; // What its command says.
+      this.#last = { at, ...(line.done as PublishSummary) }; // As the command `publish-subprocess` reports it.
       return;
     }
     if ("error" in line && line.code === BUSY) {
@@ -134,10 +132,10 @@ export class OngoingWork<Summary extends object> {
     this.#notBefore = now() + wait;
     const reason = "error" in line ? line.error : "It was cut short.";
     this.#failure = { at, reason, nextTryAt: new Date(this.#notBefore).toISOString() };
-    console.error(`${failureWords}: ${reason}`);
+    console.error(`The site was not published: ${reason}`);
   }
 
-  /** Differs whenever the pages may: durations are counted by days. */
+  /** Differs whenever the pages may differ; they show durations, which depend on the day. */
   #current(): string {
     return `${this.#options.store.revision} ${new Date(this.#options.now()).toISOString().slice(0, 10)}`;
   }
