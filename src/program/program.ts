@@ -20,7 +20,7 @@ import { innerCommands } from "./inner-commands.ts";
  * Commands that go on as the executable starts, with little compiling (scripts/build.ts): a server that sends finished replies alone, and
  * what runs most of its code a few times.
  */
-const RELUCTANT_TO_COMPILE = new Set(["serve", "publish", "publish-subprocess"]);
+const RELUCTANT_TO_COMPILE = new Set(["serve", "publish"]);
 
 /** §10. Each command's code is loaded when it runs: serving starts in half the time without the others'. */
 const runs: Record<CommandName, Run> = {
@@ -73,10 +73,8 @@ const runs: Record<CommandName, Run> = {
   },
   async backup(values, [file]) {
     const config = siteConfig(values);
-    const { dataFolder } = config;
-    const { backUp, reportBackup } = await import("./commands/backup.ts");
-    const backup = (await import("./commands/backup-config.ts")).backupConfigOf(config);
-    if (!reportBackup(await backUp({ dataFolder, backup, file }), console.log)) process.exitCode = 1;
+    const { runBackup } = await import("./commands/backup.ts");
+    if (!(await runBackup(config, file, console.log))) process.exitCode = 1;
   },
   async restore(values, [file = ""]) {
     const { dataFolder } = siteConfig(values);

@@ -2,11 +2,12 @@ import { ContentStore } from "../core/content/content-store.ts";
 import { queryable } from "../core/database/client.ts";
 import { uploadsPath } from "../core/database/data-folder.ts";
 import type { Revision } from "../core/database/revision.ts";
+import type { WithPublishedSite } from "../core/feature/published-site.ts";
 import type { BaseServices } from "../core/feature/services.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
 import type { VisitCounter } from "../core/feature/visits.ts";
 import { unnamedProxyNotice } from "../core/http/proxy.ts";
-import type { ResponseCache } from "../core/http/response-cache.ts";
+import { ResponseCache } from "../core/http/response-cache.ts";
 import { Throttle } from "../core/http/throttle.ts";
 import { pixelsInSubprocess } from "../core/media/pixels.ts";
 import { Uploads } from "../core/media/uploads.ts";
@@ -20,9 +21,10 @@ import { allFeatures, loadParts } from "./features.ts";
 import type { Renderer } from "./pages/renderer.ts";
 import { answer } from "./router.ts";
 import { newSecret } from "./secret.ts";
-import type { ServedUploads } from "./served-uploads.ts";
+import { ServedUploads } from "./served-uploads.ts";
 import type { Site } from "./site.ts";
 import type { SiteConfig } from "./site-config.ts";
+import { createWithPublishedSite } from "./with-published-site.ts";
 
 /** Guesses of a password that one address may send at once, and then each minute. */
 const LOGIN_LIMIT = { burst: 10, perMinute: 5 };
@@ -43,6 +45,7 @@ export type RunningSite = {
   look(): Promise<void>;
   /** Whether nothing is under way beside requests, and nothing waits for its time in memory alone. */
   isIdle(): boolean;
+  withPublishedSite: WithPublishedSite;
   /** Ends what is under way. */
   stop(): Promise<void>;
 };
@@ -65,10 +68,17 @@ type Options = {
 
 /** The site of a data folder that is open and held. @param revision of the connection that it works with */
 export async function runSite(options: Options, revision: Revision): Promise<RunningSite> {
-  const { dataFolder, uploadLimits } = options.config;
+  const { config } = options;
   const store = new ContentStore(queryable(revision.client), await loadContentModel(), revision);
-  const uploads = new Uploads(uploadsPath(dataFolder), uploadLimits, pixelsInSubprocess());
-  return await run(options, { store, uploads, isDemo: false });
+  return await run(options, {
+    store,
+    uploads: newUploads(config, uploadsPath(config.dataFolder)),
+    isDemo: false,
+  });
+}
+
+function newUploads({ uploadLimits }: SiteConfig, folder: string): Uploads {
+  return new Uploads(folder, uploadLimits, pixelsInSubprocess());
 }
 
 /** The demo's, which has no data folder. */
@@ -110,6 +120,24 @@ async function run(
       await Promise.all(running.map((feature) => feature.makeWay?.()));
     },
     visits,
+    withPublishedSite: createWithPublishedSite({
+      store,
+      assets,
+      uploads: newUploads(config, uploads.folder),
+      createSite: (url, adapt) =>
+        run(
+          {
+            config: { ...config, url, viteUrl: "" },
+            cache: new ResponseCache(store.revisions, null, "asked for once"),
+            assets,
+            served: new ServedUploads(store.revisions, uploads.folder),
+            loadRenderer,
+            visits: null,
+            adapt,
+          },
+          { ...parts, uploads: newUploads(config, uploads.folder) },
+        ),
+    }),
   };
   const [content, ...factories] = await Promise.all([
     loadParts("visitors"),
@@ -158,15 +186,15 @@ async function run(
   let isStopped = false;
   return {
     setupCode: base.setupCode,
+    withPublishedSite: base.withPublishedSite,
     answer: (request, path, server, own) =>
       answer(own === undefined ? site : { ...site, ...own }, request, path, server),
     begin() {
-      if (!isStopped) for (const feature of running) feature.begin?.();
+      if (!isStopped) for (const feature of running) feature.start?.();
     },
-    async look() {
-      await Promise.all(running.map((feature) => feature.look?.()));
-    },
-    isIdle: () => site.drawing.size === 0 && running.every((feature) => feature.isIdle?.() !== false),
+    look: async () => undefined,
+    // Its timers are always running.
+    isIdle: () => false,
     async stop() {
       isStopped = true;
       await Promise.all(running.map((feature) => feature.stop?.()));

@@ -8,15 +8,13 @@ type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) ex
   ? I
   : never;
 
-/** What the features' own settings are: each says in `run` and `isWorkDue` which it reads. */
+/** What the features' own settings are: each says in `run` which it reads. */
 type FeatureConfig = UnionToIntersection<
   (typeof features)[number] extends infer F ? (F extends Feature ? ConfigOf<F> : never) : never
 >;
 type ConfigOf<F extends Feature> =
   | (F extends { run(): Promise<(base: never, settings: infer S) => unknown> } ? Asked<S> : never)
-  | (F extends { isWorkDue(client: never, settings: infer S, now: never): boolean } ? Asked<S> : never)
-  | (F extends { visits(client: never, settings: infer S): unknown } ? Asked<S> : never)
-  | (F extends { isLookDue(client: never, settings: infer S, now: never): boolean } ? Asked<S> : never);
+  | (F extends { visits(client: never, settings: infer S): unknown } ? Asked<S> : never);
 /** A feature that takes no settings asks for none; a union with what is unknown would forget those of all others. */
 type Asked<S> = unknown extends S ? never : S;
 

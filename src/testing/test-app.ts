@@ -13,6 +13,7 @@ import { Backups } from "../features/backup/backups.ts";
 import { noRelay } from "../features/contacts/relay.ts";
 import { readRelaySettings } from "../features/contacts/relay-settings.ts";
 import { AutoPublisher } from "../features/publish/auto-publisher.ts";
+import type { PublishSummary } from "../features/publish/publish.contract.ts";
 import { Settings } from "../features/settings/settings.store.ts";
 import { createApp, type Services } from "../site/app.ts";
 import { loadParts } from "../site/features.ts";
@@ -66,7 +67,7 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
       store,
       dataFolder,
       config: () => ({ everyHours: 0, keep: 7, s3: null }),
-      run: async () => ({ done: {} }),
+      jobs: { backUp: async () => ({ path: "", size: 0, createdAt: "", missing: [] }) },
     }),
     certificates: { state: () => ({ source: "none", certificates: [] }), replace: () => false },
     historyDays: 90,
@@ -80,10 +81,12 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
     makeWay: async () => undefined,
     publishing: new AutoPublisher({
       target: "/srv/site",
-      words: [],
-      store: { revision: 0 },
-      run: async () => ({ done: {} }),
+      store,
+      publish: async () => nothingPublished,
     }),
+    withPublishedSite: async () => {
+      throw new Error("Nothing is published in tests.");
+    },
     settings: new Settings({ store, dataFolder, parts: await loadParts("settings"), config: noSettings }),
     visits: null,
     log: () => undefined,
@@ -148,6 +151,17 @@ export function form(parts: Record<string, unknown>): FormData {
   }
   return data;
 }
+
+const nothingPublished: PublishSummary = {
+  target: "/srv/site",
+  files: 0,
+  sent: 0,
+  bytes: 0,
+  unchanged: 0,
+  deleted: 0,
+  kept: [],
+  milliseconds: 0,
+};
 
 let counted = 0;
 

@@ -36,12 +36,6 @@ export type Feature = {
   /** What it keeps running beside requests. */
   // biome-ignore lint/suspicious/noExplicitAny: each feature asks for settings of its own; `SiteConfig` has to hold them all.
   run?(): Promise<(base: BaseServices, settings: any) => RunningServices<object>>;
-  /** Whether there is work that waits for no request; asked each hour, and cheap, because the feature is not loaded for it. */
-  // biome-ignore lint/suspicious/noExplicitAny: see `run`.
-  isWorkDue?(client: Database, settings: any, now: number): boolean;
-  /** Likewise, whether `RunningServices.look` has something to look for; asked every ten minutes. */
-  // biome-ignore lint/suspicious/noExplicitAny: see `run`.
-  isLookDue?(client: Database, settings: any, now: number): boolean;
   /** What of it the owner may set in the admin. */
   settings?(): Promise<SettingsPart>;
   /** Counts visits, null where it is not to; made at the start, so nothing that takes time is loaded for it. */

@@ -6,6 +6,7 @@ import type { Uploads } from "../media/uploads.ts";
 import type { SetupCode } from "../owner/setup-code.ts";
 import type { ExportPart } from "./export.ts";
 import type { ImportPart } from "./import.ts";
+import type { WithPublishedSite } from "./published-site.ts";
 import type { SettingsPart } from "./settings.ts";
 import type { Shareable } from "./visitors.ts";
 import type { VisitCounter } from "./visits.ts";
@@ -35,26 +36,24 @@ export type BaseServices = {
   settingsParts(): Promise<SettingsPart[]>;
   /** Tells all features that what is set of the server is another now. */
   settingsChanged(): void;
-  /** Ends what processes beside the server do with the data folder, because it is about to be another's. */
+  /** Cancels what the features do with the data folder, because its content is about to be replaced. */
   makeWay(): Promise<void>;
   /** Counts visits; null where nobody does. */
   visits: VisitCounter | null;
+  /** Renders the public site as files. */
+  withPublishedSite: WithPublishedSite;
 };
 
 /** What a feature keeps running beside requests. */
 export type RunningServices<S extends object> = {
   /** What its routes ask for beside `BaseServices`; asked for with the first call of the API. */
   services(): Promise<S>;
-  /** Begins what waits for no request. */
-  begin?(): void;
+  /** Starts background work and its timers. */
+  start?(): void;
   /** What the owner has set of the server is another now. */
   settingsChanged?(): void;
-  /** Ends what a process beside the server does with the data folder; afterwards it may be begun anew. */
+  /** Cancels work on the data folder, because its content is about to be replaced; the work may start again afterwards. */
   makeWay?(): Promise<void>;
-  /** Looks whether something is due. */
-  look?(): Promise<void>;
-  /** False while something is under way, or waits for its time in memory alone. */
-  isIdle?(): boolean;
-  /** Ends what is under way. */
+  /** Clears the timers and cancels what is running. */
   stop?(): Promise<void>;
 };

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../database/client.ts";
-import { rememberFor } from "../process/remembered.ts";
 import type { Env } from "./env.ts";
 import { idempotencyKey, REMEMBERED_FOR } from "./idempotency-key.ts";
 import { sessionOf } from "./require-owner.ts";
@@ -39,7 +38,6 @@ export function answerRepeated(db: Db, now: () => number = Date.now): Middleware
     }
     const { promise, resolve } = Promise.withResolvers<Response | null>();
     answers.set(name, promise);
-    rememberFor(REMEMBERED_FOR);
     try {
       await next(); // What is thrown in there is an answer too.
     } finally {

@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
 import { LRUCache } from "lru-cache";
 import { tooManyRequests } from "../errors/app-error.ts";
-import { rememberFor } from "../process/remembered.ts";
 import type { Env } from "./env.ts";
 
 type Bucket = { tokens: number; at: number };
@@ -41,7 +40,6 @@ export class Throttle {
     this.#buckets.set(address, bucket);
     if (bucket.tokens < 1) return Math.max(1, Math.ceil(((1 - bucket.tokens) * 60) / this.#perMinute));
     bucket.tokens -= 1;
-    rememberFor(((this.#burst - bucket.tokens) / this.#perMinute) * 60_000);
     return 0;
   }
 

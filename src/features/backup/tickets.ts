@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { notFound } from "../../core/errors/app-error.ts";
-import { rememberFor } from "../../core/process/remembered.ts";
 
 const TICKET_BYTES = 16;
 /** Milliseconds. */
@@ -19,7 +18,6 @@ export class Tickets {
     for (const [ticket, { until }] of this.#issued) if (until <= this.#now()) this.#issued.delete(ticket);
     const ticket = randomBytes(TICKET_BYTES).toString("base64url");
     this.#issued.set(ticket, { name, until: this.#now() + TICKET_LIFETIME });
-    rememberFor(TICKET_LIFETIME);
     return ticket;
   }
 

@@ -37,7 +37,7 @@ export function runContacts(
   const testThrottle = newTestThrottle();
   return {
     services: async () => ({ relay, contactThrottle, testThrottle }),
-    begin: () => relay.wake(),
+    start: () => relay.wake(),
     settingsChanged: () => relay.wake(),
     stop: () => relay.stop(),
   };

@@ -1,6 +1,5 @@
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { rememberFor } from "../../core/process/remembered.ts";
 
 /** Keys that a browser derives for one message, about a third of a second of its time. */
 const KEYS_MIN = 150;
@@ -69,7 +68,6 @@ export class ProofOfWork {
     }
     if (this.#spent.has(signature)) return false;
     this.#spent.set(signature, now + LIFETIME);
-    rememberFor(LIFETIME);
     return true;
   }
 

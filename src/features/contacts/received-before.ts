@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 import { REMEMBERED_FOR } from "../../core/http/idempotency-key.ts";
-import { rememberFor } from "../../core/process/remembered.ts";
 
 const REMEMBERED_MAX = 1000;
 
@@ -35,6 +34,5 @@ export class ReceivedBefore {
   add(name: string | null): void {
     if (name === null) return;
     this.#received.set(name, true);
-    rememberFor(REMEMBERED_FOR);
   }
 }

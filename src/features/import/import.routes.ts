@@ -9,7 +9,6 @@ import { logEvent } from "../../core/http/log.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { assertJsonType, JSON_MAX, json, parseJson, readText } from "../../core/http/validate.ts";
-import { rememberFor } from "../../core/process/remembered.ts";
 import { applyBody } from "./import.contract.ts";
 import { FormatError, ImportError } from "./import-error.ts";
 import { collectImporters } from "./importers.ts";
@@ -86,7 +85,6 @@ class Plans {
   add(plan: Plan): void {
     this.#sweep();
     this.#plans.set(plan.preview._id, { plan, madeAt: Date.now() });
-    rememberFor(PLAN_TIME);
     // The oldest goes: each holds a whole file.
     const [oldest] = this.#plans.keys();
     if (this.#plans.size > PLANS_MAX && oldest !== undefined) this.#plans.delete(oldest);

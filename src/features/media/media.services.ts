@@ -6,8 +6,7 @@ export function runVariants({ store, uploads }: BaseServices): RunningServices<o
   const variants = new VariantMaker(store, uploads);
   return {
     services: async () => ({}),
-    begin: () => variants.start(),
-    isIdle: () => variants.isIdle,
+    start: () => variants.start(),
     stop: () => variants.stop(),
   };
 }

@@ -1,5 +1,4 @@
 import type { ContentStore } from "../../core/content/content-store.ts";
-import { type RunInSubprocess, runInSubprocess } from "../../core/process/run-in-subprocess.ts";
 import type { OngoingState, PublishSummary } from "./publish.contract.ts";
 
 const SECOND = 1000;
@@ -13,25 +12,25 @@ const WAIT_MAX = 30 * SECOND;
 /** Delay after a failure; doubled by each one that follows. */
 const RETRY_AFTER = MINUTE;
 const RETRY_MAX = HOUR;
-/** Delay after work that takes precedence, such as a restore. */
+/** Delay after a run that was cancelled for a restore. */
 const MAKE_WAY = 20 * SECOND;
-/** Error code of a lock that is taken. */
-const BUSY = "EBUSY";
 
 type Options = {
   /** Name of the target, for the owner. */
   target: string;
-  /** Arguments of the command that publishes; it finds out what has changed. */
-  words: string[];
-  store: Pick<ContentStore, "revision">;
-  run?: RunInSubprocess;
+  /**
+   * Publishes what has changed since the last run.
+   * @param onShare called with 0 to 1
+   */
+  publish(onShare: (share: number) => void, signal: AbortSignal): Promise<PublishSummary>;
+  store: Pick<ContentStore, "revision" | "isHeld">;
   /** Milliseconds. */
   now?: () => number;
 };
 
 /**
- * Publishes the site in a subprocess after each change of what visitors see, whether another command, the clock or the
- * owner made it, or it was made while the server was stopped. `look` is called every second.
+ * Publishes the site after each change of what visitors see, whether another command, the clock or the owner made it, or
+ * it was made while the server was stopped. `look` is called every second.
  */
 export class AutoPublisher {
   readonly #options: Required<Options>;
@@ -50,8 +49,8 @@ export class AutoPublisher {
   #failure: OngoingState["failure"];
   #underWay: Promise<void> = Promise.resolve();
 
-  constructor({ run = runInSubprocess, now = Date.now, ...options }: Options) {
-    this.#options = { ...options, run, now };
+  constructor({ now = Date.now, ...options }: Options) {
+    this.#options = { ...options, now };
   }
 
   state(): OngoingState {
@@ -65,7 +64,9 @@ export class AutoPublisher {
 
   /** Begins a run when something has changed and no further change has followed. */
   look(): void {
-    const { now } = this.#options;
+    const { now, store } = this.#options;
+    // The content is being replaced.
+    if (store.isHeld) return;
     const at = now();
     const current = this.#current();
     if (current !== this.#seen) {
@@ -101,38 +102,36 @@ export class AutoPublisher {
   }
 
   async #run(): Promise<void> {
-    const { words, run, now } = this.#options;
+    const { publish, now } = this.#options;
     const work = { share: 0 };
     const current = this.#current();
     this.#work = work;
     this.#stop = new AbortController();
     const { signal } = this.#stop;
-    const onShare = (share: number) => {
-      work.share = share;
-    };
-    const line = await run(words, onShare, signal).catch((error) => ({
-      error: error instanceof Error ? error.message : String(error),
-      code: undefined,
-    }));
-    this.#work = null;
-    if (signal.aborted) return;
-    const at = new Date(now()).toISOString();
-    if ("done" in line) {
+    try {
+      const summary = await publish((share) => {
+        work.share = share;
+      }, signal);
       this.#done = current;
       this.#failures = 0;
       this.#failure = undefined;
-      this.#last = { at, ...(line.done as PublishSummary) }; // As the command `publish-subprocess` reports it.
-      return;
+      this.#last = { at: new Date(now()).toISOString(), ...summary };
+    } catch (error) {
+      if (!signal.aborted) this.#noteFailure(error);
+    } finally {
+      this.#work = null;
     }
-    if ("error" in line && line.code === BUSY) {
-      this.#notBefore = now() + MAKE_WAY;
-      return;
-    }
-    const wait = Math.min(RETRY_MAX, RETRY_AFTER * 2 ** this.#failures++);
-    this.#notBefore = now() + wait;
-    const reason = "error" in line ? line.error : "It was cut short.";
-    this.#failure = { at, reason, nextTryAt: new Date(this.#notBefore).toISOString() };
-    console.error(`The site was not published: ${reason}`);
+  }
+
+  #noteFailure(error: unknown): void {
+    const now = this.#options.now();
+    this.#notBefore = now + Math.min(RETRY_MAX, RETRY_AFTER * 2 ** this.#failures++);
+    this.#failure = {
+      at: new Date(now).toISOString(),
+      reason: error instanceof Error ? error.message : String(error),
+      nextTryAt: new Date(this.#notBefore).toISOString(),
+    };
+    console.error(`The site was not published: ${this.#failure.reason}`);
   }
 
   /** Differs whenever the pages may differ; they show durations, which depend on the day. */

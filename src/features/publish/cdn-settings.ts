@@ -5,8 +5,6 @@ export type CdnSettings = {
   maxAge: number;
 };
 
-export const noCdn: CdnSettings = { maxAge: 0 };
-
 const DAY = 86_400;
 const YEAR = 365 * DAY;
 

@@ -1,6 +1,7 @@
 import type { BaseServices, RunningServices } from "../../core/feature/services.ts";
 import { AutoPublisher } from "./auto-publisher.ts";
 import { type AutoPublishSettings, targetName } from "./publish-settings.ts";
+import { publishSite } from "./publish-site.ts";
 
 /** Milliseconds. */
 const LOOK_EVERY = 1000;
@@ -10,24 +11,30 @@ export type PublishServices = { publishing: AutoPublisher | null };
 
 /** Publishes the site after each change. */
 export function runPublishing(
-  { store, isDemo }: BaseServices,
-  { dataFolder, url, publish }: AutoPublishSettings,
+  { store, isDemo, withPublishedSite }: BaseServices,
+  { dataFolder, publish }: AutoPublishSettings,
 ): RunningServices<PublishServices> {
-  if (isDemo || publish.target === null) return { services: async () => ({ publishing: null }) };
+  const { target } = publish;
+  if (isDemo || target === null) return { services: async () => ({ publishing: null }) };
   const publishing = new AutoPublisher({
     store,
-    target: targetName(publish.target),
-    words: ["publish-subprocess", "--data", dataFolder, ...(url === "" ? [] : ["--url", url])],
+    target: targetName(target),
+    publish: (onShare, signal) =>
+      publishSite({
+        dataFolder,
+        settings: { ...publish, target },
+        withPublishedSite,
+        onStep: ({ done, of }) => onShare(done / of),
+        signal,
+      }),
   });
-  let timer: Timer | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
   return {
     services: async () => ({ publishing }),
-    begin() {
+    start() {
       timer = setInterval(() => publishing.look(), LOOK_EVERY);
       timer.unref();
     },
-    // Other commands change the content too.
-    isIdle: () => false,
     makeWay: () => publishing.makeWay(),
     async stop() {
       clearInterval(timer);

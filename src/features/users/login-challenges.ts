@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { tooManyRequests } from "../../core/errors/app-error.ts";
 import { Throttle } from "../../core/http/throttle.ts";
-import { rememberFor } from "../../core/process/remembered.ts";
 
 /** How long a right password waits for its code. */
 const LIFETIME = 5 * 60 * 1000;
@@ -18,7 +17,6 @@ export class LoginChallenges {
   issue(userId: string, passwordHash: string | null): string {
     const challenge = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
     this.#known.set(challenge, { userId, passwordHash, wrong: 0 });
-    rememberFor(LIFETIME);
     return challenge;
   }
 

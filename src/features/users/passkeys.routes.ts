@@ -23,7 +23,6 @@ import {
 } from "../../core/owner/passkeys.ts";
 import { endOtherSessions, noteProof, startSession } from "../../core/owner/sessions.ts";
 import { readUser } from "../../core/owner/users.store.ts";
-import { rememberFor } from "../../core/process/remembered.ts";
 import { addPasskeyBody, renamePasskeyBody, usePasskeyBody } from "./users.contract.ts";
 
 const PASSKEYS_MAX = 20;
@@ -80,7 +79,6 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
       challenges.set(options.challenge, `add ${tokenHash}`);
-      rememberFor(LIFETIME);
       return c.json({ options });
     })
     .post("/create", proven, isOwned, json(addPasskeyBody), async (c) => {
@@ -172,7 +170,6 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
       userVerification: "required",
     });
     challenges.set(options.challenge, purpose);
-    rememberFor(LIFETIME);
     return options;
   }
 

@@ -20,7 +20,6 @@ import { version } from "../../core/process/version.ts";
 import { StoredSettings } from "../../core/settings/stored-settings.ts";
 import { idleWith, MAIL_PART } from "../../features/contacts/relay-settings.ts";
 import { Assets } from "../../site/assets.ts";
-import { isLookDue, isWorkDue } from "../../site/due-work.ts";
 import { SiteProcess } from "../../site/process/site-process.ts";
 import type { RunningSite, runSite } from "../../site/run-site.ts";
 import { newSecret } from "../../site/secret.ts";
@@ -115,8 +114,8 @@ export function openSite(config: Config, { loadRenderer, words }: Options): Open
     site: isBeside ? beside : siteWithin(run),
     setupCode,
     hasOwner: () => client.query("select 1 from credentials").get() !== null,
-    isWorkDue: () => isWorkDue(client, config),
-    isLookDue: () => isLookDue(client, config),
+    isWorkDue: () => true,
+    isLookDue: () => false,
     idleSettings() {
       const { idleSettings, dataFolder } = config;
       if (idleSettings.length === 0) return [];

@@ -1,12 +1,5 @@
-import { RefusalError } from "../../core/database/data-folder.ts";
-import { lowerPriority, niceness } from "../../core/process/subprocess.ts";
-import { report } from "../../core/process/work-line.ts";
-import { ArchiveError } from "../../features/backup/archive-error.ts";
-import { archiveBeforeRestore, prepareRestore, restore } from "../../features/backup/restore.ts";
+import { restore } from "../../features/backup/restore.ts";
 import { timeInWords } from "./time-in-words.ts";
-
-/** Of the file that was given, or of another command that works. */
-const REFUSALS = [ArchiveError, RefusalError];
 
 /**
  * `vitrine restore FILE` (§10).
@@ -30,15 +23,4 @@ export async function runRestore(
       ? `It is in ${dataFolder}, where there was none.`
       : `The site before that is kept: ${before}`,
   );
-}
-
-/** Beside a server: checks and unpacks at low priority, and reports as `WorkLine`s. */
-export async function prepareInSubprocess(dataFolder: string, file: string): Promise<void> {
-  lowerPriority(niceness.idle);
-  await report((onShare) => prepareRestore(dataFolder, file, onShare), REFUSALS);
-}
-
-/** Beside a server: keeps the present site, for which all that would write waits, and reports as `WorkLine`s. */
-export async function archiveInSubprocess(dataFolder: string): Promise<void> {
-  await report((onShare) => archiveBeforeRestore(dataFolder, onShare), REFUSALS);
 }

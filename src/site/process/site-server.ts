@@ -6,8 +6,6 @@ import type { Representation } from "../../core/http/representation.ts";
 import type { ResponseCache } from "../../core/http/response-cache.ts";
 import { environment } from "../../core/process/environment.ts";
 import { formatError } from "../../core/process/format-error.ts";
-import { isAnythingRemembered } from "../../core/process/remembered.ts";
-import { isWorkDue } from "../due-work.ts";
 import { failure } from "../failure.ts";
 import { pathOf } from "../paths.ts";
 import type { RunningSite } from "../run-site.ts";
@@ -37,7 +35,7 @@ type Options = {
 
 /** Answers what the server hands on (site-process.ts). */
 export function serveSite(options: Options): Bun.Server<undefined> {
-  const { socket, client, config, site, onIdle } = options;
+  const { socket, site, onIdle } = options;
   let askedAt = performance.now();
   const lasting = new Set<string>();
   let isCollectionDue = false;
@@ -70,12 +68,7 @@ export function serveSite(options: Options): Bun.Server<undefined> {
       Bun.gc(true);
     }, COLLECT_AFTER);
   }
-  const isIdle = () =>
-    server.pendingRequests === 0 &&
-    performance.now() > askedAt + QUIET &&
-    site.isIdle() &&
-    !isAnythingRemembered() &&
-    !isWorkDue(client, config);
+  const isIdle = () => server.pendingRequests === 0 && performance.now() > askedAt + QUIET && site.isIdle();
   setInterval(() => isIdle() && onIdle(), LOOK_EVERY).unref();
   return server;
 }
