@@ -41,12 +41,10 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
     usage: "serve [DOMAIN...]",
     words: [
       "serve the site (also without a command); the first start makes an empty one.",
-      "With a DOMAIN by https on ports 80 and 443: certificates come by themselves.",
-      "--http3 also answers by HTTP/3, which is experimental (VITRINE_HTTP3=on)",
+      "With a DOMAIN by https on ports 80 and 443: certificates come by themselves",
     ],
     flags: {
       demo: plainFlag("show an invented person's site; nothing is written to the data folder"),
-      http3: plainFlag("also answer by HTTP/3, which is experimental"),
     },
     files: [0, 100],
     examples: [

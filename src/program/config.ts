@@ -48,7 +48,6 @@ export type Flags = {
   "trust-proxy"?: string;
   "tls-cert"?: string;
   "tls-key"?: string;
-  http3?: boolean;
   base?: string;
   "form-url"?: string;
 };
@@ -69,10 +68,7 @@ export function readConfig(
   domains: readonly string[] = [],
   publishTo?: string,
 ): Config {
-  const pick = (
-    flag: Exclude<keyof Flags, "http3">,
-    ...variables: string[]
-  ): [string | undefined, string] => {
+  const pick = (flag: keyof Flags, ...variables: string[]): [string | undefined, string] => {
     if (flags[flag] !== undefined) return [flags[flag], `--${flag}`];
     const variable = variables.find((name) => environment[name] !== undefined && environment[name] !== "");
     return [variable === undefined ? undefined : environment[variable], variable ?? `--${flag}`];
@@ -88,7 +84,6 @@ export function readConfig(
     domains,
     cert: flags["tls-cert"] ?? "",
     key: flags["tls-key"] ?? "",
-    http3: flags.http3 === true,
     port: port === undefined ? null : parsePort(port, portName),
   });
   const publicUrl = parseUrl(url ?? "", urlName) || originOfDomain(certificates);

@@ -1,7 +1,4 @@
 import type { Command } from "./command-line.ts";
-import { type Flags, readConfig } from "./config.ts";
-
-const data = { data: { type: "string" } } as const;
 
 /** What the server runs of itself; not for people. */
 export const innerCommands: Record<string, Command> = {
@@ -22,57 +19,5 @@ export const innerCommands: Record<string, Command> = {
     options: {},
     files: [0, 0],
     run: async () => (await import("./commands/pixels.ts")).workOnPixels(),
-  },
-  // What follows a change (features/publish/publish.services.ts).
-  "publish-subprocess": {
-    options: { ...data, url: { type: "string" } },
-    files: [0, 0],
-    async run(values, _files, loadRenderer) {
-      const config = readConfig(values as Flags); // parseArgs gives the options' own types.
-      await (await import("./commands/publish.ts")).publishInSubprocess({ config, loadRenderer });
-    },
-  },
-  "purge-subprocess": {
-    options: { ...data, url: { type: "string" } },
-    files: [0, 0],
-    async run(values, _files, loadRenderer) {
-      const config = readConfig(values as Flags); // See above.
-      await (await import("./commands/publish.ts")).purgeInSubprocess({ config, loadRenderer });
-    },
-  },
-  // To keep on answering meanwhile (features/backup/backups.ts).
-  "backup-subprocess": {
-    options: {
-      ...data,
-      spare: { type: "string" },
-      unsent: { type: "boolean" },
-      "try-store": { type: "boolean" },
-    },
-    files: [0, 0],
-    async run(values) {
-      const config = readConfig(values as Flags); // See above.
-      const { dataFolder } = config;
-      const { backUpInSubprocess, tryStoreInSubprocess } = await import("./commands/backup.ts");
-      const backup = (await import("./commands/backup-config.ts")).backupConfigOf(config);
-      if (values["try-store"] === true) return await tryStoreInSubprocess(backup);
-      const isUnsent = values.unsent === true;
-      await backUpInSubprocess({ dataFolder, backup, isUnsent, spare: Number(values.spare ?? 0) });
-    },
-  },
-  "restore-subprocess": {
-    options: data,
-    files: [1, 1],
-    async run(values, [file = ""]) {
-      const { dataFolder } = readConfig(values as Flags); // See above.
-      await (await import("./commands/restore.ts")).prepareInSubprocess(dataFolder, file);
-    },
-  },
-  "archive-subprocess": {
-    options: data,
-    files: [0, 0],
-    async run(values) {
-      const { dataFolder } = readConfig(values as Flags); // See above.
-      await (await import("./commands/restore.ts")).archiveInSubprocess(dataFolder);
-    },
   },
 };

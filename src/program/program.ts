@@ -69,10 +69,8 @@ const runs: Record<CommandName, Run> = {
   },
   async backup(values, [file]) {
     const config = siteConfig(values);
-    const { dataFolder } = config;
-    const { backUp, reportBackup } = await import("./commands/backup.ts");
-    const backup = (await import("./commands/backup-config.ts")).backupConfigOf(config);
-    if (!reportBackup(await backUp({ dataFolder, backup, file }), console.log)) process.exitCode = 1;
+    const { runBackup } = await import("./commands/backup.ts");
+    if (!(await runBackup(config, file, console.log))) process.exitCode = 1;
   },
   async restore(values, [file = ""]) {
     const { dataFolder } = siteConfig(values);

@@ -1,13 +1,15 @@
 import type { Database } from "bun:sqlite";
 import type { Hono } from "hono";
 import type { ContentStore } from "../core/content/content-store.ts";
+import type { WithPublishedSite } from "../core/feature/published-site.ts";
 import type { BaseServices } from "../core/feature/services.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
 import type { VisitCounter } from "../core/feature/visits.ts";
 import type { Env } from "../core/http/env.ts";
 import { ResponseCache } from "../core/http/response-cache.ts";
 import { Throttle } from "../core/http/throttle.ts";
-import type { Uploads } from "../core/media/uploads.ts";
+import { pixelsInSubprocess } from "../core/media/pixels.ts";
+import { Uploads } from "../core/media/uploads.ts";
 import { SetupCode } from "../core/owner/setup-code.ts";
 import { orLog } from "../core/process/or-log.ts";
 import { sharedCacheHeaders } from "../features/publish/cdn-settings.ts";
@@ -20,6 +22,7 @@ import { Pages } from "./pages/pages.ts";
 import type { Renderer } from "./pages/renderer.ts";
 import { ServedUploads } from "./served-uploads.ts";
 import type { SiteConfig } from "./site-config.ts";
+import { createWithPublishedSite } from "./with-published-site.ts";
 
 const MINUTE = 60_000;
 /** Guesses of a password that one address may send at once, and then each minute. */
@@ -29,6 +32,7 @@ export type RunningSite = {
   app: Hono<Env>;
   assets: Assets;
   setupCode: SetupCode;
+  withPublishedSite: WithPublishedSite;
   /** Starts what runs without a request: mail, schedules, sweeps. */
   start(): void;
   /** Ends what is under way. */
@@ -48,15 +52,24 @@ type Options = {
 };
 
 /** Puts the features together into a site that answers requests. */
-export async function createSite({
-  config,
-  store,
-  uploads,
-  renderer,
-  isDemo,
-  countsVisits,
-  adapt = (visitors) => visitors,
-}: Options): Promise<RunningSite> {
+export async function createSite(options: Options): Promise<RunningSite> {
+  const { config, store, uploads, renderer, isDemo, countsVisits, adapt = (visitors) => visitors } = options;
+  const assets = new Assets();
+  const withPublishedSite = createWithPublishedSite({
+    store,
+    assets,
+    // Not the server's: making variants for a copy must not end the server's own.
+    uploads: new Uploads(uploads.folder, uploads.limits, pixelsInSubprocess()),
+    createApp: async (url, adaptCopy) =>
+      (
+        await createSite({
+          ...options,
+          config: { ...config, url, viteUrl: "" },
+          countsVisits: false,
+          adapt: adaptCopy,
+        })
+      ).app,
+  });
   const visits = countsVisits ? createVisitCounter(store.db.$client, config) : null;
   const base: BaseServices = {
     store,
@@ -73,6 +86,7 @@ export async function createSite({
     shareables: async () => visitors.flatMap(({ shareable }) => shareable ?? []),
     tallies: () => loadParts("tally"),
     settingsParts: () => loadParts("settings"),
+    withPublishedSite,
     settingsChanged() {
       for (const feature of running) feature.settingsChanged?.();
     },
@@ -84,7 +98,6 @@ export async function createSite({
   const factories = await Promise.all(allFeatures.flatMap((feature) => feature.run?.() ?? []));
   const running = factories.map((create) => create(base, config));
   const services = await Promise.all(running.map((feature) => feature.services()));
-  const assets = new Assets();
   const cacheHeaders = sharedCacheHeaders(config.cdn);
   const isDevelopment = config.viteUrl !== "";
   const served = new ServedUploads(store, uploads);
@@ -117,6 +130,7 @@ export async function createSite({
     app,
     assets,
     setupCode: base.setupCode,
+    withPublishedSite,
     start() {
       for (const feature of running) feature.start?.();
       timer = setInterval(writeVisits, MINUTE);

@@ -1,8 +1,15 @@
+import { setImmediate } from "node:timers/promises";
 import type { ContentStore } from "../core/content/content-store.ts";
+import {
+  type PublishedFile,
+  type PublishedSite,
+  type PublishOptions,
+  type Redirect,
+  rank,
+} from "../core/feature/published-site.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
 import { readSitePictures } from "../core/media/media.store.ts";
-import type { PublishOptions } from "../features/publish/publish-settings.ts";
-import { type PublishedFile, rank } from "../features/publish/published-file.ts";
+import { eachAtOnce } from "../core/process/each-at-once.ts";
 import { underBase } from "../features/publish/under-base.ts";
 import { variantAddress, variantsOf } from "../shared/picture-variants.ts";
 import type { Assets } from "./assets.ts";
@@ -26,40 +33,30 @@ type Options = PublishOptions & {
   ask(address: string, etag?: string): Promise<Response>;
   /** The `ETag` of what is published under an address, `""` where that is not known. */
   knownEtag(address: string): string;
+  signal?: AbortSignal | undefined;
 };
 
-export type Redirect = { from: string; to: string };
-
-export type PublishedSite = {
-  files: PublishedFile[];
-  redirects: Redirect[];
-  /** The Content-Security-Policy under which every page works. */
-  policy: string;
-};
+/** Drawings that are asked for at once; they are made by other processes. */
+const DRAWINGS_AT_ONCE = 8;
 
 /**
  * The whole public site as files: each with the bytes that the server sends, where nothing was asked for that it does not know of,
  * such as a prefix. What pages lead to is found in them, so that a feature's files are published because they are shown.
- * @throws Error where the site fails to answer for one of its own pages
+ * @throws Error where the site fails to answer for one of its own pages; the signal's reason when it is aborted
  */
 export async function publishedSite(options: Options): Promise<PublishedSite> {
-  const { assets, url, base } = options;
+  const { assets, url, base, signal } = options;
   const visitors = await loadParts("visitors");
   const files = new Map<string, PublishedFile>();
   const redirects: Redirect[] = [];
   const policies = new Set<string>();
   const seen = new Set<string>();
   const queue: { address: string; isOwn: boolean }[] = [];
-  const drawings: Promise<void>[] = [];
-  // What takes longer than all the rest is made by other processes meanwhile, and leads nowhere.
-  const addDrawing = async (address: string) => {
-    const file = await drawnFile(address, options, policies);
-    if (file !== null) add(files, file);
-  };
+  const drawings: string[] = [];
   const want = (address: string, isOwn = false) => {
     if (seen.has(address)) return;
     seen.add(address);
-    if (DRAWN.test(address)) drawings.push(begun(addDrawing(address)));
+    if (DRAWN.test(address)) drawings.push(address);
     else queue.push({ address, isOwn });
   };
   const documents = new Map<string, Promise<Response>>(
@@ -73,6 +70,9 @@ export async function publishedSite(options: Options): Promise<PublishedSite> {
   }
   for (const address of ownAddresses(options, visitors)) want(address, true);
   for (const { address, isOwn } of queue) {
+    signal?.throwIfAborted();
+    // The server answers visitors between two pages.
+    await setImmediate();
     const response = await (documents.get(address) ?? options.ask(address));
     const location = response.headers.get("location");
     if (location !== null) {
@@ -95,7 +95,11 @@ export async function publishedSite(options: Options): Promise<PublishedSite> {
     const text = await (await file.body()).text();
     for (const found of addressesIn(text, base)) want(found);
   }
-  await Promise.all(drawings);
+  const addDrawing = async (address: string) => {
+    const file = await drawnFile(address, options, policies);
+    if (file !== null) add(files, file);
+  };
+  await eachAtOnce(drawings, DRAWINGS_AT_ONCE, addDrawing, signal);
   const policy = policyOf(policies, options.formUrl);
   if (url === "") for (const each of ["sitemap.xml", "feed.xml"]) files.delete(each);
   return { files: [...files.values()], redirects, policy };

@@ -1,6 +1,7 @@
 import type { Feature } from "../core/feature/feature.ts";
 import type { ProxyConfig } from "../core/http/proxy.ts";
 import type { UploadLimits } from "../core/media/uploads.ts";
+import type { CdnSettings } from "../features/publish/cdn-settings.ts";
 import type { features } from "./features.ts";
 
 type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
@@ -25,6 +26,7 @@ export type SiteConfig = ProxyConfig & {
   uploadLimits: UploadLimits;
   /** Days that versions and deleted entries are kept. */
   historyDays: number;
+  cdn: CdnSettings;
   /** In development, where Vite serves the site's modules; else `""`. */
   viteUrl: string;
 } & FeatureConfig;

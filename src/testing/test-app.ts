@@ -12,7 +12,8 @@ import { readBackupSettings } from "../features/backup/backup-settings.ts";
 import { Backups } from "../features/backup/backups.ts";
 import { noRelay } from "../features/contacts/relay.ts";
 import { readRelaySettings } from "../features/contacts/relay-settings.ts";
-import { OngoingWork } from "../features/publish/ongoing-work.ts";
+import { AutoPublisher } from "../features/publish/auto-publisher.ts";
+import type { PublishSummary } from "../features/publish/publish.contract.ts";
 import { Settings } from "../features/settings/settings.store.ts";
 import { createApi, type Services } from "../site/api.ts";
 import { loadParts } from "../site/features.ts";
@@ -66,7 +67,7 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
       store,
       dataFolder,
       config: () => ({ everyHours: 0, keep: 7, s3: null }),
-      run: async () => ({ done: {} }),
+      jobs: { backUp: async () => ({ path: "", size: 0, createdAt: "", missing: [] }) },
     }),
     certificates: { state: () => ({ source: "none", certificates: [] }), replace: () => false },
     historyDays: 90,
@@ -78,8 +79,14 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
     settingsParts: () => loadParts("settings"),
     settingsChanged: () => undefined,
     makeWay: async () => undefined,
-    publishing: followed("/srv/site"),
-    purging: followed("https://cdn.example"),
+    publishing: new AutoPublisher({
+      target: "/srv/site",
+      store,
+      publish: async () => nothingPublished,
+    }),
+    withPublishedSite: async () => {
+      throw new Error("Nothing is published in tests.");
+    },
     settings: new Settings({ store, dataFolder, parts: await loadParts("settings"), config: noSettings }),
     visits: null,
     log: () => undefined,
@@ -145,6 +152,17 @@ export function form(parts: Record<string, unknown>): FormData {
   return data;
 }
 
+const nothingPublished: PublishSummary = {
+  target: "/srv/site",
+  files: 0,
+  sent: 0,
+  bytes: 0,
+  unchanged: 0,
+  deleted: 0,
+  kept: [],
+  milliseconds: 0,
+};
+
 let counted = 0;
 
 /** A picture of the given size, as a browser would send it; each call another, because equal files are stored once. */
@@ -178,16 +196,4 @@ export function video(): Blob {
 /** Bytes that no picture, PDF or video begins with, though its name may say so. */
 export function html(): Blob {
   return new Blob(["<!doctype html><script>alert(1)</script>"], { type: "image/png" });
-}
-
-/** What follows a change, of which nothing is done. */
-function followed<Summary extends object>(target: string) {
-  const run = async () => ({ done: {} });
-  return new OngoingWork<Summary>({
-    target,
-    words: [],
-    failureWords: "",
-    store: { version: { current: 0 } },
-    run,
-  });
 }

@@ -8,6 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { copyFile, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { codeOf } from "../process/system-errors.ts";
 
@@ -40,6 +41,21 @@ export function move(from: string, to: string, temporary?: string): void {
     if (codeOf(error) !== "EXDEV") throw error;
     copyDurably(from, to, temporary);
     rmSync(from);
+  }
+}
+
+/** Like `move`, without blocking the event loop while a file is copied. */
+export async function moveAsync(from: string, to: string, temporary: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (codeOf(error) !== "EXDEV") throw error;
+    await rm(temporary, { force: true });
+    await copyFile(from, temporary, constants.COPYFILE_FICLONE);
+    const copy = await open(temporary);
+    await copy.sync().finally(() => copy.close());
+    renameDurably(temporary, to);
+    await rm(from);
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:f
 import { basename, join } from "node:path";
 import { failpoint } from "../process/failpoint.ts";
 import { backupsPath, certificatesPath, databasePath, temporaryPath, uploadsPath } from "./data-folder.ts";
-import { move, renameDurably, sync, writeDurably } from "./durable.ts";
+import { move, moveAsync, renameDurably, sync, writeDurably } from "./durable.ts";
 
 /**
  * Where a site is made ready that takes the place of the present one: `vitrine.db` and `uploads/`, complete and checked,
@@ -77,14 +77,29 @@ export function finishSwap(dataFolder: string): void {
 /** Names of files are hashes of what is in them, so that a file that lies there already is the same one. */
 export function placeFiles(dataFolder: string): void {
   placeCertificates(dataFolder);
+  for (const { from, to, temporary } of stagedUploads(dataFolder)) move(from, to, temporary);
+  sync(uploadsPath(dataFolder));
+}
+
+/** Like `placeFiles`, for a server: to another filesystem files are copied, and requests are answered meanwhile. */
+export async function placeFilesAsync(dataFolder: string): Promise<void> {
+  placeCertificates(dataFolder);
+  for (const { from, to, temporary } of stagedUploads(dataFolder)) await moveAsync(from, to, temporary);
+  sync(uploadsPath(dataFolder));
+}
+
+function stagedUploads(dataFolder: string): { from: string; to: string; temporary: string }[] {
   const from = uploadsPath(stagingPath(dataFolder));
   const to = uploadsPath(dataFolder);
   // A copy that is cut off is swept from there like an upload.
   const temporary = temporaryPath(to);
   mkdirSync(temporary, { recursive: true });
-  if (!existsSync(from)) return;
-  for (const name of readdirSync(from)) move(join(from, name), join(to, name), join(temporary, name));
-  sync(to);
+  const names = existsSync(from) ? readdirSync(from) : [];
+  return names.map((name) => ({
+    from: join(from, name),
+    to: join(to, name),
+    temporary: join(temporary, name),
+  }));
 }
 
 /** They are no part of the content: those that the site has are the newer ones, and stay. */

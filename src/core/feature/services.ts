@@ -6,6 +6,7 @@ import type { Uploads } from "../media/uploads.ts";
 import type { SetupCode } from "../owner/setup-code.ts";
 import type { ExportPart } from "./export.ts";
 import type { ImportPart } from "./import.ts";
+import type { WithPublishedSite } from "./published-site.ts";
 import type { SettingsPart } from "./settings.ts";
 import type { Shareable } from "./visitors.ts";
 import type { VisitCounter } from "./visits.ts";
@@ -35,10 +36,12 @@ export type BaseServices = {
   settingsParts(): Promise<SettingsPart[]>;
   /** Tells all features that what is set of the server is another now. */
   settingsChanged(): void;
-  /** Ends what processes beside the server do with the data folder, because it is about to be another's. */
+  /** Cancels what the features do with the data folder, because its content is about to be replaced. */
   makeWay(): Promise<void>;
   /** Counts visits; null where nobody does. */
   visits: VisitCounter | null;
+  /** Renders the public site as files. */
+  withPublishedSite: WithPublishedSite;
 };
 
 /** What a feature keeps running without a request. */

@@ -56,11 +56,6 @@ export class VariantMaker {
         this.#want(picture.name);
   }
 
-  /** Whether nothing is left to do for now. */
-  get isIdle(): boolean {
-    return !this.#isWorking;
-  }
-
   /** Settles when nothing is left to do. */
   async idle(): Promise<void> {
     while (this.#isWorking) await this.#work;

@@ -1,6 +1,5 @@
 import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
-import { withoutForeignTokens } from "./foreign-tokens.ts";
 import { codeOf } from "./system-errors.ts";
 
 /** Added to the server's POSIX niceness, so that requests come before the work of subprocesses. */
@@ -60,7 +59,6 @@ export async function runInSubprocess<Result extends object>(
     stdin: "ignore",
     stdout: "inherit",
     stderr: "inherit",
-    env: withoutForeignTokens(),
     serialization: "advanced",
     ipc(message: Message) {
       if ("progress" in message) onProgress?.(message.progress);

@@ -31,12 +31,7 @@ beforeAll(async () => {
     writeFileSync(path(`source-${index}`), bytes);
     return { name, path: path(`source-${index}`), size: bytes.length };
   });
-  await writeArchive(
-    path("whole.tar"),
-    entries,
-    (files) => newManifest({ ...about, files }),
-    () => undefined,
-  );
+  await writeArchive(path("whole.tar"), entries, (files) => newManifest({ ...about, files }));
   whole = readFileSync(path("whole.tar"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -86,7 +81,6 @@ test.each([1, 2, 5, 40])(
         path("failed.tar"),
         [{ name: "vitrine.db", path: path("large"), size: 8_000_000 }],
         (files) => newManifest({ ...about, files }),
-        () => undefined,
       );
       await expect(writing).rejects.toMatchObject({ code: "ENOSPC" });
       expect(writes).toBe(failing);
@@ -95,6 +89,33 @@ test.each([1, 2, 5, 40])(
     }
   },
 );
+
+test.each([
+  ["shorter", 1],
+  ["longer", -1],
+])("a file that got %s meanwhile ends the writing with its name", async (_change, difference) => {
+  const size = 300_000;
+  writeFileSync(path("changed"), new Uint8Array(size - difference));
+  const entries = [{ name: "vitrine.db", path: path("changed"), size }];
+  const writing = writeArchive(path("failed.tar"), entries, (files) => newManifest({ ...about, files }));
+  await expect(writing).rejects.toThrow("vitrine.db changed while it was read");
+});
+
+test("writing and reading end with the signal's reason when it is aborted", async () => {
+  writeFileSync(path("large"), new Uint8Array(8_000_000));
+  const entries = [{ name: "vitrine.db", path: path("large"), size: 8_000_000 }];
+  const begin = (work: (options: Parameters<typeof readArchive>[2]) => Promise<unknown>) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const onBytes = (bytes: number) => bytes > 1_000_000 && controller.abort();
+    return expect(work({ onBytes, signal })).rejects.toMatchObject({ name: "AbortError" });
+  };
+  const write = (options?: Parameters<typeof writeArchive>[3]) =>
+    writeArchive(path("large.tar"), entries, (files) => newManifest({ ...about, files }), options);
+  await begin(write);
+  await write();
+  await begin((options) => readArchive(path("large.tar"), null, options));
+});
 
 test("a change of any byte is found, and so is every cut", async () => {
   for (let place = 0; place < whole.length; place += 1999) {

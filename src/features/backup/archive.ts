@@ -18,31 +18,37 @@ import {
 const SEAL_SIZE = 512;
 const MANIFEST_MAX = 64 * 1024 * 1024;
 
+type Options = {
+  /** Called with the bytes that were written or read so far. */
+  onBytes?: (bytes: number) => void;
+  signal?: AbortSignal | undefined;
+};
+
 /** A file that goes into an archive, or the bytes of a small one that is replaced now and then. */
 export type Entry = { name: string; path: string; size: number } | { name: string; bytes: Uint8Array };
 
 /**
  * Writes an archive, file by file and never a whole one in memory, and brings it to the disk.
  * @param toManifest is given what was written, in its order
- * @param onWritten called with the bytes written so far
- * @throws Error when a file has another size than it was said to have; what was written stays
+ * @throws Error when a file has another size than it was said to have; the signal's reason when it is aborted; what was
+ *   written stays
  */
 export async function writeArchive(
   path: string,
   entries: Iterable<Entry>,
   toManifest: (files: ArchivedFile[]) => Manifest,
-  onWritten: (bytes: number) => void,
+  { onBytes = () => undefined, signal }: Options = {},
 ): Promise<Manifest> {
   rmSync(path, { force: true });
   const file = await open(path, "wx", 0o600);
   try {
     const tar = pack();
-    const writing = writeSealed(file, tar, onWritten);
+    const writing = writeSealed(file, tar, onBytes);
     // Awaited below; a write that fails must not end the program before.
     writing.catch((error) => tar.destroy(error));
     const files: ArchivedFile[] = [];
     try {
-      for (const entry of entries) files.push(await addFile(tar, entry));
+      for (const entry of entries) files.push(await addFile(tar, entry, signal));
     } catch (error) {
       // Nothing may be written any more when the file is closed.
       tar.destroy(error instanceof Error ? error : null);
@@ -62,19 +68,19 @@ export async function writeArchive(
   }
 }
 
-async function writeSealed(file: FileHandle, tar: Pack, onWritten: (bytes: number) => void): Promise<void> {
+async function writeSealed(file: FileHandle, tar: Pack, onBytes: (bytes: number) => void): Promise<void> {
   const hasher = new Bun.CryptoHasher("sha256");
   let written = 0;
   for await (const chunk of tar as AsyncIterable<Uint8Array>) {
     hasher.update(chunk);
     await writeWhole(file, chunk);
     written += chunk.byteLength;
-    onWritten(written);
+    onBytes(written);
   }
   await writeWhole(file, seal(hasher.digest("hex")));
 }
 
-async function addFile(tar: Pack, file: Entry): Promise<ArchivedFile> {
+async function addFile(tar: Pack, file: Entry, signal: AbortSignal | undefined): Promise<ArchivedFile> {
   const { name } = file;
   const size = "bytes" in file ? file.bytes.byteLength : file.size;
   const chunks: AsyncIterable<Uint8Array> | Uint8Array[] =
@@ -85,8 +91,11 @@ async function addFile(tar: Pack, file: Entry): Promise<ArchivedFile> {
     error ? reject(error) : resolve(),
   );
   promise.catch(() => undefined); // Awaited below, where the reason is known better.
+  // Without a listener an archive that is given up would end the process.
+  entry.on("error", () => undefined);
   let read = 0;
   for await (const chunk of chunks) {
+    signal?.throwIfAborted();
     read += chunk.byteLength;
     if (read > size) break;
     hasher.update(chunk);
@@ -128,13 +137,12 @@ function seal(sha256: string): Buffer {
  * Reads an archive to its end and checks everything: the seal over all bytes, each entry's hash, and that there is nothing
  * but what the manifest tells of.
  * @param target an empty folder with `uploads/` and `certificates/` that its files are written into; null to check only
- * @param onRead called with the bytes read so far
- * @throws ArchiveError
+ * @throws ArchiveError; the signal's reason when it is aborted
  */
 export async function readArchive(
   path: string,
   target: string | null,
-  onRead: (bytes: number) => void = () => undefined,
+  { onBytes = () => undefined, signal }: Options = {},
 ): Promise<Manifest> {
   const { size } = statSync(path);
   const wanted = await readSeal(path, size);
@@ -144,11 +152,12 @@ export async function readArchive(
     path,
     size - SEAL_SIZE,
     async (chunk) => {
+      signal?.throwIfAborted();
       hasher.update(chunk);
       if (!tar.write(chunk)) await drained(tar);
       if (tar.destroying) throw new Error("The rest is not read");
     },
-    onRead,
+    onBytes,
   ).then(
     () => tar.end(undefined),
     (error) => tar.destroy(error),
@@ -172,6 +181,7 @@ export async function readArchive(
   } catch (error) {
     tar.destroy();
     await feeding;
+    signal?.throwIfAborted();
     if (error instanceof ArchiveError || isOfSystem(error)) throw error;
     throw damaged("its parts can't be read");
   }
@@ -207,13 +217,13 @@ async function feed(
   path: string,
   size: number,
   take: (chunk: Uint8Array) => Promise<void>,
-  onRead: (bytes: number) => void,
+  onBytes: (bytes: number) => void,
 ): Promise<void> {
   let read = 0;
   for await (const chunk of createReadStream(path, { end: size - 1 }) as AsyncIterable<Uint8Array>) {
     await take(chunk);
     read += chunk.byteLength;
-    onRead(read);
+    onBytes(read);
   }
 }
 

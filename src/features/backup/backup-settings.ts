@@ -1,5 +1,5 @@
 import { type ReadSetting, SettingError } from "../../core/process/setting.ts";
-import { type StoredPart, storedText } from "../../core/settings/stored-settings.ts";
+import { readStoredPart, type StoredPart, storedText } from "../../core/settings/stored-settings.ts";
 import { isBucket, isEndpoint, isPrefix, isRegion } from "./backup-rules.contract.ts";
 
 /** A bucket of an S3-compatible store that backups are also sent to. */
@@ -37,6 +37,11 @@ export function backupConfig(set: BackupSettings, stored: StoredPart): BackupCon
     keep: set.keep ?? Number(keep),
     s3: set.s3 ?? storedTarget(stored),
   };
+}
+
+/** Likewise for a command that has not opened the database. */
+export function readBackupConfig(dataFolder: string, set: BackupSettings): BackupConfig {
+  return backupConfig(set, readStoredPart(dataFolder, BACKUP_PART));
 }
 
 /** None without its secret: a store refuses the rest. */

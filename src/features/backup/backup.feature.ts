@@ -1,5 +1,4 @@
 import type { Feature } from "../../core/feature/feature.ts";
-import { mayBackupBeDue } from "./backup-due.ts";
 
 export const backup = {
   name: "backup",
@@ -12,6 +11,5 @@ export const backup = {
     };
   },
   run: async () => (await import("./backup.services.ts")).runBackups,
-  isLookDue: mayBackupBeDue,
   settings: async () => (await import("./backup-part.ts")).backupPart,
 } as const satisfies Feature;

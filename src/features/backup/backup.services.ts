@@ -1,31 +1,23 @@
 import type { BaseServices, RunningServices } from "../../core/feature/services.ts";
-import { once } from "../../core/process/once.ts";
 import { StoredSettings } from "../../core/settings/stored-settings.ts";
 import { BACKUP_PART, type BackupSettings, backupConfig } from "./backup-settings.ts";
-import type { Backups } from "./backups.ts";
+import { Backups } from "./backups.ts";
 
-/** What the backups of the admin work with; a demo has none. */
+/** `backups` is null in a demo, of which nothing is kept. */
 export type BackupServices = { backups: Backups | null };
 
-/** Makes backups beside the requests, as the schedule says. */
+/** Makes backups as the schedule says. */
 export function runBackups(
   { store, isDemo, makeWay }: BaseServices,
   { dataFolder, backup }: { dataFolder: string; backup: BackupSettings },
 ): RunningServices<BackupServices> {
+  if (isDemo) return { services: async () => ({ backups: null }) };
   const stored = new StoredSettings(store.db.$client, dataFolder);
   const config = () => backupConfig(backup, stored.part(BACKUP_PART));
-  // Loaded when it is needed: a server that only serves pages makes one backup a day.
-  let present: Backups | null = null;
-  const opened = once(async () => {
-    if (isDemo) return null;
-    const { Backups } = await import("./backups.ts");
-    present = new Backups({ store, dataFolder, config, makeWay });
-    return present;
-  });
+  const backups = new Backups({ store, dataFolder, config, makeWay });
   return {
-    services: async () => ({ backups: await opened() }),
-    look: async () => (await opened())?.look(),
-    isIdle: () => present?.isIdle ?? true,
-    stop: async () => (await opened.ifBegun)?.stop(),
+    services: async () => ({ backups }),
+    start: () => backups.start(),
+    stop: () => backups.stop(),
   };
 }

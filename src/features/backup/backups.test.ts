@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, setSystemTime, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, setSystemTime, test } from "bun:test";
 import {
   existsSync,
   mkdirSync,
@@ -16,16 +16,21 @@ import S3rver from "@20minutes/s3rver";
 import type { ContentStore } from "../../core/content/content-store.ts";
 import { media } from "../../core/content/media.table.ts";
 import { openDataFolder } from "../../core/database/client.ts";
-import { backupsPath, holdOffRestore } from "../../core/database/data-folder.ts";
+import {
+  backupsPath,
+  holdOffRestore,
+  lockBackups,
+  RefusalError,
+  uploadsPath,
+} from "../../core/database/data-folder.ts";
 import { timeInName } from "../../core/database/path-by-time.ts";
-import type { RunInSubprocess } from "../../core/process/subprocess.ts";
-import { backUp, sendUnsent } from "../../program/commands/backup.ts";
 import { examine } from "../../program/commands/doctor.ts";
 import { readConfig } from "../../program/config.ts";
 import { storeOf } from "../../testing/content-model.ts";
 import { createTestApp, ownerEmail, ownerPassword } from "../../testing/test-app.ts";
 import { readArchive } from "./archive.ts";
-import { mayBackupBeDue } from "./backup-due.ts";
+import { ArchiveError } from "./archive-error.ts";
+import { backUp, sendUnsent } from "./back-up.ts";
 import type { BackupConfig } from "./backup-settings.ts";
 import { Backups } from "./backups.ts";
 import { listBackups, readRecord, writeRecord } from "./folder.ts";
@@ -33,6 +38,8 @@ import { archiveBeforeRestore, prepareRestore } from "./restore.ts";
 import { BackupStore } from "./store.ts";
 
 const HOUR = 60 * 60 * 1000;
+const written = { path: "", size: 0, createdAt: "", missing: [] };
+type Jobs = ConstructorParameters<typeof Backups>[0]["jobs"];
 let dataFolder = "";
 let bucketFolder = "";
 let server: S3rver;
@@ -142,33 +149,36 @@ test("an archive that the store has not taken is sent in an hour, without anothe
   await expect(backUp({ dataFolder, backup: wrong })).rejects.toThrow("The store did not take the backup");
   const [archive] = listBackups(dataFolder);
   expect(readRecord(dataFolder).unsent).toBe(archive?.name ?? "");
-  expect(mayBackupBeDue(store.db.$client, { dataFolder, backup: wrong })).toBe(true);
   await expect(sendUnsent({ dataFolder, backup: wrong })).rejects.toThrow(
     "The store did not take the backup",
   );
 
   let now = Date.now();
-  const ran: string[][] = [];
+  const ran: string[] = [];
   const config = { everyHours: 24, keep: 2, s3: { ...s3, prefix: "sites/late/" } };
-  const run: RunInSubprocess = async (words) => {
-    ran.push(words);
-    await sendUnsent({ dataFolder, backup: config });
-    return { done: {} };
+  const jobs: Jobs = {
+    backUp: (options) => {
+      ran.push("backUp");
+      return backUp(options);
+    },
+    sendUnsent: (options) => {
+      ran.push("sendUnsent");
+      return sendUnsent(options);
+    },
   };
-  const backups = new Backups({ store, dataFolder, config: () => config, run, now: () => now });
+  const backups = new Backups({ store, dataFolder, config: () => config, jobs, now: () => now });
   for (const minutes of [0, 59, 2, 120]) {
     now += minutes * 60 * 1000;
     backups.look();
     await backups.idle();
   }
-  expect(ran).toEqual([expect.arrayContaining(["--unsent"])]);
+  expect(ran).toEqual(["sendUnsent"]);
   expect(listBackups(dataFolder)).toHaveLength(1);
   expect(readRecord(dataFolder)).toMatchObject({
     sent: [`sites/late/${archive?.name}`],
     unsent: null,
     failure: null,
   });
-  expect(mayBackupBeDue(store.db.$client, { dataFolder, backup: config })).toBe(false);
 }, 60_000);
 
 test("a store is tried with a small file that does not stay, and its refusal is told without secrets", async () => {
@@ -179,24 +189,15 @@ test("a store is tried with a small file that does not stay, and its refusal is 
   expect(refusal).toStartWith("Error: The store did not take a test file: ");
   expect(refusal).not.toContain("4417");
 
-  const run: RunInSubprocess = async (words) => {
-    expect(words).toContain("--try-store");
-    return { error: "The store did not take a test file: no." };
-  };
-  const backups = new Backups({
-    store,
-    dataFolder,
-    config: () => ({ everyHours: 24, keep: 2, s3 }),
-    run,
-  });
-  expect(await backups.tryStore()).toBe("The store did not take a test file: no.");
-  const without = new Backups({
-    store,
-    dataFolder,
-    config: () => ({ everyHours: 24, keep: 2, s3: null }),
-    run,
-  });
-  expect(await without.tryStore()).toBe("No store is set.");
+  const tryStore = (target: BackupConfig["s3"]) =>
+    new Backups({
+      store,
+      dataFolder,
+      config: () => ({ everyHours: 24, keep: 2, s3: target }),
+    }).tryStore();
+  expect(await tryStore({ ...s3, prefix: "sites/try/" })).toBe("");
+  expect(`Error: ${await tryStore({ ...s3, secret: "a wrong secret 4417" })}`).toBe(String(refusal));
+  expect(await tryStore(null)).toBe("No store is set.");
 }, 60_000);
 
 test("a store that removes nothing is told; the backup is there, and no other is made before its time", async () => {
@@ -221,13 +222,10 @@ test("a store that removes nothing is told; the backup is there, and no other is
     await expect(backUp({ dataFolder, backup: config })).rejects.toThrow("did not let go of the older");
     expect(stored.size).toBe(2);
     expect(readRecord(dataFolder).unsent).toBeNull();
-    const run: RunInSubprocess = async () => {
-      throw new Error("Nothing is due.");
-    };
     const now = Date.now() + 2 * HOUR;
-    const backups = new Backups({ store, dataFolder, config: () => config, run, now: () => now });
+    const backups = new Backups({ store, dataFolder, config: () => config, now: () => now });
     backups.look();
-    await backups.idle();
+    expect(backups.state().work).toBeUndefined();
     expect(backups.state().failure?.reason).toContain("did not let go of the older");
   } finally {
     await keeper.stop(true);
@@ -243,7 +241,7 @@ test("a backup to another place leaves what the store has refused to be sent", a
   expect(readRecord(dataFolder).failure).toBeNull();
 }, 60_000);
 
-test("no token of other keys goes to the store", async () => {
+test("a token of other keys is not sent to the store", async () => {
   process.env.AWS_SESSION_TOKEN = "another's";
   try {
     const backup = { everyHours: 24, keep: 2, s3 };
@@ -254,28 +252,31 @@ test("no token of other keys goes to the store", async () => {
   }
 });
 
-/** A server's backups with a clock and, instead of processes, a note of what would run. */
+/** A server's backups with a clock; each one is an empty archive of the clock's time. */
 function scheduled(config: Partial<BackupConfig>) {
   const clock = { now: Date.parse("2026-05-03T00:00:00Z") };
-  const runs: string[][] = [];
+  let runs = 0;
   const backups = new Backups({
     store,
     dataFolder,
     config: () => ({ everyHours: 24, keep: 7, s3: null, ...config }),
     now: () => clock.now,
-    run: async (words) => {
-      runs.push(words);
-      writeFileSync(join(backupsPath(dataFolder), `vitrine-${timeInName(clock.now)}.tar`), "");
-      return { done: {} };
+    jobs: {
+      async backUp() {
+        runs++;
+        const path = join(backupsPath(dataFolder), `vitrine-${timeInName(clock.now)}.tar`);
+        writeFileSync(path, "");
+        return { ...written, path };
+      },
     },
   });
   const after = async (hours: number) => {
     clock.now += hours * HOUR;
     backups.look();
     await backups.idle();
-    return runs.length;
+    return runs;
   };
-  return { after };
+  return { after, backups, clock, count: () => runs };
 }
 
 test("a backup is begun when it is due, and only then", async () => {
@@ -322,6 +323,32 @@ test("the oldest go by the times in their names, never the one that was just wri
   }
 });
 
+test("looks whether one is due ten minutes after the start and every ten minutes then, until it is stopped", async () => {
+  mkdirSync(backupsPath(dataFolder));
+  jest.useFakeTimers();
+  try {
+    const { backups, clock, count } = scheduled({ everyHours: 6 });
+    backups.start();
+    for (const [minutes, runs] of [
+      [9, 0],
+      [1, 1],
+      [350, 1],
+      [10, 2],
+    ] as const) {
+      clock.now += minutes * 60_000;
+      jest.advanceTimersByTime(minutes * 60_000);
+      await backups.idle();
+      expect(count()).toBe(runs);
+    }
+    await backups.stop();
+    clock.now += 24 * HOUR;
+    jest.advanceTimersByTime(24 * HOUR);
+    expect(count()).toBe(2);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test("none is begun when they are off", async () => {
   expect(await scheduled({ everyHours: 0 }).after(10_000)).toBe(0);
 });
@@ -348,21 +375,30 @@ test("an address for a download serves once, for a minute", async () => {
 });
 
 test("one piece of work at a time: another is 409", async () => {
+  const started = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   const site = await createTestApp({ store });
   const backups = new Backups({
     store,
     dataFolder,
     config: () => ({ everyHours: 0, keep: 7, s3: null }),
-    run: async (_words, options) => {
-      options?.onProgress?.(0.5);
-      await gate.promise;
-      return { done: {} };
+    jobs: {
+      async backUp({ onShare }) {
+        onShare?.(0.5);
+        started.resolve();
+        await gate.promise;
+        return written;
+      },
     },
   });
   const busy = await createTestApp({ store: site.store, backups, withoutOwner: true });
   const headers = { authorization: `Bearer ${site.token}` };
   expect((await busy.call("POST", "/backup/run", undefined, headers)).body.work).toEqual({
+    task: "backup",
+    share: 0,
+  });
+  await started.promise;
+  expect((await busy.call("GET", "/backup", undefined, headers)).body.work).toEqual({
     task: "backup",
     share: 0.5,
   });
@@ -385,20 +421,28 @@ test("what is written from before the present site is kept until it is replaced 
     store,
     dataFolder,
     config: () => ({ everyHours: 0, keep: 7, s3: null }),
-    run: async ([name = ""]) => {
-      const done =
-        name === "archive-subprocess"
-          ? await archiveBeforeRestore(dataFolder)
-          : await prepareRestore(dataFolder, join(backupsPath(dataFolder), ".incoming.tar"));
-      statuses[name] = [];
-      for (const attempt of tries) {
-        const reply = await attempt();
-        statuses[name].push(reply.status);
-        if (reply.status === 503) expect(await reply.text()).toContain("A backup is being put back.");
-      }
-      return { done };
+    jobs: {
+      async prepareRestore(...words) {
+        const staged = await prepareRestore(...words);
+        statuses.prepared = await tryAll();
+        return staged;
+      },
+      async archiveBeforeRestore(...words) {
+        const kept = await archiveBeforeRestore(...words);
+        statuses.archived = await tryAll();
+        return kept;
+      },
     },
   });
+  const tryAll = async () => {
+    const replies: number[] = [];
+    for (const attempt of tries) {
+      const reply = await attempt();
+      replies.push(reply.status);
+      if (reply.status === 503) expect(await reply.text()).toContain("A backup is being put back.");
+    }
+    return replies;
+  };
   const { app, token } = await createTestApp({ store, backups });
   const send = (method: string, path: string, body: object) => async () =>
     await app.request(`/api${path}`, {
@@ -418,8 +462,8 @@ test("what is written from before the present site is kept until it is replaced 
   const changePassword = send("PUT", `/users/update-password/${ownerEmail}`, passwords);
   tries.unshift(async () => (store.isHeld ? await changePassword() : new Response(null)));
   await backups.restore(new Blob([archive]).stream());
-  expect(statuses["restore-subprocess"]).toEqual([200, 200, 201, 200, 200]);
-  expect(statuses["archive-subprocess"]).toEqual([503, 503, 503, 503, 200]);
+  expect(statuses.prepared).toEqual([200, 200, 201, 200, 200]);
+  expect(statuses.archived).toEqual([503, 503, 503, 503, 200]);
   expect(store.isHeld).toBe(false);
   holdOffRestore(dataFolder, 0).close();
 });
@@ -427,17 +471,7 @@ test("what is written from before the present site is kept until it is replaced 
 test("a backup without an owner leaves a way to become one", async () => {
   const config = { everyHours: 0, keep: 7, s3: null };
   const archive = readFileSync((await backUp({ dataFolder, backup: config })).path);
-  const backups = new Backups({
-    store,
-    dataFolder,
-    config: () => config,
-    run: async ([name = ""]) => ({
-      done:
-        name === "archive-subprocess"
-          ? await archiveBeforeRestore(dataFolder)
-          : await prepareRestore(dataFolder, join(backupsPath(dataFolder), ".incoming.tar")),
-    }),
-  });
+  const backups = new Backups({ store, dataFolder, config: () => config });
   const lines: string[] = [];
   const { app, deps, token } = await createTestApp({ store, backups, log: (line) => lines.push(line) });
   const old = deps.setupCode.value;
@@ -455,7 +489,6 @@ test("an archive that stops coming in is given up, and other work can begin", as
     store,
     dataFolder,
     config: () => ({ everyHours: 0, keep: 7, s3: null }),
-    run: async () => ({ done: {} }),
     idleTimeout: 50,
   });
   const { app } = await createTestApp({ store, backups, withoutOwner: true });
@@ -478,23 +511,30 @@ test("an archive that stops coming in is given up, and other work can begin", as
 });
 
 test.each([
-  [422, { error: "This is no backup of Vitrine's.", isRefusal: true }],
-  [409, { error: "Another backup is under way.", isRefusal: true, code: "EBUSY" }],
-  [507, { error: "There is not enough room: 9 MB are needed.", isRefusal: true, code: "ENOSPC" }],
-  [507, { error: "ENOSPC: no space left on device, write", isRefusal: false, code: "ENOSPC" }],
-  [507, { error: "EACCES: permission denied, rename", isRefusal: false, code: "EACCES" }],
-  [500, { error: "Anything else.", isRefusal: false }],
-])("a restore whose own process fails is %i for %p, and tells no path", async (status, line) => {
-  const config = { everyHours: 0, keep: 7, s3: null };
-  const backups = new Backups({ store, dataFolder, config: () => config, run: async () => line });
+  [422, new ArchiveError("This is no backup of Vitrine's.")],
+  [422, new RefusalError("The present site's database is damaged.")],
+  [409, new RefusalError("Another backup is under way.", "EBUSY")],
+  [507, new RefusalError("There is not enough room: 9 MB are needed.", "ENOSPC")],
+  [507, Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" })],
+  [507, Object.assign(new Error("EACCES: permission denied, rename"), { code: "EACCES" })],
+  [500, new Error("Anything else.")],
+])("a restore is answered with %i after %p, without a path", async (status, thrown) => {
+  const backups = new Backups({
+    store,
+    dataFolder,
+    config: () => ({ everyHours: 0, keep: 7, s3: null }),
+    jobs: {
+      prepareRestore: async () => {
+        throw thrown;
+      },
+    },
+  });
   const { app, token } = await createTestApp({ store, backups });
   const headers = { authorization: `Bearer ${token}` };
   const reply = await app.request("/api/backup/restore", { method: "POST", headers, body: "x" });
   const { error } = await reply.json();
-  expect([reply.status, error.message === line.error]).toEqual([
-    status,
-    "isRefusal" in line && line.isRefusal,
-  ]);
+  const isRefusal = thrown instanceof RefusalError || thrown instanceof ArchiveError;
+  expect([reply.status, error.message === thrown.message]).toEqual([status, isRefusal]);
   expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
 });
 
@@ -508,12 +548,7 @@ test.skipIf(!existsSync(closed))(
     const config = { everyHours: 24, keep: 7, s3: null };
     const words = /backups\/ can't be written \(E(ACCES|PERM|ROFS)\)/;
     let now = Date.now();
-    const run = async () =>
-      await backUp({ dataFolder, backup: config }).then(
-        (done) => ({ done }),
-        ({ message }) => ({ error: String(message) }),
-      );
-    const backups = new Backups({ store, dataFolder, config: () => config, run, now: () => now });
+    const backups = new Backups({ store, dataFolder, config: () => config, now: () => now });
     const { call, app, token } = await createTestApp({ store, backups });
     expect((await call("POST", "/backup/run")).status).toBe(200);
     await backups.idle();
@@ -543,17 +578,18 @@ test.skipIf(!existsSync(closed))(
   },
 );
 
-test("what ended without a word is a failure too, until a command has made a backup", async () => {
+test("a failure that is recorded nowhere is told until a command has made a backup", async () => {
   const config = { everyHours: 0, keep: 7, s3: null };
   let now = Date.now() - HOUR;
-  const run = async () => ({ error: "It ended before it was done." });
-  const backups = new Backups({ store, dataFolder, config: () => config, run, now: () => now });
+  const jobs: Jobs = {
+    backUp: async () => {
+      throw new Error("Anything.");
+    },
+  };
+  const backups = new Backups({ store, dataFolder, config: () => config, jobs, now: () => now });
   backups.begin();
   await backups.idle();
-  expect(backups.state().failure).toEqual({
-    at: new Date(now).toISOString(),
-    reason: "It ended before it was done.",
-  });
+  expect(backups.state().failure).toEqual({ at: new Date(now).toISOString(), reason: "Anything." });
   await backUp({ dataFolder, backup: config });
   now = Date.now();
   expect(backups.state().failure).toBeUndefined();
@@ -561,13 +597,46 @@ test("what ended without a word is a failure too, until a command has made a bac
 
 test("that a command's backup was under way is no failure any more when it has been made", async () => {
   const config = { everyHours: 24, keep: 7, s3: null };
-  const busy = { error: "Another backup is under way.", isRefusal: true, code: "EBUSY" };
-  const backups = new Backups({ store, dataFolder, config: () => config, run: async () => busy });
+  const backups = new Backups({ store, dataFolder, config: () => config });
+  const lock = lockBackups(dataFolder);
   backups.begin();
   await backups.idle();
-  expect(backups.state().failure).toMatchObject({ reason: busy.error });
+  lock.close();
+  expect(backups.state().failure?.reason).toStartWith("Another backup or restore of this site is under way.");
   // It is of the moment of its snapshot, which was before.
   const at = new Date(Date.now() - HOUR).toISOString();
   writeRecord(dataFolder, { last: { at, path: "", size: 1, missing: 0, missingNames: [] } });
   expect(backups.state().failure).toBeUndefined();
+});
+
+test("a server that stops cancels its backup, which leaves no file and is no failure", async () => {
+  const config = { everyHours: 0, keep: 7, s3: null };
+  mkdirSync(uploadsPath(dataFolder), { recursive: true });
+  const content = new Uint8Array(4_000_000);
+  writeFileSync(join(uploadsPath(dataFolder), "large.bin"), content);
+  const sha256 = new Bun.CryptoHasher("sha256").update(content).digest("hex");
+  const row = { kind: "file" as const, mime: "", size: content.length, sha256, createdAt: "" };
+  store.db
+    .insert(media)
+    .values({ ...row, name: "large.bin" })
+    .run();
+  let stopped: Promise<void> | undefined;
+  const jobs: Jobs = {
+    backUp: (options) =>
+      backUp({
+        ...options,
+        onShare(share) {
+          if (share > 0.1) stopped ??= backups.stop();
+        },
+      }),
+  };
+  const backups = new Backups({ store, dataFolder, config: () => config, jobs });
+  backups.begin();
+  await backups.idle();
+  expect(stopped).toBeDefined();
+  await stopped;
+  expect(readdirSync(backupsPath(dataFolder)).filter((name) => !name.startsWith("."))).toEqual([]);
+  expect(backups.state()).toMatchObject({ backups: [] });
+  expect(backups.state().failure).toBeUndefined();
+  expect(existsSync(join(backupsPath(dataFolder), "record.json"))).toBe(false);
 });

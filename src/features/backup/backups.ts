@@ -1,61 +1,74 @@
 import { rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { assertAuthorized } from "../../core/content/authorization.ts";
 import type { ContentStore } from "../../core/content/content-store.ts";
 import { backupsPath, holdOffWritersAsync, RefusalError } from "../../core/database/data-folder.ts";
 import { stagingPath } from "../../core/database/swap.ts";
 import { AppError, conflict, notFound } from "../../core/errors/app-error.ts";
 import { IDLE_TIMEOUT } from "../../core/http/idle-timeout.ts";
+import { endsWithin } from "../../core/process/ends-within.ts";
 import { formatError } from "../../core/process/format-error.ts";
-import { type RunInSubprocess, runInSubprocess } from "../../core/process/subprocess.ts";
+import { orLog } from "../../core/process/or-log.ts";
+import { ArchiveError } from "./archive-error.ts";
+import { backUp, sendUnsent } from "./back-up.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
-import type { BackupConfig } from "./backup-settings.ts";
+import type { BackupConfig, S3Target } from "./backup-settings.ts";
 import { assertWritable, listBackups, newestTime, readRecord } from "./folder.ts";
 import { incomingPath, receiveArchive, SPARE } from "./incoming.ts";
 import { isOfFuture } from "./names.ts";
-import { type Restored, restoreStaged } from "./restore.ts";
+import { archiveBeforeRestore, prepareRestore, type Restored, restoreStaged } from "./restore.ts";
+import { BackupStore } from "./store.ts";
 import { Tickets } from "./tickets.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** After a backup that failed. */
+/** Delay after a backup that failed. */
 const RETRY_AFTER = HOUR;
-
-/** The owner waits for it. */
+/** Time between two looks whether a backup is due, and before the first. */
+const LOOK_EVERY = 10 * MINUTE;
+/** Longest time for a test of the store, because the owner waits for it. */
 const TRY_MAX = 30 * SECOND;
 
 type Failure = NonNullable<BackupState["failure"]>;
+
+const jobs = {
+  backUp,
+  sendUnsent,
+  prepareRestore,
+  archiveBeforeRestore,
+  tryStore: (target: S3Target) => new BackupStore(target).try(),
+};
 
 type Options = {
   store: ContentStore;
   dataFolder: string;
   /** As it is now: the owner may change it. */
   config: () => BackupConfig;
-  /** Ends what others do with the data folder; see `BaseServices`. */
+  /** See `BaseServices`. */
   makeWay?: () => Promise<void>;
-  run?: RunInSubprocess;
+  /** Replace the jobs in tests. */
+  jobs?: Partial<typeof jobs>;
   /** Milliseconds. */
   now?: () => number;
   /** See `withIdleTimeout`; tests have less. */
   idleTimeout?: number;
 };
 
-/**
- * Backups of the site that is served: on schedule and on demand, for download, and back again. One piece of work at a time,
- * and what is heavy of it in a process of its own.
- */
+/** Backups of the site that is served: on schedule and on demand, downloads, and restores. One job at a time. */
 export class Backups {
   readonly #store: ContentStore;
   readonly #dataFolder: string;
   readonly #config: () => BackupConfig;
   readonly #makeWay: () => Promise<void>;
-  readonly #run: RunInSubprocess;
+  readonly #jobs: typeof jobs;
   readonly #now: () => number;
   readonly #idleTimeout: number;
   readonly #tickets: Tickets;
   readonly #stop = new AbortController();
+  #timer: ReturnType<typeof setInterval> | undefined;
   #work: BackupWork | null = null;
   /** Of the newest backup from here; the record does not have it where `backups/` can't be written. */
   #failure: Failure | null = null;
@@ -68,7 +81,7 @@ export class Backups {
     dataFolder,
     config,
     makeWay = async () => undefined,
-    run = runInSubprocess,
+    jobs: given = {},
     now = Date.now,
     idleTimeout = IDLE_TIMEOUT,
   }: Options) {
@@ -76,16 +89,18 @@ export class Backups {
     this.#dataFolder = dataFolder;
     this.#config = config;
     this.#makeWay = makeWay;
-    this.#run = run;
+    this.#jobs = { ...jobs, ...given };
     this.#now = now;
     this.#tickets = new Tickets(now);
     this.#idleTimeout = idleTimeout;
-    try {
-      rmSync(incomingPath(this.#dataFolder), { force: true });
-    } catch (error) {
-      // The site is served without backups too; the next one says why there is none.
-      console.error("What a restore has left can't be removed:", formatError(error));
-    }
+  }
+
+  /** Starts the schedule. */
+  start(): void {
+    // A restore may be receiving its archive already.
+    if (this.#work === null) this.#removeIncoming();
+    this.#timer = setInterval(() => orLog(async () => this.look()), LOOK_EVERY);
+    this.#timer.unref();
   }
 
   state(): BackupState {
@@ -103,11 +118,6 @@ export class Backups {
     };
   }
 
-  /** Whether nothing is under way, and no failure has to be told that is written down nowhere. */
-  get isIdle(): boolean {
-    return this.#work === null && this.#failure === null;
-  }
-
   /** Begins a backup when one is due, or sends the newest to the store that has not taken it. */
   look(): void {
     if (this.#work !== null) return;
@@ -122,13 +132,16 @@ export class Backups {
    * @throws AppError 409 while there is something under way
    */
   begin(spare = 0, isUnsent = false): void {
+    const { signal } = this.#stop;
+    const options = { dataFolder: this.#dataFolder, backup: this.#config(), signal };
     this.#underWay = this.#alone("backup", async (onShare) => {
-      const words = ["backup-subprocess", "--data", this.#dataFolder, "--spare", String(spare)];
-      if (isUnsent) words.push("--unsent");
-      const line = await this.#run(words, { onProgress: onShare, signal: this.#stop.signal });
-      if ("error" in line && !this.#stop.signal.aborted) throw new Error(line.error);
-      if ("done" in line) this.#failure = null;
+      // The owner's request is answered first.
+      await setImmediate();
+      if (isUnsent) await this.#jobs.sendUnsent(options);
+      else await this.#jobs.backUp({ ...options, spare, onShare });
+      this.#failure = null;
     }).catch((error) => {
+      if (signal.aborted) return;
       const reason = error instanceof Error ? error.message : String(error);
       this.#failure = { at: new Date(this.#now()).toISOString(), reason };
       this.#lastAtFailure = readRecord(this.#dataFolder).last?.at;
@@ -138,13 +151,14 @@ export class Backups {
 
   /** Writes to the store, reads that back and removes it. @returns why it could not; `""` when all is well */
   async tryStore(): Promise<string> {
-    if (this.#config().s3 === null) return "No store is set.";
-    const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(TRY_MAX)]);
-    const line = await this.#run(["backup-subprocess", "--data", this.#dataFolder, "--try-store"], {
-      signal,
-    }).catch((error) => ({ error: error instanceof Error ? error.message : String(error) }));
-    if (signal.aborted) return `The store did not answer within ${TRY_MAX / SECOND} seconds.`;
-    return "error" in line ? line.error : "";
+    const { s3 } = this.#config();
+    if (s3 === null) return "No store is set.";
+    try {
+      if (await endsWithin(this.#jobs.tryStore(s3), TRY_MAX)) return "";
+      return `The store did not answer within ${TRY_MAX / SECOND} seconds.`;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
   }
 
   /** Why there is no newer backup than the last good one. */
@@ -160,8 +174,9 @@ export class Backups {
     await this.#underWay;
   }
 
-  /** Ends what is under way; the present site stays, or the new one is in place. */
+  /** Ends the schedule and cancels the job; the present site stays, or the new one is in place. */
   async stop(): Promise<void> {
+    clearInterval(this.#timer);
     this.#stop.abort();
     await this.#underWay.catch(() => undefined);
   }
@@ -195,12 +210,14 @@ export class Backups {
       try {
         await receiveArchive(this.#dataFolder, content, this.#idleTimeout);
         assertAuthorized();
-        const staged = await this.#runPart(
-          ["restore-subprocess", "--data", this.#dataFolder, incomingPath(this.#dataFolder)],
-          (share) => onShare(share / 2),
-        );
+        const staged = await this.#jobs.prepareRestore(this.#dataFolder, incomingPath(this.#dataFolder), {
+          onShare: (share) => onShare(share / 2),
+          signal: this.#stop.signal,
+        });
         const kept = await this.#exchange((share) => onShare((1 + share) / 2));
-        return { ...staged, ...kept } as Restored; // What the two commands say.
+        return { ...staged, ...kept };
+      } catch (error) {
+        throw asReply(error);
       } finally {
         await rm(incomingPath(this.#dataFolder), { force: true });
         // Also where it was given up between the two.
@@ -212,14 +229,15 @@ export class Backups {
   }
 
   /** Keeps the present site and puts the one that is staged in its place, while nothing is written here or by commands. */
-  async #exchange(onShare: (share: number) => void): Promise<object> {
+  async #exchange(onShare: (share: number) => void): Promise<Pick<Restored, "before">> {
     await this.#makeWay();
-    const writers = await holdOffWritersAsync(this.#dataFolder).catch((error) => {
-      throw error instanceof RefusalError ? conflict(error.message) : error;
-    });
+    const writers = await holdOffWritersAsync(this.#dataFolder);
     const release = this.#store.hold();
     try {
-      const kept = await this.#runPart(["archive-subprocess", "--data", this.#dataFolder], onShare);
+      const kept = await this.#jobs.archiveBeforeRestore(this.#dataFolder, {
+        onShare,
+        signal: this.#stop.signal,
+      });
       assertAuthorized();
       // The exchange is a write itself; nothing comes between, as it waits for nothing.
       release();
@@ -229,21 +247,6 @@ export class Backups {
       release();
       writers.close();
     }
-  }
-
-  /**
-   * @returns what the command says that it has done
-   * @throws AppError 422 for what it says of the archive, 409 while another command works, 507 for want of room; what the
-   *   system said to it
-   */
-  async #runPart(words: string[], onShare: (share: number) => void): Promise<object> {
-    const line = await this.#run(words, { onProgress: onShare, signal: this.#stop.signal });
-    if ("done" in line) return line.done;
-    const { error, isRefusal, code } = line;
-    if (isRefusal && code === "ENOSPC") throw new AppError(507, "disk_full", error);
-    if (isRefusal && code === "EBUSY") throw conflict(error);
-    if (isRefusal) throw new AppError(422, "invalid", error, { fields: { backup: error } });
-    throw Object.assign(new Error(error), { code });
   }
 
   /** Runs `task` unless there is another. @throws AppError 409 */
@@ -272,6 +275,15 @@ export class Backups {
     return isUnsent ? "unsent" : null;
   }
 
+  #removeIncoming(): void {
+    try {
+      rmSync(incomingPath(this.#dataFolder), { force: true });
+    } catch (error) {
+      // The site is served without backups too; the next one says why there is none.
+      console.error("What a restore has left can't be removed:", formatError(error));
+    }
+  }
+
   #assertKnown(name: string): void {
     if (!listBackups(this.#dataFolder).some((backup) => backup.name === name)) throw notFound("backup");
   }
@@ -284,4 +296,14 @@ export class Backups {
       throw error instanceof RefusalError ? new AppError(507, "disk_full", error.message) : error;
     }
   }
+}
+
+/** AppError 422 for what is wrong with the archive, 409 while another command works, 507 for want of room; else the error itself. */
+function asReply(error: unknown): unknown {
+  if (!(error instanceof RefusalError || error instanceof ArchiveError)) return error;
+  const { message } = error;
+  if (error instanceof RefusalError && error.code === "ENOSPC")
+    return new AppError(507, "disk_full", message);
+  if (error instanceof RefusalError && error.code === "EBUSY") return conflict(message);
+  return new AppError(422, "invalid", message, { fields: { backup: message } });
 }

@@ -9,7 +9,7 @@ import {
   RefusalError,
   uploadsPath,
 } from "../../core/database/data-folder.ts";
-import { renameDurably, sync } from "../../core/database/durable.ts";
+import { renameDurably } from "../../core/database/durable.ts";
 import { schemaOf } from "../../core/database/migrate.ts";
 import { failpoint } from "../../core/process/failpoint.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
@@ -33,7 +33,17 @@ type MediaRow = { name: string; size: number; sha256: string; trashed_at: string
 /** The rest of what writing takes: names and ends of the entries. */
 const OVERHEAD = 4 * 1024 * 1024;
 
-type Options = { spare?: number | undefined; onShare?: ((share: number) => void) | undefined };
+/** How work on a backup is followed and cancelled. */
+export type Watch = {
+  /** Called with 0 to 1; less than before where the work begins again. */
+  onShare?: ((share: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+type Options = Watch & {
+  /** Bytes that must stay free on the disk. */
+  spare?: number | undefined;
+};
 
 /** How often a backup is begun, where files of its snapshot are removed for good before it has read them. */
 const SNAPSHOTS_MAX = 5;
@@ -47,9 +57,8 @@ class PurgedError extends Error {
  * Writes one archive of a site: a snapshot of its database and every file that the snapshot names, those in the trash
  * among them. It may run beside a server under load. The archive has its name only when it was read back and found whole.
  * Only for whoever holds the backups (`lockBackups`).
- * @param spare bytes that must stay free on the disk
- * @param onShare called with 0 to 1; less than before where it begins again
- * @throws RefusalError where there is no room for it; what the system says
+ * @throws RefusalError where there is no room for it; the signal's reason when it is aborted; what the system says. No file
+ *   is left then.
  */
 export async function createBackup(
   dataFolder: string,
@@ -68,7 +77,7 @@ export async function createBackup(
 async function tryBackup(
   dataFolder: string,
   path: string,
-  { spare = 0, onShare = () => undefined }: Options,
+  { spare = 0, onShare = () => undefined, signal }: Options,
   isLast: boolean,
 ): Promise<WrittenBackup> {
   const temporary = newTemporaryPath(path);
@@ -97,10 +106,13 @@ async function tryBackup(
       temporary,
       entries(),
       (written) => newManifest({ version, schema, createdAt, files: written, missing }),
-      (bytes) => onShare((0.6 * bytes) / (total + 1)),
+      { onBytes: (bytes) => onShare((0.6 * bytes) / (total + 1)), signal },
     );
     failpoint("backup-written");
-    const checked = await readArchive(temporary, null, (bytes) => onShare(0.6 + (0.4 * bytes) / (total + 1)));
+    const checked = await readArchive(temporary, null, {
+      onBytes: (bytes) => onShare(0.6 + (0.4 * bytes) / (total + 1)),
+      signal,
+    });
     if (JSON.stringify(checked) !== JSON.stringify(manifest))
       throw new Error("The backup is not what was written.");
     const hashes = new Map(rows.map(({ name, sha256 }) => [`uploads/${name}`, sha256]));
@@ -157,16 +169,17 @@ function takeSnapshot(dataFolder: string, path: string) {
   try {
     copy.run("pragma journal_mode = delete");
     copy.run("pragma foreign_keys = off");
+    // The copy is removed as soon as it is in the archive.
+    copy.run("pragma synchronous = off");
+    // Deleted rows stay readable in the file unless they are overwritten.
+    copy.run("pragma secure_delete = on");
     copy.run("delete from sessions");
-    // Rows that were removed stay readable in a file until it is written anew.
-    copy.run("vacuum");
     const rows = copy
       .query<MediaRow, []>("select name, size, sha256, trashed_at from media order by name")
       .all();
     return { rows, schema: schemaOf(copy), createdAt };
   } finally {
     copy.close();
-    sync(path);
   }
 }
 

@@ -73,7 +73,6 @@ async function archiveOf(uploads: Upload[], missing: string[] = [], isEmpty = fa
         files,
         missing,
       }),
-    () => undefined,
   );
   return path;
 }

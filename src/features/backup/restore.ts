@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { ContentStore } from "../../core/content/content-store.ts";
 import { openDatabase } from "../../core/database/client.ts";
@@ -17,13 +17,20 @@ import { sync } from "../../core/database/durable.ts";
 import { unreadableWords } from "../../core/database/folder-owner.ts";
 import { knownMigrations, newestSchema } from "../../core/database/migrate.ts";
 import { finishRestore } from "../../core/database/open.ts";
-import { beginStaging, clearStaging, placeFiles, stagingPath, swapIn } from "../../core/database/swap.ts";
+import {
+  beginStaging,
+  clearStaging,
+  placeFiles,
+  placeFilesAsync,
+  stagingPath,
+  swapIn,
+} from "../../core/database/swap.ts";
 import { hashFile } from "../../core/media/hash-file.ts";
 import { failpoint } from "../../core/process/failpoint.ts";
 import { codeOf, isDenied } from "../../core/process/system-errors.ts";
 import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { assertSpace, createBackup } from "./create.ts";
+import { assertSpace, createBackup, type Watch } from "./create.ts";
 import { holdBackups, newPath, removeOld, sweepBackups } from "./folder.ts";
 import { isUploadEntry } from "./manifest.ts";
 import { checkDatabase, type MediaHash } from "./staged-database.ts";
@@ -43,14 +50,13 @@ export type Restored = {
 };
 
 type Staged = Omit<Restored, "before">;
-type OnShare = (share: number) => void;
 
 /**
  * `vitrine restore FILE` (§10): checks the whole archive, keeps the present site as a backup, and puts
  * the archive's in its place. Killed at any moment, the next start finds the one or the other.
  * @throws RefusalError while a server runs or a command writes; ArchiveError for what is no whole backup; nothing is changed then
  */
-export async function restore(dataFolder: string, file: string, onShare?: OnShare): Promise<Restored> {
+export async function restore(dataFolder: string, file: string): Promise<Restored> {
   sizeOf(file);
   makeFolder(dataFolder);
   const lock = lockDataFolder(dataFolder);
@@ -60,7 +66,7 @@ export async function restore(dataFolder: string, file: string, onShare?: OnShar
     finishRestore(dataFolder, true);
     assertUploads(dataFolder);
     sweepBackups(dataFolder, file);
-    const staged = await stage(dataFolder, file, onShare);
+    const staged = await stage(dataFolder, file);
     writers = holdOffWriters(dataFolder);
     const kept = await keepPresent(dataFolder, file);
     failpoint("restore-kept");
@@ -87,14 +93,15 @@ function assertUploads(dataFolder: string): void {
 }
 
 /**
- * The first part of a restore in a server that runs, for a process beside it: checks the archive and leaves the new site
- * staged. The server goes on with all it does.
+ * The first part of a restore in a running server: checks the archive and leaves the new site staged. The server goes on
+ * with all it does.
+ * @throws RefusalError, ArchiveError, as `restore`; the signal's reason when it is aborted
  */
-export async function prepareRestore(dataFolder: string, file: string, onShare?: OnShare): Promise<Staged> {
+export async function prepareRestore(dataFolder: string, file: string, watch: Watch = {}): Promise<Staged> {
   return await besideServer(dataFolder, async () => {
     assertUploads(dataFolder);
     sweepBackups(dataFolder, file);
-    return await stage(dataFolder, file, onShare);
+    return await stage(dataFolder, file, watch);
   });
 }
 
@@ -102,21 +109,20 @@ export async function prepareRestore(dataFolder: string, file: string, onShare?:
  * The second part: keeps the present site, which nobody may change from now on until `restoreStaged` is done, or the new
  * one is given up, and moves the new one's files into place, where nothing shows them yet.
  * @returns where it is kept
- * @throws RefusalError where its database is beyond that
+ * @throws RefusalError where its database is beyond that; the signal's reason when it is aborted
  */
 export async function archiveBeforeRestore(
   dataFolder: string,
-  onShare?: OnShare,
+  watch: Watch = {},
 ): Promise<{ before: string }> {
   return await besideServer(dataFolder, async () => {
-    const { path, aside } = await keepPresent(dataFolder, null, onShare);
+    const { path, aside } = await keepPresent(dataFolder, null, watch);
     if (aside !== null)
       throw new RefusalError(
         "The present site's database is damaged and can't be kept as a backup. Stop the server and run `vitrine restore FILE`, which keeps its files.",
       );
     failpoint("restore-kept");
-    // On another filesystem that takes long, and the server would answer nobody.
-    placeFiles(dataFolder);
+    await placeFilesAsync(dataFolder);
     return { before: path };
   });
 }
@@ -172,24 +178,25 @@ export function restoreStaged(store: ContentStore, dataFolder: string): void {
 }
 
 /** Checks an archive and unpacks it beside the site, brought to this program's schema. @throws ArchiveError */
-async function stage(dataFolder: string, file: string, onShare: OnShare = () => undefined): Promise<Staged> {
+async function stage(
+  dataFolder: string,
+  file: string,
+  { onShare = () => undefined, signal }: Watch = {},
+): Promise<Staged> {
   const size = sizeOf(file);
   assertSpace(dataFolder, size);
   // It may be another filesystem, where the files are copied to later.
   if (existsSync(uploadsPath(dataFolder))) assertSpace(uploadsPath(dataFolder), size);
   const staging = beginStaging(dataFolder);
-  const manifest = await readArchive(file, staging, (bytes) => onShare(bytes / size));
+  const manifest = await readArchive(file, staging, { onBytes: (bytes) => onShare(bytes / size), signal });
   if (manifest.schema > newestSchema(knownMigrations()))
     throw new ArchiveError(
       `The backup was made by Vitrine ${manifest.version}, which is newer than this one. Update the program first.`,
     );
   const damaged = checkDatabase(databasePath(staging), manifest);
   const kept = await leaveOutWorse(dataFolder, damaged);
-  for (const folder of [uploadsPath(staging), certificatesPath(staging)]) {
-    for (const name of readdirSync(folder)) sync(join(folder, name));
-    sync(folder);
-  }
-  sync(databasePath(staging));
+  // `readArchive` has synced the files themselves; the database was changed since.
+  for (const path of [uploadsPath(staging), certificatesPath(staging), databasePath(staging)]) sync(path);
   failpoint("restore-staged");
   return {
     createdAt: manifest.createdAt,
@@ -235,11 +242,11 @@ function sizeOf(file: string): number {
 async function keepPresent(
   dataFolder: string,
   restored: string | null,
-  onShare?: OnShare,
+  watch: Watch = {},
 ): Promise<{ path: string; aside: string | null }> {
   if (sizeOfPresent(dataFolder) === 0) return { path: "", aside: null };
   try {
-    const { path } = await createBackup(dataFolder, newPath(dataFolder, "before-restore"), { onShare });
+    const { path } = await createBackup(dataFolder, newPath(dataFolder, "before-restore"), watch);
     removeOld(dataFolder, Number.POSITIVE_INFINITY, restored === null ? [path] : [path, restored]);
     return { path, aside: null };
   } catch (error) {

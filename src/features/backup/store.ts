@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
-import { foreignToken } from "../../core/process/foreign-tokens.ts";
+import { createS3Client } from "../../core/process/s3-client.ts";
 import type { S3Target } from "./backup-settings.ts";
 
 /** S3's least size of a part, in bytes; as little of an archive is held in memory. */
@@ -11,43 +11,40 @@ export class BackupStore {
   readonly #client: Bun.S3Client;
   readonly #prefix: string;
 
-  /** @throws Error where the environment holds a token that is not the store's */
-  constructor({ endpoint, bucket, region, keyId, secret, prefix }: S3Target) {
-    const token = foreignToken();
-    if (token !== undefined)
-      throw new Error(`The backup was not sent: ${token} is set, and would be sent to the store. Unset it.`);
-    this.#prefix = prefix;
-    this.#client = new Bun.S3Client({
-      endpoint,
-      bucket,
-      region,
-      accessKeyId: keyId,
-      secretAccessKey: secret,
-    });
+  /** @throws SettingError, see `createS3Client` */
+  constructor(target: S3Target) {
+    this.#prefix = target.prefix;
+    this.#client = createS3Client(target);
   }
 
   /**
    * Sends an archive and reads it back: a store that has taken something else is found out now and not when it is needed.
    * @returns its name in the bucket
-   * @throws Error with a reason without secrets
+   * @throws Error with a reason without secrets; the signal's reason when it is aborted
    */
-  async send(path: string): Promise<string> {
+  async send(path: string, signal?: AbortSignal): Promise<string> {
     const key = this.#prefix + basename(path);
     try {
       const hasher = new Bun.CryptoHasher("sha256");
       const file = this.#client.file(key);
       const writer = file.writer({ partSize: PART_SIZE, queueSize: 2, retry: 3, type: "application/x-tar" });
       for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
+        signal?.throwIfAborted();
         hasher.update(chunk);
         writer.write(chunk);
         await writer.flush();
       }
       await writer.end();
       const readBack = new Bun.CryptoHasher("sha256");
-      for await (const chunk of file.stream() as unknown as AsyncIterable<Uint8Array>) readBack.update(chunk); // The DOM's type lacks it.
+      // The DOM's type lacks the iterator.
+      for await (const chunk of file.stream() as unknown as AsyncIterable<Uint8Array>) {
+        signal?.throwIfAborted();
+        readBack.update(chunk);
+      }
       if (readBack.digest("hex") !== hasher.digest("hex")) throw new Error("it has stored other bytes");
       return key;
     } catch (error) {
+      signal?.throwIfAborted();
       throw new Error(`The store did not take the backup: ${reasonOf(error)}.`);
     }
   }

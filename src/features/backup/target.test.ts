@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDataFolder } from "../../core/database/client.ts";
 import { RefusalError } from "../../core/database/data-folder.ts";
-import { backUp } from "../../program/commands/backup.ts";
+import { backUp } from "./back-up.ts";
 import { sweepBackups } from "./folder.ts";
 
 const backup = { everyHours: 0, keep: 7, s3: null };

@@ -223,7 +223,6 @@ test("the state tells of the certificate, of the failure and of the next try", a
     domains: ["a.test", "b.test"],
     cert: "",
     key: "",
-    http3: false,
     port: null,
   });
   state.error = new AuthorityError("Another server answers.");

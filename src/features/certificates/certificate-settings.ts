@@ -23,7 +23,6 @@ export type HttpsSettings = {
   files: TlsFiles | null;
   authority: AuthoritySettings;
   http2: boolean;
-  http3: boolean;
 };
 
 export type CertificateSettings = {
@@ -34,7 +33,7 @@ export type CertificateSettings = {
 const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
 const DOMAIN_MAX = 253;
 
-type Given = { domains: readonly string[]; cert: string; key: string; http3: boolean; port: number | null };
+type Given = { domains: readonly string[]; cert: string; key: string; port: number | null };
 
 /**
  * @param given of the command line; `port` is that of `--port`, null where nobody named one
@@ -68,7 +67,6 @@ export function readCertificateSettings(plain: ReadSetting, given: Given): Certi
         email: parseEmail(plain("VITRINE_ACME_EMAIL")),
       },
       http2: parseSwitch(plain, "VITRINE_HTTP2", true),
-      http3: given.http3 || parseSwitch(plain, "VITRINE_HTTP3", false),
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { Feature } from "../../core/feature/feature.ts";
 import { contactForm } from "./contact-form.ts";
 import { contactFormRead, contactPage, inboxPaths } from "./contacts.page.contract.ts";
-import { isDeliveryDue } from "./delivery-due.ts";
 
 export const contacts = {
   name: "contacts",
@@ -32,6 +31,5 @@ export const contacts = {
   },
   tally: async () => (await import("./contacts.store.ts")).tallyMessages,
   run: async () => (await import("./contacts.services.ts")).runContacts,
-  isWorkDue: isDeliveryDue,
   settings: async () => (await import("./mail-settings.ts")).mailSettings,
 } as const satisfies Feature;

@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { backUp } from "../../program/commands/backup.ts";
 import { runExport } from "../../program/commands/export.ts";
 import { runImport } from "../../program/commands/import.ts";
 import { runRestore } from "../../program/commands/restore.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { backUp } from "../backup/back-up.ts";
 import { publicResume } from "./json-resume.ts";
 
 // Real files, read where they lie: the people's may not be copied.

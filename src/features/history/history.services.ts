@@ -1,7 +1,19 @@
 import type { BaseServices, RunningServices } from "../../core/feature/services.ts";
-import { sweepDaily } from "./retention.ts";
+import { sweepOrLog } from "./retention.ts";
 
-/** Forgets old versions and deleted entries beside the requests. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Removes old versions and deleted entries at the start and then once a day. */
 export function runSweeps({ store, uploads, historyDays }: BaseServices): RunningServices<object> {
-  return { services: async () => ({}), start: () => sweepDaily(store, uploads, historyDays) };
+  const sweep = () => sweepOrLog(store, uploads, historyDays);
+  let timer: ReturnType<typeof setInterval> | undefined;
+  return {
+    services: async () => ({}),
+    start() {
+      sweep();
+      timer = setInterval(sweep, DAY);
+      timer.unref();
+    },
+    stop: async () => clearInterval(timer),
+  };
 }

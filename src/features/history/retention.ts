@@ -3,7 +3,6 @@ import type { ContentStore } from "../../core/content/content-store.ts";
 import { changes } from "../../core/content/history.table.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { formatError } from "../../core/process/format-error.ts";
-import { isSweepDue } from "./sweep-due.ts";
 import { forgetLeftovers } from "./trash-bin.ts";
 import { sweepTrash } from "./trash-sweep.ts";
 
@@ -33,19 +32,15 @@ export function sweep(store: ContentStore, uploads: Uploads, days: number, now: 
   return { forgotten, removed };
 }
 
-/** Sweeps now and then once a day; a failure is only logged, because the next day brings another try. */
-export function sweepDaily(store: ContentStore, uploads: Uploads, days: number): void {
-  const run = () => {
-    try {
-      // A restore may be about to use a file whose time is up; tomorrow is soon enough.
-      if (store.isHeld || !isSweepDue(store.db.$client, days)) return;
-      const { forgotten, removed } = sweep(store, uploads, days);
-      if (forgotten > 0) console.log(`Forgot ${forgotten} changes that were made ${days} days ago.`);
-      if (removed > 0) console.log(`Removed ${removed} files from the trash.`);
-    } catch (error) {
-      console.error("The trash can't be swept:", formatError(error));
-    }
-  };
-  run();
-  setInterval(run, DAY).unref();
+/** Sweeps and logs the result. A failure is only logged, because the next day brings another try. */
+export function sweepOrLog(store: ContentStore, uploads: Uploads, days: number): void {
+  // A restore may be about to use a file whose time is up; tomorrow is soon enough.
+  if (store.isHeld) return;
+  try {
+    const { forgotten, removed } = sweep(store, uploads, days);
+    if (forgotten > 0) console.log(`Forgot ${forgotten} changes that were made ${days} days ago.`);
+    if (removed > 0) console.log(`Removed ${removed} files from the trash.`);
+  } catch (error) {
+    console.error("The trash can't be swept:", formatError(error));
+  }
 }

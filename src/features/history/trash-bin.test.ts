@@ -1,6 +1,7 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, jest, test } from "bun:test";
 import { existsSync, writeFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
+import { newId } from "../../core/content/change.ts";
 import { changes, history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
@@ -8,6 +9,7 @@ import { createTestApp, form, picture, type TestApp, video } from "../../testing
 import { fill, samples } from "../../testing/test-requests.ts";
 import { contactDeliveries } from "../contacts/contacts.table.ts";
 import type { TrashEntry } from "./history.contract.ts";
+import { runSweeps } from "./history.services.ts";
 import { sweep } from "./retention.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -185,6 +187,38 @@ describe("the sweep", () => {
       .run();
     expect(sweep(site.store, site.uploads, 365, later(29)).removed).toBe(0);
     expect(sweep(site.store, site.uploads, 365, later(31)).removed).toBe(1);
+  });
+
+  test("runs at the start and then once a day, but not while a restore replaces the content", async () => {
+    const site = await createTestApp({ withoutOwner: true });
+    const addOld = () =>
+      site.store.db
+        .insert(changes)
+        .values({ _id: newId(), label: "add skill", at: later(-91).toISOString() })
+        .run();
+    const count = () => site.store.db.$count(changes);
+    jest.useFakeTimers();
+    try {
+      addOld();
+      const sweeps = runSweeps({ ...site.deps, historyDays: 90 });
+      sweeps.start?.();
+      expect(await count()).toBe(0);
+      addOld();
+      const release = site.store.hold();
+      jest.advanceTimersByTime(DAY);
+      expect(await count()).toBe(1);
+      release();
+      jest.advanceTimersByTime(DAY - 1);
+      expect(await count()).toBe(1);
+      jest.advanceTimersByTime(1);
+      expect(await count()).toBe(0);
+      addOld();
+      await sweeps.stop?.();
+      jest.advanceTimersByTime(DAY);
+      expect(await count()).toBe(1);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test("keeps a video's still as long as the video", async () => {

@@ -7,7 +7,6 @@ export function runVariants({ store, uploads }: BaseServices): RunningServices<o
   return {
     services: async () => ({}),
     start: () => variants.start(),
-    isIdle: () => variants.isIdle,
     stop: () => variants.stop(),
   };
 }

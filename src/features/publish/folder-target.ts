@@ -1,13 +1,5 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { existsSync, mkdirSync, realpathSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { codeOf, isDenied, isDiskFull } from "../../core/process/system-errors.ts";
 import { type PresentFile, PublishError, type Target } from "./target.ts";
@@ -30,12 +22,12 @@ export function folderTarget(path: string, dataFolder: string): Target {
       const files = new Map<string, PresentFile>();
       if (!existsSync(path)) return files;
       try {
-        for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
+        for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
           if (entry.isDirectory()) continue;
           const whole = join(entry.parentPath, entry.name);
           const name = relative(path, whole).split(sep).join("/");
           if (TEMPORARY.test(name)) rmSync(whole, { force: true });
-          else files.set(name, { size: statSync(whole, { throwIfNoEntry: false })?.size ?? -1, tag: "" });
+          else files.set(name, { size: await sizeOf(whole), tag: "" });
         }
       } catch (error) {
         say(error);
@@ -72,6 +64,16 @@ export function folderTarget(path: string, dataFolder: string): Target {
       }
     },
   };
+}
+
+/** -1 for a link that leads nowhere. */
+async function sizeOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+    return -1;
+  }
 }
 
 /** The data must not lie where a web server shows it, nor the site among the uploads. */

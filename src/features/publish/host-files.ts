@@ -1,5 +1,5 @@
+import { type PublishedFile, rank } from "../../core/feature/published-site.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
-import { type PublishedFile, rank } from "./published-file.ts";
 
 type Site = {
   /** See `PublishOptions`. */

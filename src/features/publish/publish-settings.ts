@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
+import type { PublishOptions } from "../../core/feature/published-site.ts";
 import { type ReadSetting, SettingError } from "../../core/process/setting.ts";
-import type { CdnSettings } from "./cdn-settings.ts";
 
 /** A bucket of an S3-compatible store, and where in it the site lies. */
 export type StoreTarget = {
@@ -17,16 +17,6 @@ export type StoreTarget = {
 /** Where the site is published to. */
 export type PublishTarget = { kind: "folder"; path: string } | StoreTarget;
 
-/** What a published site differs in from the served one. */
-export type PublishOptions = {
-  /** Public address without a slash at its end; `""` where it is unknown. */
-  url: string;
-  /** Before every path: `""` or `/me`. */
-  base: string;
-  /** The server that takes messages; `""` where the form is left out. */
-  formUrl: string;
-};
-
 export type PublishConfig = PublishOptions & {
   /** Null where none is named. */
   target: PublishTarget | null;
@@ -34,8 +24,8 @@ export type PublishConfig = PublishOptions & {
 
 type Given = { target?: string | undefined; base?: string | undefined; formUrl?: string | undefined };
 
-/** What the server needs to do all of it by itself. */
-export type FollowSettings = { dataFolder: string; url: string; publish: PublishConfig; cdn: CdnSettings };
+/** What the server needs to publish by itself. */
+export type AutoPublishSettings = { dataFolder: string; publish: PublishConfig };
 
 /** As people write it. */
 export function targetName(target: PublishTarget): string {

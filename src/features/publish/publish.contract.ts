@@ -13,27 +13,17 @@ export type PublishSummary = {
   milliseconds: number;
 };
 
-/** What a run told a CDN of. */
-export type PurgeSummary = {
-  /** Addresses of which it forgets what it has. */
-  purged: number;
-  unchanged: number;
-};
-
-/** What the server does elsewhere by itself after a change, as far as it has come. */
-export type OngoingState<Summary> = {
-  /** Where: a folder, `s3://bucket/prefix`, or the address of a CDN's API without what is secret in it. */
+/** What the server publishes by itself after a change. */
+export type OngoingState = {
+  /** A folder or `s3://bucket/prefix`. */
   target: string;
-  /** Under way; `share` is 0 to 1. */
+  /** A run in progress; `share` is 0 to 1. */
   work?: { share: number };
-  /** The newest run that went well since the server was started; times are ISO 8601 in UTC. */
-  last?: { at: string } & Summary;
-  /** Why there is nothing newer. */
+  /** The newest successful run since the server was started; times are ISO 8601 in UTC. */
+  last?: { at: string } & PublishSummary;
+  /** Why the newest run failed. */
   failure?: { at: string; reason: string; nextTryAt: string };
 };
 
-/** `GET /api/publish`; null for what nobody has set. */
-export type PublishState = {
-  publish: OngoingState<PublishSummary> | null;
-  purge: OngoingState<PurgeSummary> | null;
-};
+/** `GET /api/publish`; null without `VITRINE_PUBLISH`. */
+export type PublishState = { publish: OngoingState | null };

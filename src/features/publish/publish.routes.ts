@@ -7,20 +7,16 @@ import type { PublishState } from "./publish.contract.ts";
 import type { PublishServices } from "./publish.services.ts";
 
 /** What is published by itself (§20). `GET /` → `PublishState`; `POST /run` begins now and answers the same, 409 where nothing is set. */
-export function publishRoutes({ store, publishing, purging }: BaseServices & PublishServices) {
+export function publishRoutes({ store, publishing }: BaseServices & PublishServices) {
   const owner = requireOwner(store.db);
-  const state = (): PublishState => ({
-    publish: publishing?.state() ?? null,
-    purge: purging?.state() ?? null,
-  });
+  const state = (): PublishState => ({ publish: publishing?.state() ?? null });
 
   return new Hono<Env>()
     .get("/", owner, (c) => c.json(state()))
     .post("/run", owner, (c) => {
-      if (publishing === null && purging === null)
+      if (publishing === null)
         throw conflict("This server publishes nowhere by itself. VITRINE_PUBLISH names where to.");
-      publishing?.begin();
-      purging?.begin();
+      publishing.begin();
       return c.json(state());
     });
 }

@@ -1,26 +1,34 @@
+import type { PublishedFile } from "../../core/feature/published-site.ts";
+import { eachAtOnce } from "../../core/process/each-at-once.ts";
 import { failpoint } from "../../core/process/failpoint.ts";
 import { Manifest, type Noted } from "./manifest.ts";
 import type { PublishSummary } from "./publish.contract.ts";
-import type { PublishedFile } from "./published-file.ts";
 import type { PresentFile, Target } from "./target.ts";
 
 export type Step = { did: "sent" | "deleted"; path: string; done: number; of: number };
 
-/** A file with what is known of its bytes. */
-/** Bytes up to which a file is read at once to be hashed, which for small ones is several times as fast. */
-const WHOLE_MAX = 4 * 1024 * 1024;
+/** Bytes up to which a file is hashed in one piece, which is several times as fast for small ones. */
+const WHOLE_MAX = 1024 * 1024;
 
+type Options = {
+  onStep?: ((step: Step) => void) | undefined;
+  /** Of this target; read from it where it is not given. */
+  manifest?: Manifest;
+  signal?: AbortSignal | undefined;
+};
+
+/** A file with what is known of its bytes. */
 type Hashed = { file: PublishedFile; md5: string; headers: string };
 
 /**
  * Sends what has changed, the parts of pages before the pages, and deletes last what is gone. What it is about to write is noted
  * before, so that a run that was cut off leaves nothing that the next one takes for somebody else's.
- * @throws PublishError, and the old site still works
+ * @throws PublishError; the signal's reason when it is aborted. The published site still works then.
  */
 export async function send(
   files: readonly PublishedFile[],
   target: Target,
-  { onStep = () => undefined, manifest: known }: { onStep?: (step: Step) => void; manifest?: Manifest } = {},
+  { onStep = () => undefined, manifest: known, signal }: Options = {},
 ): Promise<PublishSummary> {
   const startedAt = performance.now();
   const manifest = known ?? (await Manifest.read(target));
@@ -28,13 +36,14 @@ export async function send(
   const isForeign = (path: string) => present.has(path) && manifest.get(path) === undefined;
   const kept: string[] = [];
   const due: Hashed[] = [];
-  await eachAtOnce(files, target.concurrency, async (file) => {
+  const compare = async (file: PublishedFile) => {
     const hashed = await hash(file, manifest.get(file.path));
     if (await isThere(hashed, present.get(file.path), manifest.get(file.path), target))
       note(manifest, hashed, present);
     else if (isForeign(file.path)) kept.push(file.path);
     else due.push(hashed);
-  });
+  };
+  await eachAtOnce(files, target.concurrency, compare, signal);
   const own = new Set(files.map(({ path }) => path));
   const gone = manifest.paths.filter((path) => !own.has(path));
   for (const { file } of due) manifest.claim(file.path);
@@ -44,28 +53,29 @@ export async function send(
   let bytes = 0;
   let done = 0;
   const of = due.length + gone.length;
+  const write = async ({ file, md5, headers }: Hashed) => {
+    const body = await file.body();
+    const tag = await target.write(file.path, body, { ...file, md5 });
+    manifest.set(file.path, { md5, headers, tag: tag === md5 ? "" : tag, etag: file.etag });
+    bytes += body.size;
+    done++;
+    onStep({ did: "sent", path: file.path, done, of });
+    failpoint("publish-sent");
+  };
   for (const rank of [...new Set(due.map(({ file }) => file.rank))].sort((one, other) => one - other)) {
     const now = due.filter(({ file }) => file.rank === rank);
-    await eachAtOnce(now, target.concurrency, async (hashed) => {
-      const { file, md5 } = hashed;
-      const body = await file.body();
-      const tag = await target.write(file.path, body, { ...file, md5 });
-      manifest.set(file.path, { md5, headers: hashed.headers, tag: tag === md5 ? "" : tag, etag: file.etag });
-      bytes += body.size;
-      done++;
-      onStep({ did: "sent", path: file.path, done, of });
-      failpoint("publish-sent");
-    });
+    await eachAtOnce(now, target.concurrency, write, signal);
   }
   // Before anything goes: what is there is noted as it is.
   await manifest.save();
   failpoint("publish-deletes");
-  await eachAtOnce(gone, target.concurrency, async (path) => {
+  const remove = async (path: string) => {
     if (present.has(path)) await target.remove(path);
     manifest.delete(path);
     done++;
     onStep({ did: "deleted", path, done, of });
-  });
+  };
+  await eachAtOnce(gone, target.concurrency, remove, signal);
   await manifest.save();
   return {
     target: target.name,
@@ -113,27 +123,4 @@ async function isThere(
 function note(manifest: Manifest, { file, md5, headers }: Hashed, present: Map<string, PresentFile>): void {
   const tag = present.get(file.path)?.tag ?? "";
   manifest.set(file.path, { md5, headers, tag: tag === md5 ? "" : tag, etag: file.etag });
-}
-
-/** Does the work for all of them, so many at once; the first failure ends it. */
-export async function eachAtOnce<T>(
-  all: readonly T[],
-  limit: number,
-  work: (each: T) => Promise<void>,
-): Promise<void> {
-  const rest = all.values();
-  let isOver = false;
-  await Promise.all(
-    Array.from({ length: Math.min(limit, all.length) }, async () => {
-      for (const each of rest) {
-        if (isOver) return;
-        try {
-          await work(each);
-        } catch (error) {
-          isOver = true;
-          throw error;
-        }
-      }
-    }),
-  );
 }

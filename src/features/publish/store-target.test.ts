@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
+import type { PublishedFile } from "../../core/feature/published-site.ts";
 import type { StoreTarget } from "./publish-settings.ts";
-import type { PublishedFile } from "./published-file.ts";
 import { send } from "./send.ts";
 import { storeTarget } from "./store-target.ts";
 
@@ -117,4 +117,39 @@ test.each<[string, Partial<StoreTarget>, RegExp]>([
   expect(error.name).toBe("PublishError");
   expect(error.message).toMatch(words);
   expect(objects("")).toEqual(before);
+});
+
+test("a cancelled run stops waiting for a store that does not answer, or asks for patience", async () => {
+  const asked = Promise.withResolvers<void>();
+  for (const answer of [
+    () => new Promise<Response>(() => undefined),
+    () => new Response("", { status: 503, headers: { "retry-after": "9999" } }),
+  ]) {
+    const store = Bun.serve({
+      port: 0,
+      fetch() {
+        asked.resolve();
+        return answer();
+      },
+    });
+    const controller = new AbortController();
+    const target = storeTarget(
+      { ...place, endpoint: store.url.origin },
+      { firstWait: 60_000, signal: controller.signal },
+    );
+    const reading = target.read("index.html");
+    await asked.promise;
+    controller.abort();
+    await expect(reading).rejects.toMatchObject({ name: "AbortError" });
+    await store.stop(true);
+  }
+});
+
+test("a token of other keys is not sent to the store", () => {
+  process.env.S3_SESSION_TOKEN = "another's";
+  try {
+    expect(() => storeTarget(place)).toThrow("S3_SESSION_TOKEN is set");
+  } finally {
+    delete process.env.S3_SESSION_TOKEN;
+  }
 });

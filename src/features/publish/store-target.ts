@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import { createS3Client } from "../../core/process/s3-client.ts";
 import type { StoreTarget } from "./publish-settings.ts";
 import { type PresentFile, PublishError, type Target } from "./target.ts";
 
@@ -13,18 +15,17 @@ const SIGNED_FOR = 3600;
 type Options = {
   /** Milliseconds; tests wait less. */
   firstWait?: number;
+  /** Cancels requests, which then throw its reason. */
+  signal?: AbortSignal | undefined;
 };
 
 /** An S3-compatible store. Requests are signed by Bun's client and sent by `fetch`, which takes headers for caches, and tells what the store answers. */
-export function storeTarget(target: StoreTarget, { firstWait = FIRST_WAIT }: Options = {}): Target {
-  const { endpoint, bucket, region, keyId, secret, prefix } = target;
-  const client = new Bun.S3Client({
-    endpoint,
-    bucket,
-    region,
-    accessKeyId: keyId,
-    secretAccessKey: secret,
-  });
+export function storeTarget(
+  target: StoreTarget,
+  { firstWait = FIRST_WAIT, signal = new AbortController().signal }: Options = {},
+): Target {
+  const { bucket, prefix } = target;
+  const client = createS3Client(target);
   const name = `s3://${bucket}/${prefix}`;
 
   /** Answers that may pass are asked for again, after as long as the store says. */
@@ -38,7 +39,11 @@ export function storeTarget(target: StoreTarget, { firstWait = FIRST_WAIT }: Opt
       let failure: PublishError;
       try {
         const url = client.presign(prefix + path, { method, expiresIn: SIGNED_FOR });
-        const response = await fetch(url, { ...init, method, signal: AbortSignal.timeout(TIMEOUT) });
+        const response = await fetch(url, {
+          ...init,
+          method,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
+        });
         if (response.ok || (response.status === 404 && method !== "PUT")) {
           const text = response.ok ? "" : await response.clone().text();
           if (response.ok || !text.includes("NoSuchBucket")) return response;
@@ -48,11 +53,12 @@ export function storeTarget(target: StoreTarget, { firstWait = FIRST_WAIT }: Opt
         if (!isPassing(response.status)) throw failure;
         wait = Math.max(wait, secondsOf(response.headers.get("retry-after")) * 1000);
       } catch (error) {
+        signal.throwIfAborted();
         if (error instanceof PublishError) throw error;
         failure = unreachable(target, error);
       }
       if (tries === TRIES) throw failure;
-      await Bun.sleep(Math.min(wait, WAIT_MAX) * (0.75 + Math.random() / 2));
+      await setTimeout(Math.min(wait, WAIT_MAX) * (0.75 + Math.random() / 2), undefined, { signal });
       wait *= 2;
     }
   }
@@ -64,7 +70,7 @@ export function storeTarget(target: StoreTarget, { firstWait = FIRST_WAIT }: Opt
       const files = new Map<string, PresentFile>();
       let continuationToken: string | undefined;
       do {
-        const page = await listPage(target, client, continuationToken, firstWait);
+        const page = await listPage(target, client, continuationToken, firstWait, signal);
         for (const { key, size = 0, eTag = "" } of page.contents ?? [])
           files.set(key.slice(prefix.length), { size, tag: bare(eTag) });
         continuationToken = page.isTruncated ? page.nextContinuationToken : undefined;
@@ -101,6 +107,7 @@ async function listPage(
   client: Bun.S3Client,
   continuationToken: string | undefined,
   firstWait: number,
+  signal: AbortSignal,
 ) {
   let wait = firstWait;
   for (let tries = 1; ; tries++) {
@@ -116,7 +123,7 @@ async function listPage(
       );
       const failure = inWords(target, 0, `${code} ${error instanceof Error ? error.message : String(error)}`);
       if (isOver || tries === TRIES) throw failure;
-      await Bun.sleep(Math.min(wait, WAIT_MAX));
+      await setTimeout(Math.min(wait, WAIT_MAX), undefined, { signal });
       wait *= 2;
     }
   }

@@ -18,13 +18,13 @@ import { hasOwner } from "../../core/owner/users.store.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
 import { isDenied } from "../../core/process/system-errors.ts";
 import { readStoredPart } from "../../core/settings/stored-settings.ts";
+import { readBackupConfig } from "../../features/backup/backup-settings.ts";
 import { assertWritable, listBackups, readRecord } from "../../features/backup/folder.ts";
 import { idleWith, MAIL_PART } from "../../features/contacts/relay-settings.ts";
 import { sizeInWords } from "../../shared/size-words.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { loadParts } from "../../site/features.ts";
 import type { Config } from "../config.ts";
-import { backupConfigOf } from "./backup-config.ts";
 import { examineFiles } from "./doctor-files.ts";
 import { replication } from "./doctor-replication.ts";
 import { type Finding, fault, fine } from "./finding.ts";
@@ -183,7 +183,7 @@ async function settings({ dataFolder, idleSettings }: Config): Promise<Finding[]
 /** When the last good backup was made, and whether it is still there. */
 function backups(config: Config, now = Date.now()): Finding[] {
   const { dataFolder } = config;
-  const { everyHours } = backupConfigOf(config);
+  const { everyHours } = readBackupConfig(dataFolder, config.backup);
   const { last, failure } = readRecord(dataFolder);
   const findings: Finding[] = [];
   if (failure !== null)

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { databasePath, RefusalError, uploadsPath } from "../../core/database/data-folder.ts";
 import { readConfig } from "../config.ts";
-import { backUp } from "./backup.ts";
-import { backupConfigOf } from "./backup-config.ts";
+import { runBackup } from "./backup.ts";
 import { examine } from "./doctor.ts";
 import { runImport } from "./import.ts";
 import { setOwner } from "./owner.ts";
@@ -31,7 +30,7 @@ const importing =
   (print) =>
     runImport({ dataFolder: data, file: resume, dryRun, replace: false, json: false, pictureMax: 0 }, print);
 const doctor: Command = (print) => examine(readConfig({ data }, {}), print);
-const backup: Command = () => backUp({ dataFolder: data, backup: backupConfigOf(readConfig({ data }, {})) });
+const backup: Command = (print) => runBackup(readConfig({ data }, {}), undefined, print);
 
 const making: [title: string, command: Command, first: (folder: string) => string, isMade: boolean][] = [
   ["owner", owner, (folder) => `A new site was made in ${folder}.`, true],

@@ -1,11 +1,5 @@
-import { RefusalError } from "../../core/database/data-folder.ts";
-import { workInSubprocess } from "../../core/process/subprocess.ts";
-import { ArchiveError } from "../../features/backup/archive-error.ts";
-import { archiveBeforeRestore, prepareRestore, restore } from "../../features/backup/restore.ts";
+import { restore } from "../../features/backup/restore.ts";
 import { timeInWords } from "./time-in-words.ts";
-
-/** Of the file that was given, or of another command that works. */
-const REFUSALS = [ArchiveError, RefusalError];
 
 /**
  * `vitrine restore FILE` (§10).
@@ -29,14 +23,4 @@ export async function runRestore(
       ? `It is in ${dataFolder}, where there was none.`
       : `The site before that is kept: ${before}`,
   );
-}
-
-/** In a subprocess of the server: checks and unpacks. */
-export async function prepareInSubprocess(dataFolder: string, file: string): Promise<void> {
-  await workInSubprocess((_job, onShare) => prepareRestore(dataFolder, file, onShare), REFUSALS);
-}
-
-/** In a subprocess of the server: keeps the present site; what would write waits for it. */
-export async function archiveInSubprocess(dataFolder: string): Promise<void> {
-  await workInSubprocess((_job, onShare) => archiveBeforeRestore(dataFolder, onShare), REFUSALS);
 }

@@ -4,7 +4,7 @@ import { momentWords } from "../../core/ui/time-words.ts";
 import { renderWithQueries, simulateBrowser } from "../../testing/render.tsx";
 
 simulateBrowser();
-const { PublishPanel, publishedWords, purgedWords } = await import("./publish-panel.tsx");
+const { PublishPanel, publishedWords } = await import("./publish-panel.tsx");
 const { publishQuery } = await import("./publish-query.ts");
 
 const at = "2026-05-03T14:05:00.000Z";
@@ -37,16 +37,8 @@ test.each([
   expect(told).toEndWith(words);
 });
 
-test.each([
-  [0, " no page was another."],
-  [1, ", of 1 page."],
-  [12, ", of 12 pages."],
-])("a CDN that was told of %d", (purged, words) => {
-  expect(purgedWords({ at, purged, unchanged: 3 })).toBe(`On ${momentWords(at)}${words}`);
-});
-
 test("where nothing is set, the panel says what would set it and has no button", async () => {
-  const view = show({ publish: null, purge: null });
+  const view = show({ publish: null });
   await view.findByText(/This server alone shows the site/);
   expect(view.queryByRole("button")).toBeNull();
 });
@@ -54,7 +46,7 @@ test("where nothing is set, the panel says what would set it and has no button",
 test("the place, the newest run, a failure with its next try, and what was left as found are told", async () => {
   const failure = { at, reason: "The disk is full.", nextTryAt: "2026-05-03T14:06:00.000Z" };
   const last = { ...summary, kept: ["index.html"] };
-  const view = show({ publish: { target: "/srv/site", last, failure }, purge: null });
+  const view = show({ publish: { target: "/srv/site", last, failure } });
   await view.findByText("/srv/site");
   expect(view.getByRole("alert").textContent).toBe(
     `What has changed since could not be published: The disk is full. It is tried again about ${momentWords(failure.nextTryAt)}.`,
@@ -64,7 +56,7 @@ test("the place, the newest run, a failure with its next try, and what was left 
 });
 
 test("what is under way is shown with how far it is", async () => {
-  const view = show({ publish: { target: "/srv/site", work: { share: 0.4 } }, purge: null });
+  const view = show({ publish: { target: "/srv/site", work: { share: 0.4 } } });
   expect(await view.findByRole("progressbar", { name: "Publishing" })).toBeTruthy();
   expect(view.getByText("40 %")).toBeTruthy();
 });

@@ -1,10 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type {
-  OngoingState,
-  PublishState,
-  PublishSummary,
-  PurgeSummary,
-} from "../../../src/features/publish/publish.contract.ts";
+import type { PublishState, PublishSummary } from "../../../src/features/publish/publish.contract.ts";
 import { sizeInWords } from "../../../src/shared/size-words.ts";
 import { isDemo } from "../../core/admin/demo.ts";
 import { api } from "../../core/api/api.ts";
@@ -15,7 +10,7 @@ import { Progress } from "../../core/ui/progress.tsx";
 import { momentWords } from "../../core/ui/time-words.ts";
 import { publishQuery } from "./publish-query.ts";
 
-/** The copy of the site that is kept elsewhere, and the CDN before it. */
+/** The site's copy as files, on another host or in a bucket. */
 export function PublishPanel() {
   const client = useQueryClient();
   const { data: state, isLoadingError } = useQuery({ ...publishQuery, enabled: !isDemo() });
@@ -27,16 +22,15 @@ export function PublishPanel() {
       showErrorToast("Not published", error);
     },
   });
-  const isSet = Boolean(state?.publish ?? state?.purge);
   return (
     <Panel
       hasFailed={isLoadingError}
       title="Publishing"
       note="The public site, elsewhere too."
       actions={
-        isSet && (
+        state?.publish && (
           <ActionButton onClick={() => !publishing.isPending && publishing.mutate()}>
-            {state?.publish ? "Publish now" : "Tell the CDN now"}
+            Publish now
           </ActionButton>
         )
       }
@@ -46,71 +40,39 @@ export function PublishPanel() {
   );
 }
 
-function Known({ state: { publish, purge } }: { state: PublishState }) {
-  if (publish === null && purge === null)
+function Known({ state: { publish } }: { state: PublishState }) {
+  if (publish === null)
     return (
       <p className="empty">
         This server alone shows the site. Started with <code>VITRINE_PUBLISH</code>, it also writes it to a
         folder or a bucket after each change; <code>vitrine publish</code> does so once.
       </p>
     );
+  const { target, work, last, failure } = publish;
   return (
     <div className="grid max-w-2xl gap-y-5">
-      {publish && (
-        <Ongoing
-          state={publish}
-          label="Publishing"
-          lead="Published after each change to"
-          last={publish.last && publishedWords(publish.last)}
-          failed="could not be published"
-        />
-      )}
-      {publish?.last && publish.last.kept.length > 0 && <Kept paths={publish.last.kept} />}
-      {purge && (
-        <Ongoing
-          state={purge}
-          label="Telling the CDN"
-          lead="A CDN is told of each change by"
-          last={purge.last && purgedWords(purge.last)}
-          failed="could not be told to the CDN"
-        />
-      )}
-    </div>
-  );
-}
-
-type OngoingProps = {
-  state: OngoingState<object>;
-  label: string;
-  /** Before the target. */
-  lead: string;
-  last: string | undefined;
-  /** What became of a change that failed. */
-  failed: string;
-};
-
-function Ongoing({ state: { target, work, failure }, label, lead, last, failed }: OngoingProps) {
-  return (
-    <div>
-      <p>
-        {lead} <span className="wrap-anywhere">{target}</span>.
-      </p>
-      <p className="text-base text-soft lining-nums tabular-nums">
-        {last ?? "Not yet since the server was started."}
-      </p>
-      {failure && (
-        <p role="alert" className="field-error mt-1">
-          What has changed since {failed}: {failure.reason} It is tried again about{" "}
-          {momentWords(failure.nextTryAt)}.
+      <div>
+        <p>
+          Published after each change to <span className="wrap-anywhere">{target}</span>.
         </p>
-      )}
-      {work && (
-        <div className="mt-3 flex">
-          <Progress label={label} share={work.share === 0 ? undefined : work.share}>
-            <p>{work.share === 0 ? "Looking for what has changed" : `${Math.round(work.share * 100)} %`}</p>
-          </Progress>
-        </div>
-      )}
+        <p className="text-base text-soft lining-nums tabular-nums">
+          {last ? publishedWords(last) : "Not yet since the server was started."}
+        </p>
+        {failure && (
+          <p role="alert" className="field-error mt-1">
+            What has changed since could not be published: {failure.reason} It is tried again about{" "}
+            {momentWords(failure.nextTryAt)}.
+          </p>
+        )}
+        {work && (
+          <div className="mt-3 flex">
+            <Progress label="Publishing" share={work.share === 0 ? undefined : work.share}>
+              <p>{work.share === 0 ? "Looking for what has changed" : `${Math.round(work.share * 100)} %`}</p>
+            </Progress>
+          </div>
+        )}
+      </div>
+      {last && last.kept.length > 0 && <Kept paths={last.kept} />}
     </div>
   );
 }
@@ -146,13 +108,6 @@ export function publishedWords({ at, sent, bytes, deleted, files }: { at: string
     ...(deleted > 0 ? [`${sent > 0 ? deleted : filesWord(deleted)} deleted`] : []),
   ];
   return `On ${when}, ${parts.join(", ")}, of ${files}.`;
-}
-
-/** Likewise of a CDN. */
-export function purgedWords({ at, purged }: { at: string } & PurgeSummary): string {
-  const when = momentWords(at);
-  if (purged === 0) return `On ${when} no page was another.`;
-  return `On ${when}, of ${purged === 1 ? "1 page" : `${purged} pages`}.`;
 }
 
 function filesWord(count: number): string {

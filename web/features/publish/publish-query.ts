@@ -11,7 +11,7 @@ export const publishQuery = queryOptions({
   queryKey: ["publish"],
   queryFn: () => send(api.publish.$get()),
   refetchInterval({ state: { data } }) {
-    if (data?.publish?.work ?? data?.purge?.work) return LOOK_EVERY;
-    return data?.publish || data?.purge ? IDLE_LOOK_EVERY : false;
+    if (!data?.publish) return false;
+    return data.publish.work ? LOOK_EVERY : IDLE_LOOK_EVERY;
   },
 });

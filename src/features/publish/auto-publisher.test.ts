@@ -1,26 +1,36 @@
 import { expect, test } from "bun:test";
-import type { Outcome } from "../../core/process/subprocess.ts";
-import { OngoingWork } from "./ongoing-work.ts";
+import { AutoPublisher } from "./auto-publisher.ts";
+import type { PublishSummary } from "./publish.contract.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const START = Date.parse("2026-05-03T12:00:00Z");
 
-/** Work on a made-up site with a clock of its own; each run ends with the next of `lines`. */
-function follow(lines: Outcome[]) {
+const summary: PublishSummary = {
+  target: "/srv/site",
+  files: 40,
+  sent: 40,
+  bytes: 2048,
+  unchanged: 0,
+  deleted: 0,
+  kept: [],
+  milliseconds: 90,
+};
+
+/** A publisher with its own clock; each run ends with the next of `outcomes`. */
+function follow(outcomes: (PublishSummary | Error)[]) {
   const clock = { now: START };
-  const store = { revision: 1 };
+  const store = { version: { current: 1 }, isHeld: false };
   const runs: number[] = [];
-  const work = new OngoingWork<{ sent: number }>({
+  const work = new AutoPublisher({
     target: "/srv/site",
-    words: ["publish-subprocess"],
-    failureWords: "Not published",
     store,
     now: () => clock.now,
-    run: async (_words, options) => {
+    publish: async () => {
       runs.push((clock.now - START) / SECOND);
-      options?.onProgress?.(0.5);
-      return lines.shift() ?? { done: { sent: 0 } };
+      const outcome = outcomes.shift() ?? { ...summary, sent: 0 };
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
     },
   });
   /** Looks each second. */
@@ -35,11 +45,11 @@ function follow(lines: Outcome[]) {
 }
 
 test("the first run comes with the start, another only after a change that is two seconds old", async () => {
-  const { work, store, runs, pass } = follow([{ done: { sent: 40 } }]);
+  const { work, store, runs, pass } = follow([summary]);
   await pass(60);
   expect(runs).toEqual([3]);
-  expect(work.state().last).toEqual({ at: "2026-05-03T12:00:03.000Z", sent: 40 });
-  store.revision++;
+  expect(work.state().last).toEqual({ at: "2026-05-03T12:00:03.000Z", ...summary });
+  store.version.current++;
   await pass(60);
   expect(runs).toEqual([3, 63]);
 });
@@ -47,7 +57,7 @@ test("the first run comes with the start, another only after a change that is tw
 test("changes that don't end are published after half a minute", async () => {
   const { store, runs, pass } = follow([]);
   for (let second = 0; second < 70; second++) {
-    store.revision++;
+    store.version.current++;
     await pass(1);
   }
   expect(runs).toEqual([31, 62]);
@@ -62,7 +72,7 @@ test("a new day is a change: durations are counted by days", async () => {
 });
 
 test("a failure is told with its next try, each later than the one before, and goes with the run that succeeds", async () => {
-  const error = { error: "The disk is full." };
+  const error = new Error("The disk is full.");
   const { work, runs, pass } = follow([error, error, error]);
   await pass(3);
   expect(work.state()).toEqual({
@@ -80,38 +90,40 @@ test("a failure is told with its next try, each later than the one before, and g
 });
 
 test("tries that go on failing are an hour apart at most", async () => {
-  const { runs, pass } = follow(Array.from({ length: 20 }, () => ({ error: "It is gone." })));
+  const { runs, pass } = follow(Array.from({ length: 20 }, () => new Error("It is gone.")));
   await pass(5 * 60 * 60);
   expect((runs.at(-1) ?? 0) - (runs.at(-2) ?? 0)).toBe((60 * MINUTE) / SECOND);
 });
 
-test("a restore is no failure, and what it brings is published after it", async () => {
-  const { work, runs, pass } = follow([{ error: "A backup is being put back.", code: "EBUSY" }]);
-  await pass(3);
-  expect(work.state().failure).toBeUndefined();
+test("publishes nothing while a restore replaces the content, and what it brings afterwards", async () => {
+  const { store, runs, pass } = follow([]);
+  store.isHeld = true;
   await pass(60);
-  expect(runs).toEqual([3, 23]);
+  expect(runs).toEqual([]);
+  store.isHeld = false;
+  store.version.current++;
+  await pass(60);
+  expect(runs).toEqual([63]);
 });
 
 test("what is under way gives way, and is begun anew", async () => {
   const clock = { now: START };
   const ended: string[] = [];
-  const work = new OngoingWork<object>({
+  const work = new AutoPublisher({
     target: "",
-    words: [],
-    failureWords: "",
-    store: { revision: 1 },
+    store: { version: { current: 1 }, isHeld: false },
     now: () => clock.now,
-    run: (_words, options) =>
-      new Promise((resolve) => {
-        options?.signal?.addEventListener("abort", () => {
+    publish: (onShare, signal) =>
+      new Promise((_resolve, reject) => {
+        onShare(0.5);
+        signal.addEventListener("abort", () => {
           ended.push("aborted");
-          resolve({ error: "It ended before it was done." });
+          reject(signal.reason);
         });
       }),
   });
   work.begin();
-  expect(work.state().work).toEqual({ share: 0 });
+  expect(work.state().work).toEqual({ share: 0.5 });
   await work.makeWay();
   expect(ended).toEqual(["aborted"]);
   expect(work.state()).toEqual({ target: "" });
@@ -121,7 +133,7 @@ test("what is under way gives way, and is begun anew", async () => {
   expect(work.state().work).toBeUndefined();
   clock.now += 15 * SECOND;
   work.look();
-  expect(work.state().work).toEqual({ share: 0 });
+  expect(work.state().work).toEqual({ share: 0.5 });
   await work.stop();
   expect(ended).toHaveLength(2);
 });

@@ -1,0 +1,135 @@
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+import { backupsPath, databasePath, refusalOfDamage } from "../../core/database/data-folder.ts";
+import type { BackupConfig, S3Target } from "./backup-settings.ts";
+import { createBackup, type Watch, type WrittenBackup } from "./create.ts";
+import {
+  beyondRetention,
+  holdBackups,
+  listBackups,
+  newPath,
+  readRecord,
+  removeOld,
+  sweepBackups,
+  sweepBeside,
+  writeRecord,
+} from "./folder.ts";
+import { BackupStore } from "./store.ts";
+import { assertTarget, unwritable } from "./target.ts";
+
+/** Files that a backup lacks, of which the record has the names. */
+const NAMES_MAX = 10;
+
+type Options = Watch & {
+  dataFolder: string;
+  backup: BackupConfig;
+};
+
+type BackUpOptions = Options & {
+  /** Where to; without it a new name in `backups/`, where old ones are removed, and into the store. */
+  file?: string | undefined;
+  /** Bytes to leave free. */
+  spare?: number;
+};
+
+/**
+ * Backs up the site of a data folder; a server may be running on it. How it ends is recorded for the doctor and the admin.
+ * @throws RefusalError; the signal's reason when it is aborted; what the system or the store says
+ */
+export async function backUp({
+  dataFolder,
+  backup,
+  file,
+  spare,
+  onShare,
+  signal,
+}: BackUpOptions): Promise<WrittenBackup> {
+  const target = file === undefined ? null : assertTarget(dataFolder, file);
+  return await alone({ dataFolder, backup, signal }, async () => {
+    sweepBackups(dataFolder);
+    const path = target ?? newPath(dataFolder, "vitrine");
+    sweepBeside(path);
+    const written = await createBackup(dataFolder, path, { spare, onShare, signal }).catch((error) => {
+      const refusal = refusalOfDamage(databasePath(dataFolder), error);
+      throw refusal ?? (file === undefined ? error : unwritable(file, error));
+    });
+    const { size, createdAt: at, missing } = written;
+    writeRecord(dataFolder, {
+      last: { at, path, size, missing: missing.length, missingNames: missing.slice(0, NAMES_MAX) },
+    });
+    if (file === undefined) {
+      noteIncomplete(dataFolder, path, missing.length > 0);
+      removeOld(dataFolder, backup.keep, [path]);
+      if (backup.s3 !== null) await sendToStore(dataFolder, backup.s3, path, backup.keep, signal);
+    }
+    return written;
+  });
+}
+
+/** Sends the archive that the store has not taken, as long as it is there. @throws as `backUp` */
+export async function sendUnsent({ dataFolder, backup, signal }: Options): Promise<void> {
+  await alone({ dataFolder, backup, signal }, async () => {
+    const { unsent } = readRecord(dataFolder);
+    const path = join(backupsPath(dataFolder), unsent ?? "");
+    if (backup.s3 !== null && unsent !== null && existsSync(path))
+      await sendToStore(dataFolder, backup.s3, path, backup.keep, signal);
+    writeRecord(dataFolder, { unsent: null });
+  });
+}
+
+/** Runs `work` while no other backup is made, and records how it ends; one that was cancelled leaves no record. */
+async function alone<T>({ dataFolder, backup, signal }: Options, work: () => Promise<T>): Promise<T> {
+  const lock = holdBackups(dataFolder);
+  try {
+    const done = await work();
+    // A copy elsewhere does not send what the store has refused.
+    const isUnsent = backup.s3 !== null && readRecord(dataFolder).unsent !== null;
+    if (!isUnsent) writeRecord(dataFolder, { failure: null });
+    return done;
+  } catch (error) {
+    if (signal?.aborted !== true) noteFailure(dataFolder, error);
+    throw error;
+  } finally {
+    lock.close();
+  }
+}
+
+function noteFailure(dataFolder: string, error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  try {
+    writeRecord(dataFolder, { failure: { at: new Date().toISOString(), reason } });
+  } catch {
+    // The same may be why it has failed; whoever asked for the backup is told that.
+  }
+}
+
+/** What is neither here nor in the store is forgotten. */
+function noteIncomplete(dataFolder: string, path: string, isIncomplete: boolean): void {
+  const { incomplete, sent } = readRecord(dataFolder);
+  const known = new Set([
+    ...listBackups(dataFolder).map(({ name }) => name),
+    ...sent.map((key) => basename(key)),
+  ]);
+  writeRecord(dataFolder, {
+    incomplete: [...incomplete.filter((name) => known.has(name)), ...(isIncomplete ? [basename(path)] : [])],
+  });
+}
+
+/** @throws Error where the store does not take it, or does not let go of an older one; what it says, without secrets */
+async function sendToStore(
+  dataFolder: string,
+  target: S3Target,
+  path: string,
+  keep: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  writeRecord(dataFolder, { unsent: basename(path) });
+  const store = new BackupStore(target);
+  const key = await store.send(path, signal);
+  const sent = [...readRecord(dataFolder).sent.filter((each) => each !== key), key];
+  writeRecord(dataFolder, { sent, unsent: null });
+  for (const old of beyondRetention(sent.toReversed(), readRecord(dataFolder).incomplete, keep)) {
+    await store.remove(old);
+    writeRecord(dataFolder, { sent: readRecord(dataFolder).sent.filter((each) => each !== old) });
+  }
+}

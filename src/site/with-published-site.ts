@@ -1,0 +1,82 @@
+import type { Hono } from "hono";
+import type { ContentStore } from "../core/content/content-store.ts";
+import type { Db } from "../core/database/client.ts";
+import type { ContentVersion } from "../core/database/content-version.ts";
+import type { WithPublishedSite } from "../core/feature/published-site.ts";
+import type { VisitorContent } from "../core/feature/visitors.ts";
+import type { Env } from "../core/http/env.ts";
+import type { Uploads } from "../core/media/uploads.ts";
+import { VariantMaker } from "../core/media/variants.ts";
+import { contactFormRead, contactPage } from "../features/contacts/contacts.page.contract.ts";
+import type { Assets } from "./assets.ts";
+import { publishedSite, UNKNOWN_ORIGIN } from "./published-files.ts";
+
+type Options = {
+  store: ContentStore;
+  assets: Assets;
+  /** Not those of the server, whose background work must go on when this ends. */
+  uploads: Uploads;
+  /**
+   * Creates the app of another site over the same content, on which nothing is started.
+   * @param url its public address
+   * @param adapt changes what visitors see
+   */
+  createApp(url: string, adapt: (visitors: VisitorContent[]) => VisitorContent[]): Promise<Hono<Env>>;
+};
+
+/** Renders the files of a published site by asking a second site, which has the published address, for each of them. */
+export function createWithPublishedSite({ store, assets, uploads, createApp }: Options): WithPublishedSite {
+  return async (options, work, signal) => {
+    await makeVariants(store, uploads, signal);
+    const formAction = options.formUrl === "" ? "" : options.formUrl + contactPage.path;
+    const url = (options.url || UNKNOWN_ORIGIN) + options.base;
+    const app = await createApp(url, (visitors) =>
+      visitors.map((each) => withFilesAtHand(withForm(each, formAction), store.version)),
+    );
+    const ask = async (address: string, etag = "") =>
+      address === contactFormRead.address
+        ? Response.json({ action: formAction })
+        : await app.request(
+            address,
+            { headers: etag === "" ? {} : { "If-None-Match": etag } },
+            { origin: url },
+          );
+    return await work(await publishedSite({ ...options, store, assets, ask, signal }));
+  };
+}
+
+/** The contact page's form leads to a server that takes it, or is left out. */
+function withForm(visitors: VisitorContent, action: string): VisitorContent {
+  const answers = visitors.answers?.map((each) =>
+    each.read.address === contactFormRead.address ? { ...each, answer: () => action } : each,
+  );
+  return { ...visitors, ...(answers && { answers }) };
+}
+
+/** Looks up all files at once, because each of them is asked for. */
+function withFilesAtHand(visitors: VisitorContent, version: ContentVersion): VisitorContent {
+  const { files } = visitors;
+  if (files === undefined) return visitors;
+  let known = { version: -1, all: new Map<string, string>() };
+  const find = (db: Db, name: string) => {
+    const { current } = version;
+    if (current !== known.version) known = { version: current, all: files.list(db) };
+    return known.all.get(name) ?? files.find(db, name);
+  };
+  return { ...visitors, files: { ...files, find } };
+}
+
+/** The smaller sizes of pictures are published too, so they have to exist. */
+async function makeVariants(store: ContentStore, uploads: Uploads, signal?: AbortSignal): Promise<void> {
+  const maker = new VariantMaker(store, uploads, 0);
+  const stop = () => maker.stop();
+  signal?.addEventListener("abort", stop, { once: true });
+  try {
+    maker.start();
+    await maker.idle();
+  } finally {
+    signal?.removeEventListener("abort", stop);
+    await maker.stop();
+  }
+  signal?.throwIfAborted();
+}
