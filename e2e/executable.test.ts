@@ -216,7 +216,7 @@ test("a path that is none is not found by any method, a page or a file is not wr
     ["DELETE", `/uploads/${upload}`, 405],
     ["PUT", asset, 405],
     ["POST", "/icons/32.png", 405],
-    ["DELETE", "/uploads/x.png", 404],
+    ["DELETE", "/uploads/x.png", 405],
     ["POST", "/", 405],
     ["PUT", "/project/x", 405],
     ["POST", "/healthz", 405],

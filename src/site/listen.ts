@@ -56,13 +56,18 @@ export function listen({
     fetch(request, server) {
       // Bun leaves an address as it is that it can't parse, such as `Host: a b` (RFC 9112 §3.2).
       if (!URL.canParse(request.url)) return badRequest();
-      return preHandler?.(request) ?? app.fetch(request, connectionOf(request, server));
+      return preHandler?.(request) ?? app.fetch(asGet(request), connectionOf(request, server));
     },
     error(error) {
       console.error("Failed:", formatError(error));
       return failure();
     },
   });
+}
+
+/** Hono would answer HEAD with a length of 0; `Bun.serve` leaves the body out and says its length. */
+function asGet(request: Request): Request {
+  return request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
 }
 
 function badRequest(): Response {

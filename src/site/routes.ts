@@ -94,9 +94,9 @@ export function redirectPage({ store }: Site, { target }: Feature<"redirect">): 
 export function serveGuest(site: Site, guests: Feature<"guests">): Handler<Env> {
   const { store, visitors, visits, pages } = site;
   return async (c) => {
-    const path = decodeURIComponent(c.req.path);
+    const { path } = c.req;
     return await guests.answer({
-      request: c.req.raw,
+      request: requestOf(c),
       path,
       store,
       visitors,
@@ -183,5 +183,9 @@ async function documentContextOf(site: Site, c: Context<Env>): Promise<DocumentC
 }
 
 function visitOf(c: Context<Env>) {
-  return { path: c.req.path, request: c.req.raw, address: c.env?.clientAddress ?? "" };
+  return { path: c.req.path, request: requestOf(c), address: c.env?.clientAddress ?? "" };
+}
+
+function requestOf(c: Context<Env>): Request {
+  return c.env?.request ?? c.req.raw;
 }

@@ -11,6 +11,8 @@ export type Env = {
     clientAddress?: string;
     /** The site's public address, without a slash at its end. */
     origin?: string;
+    /** The request as it came: the app answers HEAD as GET, because only `Bun.serve` knows the length of what it leaves out. */
+    request?: Request;
     /** Whether browsers reach the site by https. */
     isEncrypted?: boolean;
     /** Lets the connection be silent for longer than others, for a response that takes its time. */

@@ -75,7 +75,7 @@ export function noticeUnnamedProxy(
 
 /** What a request's connection tells of it, read when it is asked for; Hono's bindings. */
 export class Connection {
-  readonly #request: Request;
+  readonly request: Request;
   readonly #server: Bun.Server<undefined>;
   readonly #config: ProxyConfig;
   readonly #isListenerEncrypted: boolean | undefined;
@@ -83,7 +83,7 @@ export class Connection {
 
   /** @param isEncrypted whether the listener speaks https; where it is left out, the site's address says so */
   constructor(request: Request, server: Bun.Server<undefined>, config: ProxyConfig, isEncrypted?: boolean) {
-    this.#request = request;
+    this.request = request;
     this.#server = server;
     this.#config = config;
     this.#isListenerEncrypted = isEncrypted;
@@ -96,7 +96,7 @@ export class Connection {
 
   /** Address of the other end of the connection; `""` when unknown. */
   get peer(): string {
-    return this.#server.requestIP(this.#request)?.address ?? "";
+    return this.#server.requestIP(this.request)?.address ?? "";
   }
 
   /** Address of the client, which a trusted proxy may name. */
@@ -107,17 +107,17 @@ export class Connection {
   /** The site's public address: the setting, else what the request came to, as a trusted proxy names it. */
   get origin(): string {
     if (this.#config.url !== "") return this.#config.url;
-    if (!this.#config.hasTrustedProxies) return ownOrigin(this.#request);
+    if (!this.#config.hasTrustedProxies) return ownOrigin(this.request);
     return this.#readClient().origin;
   }
 
   /** Lets the connection be silent for as long as it takes to answer. */
   disableIdleTimeout(): void {
-    this.#server.timeout(this.#request, 0);
+    this.#server.timeout(this.request, 0);
   }
 
   #readClient(): Client {
-    this.#client ??= clientOf(this.#request, this.peer, this.#config.isTrustedProxy);
+    this.#client ??= clientOf(this.request, this.peer, this.#config.isTrustedProxy);
     return this.#client;
   }
 }

@@ -46,7 +46,7 @@ export function backupRoutes({
     .get("/archive/:ticket", (c) => {
       const { name, path } = assertBackups(backups).redeemTicket(
         c.req.param("ticket"),
-        c.req.method === "HEAD",
+        (c.env?.request ?? c.req.raw).method === "HEAD",
       );
       return new Response(Bun.file(path), {
         headers: {
