@@ -86,12 +86,6 @@ const found = new Set<string>();
  * a tenth longer so (docs/decisions/0022).
  */
 const packedLibraries: Record<string, string[]> = {
-  certificates: [
-    "@peculiar/x509",
-    "acme-client/src/axios.js",
-    "acme-client/src/client.js",
-    "acme-client/src/crypto/index.js",
-  ],
   passkeys: ["@simplewebauthn/server"],
   mail: ["nodemailer", "nodemailer/lib/addressparser"],
   word: ["docx"],

@@ -33,8 +33,8 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** How the authority is to go wrong; it does so in front of Pebble, which goes on. */
-export type Trouble = "down" | "limited" | "clock-late" | "no-renewal-info" | null;
+/** A fault of the server in front of Pebble. */
+export type Trouble = "down" | "limited" | "no-renewal-info" | null;
 
 type Options = { validFor?: number };
 
@@ -127,11 +127,8 @@ export class Pebble {
     const reply = await fetch(`https://localhost:${acme}/dir`, { tls: { rejectUnauthorized: false } });
     const directory = (await reply.json()) as Record<string, string>;
     if (this.trouble === "limited") directory.newOrder = `${this.#origin}/new-order`;
-    if (this.trouble === "no-renewal-info" || this.trouble === "clock-late") delete directory.renewalInfo;
-    const hours = this.trouble === "clock-late" ? 5 : 0;
-    return Response.json(directory, {
-      headers: { Date: new Date(Date.now() + hours * 60 * 60 * 1000).toUTCString() },
-    });
+    if (this.trouble === "no-renewal-info") delete directory.renewalInfo;
+    return Response.json(directory);
   }
 
   get #origin(): string {

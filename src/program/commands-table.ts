@@ -41,7 +41,7 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
     usage: "serve [DOMAIN...]",
     words: [
       "serve the site (also without a command); the first start makes an empty one.",
-      "With a DOMAIN by https on ports 80 and 443: certificates come by themselves",
+      "With DOMAIN, serve HTTPS on ports 80 and 443 and obtain certificates automatically",
     ],
     flags: {
       demo: plainFlag("show an invented person's site; nothing is written to the data folder"),

@@ -104,7 +104,7 @@ export const settingTable: readonly SettingEntry[] = [
     value: "",
     variables: ["VITRINE_HTTP2"],
     byDefault: "on",
-    words: ["off: https by HTTP/1.1 alone"],
+    words: ["off: HTTPS uses HTTP/1.1 only"],
     commands: ["serve"],
   },
   {

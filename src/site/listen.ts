@@ -16,7 +16,6 @@ export type ListenOptions = {
   hostname: string;
   tls?: Bun.TLSOptions[];
   http2?: boolean;
-  reusePort?: boolean;
   /** Answers a request before the site does; null leaves it to the site. */
   preHandler?(request: Request): Response | null;
   /** Whether the listener speaks https; where it is left out, the site's address says so. */

@@ -1,7 +1,7 @@
-/** An order that failed: what happened and what to do, in a sentence or two. */
+/** An order that failed; the message says why, and what the owner can do. */
 export class AuthorityError extends Error {
   override name = "AuthorityError";
-  /** Milliseconds that the authority asks to wait; 0 where it says nothing. */
+  /** Milliseconds that the authority asks to wait before the next order; 0 if it does not say. */
   readonly wait: number;
 
   constructor(message: string, wait = 0) {
@@ -10,66 +10,31 @@ export class AuthorityError extends Error {
   }
 }
 
-/** What an authority answers with (RFC 7807). */
-export type Problem = { type?: string; detail?: string };
+/** What to do about a problem, by its type (RFC 8555 §6.7). */
+const advice: Record<string, string> = {
+  rateLimited: "The authority takes no more orders for now. They are tried again when the limit is over.",
+  dns: "The name can't be found. Let its A and AAAA records lead to this machine.",
+  connection:
+    "The authority could not reach the name on port 80. Let its A and AAAA records lead to this machine, and open port 80 in the firewall.",
+  unauthorized:
+    "Another server answers under this name. Let all of its A and AAAA records lead to this machine only.",
+  caa: "The CAA record of the name forbids this authority. Change or remove that record.",
+  rejectedIdentifier: "The authority gives no certificate for this name. Check how it is written.",
+  invalidContact: "The authority does not accept VITRINE_ACME_EMAIL. Correct it, or leave it out.",
+};
 
-const PREFIX = "urn:ietf:params:acme:error:";
-
-/** What to do about an authority's answer, behind its own words. */
-export function wordsOfProblem(domain: string, { type = "", detail = "" }: Problem): string {
-  const said = detail === "" ? "" : ` The authority says: ${oneLine(detail)}`;
-  const kind = type.replace(PREFIX, "");
-  switch (kind) {
-    case "rateLimited":
-      return `The authority takes no more orders for ${domain} for now.${said} Nothing is to be done: it is tried again by itself when the limit is over.`;
-    case "dns":
-      return `The name ${domain} can't be found. Let its A and AAAA records lead to this machine.${said}`;
-    case "connection":
-    case "tls":
-      return `The authority could not reach http://${domain} on port 80. Let its A and AAAA records lead to this machine, and open port 80 in the firewall.${said}`;
-    case "unauthorized":
-    case "incorrectResponse":
-      return `Another server answers under ${domain}. Let its A and AAAA records, each of them, lead to this machine alone.${said}`;
-    case "caa":
-      return `The CAA record of ${domain} forbids this authority. Change or remove that record.${said}`;
-    case "rejectedIdentifier":
-    case "unsupportedIdentifier":
-      return `The authority gives no certificate for ${domain}. Check how the name is written.${said}`;
-    case "invalidContact":
-    case "unsupportedContact":
-      return `The authority does not take VITRINE_ACME_EMAIL. Correct it, or leave it out.${said}`;
-    case "userActionRequired":
-    case "externalAccountRequired":
-      return `The authority wants something of its customer first.${said}`;
-  }
-  return `The authority has refused the order for ${domain}.${said || " It gives no reason."} It is tried again by itself.`;
+/** @param type of the problem document, `""` for an answer that is none @param detail the authority's reason */
+export function explainRefusal(status: number, type: string, detail: string): string {
+  if (type === "") return `The authority is out of order: it answers ${status}.`;
+  const known = advice[type.replace("urn:ietf:params:acme:error:", "")] ?? "The authority refuses.";
+  return `${known} It says: ${detail.replace(/\s+/g, " ").replace(/[.\s]*$/, ".")}`;
 }
 
-/** What to do when the authority answers with an error that says nothing more. */
-export function wordsOfOutage(directory: string, status: number): string {
-  return `The authority at ${new URL(directory).host} is out of order (it answers ${status}). Nothing is to be done: it is tried again by itself.`;
-}
-
-/** What to do when the authority was not reached at all. @param code the system's or the library's word */
-export function wordsOfNetwork(directory: string, code: string, message: string): string {
-  const host = URL.canParse(directory) ? new URL(directory).host : directory;
+/** @param code of the system or the TLS library, when there was no answer */
+export function explainNetworkError(code: string): string {
   if (/NOT_YET_VALID|HAS_EXPIRED/.test(code))
-    return `The certificate of ${host} seems to be of another time. Check this machine's clock (\`date\`).`;
-  if (/SELF_SIGNED|UNABLE_TO|UNKNOWN_CA|CERT/.test(code))
-    return `The certificate of ${host} is not trusted (${code}). Name the file of its root with VITRINE_ACME_CA.`;
-  return `The authority at ${host} can't be reached (${code || oneLine(message)}). Check that this machine may connect to it; it is tried again by itself.`;
-}
-
-/** Null for a clock that is right within ten minutes. @param theirs milliseconds since 1970, by the authority's clock */
-export function wordsOfClock(theirs: number, ours: number): string | null {
-  const minutes = Math.round((ours - theirs) / 60_000);
-  if (Number.isNaN(theirs) || Math.abs(minutes) <= 10) return null;
-  const by =
-    Math.abs(minutes) < 120 ? `${Math.abs(minutes)} minutes` : `${Math.round(Math.abs(minutes) / 60)} hours`;
-  return `This machine's clock is ${by} ${minutes > 0 ? "fast" : "slow"}, so that certificates are renewed at the wrong time. Set it right, such as with \`timedatectl set-ntp true\`.`;
-}
-
-function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim().slice(0, 400);
-  return /[.!?]$/.test(line) ? line : `${line}.`;
+    return `The authority's own certificate is not valid at this time (${code}). Check this machine's clock.`;
+  if (/CERT|SELF_SIGNED|UNABLE_TO|UNKNOWN_CA/.test(code))
+    return `The authority's own certificate is not trusted (${code}). Name the file of its root with VITRINE_ACME_CA.`;
+  return `The authority can't be reached (${code}). Allow this machine to connect to it.`;
 }

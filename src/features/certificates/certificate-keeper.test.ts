@@ -1,18 +1,21 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { X509Certificate } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { BaseServices } from "../../core/feature/services.ts";
 import { selfSigned } from "../../testing/certificates.ts";
 import type { Authority } from "./authority.ts";
-import { AuthorityError, wordsOfClock, wordsOfNetwork, wordsOfProblem } from "./authority-error.ts";
+import { AuthorityError } from "./authority-error.ts";
 import { CertificateFolder } from "./certificate-folder.ts";
 import { CertificateKeeper } from "./certificate-keeper.ts";
 import { readCertificateSettings } from "./certificate-settings.ts";
 import { certificatesState } from "./certificate-state.ts";
+import { runCertificates } from "./certificates.services.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
-const pairs = { "a.test": selfSigned(["a.test"]), "b.test": selfSigned(["b.test"]) };
-const again = selfSigned(["a.test"]);
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const [first, second, other] = [selfSigned(["a.test"]), selfSigned(["a.test"]), selfSigned(["b.test"])];
 
 let dataFolder = "";
 const made: string[] = [];
@@ -24,73 +27,79 @@ afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true });
 });
 
-/** An authority that gives what it is told to, a keeper at a clock of its own, and what it has logged. */
-function setUp({
-  domains = ["a.test"],
-  renewal = null as Awaited<ReturnType<Authority["renewalWindow"]>>,
-} = {}) {
+/** An authority without network, and keepers with a clock of their own. */
+function setUp(domains = ["a.test"]) {
   const state = {
     now: Date.now(),
     orders: [] as string[],
-    log: [] as string[],
-    swaps: 0,
-    error: null as Error | null,
     revoked: [] as string[],
-    revocationError: null as Error | null,
+    log: [] as string[],
+    changes: 0,
+    asked: 0,
+    error: null as Error | null,
+    renewalTime: null as number | null,
   };
   const authority: Authority = {
     async order(domain) {
       state.orders.push(domain);
       if (state.error !== null) throw state.error;
-      const isSecond = state.orders.filter((name) => name === domain).length > 1;
-      return isSecond ? again : pairs[domain as keyof typeof pairs]; // Only these names are ordered here.
+      if (domain === "b.test") return other;
+      return state.orders.indexOf("a.test") === state.orders.lastIndexOf("a.test") ? first : second;
     },
-    renewalWindow: async () => renewal,
-    async revoke(_domain, cert) {
-      if (state.revocationError !== null) throw state.revocationError;
+    async revoke(cert) {
+      if (state.error !== null) throw state.error;
       state.revoked.push(cert);
     },
-    clockFault: () => null,
   };
-  const create = () =>
+  const folder = new CertificateFolder(dataFolder);
+  const start = () =>
     new CertificateKeeper({
       domains,
-      folder: new CertificateFolder(dataFolder),
-      authority: async () => authority,
-      log: (line) => state.log.push(line),
-      onCertificate: () => {
-        state.swaps++;
+      authority: { directory: "https://acme.test/directory", caFile: "", email: "" },
+      folder,
+      challenges: new Map(),
+      loadAuthority: async () => authority,
+      async askRenewalTime() {
+        state.asked++;
+        return state.renewalTime;
       },
+      log: (line) => state.log.push(line),
+      onChange: () => state.changes++,
       now: () => state.now,
-      random: () => 0.5,
     });
-  return { state, create };
+  return { state, start, folder };
 }
 
-test("each name gets a certificate, kept with its key where only its owner can read it", async () => {
-  const { state, create } = setUp({ domains: ["a.test", "b.test"] });
-  const keeper = create();
+const outage = new AuthorityError("The authority is out of order.");
+const settingsFor = (domains: string[]) =>
+  readCertificateSettings(() => "", { domains, cert: "", key: "", port: null });
+const leafOf = (cert = "") => new X509Certificate(cert).toString();
+const used = (keeper: CertificateKeeper) => leafOf(keeper.pairs()[0]?.cert);
+
+test("each name gets a certificate, in files that only their owner can read", async () => {
+  const { state, start, folder } = setUp(["a.test", "b.test"]);
+  const keeper = start();
   await keeper.look();
   expect(state.orders).toEqual(["a.test", "b.test"]);
-  expect(state.swaps).toBe(2);
-  expect(keeper.certificates.map(({ domain }) => domain)).toEqual(["a.test", "b.test"]);
-  const folder = join(dataFolder, "certificates");
-  for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
-  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(state.changes).toBe(2);
+  expect(keeper.pairs().map(({ serverName }) => serverName)).toEqual(["a.test", "b.test"]);
+  for (const name of readdirSync(folder.path))
+    expect(statSync(join(folder.path, name)).mode & 0o777).toBe(0o600);
+  expect(statSync(folder.path).mode & 0o777).toBe(0o700);
 });
 
-test("after a restart nothing is ordered again", async () => {
-  const { state, create } = setUp();
-  await create().look();
-  const keeper = create();
+test("a restart orders nothing", async () => {
+  const { state, start } = setUp();
+  await start().look();
+  const keeper = start();
   await keeper.look();
   expect(state.orders).toEqual(["a.test"]);
   expect(keeper.has("a.test")).toBe(true);
 });
 
-test("without word from the authority it is renewed at a third of its life left, and not before", async () => {
-  const { state, create } = setUp();
-  const keeper = create();
+test("without the authority's word a certificate is renewed when a third of its life is left", async () => {
+  const { state, start } = setUp();
+  const keeper = start();
   await keeper.look();
   state.now += 59 * DAY;
   await keeper.look();
@@ -98,51 +107,61 @@ test("without word from the authority it is renewed at a third of its life left,
   state.now += 2 * DAY;
   await keeper.look();
   expect(state.orders).toHaveLength(2);
-  expect(keeper.certificates[0]?.certificate.cert).toBe(again.cert);
-  expect(state.swaps).toBe(2);
+  expect(used(keeper)).toBe(leafOf(second.cert));
+  expect(state.changes).toBe(2);
 });
 
-test("the authority's window goes before that", async () => {
-  const start = Date.now() + 10 * DAY;
-  const { state, create } = setUp({ renewal: { start, end: start + 2 * DAY, askAgainIn: DAY / 4 } });
-  const keeper = create();
+test("the authority is asked every six hours when to renew, and its word goes before that", async () => {
+  const { state, start } = setUp();
+  const keeper = start();
   await keeper.look();
+  for (let hour = 0; hour < 24; hour++) {
+    await keeper.look();
+    state.now += DAY / 24;
+  }
+  expect(state.asked).toBe(4);
+  state.renewalTime = state.now + DAY;
   await keeper.look();
-  state.now = start + 0.9 * DAY;
+  state.now += 0.9 * DAY;
   await keeper.look();
   expect(state.orders).toHaveLength(1);
-  state.now = start + 1.1 * DAY;
+  state.now += 0.2 * DAY;
   await keeper.look();
   expect(state.orders).toHaveLength(2);
 });
 
-test("what fails is tried again later and later, also over a restart, and says why; what is there is served", async () => {
-  const { state, create } = setUp();
-  const keeper = create();
-  await keeper.look();
+test("a failure is logged and repeated later and later, over a restart too, while the old certificate is used", async () => {
+  const { state, start } = setUp();
+  await start().look();
   state.now += 61 * DAY;
-  state.error = new AuthorityError("The authority is out of order.");
+  state.error = outage;
+  const begin = state.now;
+  const tries: number[] = [];
+  while (state.now < begin + 7 * DAY) {
+    const before = state.orders.length;
+    const keeper = start();
+    await keeper.look();
+    if (state.orders.length > before) tries.push(state.now - begin);
+    expect(used(keeper)).toBe(leafOf(first.cert));
+    state.now += MINUTE;
+  }
+  const waits = tries.slice(1).map((at, index) => (at - (tries[index] ?? 0)) / MINUTE);
+  expect(waits.slice(0, 4)).toEqual([1, 2, 4, 8]);
+  expect(waits.at(-1)).toBe(12 * 60);
+  const failures = state.log.filter((line) => line.includes(outage.message));
+  expect(failures).toHaveLength(tries.length);
+  expect(failures[0]).toContain("The present one is used until the next try");
+  state.error = null;
+  state.now += DAY;
+  const keeper = start();
   await keeper.look();
-  await keeper.look();
-  expect(state.orders).toHaveLength(2);
-  expect(state.log.at(-1)).toContain("The authority is out of order.");
-  expect(state.log.at(-1)).toContain("The present certificate is served on.");
-  const restarted = create();
-  await restarted.look();
-  expect(state.orders).toHaveLength(2);
-  state.now += 2 * 60_000;
-  await restarted.look();
-  expect(state.orders).toHaveLength(3);
-  state.now += 2 * 60_000;
-  await restarted.look();
-  expect(state.orders).toHaveLength(3);
-  expect(restarted.has("a.test")).toBe(true);
+  expect(used(keeper)).toBe(leafOf(second.cert));
 });
 
-test("a limit is waited for as long as the authority asks", async () => {
-  const { state, create } = setUp();
+test("the next try waits as long as the authority asks", async () => {
+  const { state, start } = setUp();
   state.error = new AuthorityError("Too many.", 3 * DAY);
-  const keeper = create();
+  const keeper = start();
   await keeper.look();
   state.now += 2.9 * DAY;
   await keeper.look();
@@ -152,119 +171,78 @@ test("a limit is waited for as long as the authority asks", async () => {
   expect(state.orders).toHaveLength(2);
 });
 
-test("one that the owner wants replaced is ordered anew, and revoked when the other is in place, not before", async () => {
-  const { state, create } = setUp();
-  const keeper = create();
+test("a clock that is set back does not delay the next try", async () => {
+  const { state, start } = setUp();
+  state.error = outage;
+  const keeper = start();
   await keeper.look();
-  const folder = new CertificateFolder(dataFolder);
-  folder.askToReplace("a.test");
-  state.error = new AuthorityError("The authority is out of order.");
+  state.now -= 300 * DAY;
+  await keeper.look();
+  expect(state.orders).toHaveLength(2);
+});
+
+test("a certificate to replace is revoked when the new one is in use, and again until that succeeds", async () => {
+  const { state, start, folder } = setUp();
+  const keeper = start();
+  await keeper.look();
+  const { certificates } = await runCertificates(
+    { isDemo: false } as BaseServices, // Nothing else is used.
+    { dataFolder, https: settingsFor(["a.test"]).https },
+  ).services();
+  expect(certificates.replace("b.test")).toBe(false);
+  expect(certificates.replace("a.test")).toBe(true);
+  expect(certificates.state().certificates[0]?.isReplaced).toBe(true);
+  state.error = outage;
+  await keeper.look();
+  expect(used(keeper)).toBe(leafOf(first.cert));
+  state.error = null;
+  state.now += 2 * MINUTE;
+  await keeper.look();
+  expect(used(keeper)).toBe(leafOf(second.cert));
+  expect(certificates.state().certificates[0]?.isReplaced).toBe(false);
+  state.error = outage;
   await keeper.look();
   expect(state.revoked).toEqual([]);
-  expect(keeper.certificates[0]?.certificate.cert.trim()).toBe(pairs["a.test"].cert.trim());
   state.error = null;
-  state.now += 2 * 60_000;
-  await keeper.look();
-  expect(keeper.certificates[0]?.certificate.cert).toBe(again.cert);
-  expect(folder.isReplacementAsked("a.test")).toBe(false);
-  expect(state.swaps).toBe(2);
-  expect(state.log.at(-1)).toContain("certificate for a.test replaced");
-  await keeper.look();
-  expect(state.revoked.map((cert) => cert.trim())).toEqual([pairs["a.test"].cert.trim()]);
-  await keeper.look();
-  expect(state.revoked).toHaveLength(1);
+  state.now += 2 * MINUTE;
+  await start().look();
+  await start().look();
+  expect(state.revoked).toEqual([leafOf(first.cert)]);
   expect(state.orders).toHaveLength(3);
+  expect(folder.record("a.test")).toMatchObject({ toRevoke: "", reason: "" });
 });
 
-test("what can't be revoked is tried again, also over a restart", async () => {
-  const { state, create } = setUp();
-  const keeper = create();
-  await keeper.look();
-  new CertificateFolder(dataFolder).askToReplace("a.test");
-  state.revocationError = new AuthorityError("The authority is out of order.");
+test("nothing is ordered while its record can't be written", async () => {
+  const { state, start, folder } = setUp();
+  mkdirSync(join(folder.path, "state.json"), { recursive: true });
+  const keeper = start();
   await keeper.look();
   await keeper.look();
-  expect(state.log.at(-1)).toContain("could not be revoked: The authority is out of order.");
-  state.revocationError = null;
-  await create().look();
-  expect(state.revoked).toHaveLength(1);
+  expect(state.orders).toEqual([]);
+  expect(state.log).toHaveLength(1);
 });
 
-test("over a week without its directory the site is served, tries grow rarer, and each is told once", async () => {
-  const { state, create } = setUp();
-  const keeper = create();
-  await keeper.look();
-  state.now += 61 * DAY;
-  state.error = new AuthorityError("The authority is out of order.");
-  const [start, tries] = [state.now, [] as number[]];
-  while (state.now < start + 7 * DAY) {
-    const before = state.orders.length;
-    const wait = await keeper.look();
-    if (state.orders.length > before) tries.push(state.now - start);
-    expect(keeper.has("a.test")).toBe(true);
-    state.now += wait;
-  }
-  const gaps = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
-  // A minute, then twice as long each time, and twice a day in the end.
-  expect(gaps[0]).toBeLessThan(2 * 60_000);
-  expect(gaps.at(-1)).toBeGreaterThan(DAY / 2);
-  expect(gaps.every((gap, index) => index === 0 || gap > (gaps[index - 1] ?? 0) * 0.9)).toBe(true);
-  expect(tries.length).toBeLessThan(25);
-  expect(state.log.filter((line) => line.includes("out of order"))).toHaveLength(tries.length);
-  state.error = null;
-  state.now += DAY;
-  await keeper.look();
-  expect(keeper.certificates[0]?.certificate.cert).toBe(again.cert);
-});
-
-test("the state tells of the certificate, of the failure and of the next try", async () => {
-  const { state, create } = setUp({ domains: ["a.test", "b.test"] });
-  const settings = readCertificateSettings(() => "", {
-    domains: ["a.test", "b.test"],
-    cert: "",
-    key: "",
-    port: null,
-  });
-  state.error = new AuthorityError("Another server answers.");
-  await create().look();
-  const { source, certificates } = certificatesState(dataFolder, settings);
+test("the state tells the failure and the next try", async () => {
+  const { state, start } = setUp(["a.test", "b.test"]);
+  state.error = outage;
+  await start().look();
+  const { source, certificates } = certificatesState(dataFolder, settingsFor(["a.test", "b.test"]));
   expect(source).toBe("acme");
   expect(certificates[1]).toMatchObject({
     domain: "b.test",
     validTo: "",
-    failure: { reason: "Another server answers." },
+    failure: { reason: outage.message },
+    nextTryAt: new Date(state.now + MINUTE).toISOString(),
   });
-  expect(Date.parse(certificates[0]?.nextTryAt ?? "")).toBeGreaterThan(state.now);
-});
-
-test("a damaged file is no certificate", () => {
-  const folder = new CertificateFolder(dataFolder);
-  folder.keep("a.test", pairs["a.test"]);
-  writeFileSync(join(folder.path, "a.test.pem"), pairs["a.test"].cert.slice(0, 200));
-  expect(folder.certificate("a.test")).toBeNull();
 });
 
 test.each([
-  ["rateLimited", "takes no more orders"],
-  ["dns", "can't be found"],
-  ["connection", "open port 80"],
-  ["unauthorized", "Another server answers"],
-  ["caa", "CAA record"],
-  ["neverHeardOf", "has refused the order"],
-])("the problem %s is told with what to do", (type, words) => {
-  const told = wordsOfProblem("a.test", { type: `urn:ietf:params:acme:error:${type}`, detail: "so it is" });
-  expect(told).toContain(words);
-  expect(told).toContain("so it is.");
-});
-
-test("a directory that is down, one of another root and a wrong clock are told apart", () => {
-  const directory = "https://acme.test/directory";
-  expect(wordsOfNetwork(directory, "ECONNREFUSED", "")).toContain(
-    "acme.test can't be reached (ECONNREFUSED)",
-  );
-  expect(wordsOfNetwork(directory, "SELF_SIGNED_CERT_IN_CHAIN", "")).toContain("VITRINE_ACME_CA");
-  expect(wordsOfNetwork(directory, "CERT_NOT_YET_VALID", "")).toContain("clock");
-  expect(wordsOfClock(0, 5 * 60_000)).toBeNull();
-  expect(wordsOfClock(0, 30 * 60_000)).toContain("30 minutes fast");
-  expect(wordsOfClock(5 * 60 * 60_000, 0)).toContain("5 hours slow");
+  ["cut off", first.cert.slice(0, 200)],
+  ["of another key", `${second.key}${first.cert}`],
+])("a file that is %s is no certificate", (_fault, text) => {
+  const { folder, start } = setUp();
+  folder.keep("a.test", first);
+  expect(start().has("a.test")).toBe(true);
+  writeFileSync(join(folder.path, "a.test.pem"), text);
+  expect(start().has("a.test")).toBe(false);
 });

@@ -1,32 +1,32 @@
 import { resolve } from "node:path";
 import { type ReadSetting, SettingError } from "../../core/process/setting.ts";
 
-/** Where certificates are ordered. */
+/** The ACME authority that issues the certificates. */
 export type AuthoritySettings = {
   directory: string;
-  /** The file of the root that the directory is trusted by; `""` for those that are known. */
+  /** A file with the root certificate that the directory is trusted by; `""` for the system's. */
   caFile: string;
-  /** Whom the authority may write to; `""` for nobody. */
+  /** The contact that the authority may write to; `""` for none. */
   email: string;
 };
 
-/** The owner's own files. */
+/** The owner's own certificate and key. */
 export type TlsFiles = { cert: string; key: string };
 
 export type HttpsSettings = {
-  /** The first is canonical; empty with own files, which then serve any name. */
+  /** The first is canonical. Empty with own files: any name is served. */
   domains: string[];
-  /** Null: no http beside https. */
+  /** Null: HTTPS only. */
   httpPort: number | null;
   httpsPort: number;
-  /** Null: certificates are ordered. */
+  /** Null: certificates are ordered from the authority. */
   files: TlsFiles | null;
   authority: AuthoritySettings;
   http2: boolean;
 };
 
 export type CertificateSettings = {
-  /** Null for a site that serves http alone. */
+  /** Null for a site that is served over HTTP only. */
   https: HttpsSettings | null;
 };
 
@@ -36,7 +36,7 @@ const DOMAIN_MAX = 253;
 type Given = { domains: readonly string[]; cert: string; key: string; port: number | null };
 
 /**
- * @param given of the command line; `port` is that of `--port`, null where nobody named one
+ * @param given on the command line; `port` is null without `--port`
  * @throws SettingError naming the flag or variable
  */
 export function readCertificateSettings(plain: ReadSetting, given: Given): CertificateSettings {
@@ -49,7 +49,7 @@ export function readCertificateSettings(plain: ReadSetting, given: Given): Certi
       "--tls-cert (VITRINE_TLS_CERT) and --tls-key (VITRINE_TLS_KEY) go together: name both files.",
     );
   if (domains.length === 0 && cert === "") return { https: null };
-  // Own files without a domain: whoever names a port means that one.
+  // Own files without a domain: `--port` is the port of HTTPS.
   const isOnePort =
     domains.length === 0 &&
     given.port !== null &&
@@ -71,7 +71,7 @@ export function readCertificateSettings(plain: ReadSetting, given: Given): Certi
   };
 }
 
-/** The public address that follows from the settings; `""` where none does. */
+/** The public address of the first domain; `""` without one. */
 export function originOfDomain({ https }: CertificateSettings): string {
   const [domain] = https?.domains ?? [];
   if (https === null || domain === undefined) return "";
@@ -80,7 +80,7 @@ export function originOfDomain({ https }: CertificateSettings): string {
 
 function parseDomain(value: string): string {
   const url = `http://${value}`;
-  // In the form that browsers ask for, without accents.
+  // In the form that browsers send: Punycode, in lower case.
   const domain = URL.canParse(url) ? new URL(url).hostname : "";
   const isName = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(domain);
   const isPlain = !/[/:@?#*]/.test(value);

@@ -8,7 +8,7 @@ import { json } from "../../core/http/validate.ts";
 import { replaceBody } from "./certificates.contract.ts";
 import type { CertificatesServices } from "./certificates.services.ts";
 
-/** `GET /` → `CertificatesState`, for the owner; `POST /replace` `{ domain }` has another ordered and the present one revoked, and answers the same. */
+/** For the owner: `GET /` → `CertificatesState`; `POST /replace` `{ domain }` orders a new certificate, revokes the present one, and answers the same. */
 export function certificatesRoutes({
   store,
   certificates,

@@ -7,7 +7,7 @@ import type { CertificatesState } from "./certificates.contract.ts";
 export type CertificatesServices = {
   certificates: {
     state(): CertificatesState;
-    /** Has whoever keeps them order another. @returns false for a name that has none to be replaced */
+    /** Has the keeper order another certificate. @returns false for a name without one that it has ordered */
     replace(domain: string): boolean;
   };
 };
@@ -19,10 +19,11 @@ export function runCertificates(
   const settings = { https: isDemo ? null : https };
   const state = () => certificatesState(dataFolder, settings);
   const replace = (domain: string) => {
-    const { source, certificates } = state();
-    if (source !== "acme" || !certificates.some((each) => each.domain === domain && each.validTo !== ""))
-      return false;
-    new CertificateFolder(dataFolder).askToReplace(domain);
+    const folder = new CertificateFolder(dataFolder);
+    const isOrdered = settings.https?.files === null && settings.https.domains.includes(domain);
+    const certificate = isOrdered ? folder.certificate(domain) : null;
+    if (certificate === null) return false;
+    folder.update(domain, { toRevoke: certificate.leaf });
     return true;
   };
   return { services: async () => ({ certificates: { state, replace } }) };

@@ -136,7 +136,7 @@ function space(folder: string): Finding[] {
   return [free < FREE_SPACE_MIN ? fault(`Only ${text}; make room on the disk`) : fine(text)];
 }
 
-/** Each name's certificate, and why one is missing. */
+/** The certificate of each domain, and why one is missing. */
 async function certificates(config: Config, now = Date.now()): Promise<Finding[]> {
   if (config.https === null) return [];
   const { certificatesState } = await import("../../features/certificates/certificate-state.ts");
@@ -145,16 +145,15 @@ async function certificates(config: Config, now = Date.now()): Promise<Finding[]
     const findings: Finding[] = [];
     const name = domain === "" ? "the certificate" : `the certificate of ${domain}`;
     if (validTo === "") {
-      if (failure === null) findings.push(fault(`${name} was not ordered yet; \`vitrine serve\` does that`));
+      if (failure === null)
+        findings.push(fault(`${name} has not been ordered yet; \`vitrine serve\` orders it`));
     } else if (Date.parse(validTo) < now) findings.push(fault(`${name} has ended ${timeInWords(validTo)}`));
     else if (Date.parse(validFrom) > now)
       findings.push(fault(`${name} begins ${timeInWords(validFrom)}: check this machine's clock`));
     else findings.push(fine(`${name} is valid until ${timeInWords(validTo)}`));
     const next = nextTryAt === "" ? "" : ` Next try ${timeInWords(nextTryAt)}.`;
     if (failure !== null)
-      findings.push(
-        fault(`No certificate for ${domain} ${timeInWords(failure.at)}: ${failure.reason}${next}`),
-      );
+      findings.push(fault(`${name}, last try ${timeInWords(failure.at)}: ${failure.reason}${next}`));
     return findings;
   });
 }

@@ -1,179 +1,148 @@
+import type { Log } from "../../core/http/log.ts";
 import { SettingError } from "../../core/process/setting.ts";
 import { codeOf } from "../../core/process/system-errors.ts";
 import type { Challenges } from "../../features/certificates/authority.ts";
 import { CertificateFolder } from "../../features/certificates/certificate-folder.ts";
+import { CertificateKeeper } from "../../features/certificates/certificate-keeper.ts";
 import type { HttpsSettings } from "../../features/certificates/certificate-settings.ts";
+import type { CertificateSource } from "../../features/certificates/certificate-source.ts";
+import { ownFiles, readOwnFiles } from "../../features/certificates/own-files.ts";
 import { type ListenOptions, listen } from "../listen.ts";
-import { orderedCertificates, ownCertificates, readOwnFiles } from "./certificate-source.ts";
-import { createGates } from "./gates.ts";
-import { steerTo } from "./steer.ts";
+import { createPreHandlers } from "./pre-handlers.ts";
 
 export type HttpsServer = {
-  /** `https://HOST:PORT` and `http://HOST:PORT`, those that listen. */
+  /** `https://HOST:PORT` and `http://HOST:PORT`. */
   addresses: string[];
-  /** Begins to order and to renew. */
+  /** Begins to order and renew certificates. */
   begin(): void;
-  /** Ends as `Bun.Server.stop` does. */
+  /** As `Bun.Server.stop`. */
   stop(isNow?: boolean): Promise<void>;
 };
 
-type Options = { https: HttpsSettings; dataFolder: string; log: (line: string) => void };
+type ServedSite = Pick<ListenOptions, "app" | "assets"> & {
+  config: ListenOptions["config"] & { host: string };
+};
+type Options = { https: HttpsSettings; dataFolder: string; log: Log };
+
+/** The suites of TLS 1.2 with forward secrecy and authenticated encryption; Bun speaks nothing older. */
+const CIPHERS =
+  "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384";
 
 /**
- * Milliseconds that the former listener goes on after a swap: by then each handshake that was begun with it is over, and
- * its idle connections (60 s) are closed.
- */
-const SWAP_DRAIN = 65_000;
-/**
- * Serves a site by https, and by http what leads there.
- * @throws SettingError for a port that it can't listen on, or for files that are no certificate
+ * Serves a site by https, and by http redirects to it.
+ * @throws SettingError for a port that it can't listen on, and for own files that can't be used
  */
 export async function startHttps(
-  site: Pick<ListenOptions, "app" | "assets"> & { config: ListenOptions["config"] & { host: string } },
+  site: ServedSite,
   { https, dataFolder, log }: Options,
 ): Promise<HttpsServer> {
+  const { host: hostname } = site.config;
+  const { domains, files, http2 } = https;
   const challenges: Challenges = new Map();
-  const { host } = site.config;
-  const folder = new CertificateFolder(dataFolder);
+  const common = { domains, log, onChange: renewListener };
   const source =
-    https.files === null
-      ? orderedCertificates({ https, folder, challenges, log, onChange: () => swap() })
-      : ownCertificates({ files: https.files, domains: https.domains, log, onChange: () => swap() });
-  const gates = createGates({
-    https,
+    files === null
+      ? new CertificateKeeper({
+          ...common,
+          challenges,
+          authority: https.authority,
+          folder: new CertificateFolder(dataFolder),
+        })
+      : ownFiles({ ...common, files });
+  const preHandlers = createPreHandlers({
+    domains,
     challenges,
-    has: source.has,
-    httpsPort: () => secure?.port ?? https.httpsPort,
+    hasCertificate: (domain) => source.has(domain),
+    httpsPort: () => secure.port ?? https.httpsPort,
   });
+  const listenPlainly = (port: number) =>
+    listen({ ...site, port, hostname, preHandler: preHandlers.http, isEncrypted: false });
+  const listenSecurely = (port: number, tls: Bun.TLSOptions[]) =>
+    listen({ ...site, port, hostname, tls, http2, preHandler: preHandlers.https, isEncrypted: true });
 
-  await assertHttps(https, host);
-  const plain =
-    https.httpPort === null
-      ? null
-      : listen({
-          ...site,
-          port: https.httpPort,
-          hostname: host,
-          preHandler: gates.plain,
-          isEncrypted: false,
-        });
-  let secure: Bun.Server<undefined> | null = null;
-  /** All that listen on the port of https, in the order that the system keeps them in. */
-  const listeners: Bun.Server<undefined>[] = [];
   let isStopped = false;
-
-  function listenSecurely(port: number): Bun.Server<undefined> | null {
-    const tls = source.tls();
-    if (tls.length === 0) return null;
-    const server = listen({
-      ...site,
-      port,
-      hostname: host,
-      tls,
-      http2: https.http2,
-      reusePort: true,
-      preHandler: gates.secure,
-      isEncrypted: true,
-    });
-    listeners.push(server);
-    return server;
-  }
-
-  /** Every new connection comes to the newest listener. @returns false where the system shares them out */
-  function steer(): boolean {
-    if (secure === null || listeners.length < 2) return true;
-    return steerTo(secure.port ?? 0, listeners.indexOf(secure));
-  }
-
-  function retire(server: Bun.Server<undefined>): void {
-    if (isStopped) return;
-    void server.stop();
-    // As the system does it: the last one takes the place that is free.
-    const last = listeners.pop();
-    if (last !== undefined && last !== server) listeners[listeners.indexOf(server)] = last;
-    steer();
-  }
-
-  /** The new certificates are in use for every connection from now on; those that are open stay. */
-  function swap(): void {
-    if (isStopped) return;
-    const former = secure;
-    try {
-      secure = listenSecurely(former?.port ?? https.httpsPort);
-    } catch (error) {
-      secure = former;
-      log(
-        `${new Date().toISOString()} certificates: ${listenFault(error, https.httpsPort, "VITRINE_HTTPS_PORT").message}`,
-      );
-      return;
-    }
-    if (secure !== null && former === null) log(`listening on ${addressOf("https", secure)}`);
-    if (former === null) return;
-    // Where the system shares connections out, the former listener would take half of them as long as it is there.
-    setTimeout(() => retire(former), steer() ? SWAP_DRAIN : 0).unref();
-  }
-
+  let tls = tlsOf(source);
+  let secure = explained(https.httpsPort, "VITRINE_HTTPS_PORT", (port) => listenSecurely(port, tls));
+  let plain: Bun.Server<undefined> | null = null;
   try {
-    secure = listenSecurely(https.httpsPort);
+    if (https.httpPort !== null) plain = explained(https.httpPort, "VITRINE_HTTP_PORT", listenPlainly);
   } catch (error) {
-    await plain?.stop(true);
-    throw listenFault(error, https.httpsPort, "VITRINE_HTTPS_PORT");
+    await secure.stop(true);
+    throw error;
   }
+
+  /** `Bun.serve` can't change the certificates of a listener, so that another one takes its port. */
+  function renewListener(): void {
+    if (isStopped) return;
+    const { port = https.httpsPort } = secure;
+    const renewed = tlsOf(source);
+    // The port is free at once, and requests in progress are still answered.
+    void secure.stop();
+    try {
+      secure = listenSecurely(port, renewed);
+      tls = renewed;
+    } catch (error) {
+      log(`${new Date().toISOString()} certificates: the new one can't be used: ${error}`);
+      secure = listenSecurely(port, tls);
+    }
+  }
+
   return {
-    addresses: [
-      ...(secure === null ? [] : [addressOf("https", secure)]),
-      ...(plain === null ? [] : [addressOf("http", plain)]),
-    ],
-    begin: source.begin,
+    addresses: [addressOf("https", secure), ...(plain === null ? [] : [addressOf("http", plain)])],
+    begin: () => source.begin(),
     async stop(isNow = false) {
       isStopped = true;
       source.stop();
-      await Promise.all([plain, ...listeners].map((server) => server?.stop(isNow)));
+      await Promise.all([secure.stop(isNow), plain?.stop(isNow)]);
     },
   };
 }
 
-/** Before anything is made: listens for a moment on both ports, and reads own files. @throws SettingError */
+/** Where domains are named, the first context has no certificate: a handshake for any other name fails. */
+function tlsOf(source: CertificateSource): Bun.TLSOptions[] {
+  const contexts = source.pairs().map((pair) => ({ ...pair, ciphers: CIPHERS }));
+  const isAnyName = contexts.some(({ serverName }) => serverName === undefined);
+  return isAnyName ? contexts : [{ serverName: "unknown.invalid", ciphers: CIPHERS }, ...contexts];
+}
+
+/**
+ * Checks the settings before anything is written: reads own files, and listens on both ports for a moment.
+ * @throws SettingError
+ */
 export async function assertHttps(
   { httpPort, httpsPort, files }: HttpsSettings,
-  host: string,
+  hostname: string,
 ): Promise<void> {
   if (files !== null) readOwnFiles(files);
-  if (httpPort !== null) await assertFree(host, httpPort, "VITRINE_HTTP_PORT");
-  await assertFree(host, httpsPort, "VITRINE_HTTPS_PORT");
+  const tryToListen = (port: number) =>
+    Bun.serve({ port, hostname, fetch: () => new Response(null, { status: 503 }) });
+  if (httpPort !== null) await explained(httpPort, "VITRINE_HTTP_PORT", tryToListen).stop(true);
+  await explained(httpsPort, "VITRINE_HTTPS_PORT", tryToListen).stop(true);
 }
 
-/** For a moment, as a listener that shares its port would not notice another program on it. */
-async function assertFree(hostname: string, port: number, name: string): Promise<void> {
-  if (port === 0) return;
+/** @throws SettingError for an address that the program can't listen on */
+function explained<T>(port: number, setting: string, listen: (port: number) => T): T {
   try {
-    await Bun.serve({ port, hostname, fetch: () => new Response(null, { status: 503 }) }).stop(true);
+    return listen(port);
   } catch (error) {
-    throw listenFault(error, port, name);
+    switch (codeOf(error)) {
+      case "EADDRNOTAVAIL":
+      case "EINVAL":
+        throw new SettingError("--host (VITRINE_HOST) is no address of this machine.");
+      case "EADDRINUSE":
+        throw new SettingError(
+          `Port ${port} is in use by another program, such as another web server. Stop that one, or choose another port with ${setting}.`,
+        );
+      case "EACCES":
+      case "EPERM":
+        throw new SettingError(
+          `This user may not listen on port ${port}. Give the program the right with \`sudo setcap cap_net_bind_service=+ep ${process.execPath}\`, or AmbientCapabilities=CAP_NET_BIND_SERVICE in its systemd unit; or choose a port from 1024 on with ${setting}, to which the router or firewall leads ${port}.`,
+        );
+    }
+    throw error;
   }
 }
 
-function listenFault(error: unknown, port: number, name: string): Error {
-  switch (codeOf(error)) {
-    case "EADDRNOTAVAIL":
-    case "EINVAL":
-      return new SettingError("--host (VITRINE_HOST) is no address of this machine.");
-    case "EADDRINUSE":
-      return new SettingError(
-        `Port ${port} is in use by another program, such as another web server. Stop that one, or choose another port with ${name}.`,
-      );
-    case "EACCES":
-    case "EPERM":
-      return new SettingError(
-        `This user may not listen on port ${port}. Give the program the right with \`sudo setcap cap_net_bind_service=+ep ${process.execPath}\`, or AmbientCapabilities=CAP_NET_BIND_SERVICE in its systemd unit; or choose a port from 1024 on with ${name}, to which the router or firewall leads ${port}.`,
-      );
-  }
-  return error instanceof Error ? error : new Error(String(error));
-}
-
-function addressOf(
-  scheme: string,
-  { hostname = "", port }: Pick<Bun.Server<undefined>, "hostname" | "port">,
-): string {
+function addressOf(scheme: string, { hostname = "", port }: Bun.Server<undefined>): string {
   return `${scheme}://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`;
 }

@@ -17,28 +17,24 @@ const failure = { at: "2026-05-03T11:00:00.000Z", reason: "" };
 
 test.each([
   [
-    "in order",
+    "valid",
     {},
-    `Valid until ${dateWords(certificate.validTo)}, by Let's Encrypt. Renewed by itself about ${dateWords(certificate.renewAt)}.`,
+    `Valid until ${dateWords(certificate.validTo)}, by Let's Encrypt. Renewal is due around ${dateWords(certificate.renewAt)}.`,
   ],
-  ["of one's own", { issuer: "", renewAt: "" }, `Valid until ${dateWords(certificate.validTo)}.`],
-  ["not renewed", { failure }, `Valid until ${dateWords(certificate.validTo)}, by Let's Encrypt.`],
+  ["the owner's own", { issuer: "", renewAt: "" }, `Valid until ${dateWords(certificate.validTo)}.`],
+  ["failing to renew", { failure }, `Valid until ${dateWords(certificate.validTo)}, by Let's Encrypt.`],
   [
-    "over",
+    "expired",
     { validTo: "2026-05-02T12:00:00.000Z", failure },
-    `It ended on ${dateWords("2026-05-02T12:00:00.000Z")}.`,
+    `Expired on ${dateWords("2026-05-02T12:00:00.000Z")}.`,
   ],
-  [
-    "to be replaced",
-    { isReplaced: true },
-    "Another is being ordered; until it is in place, this one is used.",
-  ],
-  ["being ordered", { validFrom: "", validTo: "" }, "It is being ordered."],
-  ["refused", { validFrom: "", validTo: "", failure }, "There is none yet."],
-])("a certificate that is %s is told of", (_state, change, words) => {
+  ["being replaced", { isReplaced: true }, "A new one is being ordered; this one stays in use until then."],
+  ["being ordered", { validFrom: "", validTo: "" }, "Being ordered."],
+  ["refused", { validFrom: "", validTo: "", failure }, "No certificate yet."],
+])("describes a certificate that is %s", (_state, change, words) => {
   expect(lifeWords({ ...certificate, ...change }, now)).toBe(words);
 });
 
-test("one that has not begun points to the clock", () => {
+test("names the clock for a certificate that is not valid yet", () => {
   expect(lifeWords(certificate, new Date("2020-01-01T00:00:00Z"))).toContain("clock seems to be wrong");
 });

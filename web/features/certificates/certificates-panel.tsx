@@ -13,12 +13,12 @@ import { Question } from "../../core/ui/question.tsx";
 import { dateWords, momentWords } from "../../core/ui/time-words.ts";
 import { certificatesQuery } from "./certificates-query.ts";
 
-/** Whether https is in order, and why not. */
+/** The state of the site's certificates, and why one is missing. */
 export function CertificatesPanel() {
   const { data: state, isLoadingError } = useQuery({ ...certificatesQuery, enabled: !isDemo() });
   return (
-    <Panel hasFailed={isLoadingError} title="Certificates" note="By which browsers trust this site’s https.">
-      {isDemo() ? <p className="empty">A demo orders no certificates.</p> : state && <Known state={state} />}
+    <Panel hasFailed={isLoadingError} title="Certificates" note="HTTPS certificates for your domain.">
+      {isDemo() ? <p className="empty">A demo has no certificates.</p> : state && <Known state={state} />}
     </Panel>
   );
 }
@@ -27,8 +27,8 @@ function Known({ state: { source, certificates } }: { state: CertificatesState }
   if (source === "none")
     return (
       <p className="empty">
-        This server has none: it is reached by http, or a proxy before it has them. Started with a domain, as
-        in <code>vitrine serve example.org</code>, it gets them by itself.
+        No certificates here: the site uses plain HTTP, or your reverse proxy handles HTTPS. Start the server
+        with a domain, as in <code>vitrine serve example.org</code>, to obtain certificates automatically.
       </p>
     );
   return (
@@ -40,7 +40,7 @@ function Known({ state: { source, certificates } }: { state: CertificatesState }
       </ul>
       {source === "files" && (
         <p className="panel-note mt-3">
-          They are your own files (<code>--tls-cert</code>), read again when they change.
+          These are your own files (<code>--tls-cert</code>). They are read again when they change.
         </p>
       )}
     </>
@@ -68,7 +68,7 @@ function CertificateLine({ certificate, isOrdered }: { certificate: CertificateS
         {failure && (
           <p role="alert" className="field-error mt-1 max-w-2xl">
             {failure.reason}
-            {nextTryAt !== "" && ` It is tried again on ${momentWords(nextTryAt)}.`}
+            {nextTryAt !== "" && ` Next try: ${momentWords(nextTryAt)}.`}
           </p>
         )}
       </div>
@@ -85,7 +85,7 @@ function CertificateLine({ certificate, isOrdered }: { certificate: CertificateS
       {isAsking && (
         <Question
           title={`Replace the certificate of ${domain}?`}
-          text="Do so where somebody else may have its key, as with a backup that went astray. Another is ordered with a new key; when it is in place, this one is revoked. Visitors notice nothing. Authorities give only some a week."
+          text="Do this if someone else may have its key, for example from a lost backup. A new certificate with a new key is ordered, and this one is revoked when the new one is in use. Certificate authorities limit how many they issue each week."
           yes="Replace"
           no="Keep it"
           isBusy={replacing.isPending}
@@ -97,17 +97,17 @@ function CertificateLine({ certificate, isOrdered }: { certificate: CertificateS
   );
 }
 
-/** How long it is valid, and when the next one comes. */
+/** How long a certificate is valid, and when it is renewed. */
 export function lifeWords(
   { validFrom, validTo, renewAt, issuer, failure, isReplaced }: CertificateState,
   now: Date = new Date(),
 ): string {
-  if (validTo === "") return failure === null ? "It is being ordered." : "There is none yet.";
-  if (new Date(validTo) < now) return `It ended on ${dateWords(validTo)}.`;
+  if (validTo === "") return failure === null ? "Being ordered." : "No certificate yet.";
+  if (new Date(validTo) < now) return `Expired on ${dateWords(validTo)}.`;
   if (new Date(validFrom) > now)
-    return `It begins on ${dateWords(validFrom)}: the server’s clock seems to be wrong.`;
-  if (isReplaced) return "Another is being ordered; until it is in place, this one is used.";
+    return `Valid from ${dateWords(validFrom)}: the server’s clock seems to be wrong.`;
+  if (isReplaced) return "A new one is being ordered; this one stays in use until then.";
   const by = issuer === "" ? "" : `, by ${issuer}`;
-  const renewal = renewAt === "" || failure !== null ? "" : ` Renewed by itself about ${dateWords(renewAt)}.`;
+  const renewal = renewAt === "" || failure !== null ? "" : ` Renewal is due around ${dateWords(renewAt)}.`;
   return `Valid until ${dateWords(validTo)}${by}.${renewal}`;
 }

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 
-/** Milliseconds between looks while a certificate is awaited, which may come at any moment. */
+/** Milliseconds between requests while a certificate is being ordered. */
 const LOOK_EVERY = 5000;
 
 export const certificatesQuery = queryOptions({

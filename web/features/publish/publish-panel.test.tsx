@@ -39,7 +39,7 @@ test.each([
 
 test("where nothing is set, the panel says what would set it and has no button", async () => {
   const view = show({ publish: null });
-  await view.findByText(/This server alone shows the site/);
+  await view.findByText(/served from this server only/);
   expect(view.queryByRole("button")).toBeNull();
 });
 

@@ -44,8 +44,8 @@ function Known({ state: { publish } }: { state: PublishState }) {
   if (publish === null)
     return (
       <p className="empty">
-        This server alone shows the site. Started with <code>VITRINE_PUBLISH</code>, it also writes it to a
-        folder or a bucket after each change; <code>vitrine publish</code> does so once.
+        Your site is served from this server only. Start it with <code>VITRINE_PUBLISH</code> to copy the site
+        to a folder or a bucket after each change, or run <code>vitrine publish</code> once.
       </p>
     );
   const { target, work, last, failure } = publish;

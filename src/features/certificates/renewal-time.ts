@@ -1,0 +1,53 @@
+import { X509Certificate } from "node:crypto";
+import { z } from "zod";
+import type { Certificate } from "./certificate-folder.ts";
+import type { AuthoritySettings } from "./certificate-settings.ts";
+
+const TIMEOUT = 30_000;
+
+const directorySchema = z.object({ renewalInfo: z.url().optional() });
+const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const renewalSchema = z.object({ suggestedWindow: z.object({ start: time, end: time }) });
+
+/**
+ * When the authority wants a certificate to be renewed (ARI, RFC 9773), in milliseconds since 1970; null where it does not say.
+ * @param cert as PEM
+ */
+export async function askRenewalTime(
+  { directory, caFile }: AuthoritySettings,
+  cert: string,
+): Promise<number | null> {
+  const get = async (url: string): Promise<unknown> => {
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(TIMEOUT),
+      ...(caFile !== "" && { tls: { ca: Bun.file(caFile) } }),
+    });
+    if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+    return await response.json();
+  };
+  const { renewalInfo } = directorySchema.parse(await get(directory));
+  const id = certificateId(cert);
+  if (renewalInfo === undefined || id === null) return null;
+  const { start, end } = renewalSchema.parse(await get(`${renewalInfo}/${id}`)).suggestedWindow;
+  // Spread by the serial number, which is random: not all are renewed at once, and a restart changes nothing.
+  const fraction = Number.parseInt(new X509Certificate(cert).serialNumber.slice(-8), 16) / 2 ** 32;
+  return start + (end - start) * fraction;
+}
+
+/** When a certificate is renewed if the authority does not say. */
+export function thirdOfLife({ validFrom, validTo }: Pick<Certificate, "validFrom" | "validTo">): number {
+  return validTo - (validTo - validFrom) / 3;
+}
+
+/** RFC 9773 §4.1: the authority's key identifier and the serial number. Null for a certificate without that identifier. */
+export function certificateId(cert: string): string | null {
+  const { raw, serialNumber } = new X509Certificate(cert);
+  // node:crypto does not read this extension: its OID, then three nested DER headers of two bytes, then the identifier.
+  const oid = raw.indexOf(Buffer.from("0603551d23", "hex"));
+  const at = oid + 11;
+  if (oid === -1 || raw[at - 2] !== 0x80) return null;
+  const keyId = raw.subarray(at, at + (raw[at - 1] ?? 0));
+  // In DER the first bit is the sign.
+  const positive = Number.parseInt(serialNumber.slice(0, 2), 16) > 127 ? `00${serialNumber}` : serialNumber;
+  return `${keyId.toString("base64url")}.${Buffer.from(positive, "hex").toString("base64url")}`;
+}

@@ -1,0 +1,66 @@
+import { commonHeaders } from "../../core/http/security-headers.ts";
+import type { Challenges } from "../../features/certificates/authority.ts";
+
+const CHALLENGE = "/.well-known/acme-challenge/";
+
+/** Answers a request before the site does; null leaves it to the site. */
+type PreHandler = (request: Request) => Response | null;
+
+type Options = {
+  /** The first is canonical; empty: any name is served. */
+  domains: readonly string[];
+  challenges: Challenges;
+  hasCertificate(domain: string): boolean;
+  httpsPort(): number;
+};
+
+/** Redirects to https and to the canonical name, refuses unknown hosts, and answers the authority's challenges. */
+export function createPreHandlers({ domains, challenges, hasCertificate, httpsPort }: Options): {
+  http: PreHandler;
+  https: PreHandler;
+} {
+  const [canonical] = domains;
+
+  function redirect({ pathname, search }: URL, domain: string): Response {
+    const port = httpsPort() === 443 ? "" : `:${httpsPort()}`;
+    return new Response(null, {
+      status: 308,
+      headers: {
+        ...commonHeaders,
+        Location: `https://${domain}${port}${pathname}${search}`,
+        "Cache-Control": "no-cache",
+      },
+    });
+  }
+
+  return {
+    http({ url: address }) {
+      const url = URL.parse(address);
+      if (url === null) return null; // The site refuses it.
+      const challenge = challenges.get(url.pathname.replace(CHALLENGE, ""));
+      if (challenge !== undefined && url.pathname.startsWith(CHALLENGE))
+        return new Response(challenge, { headers: { "Content-Type": "text/plain" } });
+      if (canonical === undefined) return redirect(url, hostOf(url));
+      if (!domains.includes(hostOf(url))) return unknownHost();
+      // Until there is a certificate the site is served by http, so that the owner can see why in the admin.
+      return hasCertificate(canonical) ? redirect(url, canonical) : null;
+    },
+    https({ url: address }) {
+      const url = URL.parse(address);
+      if (url === null || canonical === undefined || hostOf(url) === canonical) return null;
+      return domains.includes(hostOf(url)) && hasCertificate(canonical)
+        ? redirect(url, canonical)
+        : unknownHost();
+    },
+  };
+}
+
+/** A trailing dot is part of a fully qualified name. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/\.$/, "");
+}
+
+/** RFC 9110 §15.5.20. */
+function unknownHost(): Response {
+  return new Response(null, { status: 421, headers: { ...commonHeaders, "Cache-Control": "no-store" } });
+}
