@@ -81,7 +81,7 @@ test("a change is seen in the preview before it is saved, and by visitors with t
 
   // From the admin to the site: its document is loaded, with the new look, and without it in the admin again.
   await page.getByRole("link", { name: "Your Site" }).click();
-  await page.locator("html[data-design] style[data-own]").waitFor({ state: "attached" });
+  await page.locator("html[data-design] style[data-look]").first().waitFor({ state: "attached" });
   expect(
     await page
       .getByRole("heading", { name: "Schools" })
@@ -89,7 +89,7 @@ test("a change is seen in the preview before it is saved, and by visitors with t
   ).toBe("italic");
   await page.goto(`${own.site.url}/admin/look`);
   await page.getByRole("heading", { level: 1, name: "Look" }).waitFor();
-  expect(await page.locator("style[data-own]").count()).toBe(0);
+  expect(await page.locator("style[data-look]").count()).toBe(0);
   // The preview alone has them, and with `?plain` it hasn't either.
   await page.locator("iframe[data-ready]").waitFor();
   await frame.getByRole("heading", { name: "Schools" }).waitFor();

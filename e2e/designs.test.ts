@@ -178,12 +178,18 @@ describe.each(designs.slice(1))("$label", ({ id, type }) => {
     await Promise.all([look([360, "dark"]), look([1440, "light"])]);
   }, 120_000);
 
-  test("a page brings its own styles and faces alone", async () => {
+  test("a page links the styles and faces of its look alone", async () => {
     await wear(site, token, { design: id, type });
     const html = await (await site.get("/")).text();
     expect(html.includes(`data-design="${id}" data-type="${type}"`)).toBe(true);
+    const sheets = Array.from(
+      html.matchAll(/rel="stylesheet" href="([^"]*)" data-look/g),
+      ([, href = ""]) => href,
+    );
+    expect(sheets).toHaveLength(2);
+    const css = (await Promise.all(sheets.map(async (href) => (await site.get(href)).text()))).join("");
     const faces = new Set(
-      Array.from(html.matchAll(/\/assets\/([a-z0-9-]+?)-(?:\d+-)?latin-/g), ([, name = ""]) => name),
+      Array.from(css.matchAll(/url\(\.\/([a-z0-9-]+?)-(?:\d+-)?basic-/g), ([, name = ""]) => name),
     );
     const pair = typePairs.find((each) => each.id === type);
     const own = [pair?.display, pair?.text].map((name = "") => name.toLowerCase().replaceAll(" ", "-"));

@@ -32,7 +32,7 @@ const vite = await createServer({
     strictPort: true,
     proxy: {
       // Whatever is no module of the site, or of Vite, is the server's: pages, the API, uploads.
-      "^/(?!@|node_modules/|src/|[^?]*\\.(tsx?|css|js|mjs|woff2|map)(\\?|$))": {
+      "^/(?!@|node_modules/|src/|designs/|[^?]*\\.(tsx?|css|js|mjs|woff2|map)(\\?|$))": {
         target: `http://127.0.0.1:${PORT + 1}`,
       },
     },

@@ -131,7 +131,6 @@ async function toXz(archive: Buffer, platform: string): Promise<Buffer> {
 async function buildAll(): Promise<Map<string, Buffer>> {
   const archives = new Map<string, Buffer>();
   rmSync("dist/web", { recursive: true, force: true });
-  rmSync("dist/packed", { recursive: true, force: true });
   for (const [at, platform] of platforms.entries()) {
     const outfile = join(target, platform.startsWith("windows") ? "vitrine.exe" : "vitrine");
     const options = [`--target=bun-${platform}`, `--outfile=${outfile}`, ...(at === 0 ? [] : ["--no-web"])];

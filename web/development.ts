@@ -5,6 +5,4 @@ import { injectIntoGlobalHook } from "/@react-refresh";
 injectIntoGlobalHook(window);
 Object.assign(window, { $RefreshReg$: () => undefined, $RefreshSig$: () => (type: unknown) => type });
 
-import "./styles/fonts.css";
-
 await import("./entry-browser.tsx");

@@ -5,10 +5,9 @@ import { ApiError } from "./core/api/send.ts";
 import { loadEngraver } from "./core/ui/engraving.tsx";
 import { ErrorMessage } from "./core/ui/error-message.tsx";
 import { App } from "./site/app.tsx";
-import { pages } from "./site/pages.ts";
 
 // Rendering waits for nothing.
-await Promise.all([loadEngraver(), ...pages.map(({ component }) => component.preload())]);
+await loadEngraver();
 
 /**
  * The HTML of a public page, as the browser hydrates it.

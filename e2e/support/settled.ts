@@ -29,27 +29,20 @@ export async function reload(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** Milliseconds that a page has to be taken over by its code. */
-const TAKEN_OVER = 5000;
-
 /**
- * Waits until nothing is on its way and the page's own work is done, twice in a row: sooner than half a second without
- * requests ("networkidle"), and later on a busy machine. A page asks for its code once the browser says that it was painted,
- * which it may say late: until then nothing is on its way either, and a link would load its page.
+ * Waits until no request is running and the page's own work is done, twice in a row: sooner than half a second without
+ * requests ("networkidle"), and later on a busy machine.
  */
 export async function settle(page: Page): Promise<void> {
   const requests = requestsOf(page);
-  const deadline = performance.now() + TAKEN_OVER;
   for (let quiet = 0; quiet < 2; ) {
-    const isWaiting = await page.evaluate(
+    await page.evaluate(
       () =>
-        new Promise<boolean>((resolve) => {
-          const look = () => resolve("earlyClicks" in window);
-          requestAnimationFrame(() => requestIdleCallback(look, { timeout: 5000 }));
-        }),
+        new Promise<void>((resolve) =>
+          requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 5000 })),
+        ),
     );
-    const isQuiet = requests.size === 0 && (!isWaiting || performance.now() > deadline);
-    quiet = isQuiet ? quiet + 1 : 0;
+    quiet = requests.size === 0 ? quiet + 1 : 0;
     await Bun.sleep(20);
   }
 }

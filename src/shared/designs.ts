@@ -7,8 +7,8 @@ export type Design = {
   /** Id of the type pair that it was drawn with. */
   type: string;
   /**
-   * What its home page has beside that of all designs. Its code is that of a page of this name, and public reads name it among
-   * their pages, so that nothing of it comes with another design.
+   * What its home page has beside that of all designs. Public reads name it among their pages, so that its content comes with this
+   * design alone.
    */
   part?: "works";
   /** How wide it shows pictures, as `sizes` of an image says it, where that is not as The Printed Page does. */
@@ -25,6 +25,8 @@ export type TypePair = {
   /** Families of headings and of text, for the sample in the admin. */
   display: string;
   text: string;
+  /** The fonts in web/ that the first screen of a page needs. */
+  preloads: readonly string[];
 };
 
 /** All designs, the default first. */
@@ -79,16 +81,53 @@ export const designs: readonly [Design, ...Design[]] = [
 
 /** All pairs of faces, the default first. */
 export const typePairs: readonly [TypePair, ...TypePair[]] = [
-  { id: "imbue-newsreader", label: "Imbue and Newsreader", display: "Imbue", text: "Newsreader" },
-  { id: "work-sans", label: "Work Sans", display: "Work Sans", text: "Work Sans" },
-  { id: "plex", label: "IBM Plex Mono and Sans", display: "IBM Plex Mono", text: "IBM Plex Sans" },
-  { id: "jost", label: "Jost", display: "Jost", text: "Jost" },
-  { id: "alegreya", label: "Alegreya", display: "Alegreya", text: "Alegreya" },
+  {
+    id: "imbue-newsreader",
+    label: "Imbue and Newsreader",
+    display: "Imbue",
+    text: "Newsreader",
+    preloads: ["styles/fonts/imbue-basic.woff2", "styles/fonts/newsreader-400-basic.woff2"],
+  },
+  {
+    id: "work-sans",
+    label: "Work Sans",
+    display: "Work Sans",
+    text: "Work Sans",
+    preloads: ["designs/types/fonts/work-sans-basic.woff2"],
+  },
+  {
+    id: "plex",
+    label: "IBM Plex Mono and Sans",
+    display: "IBM Plex Mono",
+    text: "IBM Plex Sans",
+    preloads: [
+      "designs/types/fonts/ibm-plex-mono-600-basic.woff2",
+      "designs/types/fonts/ibm-plex-sans-400-basic.woff2",
+    ],
+  },
+  {
+    id: "jost",
+    label: "Jost",
+    display: "Jost",
+    text: "Jost",
+    preloads: ["designs/types/fonts/jost-basic.woff2"],
+  },
+  {
+    id: "alegreya",
+    label: "Alegreya",
+    display: "Alegreya",
+    text: "Alegreya",
+    preloads: ["designs/types/fonts/alegreya-basic.woff2"],
+  },
   {
     id: "bricolage-source",
     label: "Bricolage Grotesque and Source Serif",
     display: "Bricolage Grotesque",
     text: "Source Serif 4",
+    preloads: [
+      "designs/types/fonts/bricolage-grotesque-basic.woff2",
+      "designs/types/fonts/source-serif-4-basic.woff2",
+    ],
   },
 ];
 

@@ -5,11 +5,11 @@ import { cspHash } from "./pages/document.ts";
 export function policyFor(policy: string, html: string): string {
   const hashes = (elements: RegExp) => Array.from(html.matchAll(elements), ([, text = ""]) => cspHash(text));
   // What is only data needs none.
-  const scripts = hashes(/<script(?! type="application\/)[^>]*>(.*?)<\/script>/gs);
+  const scripts = hashes(/<script(?![^>]* (?:src=|type="application\/))[^>]*>(.*?)<\/script>/gs);
   const styles = hashes(/<style[^>]*>(.*?)<\/style>/gs);
   return policy
-    .replace(/script-src [^;]*/, ["script-src 'self'", ...scripts].join(" "))
-    .replace(/style-src [^;]*/, ["style-src 'self'", ...styles].join(" "));
+    .replace(/script-src [^;]*/, (known) => [known, ...scripts].join(" "))
+    .replace(/style-src [^;]*/, (known) => [known, ...styles].join(" "));
 }
 
 /** One policy for all pages: a host sets headers by folder and not by page. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { Glob } from "bun";
 import { contrast, toHex } from "../../src/shared/accent.ts";
 import { designs, typePairs } from "../../src/shared/designs.ts";
@@ -79,6 +79,12 @@ test.each(typePairs.slice(1))(
       expect(existsSync(join(import.meta.dir, "types", file)), file).toBe(true);
   },
 );
+
+test.each(typePairs)("$label preloads fonts of its own stylesheet", ({ id, preloads }) => {
+  const css = read(id === typePairs[0].id ? "../styles/fonts.css" : `types/${id}.css`);
+  expect(preloads.length).toBeGreaterThan(0);
+  for (const file of preloads) expect(css).toContain(`url("./fonts/${basename(file)}")`);
+});
 
 /** What is written as `--name:` in styles, or as a text in code that sets it. */
 function customPropertiesIn(text: string): string[] {

@@ -2,7 +2,6 @@ import { Component, type ComponentType, type ReactNode, Suspense } from "react";
 import { type AroundNavHandler, Route, Router, Switch } from "wouter";
 import { adminPattern } from "../../src/shared/admin-path.ts";
 import { siteBase } from "../core/api/site-base.ts";
-import { ShownPage } from "../core/feature/lazy-page.tsx";
 import { ErrorMessage } from "../core/ui/error-message.tsx";
 import { Loading } from "../core/ui/loading.tsx";
 import { features } from "./features.ts";
@@ -42,12 +41,12 @@ export function App({ admin: Admin, ssrPath, aroundNav }: AppProps) {
           <Route>
             <SiteLayout>
               <Switch>
-                {pages.map(({ name, path, component }) => (
+                {pages.map(({ name, path, component: Page }) => (
                   <Route key={name} path={path}>
                     {({ id = "" }: { id?: string }) => (
-                      <ShownPage page={component} id={id}>
+                      <Page id={id}>
                         <PageParts page={name} />
-                      </ShownPage>
+                      </Page>
                     )}
                   </Route>
                 ))}

@@ -1,9 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isShownOn, pageAt } from "../../src/shared/public-page.ts";
 import { pagePath, siteBase } from "../core/api/site-base.ts";
+import { lookQuery } from "../core/look/look-query.ts";
 import { picturesQuery } from "../core/media/pictures-query.ts";
 import { features } from "./features.ts";
-import { pages, preloadPage } from "./pages.ts";
+import { pages } from "./pages.ts";
 
 const reads = features.flatMap(({ reads = [] }) => reads);
 
@@ -15,7 +16,7 @@ const MEANT = 50;
 /** Asks for what the page at `path` shows, so that it is there when the page is. */
 export async function prefetchPage(client: QueryClient, path: string): Promise<void> {
   const { page, id } = pageAt(pages, path);
-  const part = page.path === "/" ? document.body.dataset.part : undefined;
+  const part = page.path === "/" ? client.getQueryData(lookQuery.queryKey)?.part : undefined;
   const shown = reads
     .filter(({ read }) => isShownOn(read, page.name) || isShownOn(read, part ?? ""))
     .map(({ query }) => query);
@@ -24,22 +25,16 @@ export async function prefetchPage(client: QueryClient, path: string): Promise<v
 }
 
 /**
- * Asks for a page, its code and its content, once a visitor points at a link to it or reaches it by a key, so that most of it is
- * there by the click. It counts as no visit: that is told when a page is shown. Until then the browser fetched documents
- * (`speculationRules` in src/site/pages/document.ts), of which a click needs none any more. @returns what takes it off again
+ * Asks for a page's content once a visitor points at a link to it or reaches it by a key, so that it is there by the click. It counts
+ * as no visit: that is told when a page is shown. @returns what takes it off again
  */
 export function fetchAhead(client: QueryClient): () => void {
-  document.querySelector('script[type="speculationrules"]')?.remove();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const fetchPage = (path: string) => {
-    // A click tries again.
-    void Promise.all([preloadPage(path), prefetchPage(client, path)]).catch(() => undefined);
-  };
   const onSign = ({ type, target }: Event) => {
     clearTimeout(timer);
     const path = pageBehind(target);
     if (path === undefined || isSavingData()) return;
-    timer = setTimeout(fetchPage, type === "pointerover" ? MEANT : 0, path);
+    timer = setTimeout(() => void prefetchPage(client, path), type === "pointerover" ? MEANT : 0);
   };
   const signs = ["pointerover", "pointerdown", "focusin"];
   for (const sign of signs) document.addEventListener(sign, onSign, { passive: true });

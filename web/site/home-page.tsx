@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { inOrder } from "../../src/shared/look.ts";
 import { fullName } from "../../src/shared/page-title.ts";
 import type { HomePart } from "../core/feature/feature.ts";
-import { ShownPage } from "../core/feature/lazy-page.tsx";
 import { useLook, usePictureSizes } from "../core/look/look-query.ts";
 import { userQuery } from "../core/owner/user-query.ts";
 import { Plate } from "../core/page/plate.tsx";
@@ -10,8 +9,8 @@ import { Portrait } from "../core/page/portrait.tsx";
 import { Loading } from "../core/ui/loading.tsx";
 import { WithData } from "../core/ui/with-data.tsx";
 import { educationsOnHome } from "../features/educations/educations.home.ts";
-import { works } from "../features/projects/projects.feature.ts";
 import { worksQuery } from "../features/projects/projects-query.ts";
+import { Works } from "../features/projects/works.tsx";
 import { sectionsOnHome } from "../features/sections/sections.home.ts";
 import { skillsOnHome } from "../features/skills/skills.home.ts";
 import { summariesOnHome } from "../features/summaries/summaries.home.ts";
@@ -20,12 +19,6 @@ import { summariesOnHome } from "../features/summaries/summaries.home.ts";
 const parts: readonly HomePart[] = [educationsOnHome, sectionsOnHome, skillsOnHome, summariesOnHome].sort(
   (one, other) => one.order - other.order,
 );
-
-/** The page, with what this document's design alone has on it; a server renders pages of all. */
-export async function loadHomePage() {
-  if (typeof document === "undefined" || document.body.dataset.part) await works.preload();
-  return HomePage;
-}
 
 /** The owner's name on a plate, and below it what the features have to show. */
 export function HomePage() {
@@ -63,7 +56,7 @@ export function HomePage() {
             >
               <Portrait picture={user?.headshot ?? ""} name={name} />
             </Plate>
-            {look.part && <ShownPage page={works} id={lead?._id ?? ""} />}
+            {look.part && <Works id={lead?._id ?? ""} />}
             {inOrder(shown, look.order, ({ id }) => id).map(({ id, part: { component: Part }, data }) => (
               <Part key={id} user={user} data={data} id={id} title={look.titles[id]} />
             ))}

@@ -2,15 +2,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import type { AroundNavHandler } from "wouter";
 import { pagePath, siteBase } from "../core/api/site-base.ts";
+import { hasLook } from "../core/look/dress.ts";
 import { changePage } from "../core/motion/page-transition.ts";
-import { loadStyles } from "../core/styles/late-styles.ts";
 import { fetchAhead, prefetchPage } from "./fetch-ahead.ts";
-import { preloadPage } from "./pages.ts";
 
 /** Longest time in milliseconds that a click waits for the next page's content before the spinner is shown. */
 const PATIENCE = 400;
 
-/** Makes links change the page in this document, from now on. @returns what a click on one does */
+/** Makes links change the page within this document. @returns the router's handler of navigations */
 export function takeOverLinks(client: QueryClient): AroundNavHandler {
   keepScrollPositions();
   fetchAhead(client);
@@ -22,8 +21,8 @@ let latest = 0;
 
 /**
  * What a click on a link does between public pages: the content first, then the new page, from its top, with a view
- * transition where the browser has them. A page of the admin comes at once, and gets the focus. Back and forward pass by
- * here, see `keepScrollPositions`.
+ * transition where the browser has them. A page of the admin comes at once, and gets the focus; a public page after one in a
+ * document of its own where this one has no look. Back and forward pass by here, see `keepScrollPositions`.
  */
 function navigateSmoothly(client: QueryClient): AroundNavHandler {
   return async (navigate, to, options) => {
@@ -49,17 +48,9 @@ function navigateSmoothly(client: QueryClient): AroundNavHandler {
       if (isLeft) document.getElementById("main")?.focus({ preventScroll: true });
       return;
     }
-    let isLost = false;
-    // Its code may be gone from the server with a new version, which a load of the page brings along.
-    const code = preloadPage(path).catch(() => {
-      isLost = true;
-    });
-    await Promise.race([
-      Promise.all([code, prefetchPage(client, path), loadStyles()]),
-      new Promise((resolve) => setTimeout(resolve, PATIENCE)),
-    ]);
+    if (!hasLook()) return location.assign(to);
+    await Promise.race([prefetchPage(client, path), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     if (mine !== latest) return;
-    if (isLost) return location.assign(to);
     changePage([path, pagePath()], show);
   };
 }

@@ -18,10 +18,10 @@ test.each([
     '<link rel="preload" as="image" imagesrcset="/me/uploads/a 1w, /me/uploads/b 2w" imagesizes="100vw">',
   ],
   [
-    "lists of code and of styles",
+    "code and stylesheets",
     html,
-    '<body data-code="/assets/a.js /assets/b.js" data-styles="/assets/a.css /assets/b.css">',
-    '<body data-code="/me/assets/a.js /me/assets/b.js" data-styles="/me/assets/a.css /me/assets/b.css">',
+    '<link rel="stylesheet" href="/assets/a.css" data-look><script type="module" src="/assets/a.js"></script>',
+    '<link rel="stylesheet" href="/me/assets/a.css" data-look><script type="module" src="/me/assets/a.js"></script>',
   ],
   ["what a person wrote", html, "<p>href=&quot;/about&quot; and /uploads/a</p>", null],
   [
@@ -39,8 +39,8 @@ test.each([
   [
     "an owner's own styles in a page",
     html,
-    "<style>body{background:url('/uploads/a.webp')}</style>",
-    "<style>body{background:url('/me/uploads/a.webp')}</style>",
+    "<style data-look>body{background:url('/uploads/a.webp')}</style>",
+    "<style data-look>body{background:url('/me/uploads/a.webp')}</style>",
   ],
   ["pictures", "image/png", 'href="/about"', null],
 ])("%s lie under the prefix", (_, type, text, moved) => {

@@ -11,12 +11,10 @@ export function underBase(text: string, type: string, base: string): string {
 
 function htmlUnderBase(html: string, base: string): string {
   return html.replace(
-    /(<script type="application\/json"[^>]*>)(.*?)(<\/script>)|<script>(.*?)<\/script>|<style>(.*?)<\/style>|<[a-z][^<>]*>/gs,
-    (whole, open?: string, data?: string, close?: string, script?: string, style?: string) => {
-      if (data !== undefined) return `${open}${jsonUnderBase(data, base)}${close}`;
-      if (script !== undefined)
-        return `<script>${script.replaceAll('"/assets/', `"${base}/assets/`)}</script>`;
-      if (style !== undefined) return `<style>${cssUnderBase(style, base)}</style>`;
+    /(<script type="application\/json"[^>]*>)(.*?)<\/script>|(<style[^>]*>)(.*?)<\/style>|<[a-z][^<>]*>/gs,
+    (whole, script?: string, data = "", style?: string, css = "") => {
+      if (script !== undefined) return `${script}${jsonUnderBase(data, base)}</script>`;
+      if (style !== undefined) return `${style}${cssUnderBase(css, base)}</style>`;
       return tagUnderBase(whole, base);
     },
   );
@@ -24,18 +22,10 @@ function htmlUnderBase(html: string, base: string): string {
 
 function tagUnderBase(tag: string, base: string): string {
   return tag.replace(
-    / (href|src|action|poster|srcset|imagesrcset|data-code|data-styles)="([^"]*)"/gi,
+    / (href|src|action|poster|srcset|imagesrcset)="([^"]*)"/gi,
     (_, name: string, value: string) => {
-      const isList = name.startsWith("data-");
-      const separator = /srcset$/i.test(name) ? /, */ : isList ? / / : null;
-      const moved =
-        separator === null
-          ? move(value, base)
-          : value
-              .split(separator)
-              .map((each) => move(each, base))
-              .join(isList ? " " : ", ");
-      return ` ${name}="${moved}"`;
+      const addresses = /srcset$/i.test(name) ? value.split(/, */) : [value];
+      return ` ${name}="${addresses.map((each) => move(each, base)).join(", ")}"`;
     },
   );
 }

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { embeddedPath } from "../../core/process/embedded.ts";
 import { formatError } from "../../core/process/format-error.ts";
@@ -16,12 +15,12 @@ export async function draw(): Promise<void> {
   });
 }
 
-/** The renderer's WebAssembly; in the executable it is packed, because it is the largest single thing in there. */
+/** The renderer's WebAssembly, which the executable has compressed. */
 async function renderer(): Promise<Uint8Array<ArrayBuffer>> {
   if (!Bun.isStandaloneExecutable)
     return await Bun.file(Bun.resolveSync("@resvg/resvg-wasm/index_bg.wasm", import.meta.dir)).bytes();
-  const packed = await Bun.file(join(embeddedPath("dist/packed"), "resvg.wasm.zst")).bytes();
-  return new Uint8Array(await Bun.zstdDecompress(packed));
+  const compressed = await Bun.file(embeddedPath("dist/resvg.wasm.zst")).bytes();
+  return new Uint8Array(await Bun.zstdDecompress(compressed));
 }
 
 async function drawOne({ svg, picture, form }: Drawing): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,32 +1,40 @@
-import type { StylePart } from "./page-styles.ts";
+import { designs, typePairs } from "../../shared/designs.ts";
 
-/** Styles that only the pages have whose site wears them, by the ids of src/shared/designs.ts; `stylesheet` is the address of all of a design's. */
-export type Looks = {
-  designs: Record<string, { styles: StylePart[]; stylesheet: string }>;
-  /** `fonts` are addresses of the faces that a page needs at once. */
-  types: Record<string, { css: string; fonts: string[]; further: FurtherFaces }>;
-};
-
-/**
- * Faces of a type pair for letters beyond those of English text, which few pages have; `""` where there are none. A page has them at
- * once where it shows one of `letters`, a character class, and else may come to need them later, as a file.
- */
-export type FurtherFaces = { css: string; letters: string; stylesheet: string };
-
-/**
- * What a page needs: addresses under `/assets/`, and the styles themselves. Those that it is painted with stand in the page
- * because asking for them would cost a visitor on a phone a tenth of a second and more before anything is shown.
- */
+/** Addresses of the scripts, stylesheets and fonts that documents name. */
 export type PageAssets = {
+  /** The entry of every document. */
   script: string;
-  /** All styles but the faces, for what the script may add to a page. */
+  /** The modules that it imports. */
+  modules: string[];
+  /** The site's own styles, for every document. */
   stylesheets: string[];
-  styles: StylePart[];
-  /** What the script imports. */
-  imports: string[];
-  /** Code of one page, by its name. */
-  pageCode: Map<string, string[]>;
-  /** What the preview of a look needs beside its page's code (web/site/look-preview.ts). */
-  previewCode: string;
-  looks: Looks;
+  /** What a document of the admin needs besides. */
+  admin: { modules: string[]; stylesheets: string[] };
+  looks: LookAssets;
 };
+
+/** By the ids of src/shared/designs.ts. */
+type LookAssets = {
+  designs: Record<string, { stylesheets: string[] }>;
+  /** `fonts` are those that the first screen needs. */
+  types: Record<string, { stylesheets: string[]; fonts: string[] }>;
+};
+
+/** @param at gives the address of a file in web/ */
+export function lookAssets(at: (file: string) => string): LookAssets {
+  return {
+    designs: Object.fromEntries(
+      designs.map(({ id }) => [id, { stylesheets: [at(`designs/${id}/design.css`)] }]),
+    ),
+    types: Object.fromEntries(
+      typePairs.map(({ id, preloads }, index) => [
+        id,
+        {
+          // The faces of the default pair are in the site's own styles, because the admin has them too.
+          stylesheets: index === 0 ? [] : [at(`designs/types/${id}.css`)],
+          fonts: preloads.map(at),
+        },
+      ]),
+    ),
+  };
+}

@@ -19,8 +19,6 @@ export type Page = {
   entry: PageEntry | null;
   content: [key: readonly string[], value: unknown][];
   look: PageLook;
-  /** What it has in this look alone; `""` for nothing. */
-  part: string;
 };
 
 /** How all pages look. */
@@ -50,6 +48,7 @@ export function readPage(
 ): Page {
   const { page, id } = publicPageAt(path);
   const look = { ...readPageLook(db, visitors), ...given };
+  // What the page has in this look alone.
   const part = (page.name === homePage.name && designOf(look.design).part) || "";
   const user = readUser(db);
   const content: Page["content"] = [];
@@ -67,7 +66,6 @@ export function readPage(
     entry: found?.entry ?? null,
     content: withPictures(db, content),
     look,
-    part,
   };
 }
 

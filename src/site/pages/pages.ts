@@ -7,19 +7,10 @@ import { colourStyles } from "../../shared/colour-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { designOf, typePairOf } from "../../shared/designs.ts";
 import { shownStyles } from "../../shared/look.ts";
-import {
-  cspHash,
-  type Dress,
-  renderDocument,
-  speculationRules,
-  startScript,
-  themeScript,
-} from "./document.ts";
+import { cspHash, type Dress, renderDocument, themeScript, toastStyleHashes } from "./document.ts";
 import { headOf } from "./head.ts";
 import type { PageAssets } from "./page-assets.ts";
 import { isMissing, readPage, withPictures, withShownPictures } from "./page-content.ts";
-import { showsLetterOf } from "./page-faces.ts";
-import { stylesFor } from "./page-styles.ts";
 import type { Renderer } from "./renderer.ts";
 
 const HTML = "text/html; charset=utf-8";
@@ -39,6 +30,7 @@ type Options = {
 type ReplyOptions = {
   status?: number;
   headers?: Record<string, string>;
+  isAdmin?: boolean;
   /** Whether it is shown in a frame of the admin, in a look that is not stored yet. */
   isPreview?: boolean;
 };
@@ -55,7 +47,6 @@ export class Pages {
   readonly #isDevelopment: boolean;
   readonly #isDemo: boolean;
   readonly #cacheHeaders: Record<string, string>;
-  readonly #scriptHashes: string[];
 
   constructor({ db, visitors, renderer, pageAssets, isDevelopment, isDemo, cacheHeaders }: Options) {
     this.#cacheHeaders = cacheHeaders;
@@ -64,7 +55,6 @@ export class Pages {
     this.#renderer = renderer;
     this.#assets = pageAssets;
     this.#isDevelopment = isDevelopment;
-    this.#scriptHashes = [themeScript, startScript(pageAssets), speculationRules].map(cspHash);
     this.#isDemo = isDemo;
   }
 
@@ -73,13 +63,11 @@ export class Pages {
     return this.#page(
       {
         look: null,
-        name: "",
-        part: "",
         head: `<title>Admin</title>\n<meta name="robots" content="noindex">${this.#isDemo ? '\n<meta name="vitrine-demo">' : ""}`,
         html: "<noscript><p>The admin area works with JavaScript only. The site itself needs none.</p></noscript>",
         content: null,
       },
-      { headers: { "X-Robots-Tag": "noindex" } },
+      { headers: { "X-Robots-Tag": "noindex" }, isAdmin: true },
     );
   }
 
@@ -107,8 +95,6 @@ export class Pages {
     return this.#page(
       {
         look: page.look,
-        name: page.page.name,
-        part: page.part,
         head: headOf(page, origin, this.#visitors),
         html,
         content: withShownPictures(page.content, html),
@@ -122,7 +108,7 @@ export class Pages {
 
   /**
    * A page as it would be in a look that is not stored yet, for the frame in the admin. What of the look needs no other document is
-   * changed in it by code that this document alone names (web/site/look-preview.ts).
+   * changed in it by code that this document alone loads (web/site/look-preview.ts).
    * @param path decoded
    */
   renderPreview(path: string, given: Partial<Pick<PageLook, "design" | "type">>): Response {
@@ -132,7 +118,7 @@ export class Pages {
     const look = { ...page.look, accent: defaultLook.accent, palette: "", css: "" };
     const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
     return this.#page(
-      { look, name: page.page.name, part: page.part, head, html, content: page.content },
+      { look, head, html, content: page.content },
       { status: page.status, headers, isPreview: true },
     );
   }
@@ -146,7 +132,7 @@ export class Pages {
     posted: Posted,
     { title, status, headers }: { title: string; status: number; headers: Record<string, string> },
   ): Response {
-    const { page, content, look } = readPage(this.#db, this.#visitors, path);
+    const { content, look } = readPage(this.#db, this.#visitors, path);
     const shown = withPictures(this.#db, [...content, [posted.key, posted.outcome]]);
     const head = [
       `<title>${Bun.escapeHTML(title)}</title>`,
@@ -155,10 +141,7 @@ export class Pages {
       '<meta name="referrer" content="no-referrer">',
     ].join("\n");
     const html = this.#renderer.renderPage(path, shown);
-    return this.#page(
-      { look, name: page.name, part: "", head, html, content: withShownPictures(shown, html) },
-      { status, headers },
-    );
+    return this.#page({ look, head, html, content: withShownPictures(shown, html) }, { status, headers });
   }
 
   #failure(): Response {
@@ -167,8 +150,6 @@ export class Pages {
     return this.#page(
       {
         look: null,
-        name: "",
-        part: "",
         head: `${title}\n${robots}`,
         html: this.#renderer.renderFailure(),
         content: null,
@@ -178,60 +159,30 @@ export class Pages {
   }
 
   #page(
-    {
-      look,
-      ...parts
-    }: { look: PageLook | null; name: string; part: string; head: string; html: string; content: unknown },
-    { status = 200, headers = {}, isPreview = false }: ReplyOptions,
+    { look, ...parts }: { look: PageLook | null; head: string; html: string; content: unknown },
+    { status = 200, headers = {}, isAdmin = false, isPreview = false }: ReplyOptions,
   ): Response {
-    const { designs, types } = this.#assets.looks;
     const dress = look && dressOf(look);
-    const type = types[dress?.type ?? typePairOf("").id];
-    const design = designs[dress?.design ?? ""];
-    // A design's rules are in no layer, so that they have the last word wherever they stand.
-    const rules = [
-      stylesFor(this.#assets.styles, parts.html),
-      stylesFor(design?.styles ?? [], parts.html),
-      look === null ? "" : colourStyles(look),
-    ].join("");
-    const further = type?.further;
-    // What will be typed into the admin, or into the look that is tried, is unknown.
-    const hasFurther =
-      look === null || isPreview || showsLetterOf(further, parts.html + rules + (dress?.css ?? ""));
-    const css = (hasFurther ? (further?.css ?? "") : "") + (type?.css ?? "") + rules;
-    const fonts = type?.fonts ?? [];
-    const styles = [css, dress?.css ?? ""].filter(Boolean).map(cspHash);
-    return new Response(
-      renderDocument({
-        ...parts,
-        dress,
-        fonts,
-        assets: this.#assets,
-        css,
-        // Served from its sources, a page has all of them from its start.
-        lateStyles: (design === undefined
-          ? []
-          : [...this.#assets.stylesheets, design.stylesheet, hasFurther ? "" : (further?.stylesheet ?? "")]
-        ).filter(Boolean),
-        isPreview,
-      }),
-      {
-        status,
-        headers: {
-          "Content-Type": HTML,
-          ...pageHeaders(this.#scriptHashes, this.#isDevelopment ? ["'unsafe-inline'"] : styles, isPreview),
-          "Cache-Control": "no-cache",
-          ...headers,
-        },
+    const styles = [dress?.colours, dress?.css].filter((css) => css).map((css = "") => cspHash(css));
+    const allowed = this.#isDevelopment ? ["'unsafe-inline'"] : [...toastStyleHashes, ...styles];
+    return new Response(renderDocument({ ...parts, dress, assets: this.#assets, isAdmin, isPreview }), {
+      status,
+      headers: {
+        "Content-Type": HTML,
+        ...pageHeaders([cspHash(themeScript)], allowed, isPreview),
+        "Cache-Control": "no-cache",
+        ...headers,
       },
-    );
+    });
   }
 }
 
 /** By ids that there are: a design may have gone with an upgrade. */
 function dressOf(look: PageLook): Dress {
-  const design = designOf(look.design).id;
-  const type = typePairOf(look.type).id;
-  const isDrawn = design !== defaultLook.design || type !== defaultLook.type;
-  return { design, type, isDrawn, css: shownStyles(look) };
+  return {
+    design: designOf(look.design).id,
+    type: typePairOf(look.type).id,
+    colours: colourStyles(look),
+    css: shownStyles(look),
+  };
 }

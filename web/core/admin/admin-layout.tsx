@@ -159,7 +159,9 @@ export function useLogout({ _id }: User): () => void {
   const [, navigate] = useLocation();
   const setToken = useSession((session) => session.setToken);
   return () => {
-    send(api.users.logout[":userId"].$post({ param: { userId: _id } })).catch(() =>
+    // The site may come in another document, which must not end the call.
+    const init: RequestInit = { keepalive: true };
+    send(api.users.logout[":userId"].$post({ param: { userId: _id } }, { init })).catch(() =>
       console.error("Failed to logout"),
     );
     navigate("/");

@@ -2,7 +2,6 @@ import type { UseQueryOptions } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { PublicPage, PublicRead } from "../../../src/shared/public-page.ts";
-import type { LazyPage } from "./lazy-page.tsx";
 
 /** A query for lists that hold those of several features: what it answers is known to its feature alone. */
 // biome-ignore lint/suspicious/noExplicitAny: react-query's options take what they answer as well as give it.
@@ -29,8 +28,8 @@ export type Feature = {
 };
 
 export type FeaturePage = PublicPage & {
-  /** In a file `NAME-page.tsx` of its own, so that the server can name its code in the page's head (src/site/assets.ts). */
-  component: LazyPage;
+  /** Takes the id of the entry that the page shows, `""` where it shows none, and what other features place on it. */
+  component: ComponentType<{ id: string; children?: ReactNode }>;
   /** The entry that a page of an entry shows, fetched ahead; null where there is no such entry. Its title becomes the page's. */
   entry?: (id: string) => AnyQuery<{ title: string } | null>;
   /** In the navigation, in place of a link to the page. */

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { pictureSources } from "../../../src/shared/picture-variants.ts";
-import "./gallery.css";
 
 /** A picture of the page, as its link tells of it (picture-link.tsx). */
 type Shown = { link: HTMLAnchorElement; address: string; width: number; height: number; caption: string };

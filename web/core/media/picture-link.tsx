@@ -32,8 +32,10 @@ function open(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   const link = event.currentTarget;
-  import("./gallery.tsx").then(
-    ({ openGallery }) => openGallery(link),
-    () => location.assign(link.href),
-  );
+  // The server's build leaves it out.
+  if (!import.meta.env.SSR)
+    import("./gallery.tsx").then(
+      ({ openGallery }) => openGallery(link),
+      () => location.assign(link.href),
+    );
 }

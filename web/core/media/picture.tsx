@@ -12,8 +12,8 @@ type PictureProps = {
   className?: string;
   /** Stands for the owner's own words where there are none; `""` where the text beside it says what it shows. */
   alt?: string;
-  /** The first thing one sees, or in wide windows alone: asked for before everything else. */
-  isFirst?: boolean | "when-wide";
+  /** The first thing one sees: asked for before everything else. */
+  isFirst?: boolean;
   /** What stands there without a picture, or where it can't be loaded. */
   instead?: ReactNode;
   /** It can't be loaded, also where that came out before the page was hydrated. */
@@ -56,18 +56,16 @@ export function Picture({
     [settle],
   );
   if (instead !== undefined && (isBroken || !address)) return instead;
-  const sizes = isFilling && isFirst === false ? `auto, ${told}` : told;
+  const sizes = isFilling && !isFirst ? `auto, ${told}` : told;
   const shared = {
     ref,
     className,
     alt: known?.alt || alt,
     onLoad: () => settle(true),
     onError: () => settle(false),
-    ...(isFirst === true
+    ...(isFirst
       ? { fetchPriority: "high" as const }
       : { loading: "lazy" as const, decoding: "async" as const }),
-    // Told apart by it from what may wait in any window (src/site/pages/first-picture.ts).
-    ...(isFirst === "when-wide" && { fetchPriority: "auto" as const }),
   };
   // biome-ignore lint/a11y/useAltText: it is among what both have in common.
   if (known === undefined) return <img {...shared} src={address} />;

@@ -63,7 +63,7 @@ export function Plate({
   const photograph = {
     address: picture,
     sizes,
-    isFirst: isBelowOnPhones ? ("when-wide" as const) : true,
+    isFirst: !isBelowOnPhones,
     onBroken,
   };
   // React's type knows no custom properties.

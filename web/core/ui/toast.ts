@@ -5,10 +5,12 @@ export type CloseToast = () => void;
 
 /** Their code, loaded with the first of them. Null on the server, which shows none and need not carry it: known when the program is built (scripts/build.ts). */
 async function toaster() {
-  if (import.meta.env.SSR) return null;
-  const code = await import("./toaster.tsx");
-  code.mountToasts({ element: toastPlace, usualPosition, whenMoved });
-  return code;
+  if (!import.meta.env.SSR) {
+    const code = await import("./toaster.tsx");
+    code.mountToasts({ element: toastPlace, usualPosition, whenMoved });
+    return code;
+  }
+  return null;
 }
 
 /** Loads the toasts' code ahead of the first of them, which may have to say that there is no connection. */

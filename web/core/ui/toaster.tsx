@@ -2,8 +2,6 @@ import { type CSSProperties, type FocusEvent, type ReactNode, useSyncExternalSto
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
-import "sonner/dist/styles.css";
-import "./toaster.css";
 
 /** §4. */
 export type ToastStatus = "info" | "warning" | "success" | "error" | "loading";

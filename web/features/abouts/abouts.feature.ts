@@ -1,11 +1,11 @@
 import { aboutAdminPaths, aboutPage, aboutsRead } from "../../../src/features/abouts/abouts.page.contract.ts";
 import type { Feature } from "../../core/feature/feature.ts";
-import { lazyPage } from "../../core/feature/lazy-page.tsx";
+import { AboutPage } from "./about-page.tsx";
 import { aboutsQuery } from "./abouts-query.ts";
 
 export const abouts: Feature = {
   name: "abouts",
   adminPaths: aboutAdminPaths,
-  pages: [{ ...aboutPage, component: lazyPage(async () => (await import("./about-page.tsx")).AboutPage) }],
+  pages: [{ ...aboutPage, component: AboutPage }],
   reads: [{ read: aboutsRead, query: aboutsQuery }],
 };

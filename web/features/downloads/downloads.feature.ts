@@ -1,15 +1,15 @@
 import { resumePage, resumeRead } from "../../../src/features/downloads/downloads.page.contract.ts";
 import type { Feature } from "../../core/feature/feature.ts";
-import { lazyPage } from "../../core/feature/lazy-page.tsx";
 import { resumeQuery } from "./downloads-query.ts";
 import { ResumeItem } from "./resume-item.tsx";
+import { ResumePage } from "./resume-page.tsx";
 
 export const downloads: Feature = {
   name: "downloads",
   pages: [
     {
       ...resumePage,
-      component: lazyPage(async () => (await import("./resume-page.tsx")).ResumePage),
+      component: ResumePage,
       navigationItem: ResumeItem,
     },
   ],

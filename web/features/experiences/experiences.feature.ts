@@ -4,17 +4,12 @@ import {
   experiencesRead,
 } from "../../../src/features/experiences/experiences.page.contract.ts";
 import type { Feature } from "../../core/feature/feature.ts";
-import { lazyPage } from "../../core/feature/lazy-page.tsx";
+import { ExperiencePage } from "./experience-page.tsx";
 import { experiencesQuery } from "./experiences-query.ts";
 
 export const experiences: Feature = {
   name: "experiences",
   adminPaths: experienceAdminPaths,
-  pages: [
-    {
-      ...experiencePage,
-      component: lazyPage(async () => (await import("./experience-page.tsx")).ExperiencePage),
-    },
-  ],
+  pages: [{ ...experiencePage, component: ExperiencePage }],
   reads: [{ read: experiencesRead, query: experiencesQuery }],
 };

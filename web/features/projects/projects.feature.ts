@@ -8,7 +8,8 @@ import {
   worksRead,
 } from "../../../src/features/projects/projects.page.contract.ts";
 import type { Feature } from "../../core/feature/feature.ts";
-import { lazyPage } from "../../core/feature/lazy-page.tsx";
+import { ProjectPage } from "./project-page.tsx";
+import { ProjectsPage } from "./projects-page.tsx";
 import {
   projectCardsQuery,
   projectQuery,
@@ -17,19 +18,12 @@ import {
   worksQuery,
 } from "./projects-query.ts";
 
-/** The wall of works, for a home page whose design asks for it. */
-export const works = lazyPage(async () => (await import("./works-page.tsx")).Works);
-
 export const projects: Feature = {
   name: "projects",
   adminPaths: projectAdminPaths,
   pages: [
-    { ...projectsPage, component: lazyPage(async () => (await import("./projects-page.tsx")).ProjectsPage) },
-    {
-      ...projectPage,
-      component: lazyPage(async () => (await import("./project-page.tsx")).ProjectPage),
-      entry: projectQuery,
-    },
+    { ...projectsPage, component: ProjectsPage },
+    { ...projectPage, component: ProjectPage, entry: projectQuery },
   ],
   reads: [
     { read: projectsRead, query: projectsQuery },
