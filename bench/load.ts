@@ -1,113 +1,54 @@
-import { join } from "node:path";
-import { processorSeconds, type Running } from "./process.ts";
-import { interleave, median, ratioOf, type Sides } from "./statistics.ts";
+import type { Bench } from "./bench.ts";
+import { read } from "./owner.ts";
+import { processorSeconds, type Running, run } from "./processes.ts";
+import { type Figure, format } from "./results.ts";
+import { alternate, median } from "./statistics.ts";
 import { findTool } from "./tools.ts";
-import { percent, ratio } from "./words.ts";
 
-/** What `wrk` reports; times in milliseconds. */
-export type Load = { requests: number; bytes: number; seconds: number; p50: number; p99: number };
+/** What a visitor's browser sends, so that visits count; gzip alone, because Debian's nginx has no Brotli. */
+const headers = [
+  "--header=accept-encoding: gzip",
+  "--header=user-agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+];
 
-type Options = {
-  seconds: number;
-  headers?: Record<string, string>;
-  connections?: number;
-  /** A file of bench/wrk, with its arguments. */
-  script?: [name: "report" | "paced" | "ranges", ...words: string[]];
-};
-
-/** Loads one address of this machine. @throws Error when any answer was not a good one */
-export async function load(url: string, options: Options): Promise<Load> {
-  const { seconds, headers = {}, connections = 64, script = ["report"] } = options;
-  const [name, ...words] = script;
-  if (new URL(url).hostname !== "127.0.0.1") throw new Error(`Load is for 127.0.0.1 only, not ${url}.`);
-  const child = Bun.spawn(
-    [
-      findTool("wrk") ?? "wrk",
-      "--threads=1",
-      `--connections=${connections}`,
-      `--duration=${seconds}s`,
-      `--script=${join(import.meta.dir, "wrk", `${name}.lua`)}`,
-      ...Object.entries(headers).map(([header, value]) => `--header=${header}: ${value}`),
-      url,
-      ...(words.length > 0 ? ["--", ...words] : []),
-    ],
-    { stdin: "ignore", stdout: "pipe", stderr: "pipe" },
-  );
-  const [out, err] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  const line = out.split("\n").findLast((text) => text.startsWith("{"));
-  if (line === undefined) throw new Error(`wrk on ${url} reported nothing: ${out}${err}`);
-  const report: Load & { errors: number } = JSON.parse(line);
-  if (report.errors > 0 || report.requests === 0)
-    throw new Error(`wrk on ${url}: ${report.errors} of ${report.requests} requests failed.`);
-  return report;
-}
-
-/** Loads one address of this machine by HTTP/2, with eight streams on each of eight connections. */
-export async function h2load(url: string, { seconds, headers = {} }: Options): Promise<Load> {
-  if (new URL(url).hostname !== "127.0.0.1") throw new Error(`Load is for 127.0.0.1 only, not ${url}.`);
-  const child = Bun.spawn(
-    [
-      findTool("h2load") ?? "h2load",
-      ...["--threads=1", "--clients=8", "--max-concurrent-streams=8", `--duration=${seconds}`],
-      ...Object.entries(headers).map(([header, value]) => `--header=${header}: ${value}`),
-      url,
-    ],
-    { stdin: "ignore", stdout: "pipe", stderr: "pipe" },
-  );
-  const [out] = await Promise.all([new Response(child.stdout).text(), child.exited]);
-  const counts = /(\d+) done, (\d+) succeeded, (\d+) failed/.exec(out);
-  const bytes = Number(/traffic: \S+ \((\d+)\) total/.exec(out)?.[1] ?? 0);
-  const [, done = 0, good = 0, failed = 0] = (counts ?? []).map(Number);
-  if (good === 0 || failed > 0 || !/Application protocol: h2$/m.test(out))
-    throw new Error(`h2load on ${url}: ${out}`);
-  return { requests: done, bytes, seconds, p50: 0, p99: 0 };
-}
+/** Requests per second, and the share of its core that the server used. */
+type Load = { perSecond: number; share: number };
 
 /** One side of a comparison. */
-export type Side = { server: Running; path: string };
+type Side = { name: string; server: Running; path: string };
 
-export type Comparison = {
-  sides: Sides;
-  ratio: number;
-  /** What share of its core each side's server used; where it had time left, the client or other work was the limit. */
-  busy: Sides;
-  /** What each side would reach if its server had used the whole core: the same figure by its own processor time. */
-  unlimited: Sides;
-};
-
-/** Requests a second of two servers, measured in turn after a second to warm up. */
-export async function compare(
-  rounds: number,
-  [ours, theirs]: [Side, Side],
-  options: Options,
-  figure: (load: Load) => number = ({ requests, seconds }) => requests / seconds,
-  run: (url: string, options: Options) => Promise<Load> = load,
-): Promise<Comparison> {
-  const busy: Sides = { ours: [], theirs: [] };
-  const unlimited: Sides = { ours: [], theirs: [] };
-  const measure = async (name: keyof Sides, { server, path }: Side): Promise<number> => {
-    const before = processorSeconds(server.pid);
-    const report = await run(server.url + path, options);
-    const share = (processorSeconds(server.pid) - before) / report.seconds;
-    busy[name].push(share);
-    unlimited[name].push(figure(report) / share);
-    return figure(report);
-  };
-  for (const { server, path } of [ours, theirs]) await run(server.url + path, { ...options, seconds: 1 });
-  const sides = await interleave(
-    rounds,
-    () => measure("ours", ours),
-    () => measure("theirs", theirs),
-  );
-  return { sides, ratio: ratioOf(sides), busy, unlimited };
+/** Loads one address of this machine by `wrk`. @throws Error when a request failed */
+export async function load({ server, path }: Side, seconds: number): Promise<Load> {
+  const url = new URL(path, server.url);
+  if (url.hostname !== "127.0.0.1") throw new Error(`Load is for 127.0.0.1 only, not for ${url}.`);
+  const words = ["--threads=1", "--connections=64", `--duration=${seconds}s`, ...headers, url.href];
+  // The first request after a start may take longer than a short load.
+  await read(url.href);
+  const before = processorSeconds(server.pid);
+  const report = await run([findTool("wrk"), ...words], "/");
+  const used = processorSeconds(server.pid) - before;
+  const perSecond = Number(/^Requests\/sec:\s+([\d.]+)/m.exec(report)?.[1] ?? 0);
+  if (perSecond === 0 || /Non-2xx|Socket errors/.test(report)) throw new Error(`wrk on ${url}: ${report}`);
+  return { perSecond, share: used / seconds };
 }
 
-/** The note that says how much of the figure is the server's and how much the client's. */
-export function processorNote({ busy, unlimited }: Comparison): string {
-  const share = (values: number[]) => percent(Math.min(1, median(values)));
-  return `the servers used ${share(busy.ours)} and ${share(busy.theirs)} of their core; where that is less than all, \`wrk\` or other work on the machine was the limit. By processor time of the server the ratio is ${ratio(ratioOf(unlimited))}.`;
+/** Loads several servers in turn, after a second to warm up. @returns the ratios of the first to each other */
+export async function compareLoads({ rounds, seconds }: Bench, sides: Side[]): Promise<Figure[]> {
+  for (const side of sides) await load(side, 1);
+  const loads = sides.map((side) => () => load(side, seconds));
+  const [ours = [], ...others] = await alternate(rounds, loads);
+  return others.map((theirs, index) => ({
+    value: middleOf(ours, "perSecond") / middleOf(theirs, "perSecond"),
+    beside: `${sides[index + 1]?.name}: ${describe(ours)} ÷ ${describe(theirs)} per second`,
+  }));
+}
+
+function middleOf(loads: Load[], figure: keyof Load): number {
+  return median(loads.map((each) => each[figure]));
+}
+
+/** Where a server did not use its whole core, `wrk` was the limit. */
+function describe(loads: Load[]): string {
+  const percent = Math.round(middleOf(loads, "share") * 100);
+  return format(middleOf(loads, "perSecond")) + (percent < 95 ? ` (with ${percent} % of its core)` : "");
 }

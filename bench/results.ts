@@ -1,112 +1,81 @@
-import { existsSync } from "node:fs";
 import type { Bench } from "./bench.ts";
-import { missing, type Tool } from "./tools.ts";
+import { pinSelf } from "./processes.ts";
 
-/** One row of the table in §P. */
-export type Row<Context = Bench> = {
-  /** As in §P: `P1`. */
+/** One figure of a row, with what it must and what it should be. */
+export type Target = { what: string; sign: "≥" | "≤"; must: number; goal: number; unit: string };
+
+export function target(what: string, sign: "≥" | "≤", must: number, goal: number, unit = ""): Target {
+  return { what, sign, must, goal, unit };
+}
+
+/** What was measured; `beside` tells beside whom, and how. */
+export type Figure = { value: number; beside: string };
+
+/** A row of §P. */
+export type Row = {
   id: string;
-  goal: string;
-  must: string;
-  aim: string;
-  needs: Tool[];
-  measure(context: Context): Promise<Measured[]>;
+  targets: Target[];
+  /** A browser needs both cores. */
+  hasBrowser?: true;
+  /** @returns a figure for each target, in their order */
+  measure(bench: Bench): Promise<Figure[]>;
 };
 
-/** A figure of a row; a row with several parts has several. */
-export type Measured = {
-  /** Which part; `""` where there is only one. */
-  part: string;
-  figure: string;
-  spread: string;
-  verdict: Verdict;
-  /** What stands below the table. */
-  notes?: string[];
-};
-/** `told` is a figure that no target speaks of. */
-export type Verdict = "aim" | "must" | "not met" | "told";
+/** `failure` says why there are no figures; `""` when there are. */
+type Outcome = { row: Row; figures: Figure[]; failure: string };
 
-export type Outcome = {
-  row: Pick<Row, "id" | "goal" | "must" | "aim">;
-  measured: Measured[];
-  /** Why there are no figures; `""` when there are. */
-  failure: string;
-};
-
-const verdictWords: Record<Verdict, string> = {
-  aim: "yes, the aim",
-  must: "yes",
-  "not met": "**no**",
-  told: "–",
-};
-
-export function judge(isMustMet: boolean, isAimMet: boolean): Verdict {
-  if (!isMustMet) return "not met";
-  return isAimMet ? "aim" : "must";
-}
-
-/** Measures one row after another; a row that fails keeps no other from being measured. */
-export async function measureRows<Context>(rows: Row<Context>[], context: Context): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const row of rows) {
-    const outcome: Outcome = { row, measured: [], failure: missing(row.needs) };
-    if (outcome.failure === "")
-      try {
-        outcome.measured = await row.measure(context);
-      } catch (error) {
-        outcome.failure = `failed: ${error instanceof Error ? error.message : String(error)}`;
-      }
-    for (const line of tableRows(outcome)) console.log(line);
-    outcomes.push(outcome);
+/** Measures a row and prints its lines; a row that fails does not end the run. */
+export async function measureRow(row: Row, bench: Bench): Promise<Outcome> {
+  const outcome: Outcome = { row, figures: [], failure: "" };
+  pinSelf(row.hasBrowser ? "0,1" : "1");
+  try {
+    outcome.figures = await row.measure(bench);
+  } catch (error) {
+    outcome.failure = error instanceof Error ? error.message : String(error);
   }
-  return outcomes;
+  await bench.stopAll();
+  for (const line of linesOf(outcome)) console.log(line);
+  return outcome;
 }
 
-/** The table, and below it a line for each note and for each row that is not met. */
-export function rowsTable(outcomes: Outcome[]): string[] {
-  const notes = outcomes.flatMap(({ row, measured }) =>
-    measured.flatMap(({ part, verdict, figure, notes = [] }) => [
-      ...(verdict === "not met"
-        ? [`- **${row.id}${part && `, ${part}`} is not met**: ${figure}, where ${row.must} is asked for.`]
-        : []),
-      ...notes.map((note) => `- ${row.id}${part && `, ${part}`}: ${note}`),
-    ]),
-  );
-  return [
-    "| # | goal | must | aim | figure | spread | met? |",
-    "|---|---|---|---|---|---|---|",
-    ...outcomes.flatMap(tableRows),
-    ...(notes.length > 0 ? ["", ...notes] : []),
-  ];
+/** The worst page for each target. @param pages with a value for each target, in their order */
+export function worstOf(targets: Target[], pages: { page: string; values: number[] }[]): Figure[] {
+  return targets.map(({ sign }, index) => {
+    const sorted = pages
+      .map(({ page, values }) => ({ page, value: values[index] ?? Number.NaN }))
+      .sort((a, b) => (sign === "≥" ? a.value - b.value : b.value - a.value));
+    const worst = sorted[0];
+    if (worst === undefined) throw new Error("No page was measured.");
+    const page = worst.page.replace(/project\/[\w-]+/, "project/…");
+    return { value: worst.value, beside: `the worst of ${pages.length} pages: ${page}` };
+  });
 }
 
-function tableRows({ row, measured, failure }: Outcome): string[] {
-  const { id, goal, must, aim } = row;
-  if (failure !== "")
-    return [`| ${id} | ${goal} | ${must} | ${aim} | ${cell(failure)} | | **not measured** |`];
-  return measured.map(
-    ({ part, figure, spread, verdict }) =>
-      `| ${id} | ${goal}${part && `: ${part}`} | ${must} | ${aim} | ${figure} | ${spread} | ${verdictWords[verdict]} |`,
-  );
+/** The table of RESULTS.md. */
+export function resultsTable(outcomes: Outcome[]): string[] {
+  const head = ["| # | what | must | goal | figure | beside whom, and how |", "|---|---|---|---|---|---|"];
+  return [...head, ...outcomes.flatMap(linesOf)];
 }
 
-function cell(text: string): string {
-  return text.replaceAll(/\s*\n\s*/g, " ").replaceAll("|", "\\|");
+function linesOf({ row, figures, failure }: Outcome): string[] {
+  return row.targets.map((target, index) => {
+    const { what, sign, must, goal, unit } = target;
+    const limits = `${sign} ${format(must, unit)} | ${sign} ${format(goal, unit)}`;
+    const figure = figures[index] ?? { value: Number.NaN, beside: failure };
+    const beside = figure.beside.replaceAll(/\s*\n\s*/g, " ").replaceAll("|", "\\|");
+    return `| ${row.id} | ${what} | ${limits} | ${judge(figure.value, target)} | ${beside} |`;
+  });
 }
 
-const TITLE = "# Results";
+function judge(value: number, { sign, must, goal, unit }: Target): string {
+  if (Number.isNaN(value)) return "**not measured**";
+  const reaches = (limit: number) => (sign === "≥" ? value >= limit : value <= limit);
+  if (!reaches(must)) return `**${format(value, unit)}, missed**`;
+  return `${format(value, unit)}, ${reaches(goal) ? "goal" : "must"}`;
+}
 
-/**
- * Replaces one section of the results file and leaves the others as they are.
- * @param title of the section, by which it is found
- */
-export async function writeSection(file: string, title: string, lines: string[]): Promise<void> {
-  const present = existsSync(file) ? await Bun.file(file).text() : `${TITLE}\n`;
-  const heading = `\n## ${title}\n`;
-  const section = `${heading}\n${lines.join("\n")}\n`;
-  const start = present.indexOf(heading);
-  const next = start === -1 ? -1 : present.indexOf("\n## ", start + heading.length);
-  const before = start === -1 ? present : present.slice(0, start);
-  const after = next === -1 ? "" : present.slice(next);
-  await Bun.write(file, before + section + after);
+/** A number with three digits, or all of those before the point. */
+export function format(value: number, unit = ""): string {
+  const digits = Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
+  return `${digits.toLocaleString("en", { maximumFractionDigits: 5 })} ${unit}`.trim();
 }

@@ -2,45 +2,29 @@ export function median(values: number[]): number {
   return percentile(values, 50);
 }
 
-/** The middle between two values where it falls between them. */
+/** Interpolates between the two nearest values. @param share from 0 to 100 */
 export function percentile(values: number[], share: number): number {
-  if (values.length === 0) throw new Error("There is nothing to take a percentile of.");
+  if (values.length === 0) throw new Error("There are no values.");
   const sorted = values.toSorted((a, b) => a - b);
   const at = ((sorted.length - 1) * share) / 100;
-  const below = sorted[Math.floor(at)] ?? 0;
-  const above = sorted[Math.ceil(at)] ?? 0;
+  const [below = 0, above = 0] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** (largest − smallest) ÷ median */
-export function spread(values: number[]): number {
-  const middle = median(values);
-  return middle === 0 ? 0 : (Math.max(...values) - Math.min(...values)) / middle;
-}
-
-/** Two series measured in turn, so that what disturbs the machine disturbs both. */
-export type Sides = { ours: number[]; theirs: number[] };
-
-/**
- * Measures two sides `rounds` times: A B B A A B, so that neither is always the one that finds the machine as the other left it.
- */
-export async function interleave(
-  rounds: number,
-  measureOurs: () => Promise<number>,
-  measureTheirs: () => Promise<number>,
-): Promise<Sides> {
-  const sides: Sides = { ours: [], theirs: [] };
-  const turns = [
-    async () => sides.ours.push(await measureOurs()),
-    async () => sides.theirs.push(await measureTheirs()),
-  ];
+/** Measures sides in alternating order (A B B A), so that what disturbs the machine disturbs all. @returns the results of each side */
+export async function alternate<T>(rounds: number, sides: (() => Promise<T>)[]): Promise<T[][]> {
+  const measured = sides.map((measure) => ({ measure, results: [] as T[] }));
+  const order = [...measured];
   for (let round = 0; round < rounds; round++) {
-    for (const turn of turns) await turn();
-    turns.reverse();
+    for (const { measure, results } of order) results.push(await measure());
+    order.reverse();
   }
-  return sides;
+  return measured.map(({ results }) => results);
 }
 
-export function ratioOf({ ours, theirs }: Sides): number {
-  return median(ours) / median(theirs);
+/** @returns the milliseconds that some work took */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
 }

@@ -1,107 +1,68 @@
-import { cpSync, mkdirSync, statSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { goProgram } from "../../e2e/support/go-programs.ts";
 import type { Bench } from "../bench.ts";
-import { demandGood } from "../filled-site.ts";
-import { freePort } from "../nginx.ts";
-import { launch, run } from "../process.ts";
-import { timed, until } from "../timing.ts";
-import { type Peer, running } from "./peer.ts";
-import type { Portfolio } from "./portfolio.ts";
+import { serveFilledSite } from "../filled-site.ts";
+import { call, read } from "../owner.ts";
+import { freePort, type Running, run } from "../processes.ts";
 
-const VERSION = "v0.40.4";
-const owner = { identity: "ada@example.org", password: "analytical-engine-1843" };
-const THUMB = "600x0";
+const VERSION = "0.40.4";
+const superuser = { identity: "ada@example.org", password: "analytical-engine-1843" };
 
-/** It has no pages of its own: `pb_public` holds those that Vitrine has published. @param published that folder */
-export async function pocketbase(bench: Bench, { items }: Portfolio, published: string): Promise<Peer> {
-  // The module's example is what its releases are built from.
-  const program = goProgram(`github.com/pocketbase/pocketbase/examples/base@${VERSION}`);
-  const folder = join(bench.folder, "peer-pocketbase");
-  mkdirSync(folder);
-  cpSync(published, join(folder, "pb_public"), { recursive: true });
-  await run(
-    [program, "superuser", "upsert", owner.identity, owner.password, `--dir=${folder}/pb_data`],
-    folder,
-  );
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const start = () =>
-    launch(
-      [
-        program,
-        "serve",
-        `--http=127.0.0.1:${port}`,
-        `--dir=${folder}/pb_data`,
-        `--publicDir=${folder}/pb_public`,
-      ],
-      {
-        url,
-        cwd: folder,
-      },
-    );
-  const records = "/api/collections/items/records";
-  let token = "";
-  const send = async (path: string, body: object | FormData) => {
-    const isForm = body instanceof FormData;
-    const reply = await fetch(url + path, {
-      method: "POST",
-      headers: { ...(isForm ? {} : { "content-type": "application/json" }), authorization: token },
-      body: isForm ? body : JSON.stringify(body),
-    });
-    return await demandGood(reply);
-  };
-  const addRecord = async (fields: Record<string, string>, picture?: Blob) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    if (picture) form.append("picture", picture, "photo.jpg");
-    return (await (await send(records, form)).json()) as { id: string; picture: string }; // Its documented answer.
-  };
+type Entry = Record<string, unknown>;
 
-  const peer: Peer = {
-    name: `PocketBase ${VERSION.slice(1)}`,
-    page: "/",
-    read: { path: records },
-    program: [program],
-    data: [folder],
-    launch: start,
-    async addPhoto(_url, photo) {
-      const { id, picture } = await addRecord({ title: "Photo" }, new Blob([photo], { type: "image/jpeg" }));
-      await (await demandGood(await fetch(`${url}/api/files/items/${id}/${picture}?thumb=${THUMB}`))).bytes();
-    },
-    saveAndRestore: () =>
-      running(peer, async () => {
-        const { time: save } = await timed(() => send("/api/backups", { name: "whole.zip" }));
-        // It answers at once, and starts itself again.
-        const before = databaseOf(folder);
-        const { time: restore } = await timed(async () => {
-          await send("/api/backups/whole.zip/restore", {});
-          await until(async () => databaseOf(folder) !== before || undefined);
-          await until(async () => (await fetch(url + records).catch(() => null))?.ok || undefined);
-        });
-        return { save, restore };
-      }),
-  };
-  await running(peer, async () => {
-    const login = await send("/api/collections/_superusers/auth-with-password", owner);
-    token = ((await login.json()) as { token: string }).token; // Its documented answer.
-    await send("/api/collections", {
-      name: "items",
-      type: "base",
-      listRule: "",
-      viewRule: "",
-      fields: [
-        ...["title", "subtitle", "text"].map((name) => ({ name, type: "text", max: 20_000 })),
-        { name: "picture", type: "file", maxSelect: 1, maxSize: 20_000_000, thumbs: [THUMB] },
-      ],
-    });
-    for (const { title, subtitle, text, picture } of items)
-      await addRecord({ title, subtitle, text }, picture === "" ? undefined : Bun.file(picture));
-  });
-  return peer;
+/** PocketBase with the filled site's home page as a file in `pb_public`, and its projects in a collection. */
+type PocketBase = { name: string; page: string; list: string; start(): Promise<Running> };
+
+let prepared: Promise<PocketBase> | undefined;
+
+/** Made once for all rows; it does not run. */
+export function preparePocketBase(bench: Bench): Promise<PocketBase> {
+  prepared ??= prepare(bench);
+  return prepared;
 }
 
-/** Which file its database is: a restore puts another there. */
-function databaseOf(folder: string): number | undefined {
-  return statSync(join(folder, "pb_data/data.db"), { throwIfNoEntry: false })?.ino;
+async function prepare(bench: Bench): Promise<PocketBase> {
+  console.log("Preparing PocketBase …");
+  // PocketBase's releases are built from this example.
+  const program = goProgram(`github.com/pocketbase/pocketbase/examples/base@v${VERSION}`);
+  const folder = bench.newPath("pocketbase");
+  mkdirSync(join(folder, "pb_public"), { recursive: true });
+  const site = await serveFilledSite(bench);
+  const { projects } = await call<{ projects: Entry[] }>(site, "GET", "/projects/site-projects");
+  await Bun.write(join(folder, "pb_public/home.html"), await read(site.url, "identity"));
+  await site.stop();
+  const data = `--dir=${folder}/pb_data`;
+  await run([program, "superuser", "upsert", superuser.identity, superuser.password, data], folder);
+  const page = "/home.html";
+  const start = async () => {
+    const port = await freePort();
+    const flags = [`--http=127.0.0.1:${port}`, data, `--publicDir=${folder}/pb_public`];
+    return await bench.start([program, "serve", ...flags], folder, port, page);
+  };
+  // As its client's `getFullList` asks: all on one page, without counting them.
+  const list = `/collections/projects/records?perPage=${projects.length}&skipTotal=1`;
+  const server = await start();
+  await storeProjects(server.url, projects, list);
+  await server.stop();
+  return { name: `PocketBase ${VERSION}`, page, list: `/api${list}`, start };
+}
+
+/** Stores projects with all their fields but `_id`, in the place of which a record has its `id`. */
+async function storeProjects(url: string, projects: Entry[], list: string): Promise<void> {
+  const login = "/collections/_superusers/auth-with-password";
+  const { token } = await call<{ token: string }>({ url, token: "" }, "POST", login, superuser);
+  const admin = { url, token };
+  const entries = projects.map(({ _id, ...fields }) => fields);
+  const typeOf = (value: unknown) =>
+    ({ string: "text", number: "number", boolean: "bool" })[typeof value as string] ?? "json";
+  const fields = Object.entries(entries[0] ?? {}).map(([name, value]) => ({ name, type: typeOf(value) }));
+  const collection = { name: "projects", type: "base", listRule: "", viewRule: "", fields };
+  await call(admin, "POST", "/collections", collection);
+  for (const entry of entries) await call(admin, "POST", "/collections/projects/records", entry);
+  const { items } = await call<{ items: Entry[] }>(admin, "GET", list);
+  const isSame = (entry: Entry, item: Entry = {}) =>
+    Object.keys(entry).every((name) => Bun.deepEquals(entry[name], item[name]));
+  if (!entries.every((entry, index) => isSame(entry, items[index])))
+    throw new Error("PocketBase lists other entries than Vitrine.");
 }

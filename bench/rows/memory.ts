@@ -1,102 +1,71 @@
-import type { Summary } from "../../src/features/summaries/summaries.contract.ts";
-import type { Bench, RunningSite } from "../bench.ts";
-import { readJson } from "../filled-site.ts";
-import { addPhoto, cameraPhotos } from "../photo.ts";
-import { memoryOf, type Running, untilAlone } from "../process.ts";
-import { judge, type Measured, type Row } from "../results.ts";
-import { saveSummary } from "../save.ts";
-import { median, ratioOf, type Sides } from "../statistics.ts";
-import { megabytes, ratio, spreads } from "../words.ts";
+import type { Bench } from "../bench.ts";
+import { type RunningSite, serveFilledSite } from "../filled-site.ts";
+import { load } from "../load.ts";
+import { addPhoto, awaitPictureSizes, call, openSummary, publicPaths, read } from "../owner.ts";
+import { preparePocketBase } from "../peers/pocketbase.ts";
+import { makePhotos } from "../photos.ts";
+import { memoryOf, peakMemory, type Running } from "../processes.ts";
+import { type Figure, format, type Row, target } from "../results.ts";
+import { alternate, median } from "../statistics.ts";
 
-const MUST = 1.6;
-const AIM = 1.25;
-const SAVES = 20;
-const publicPages = ["/", "/experience", "/projects", "/about", "/contact"];
+const EDITS = 60;
 
-/**
- * Both programs answer before they are left alone: the site each of its pages with all that a browser loads for it, the
- * hello its only one. The site has been served at this address before, as any has after its first day; what is then kept
- * of its pages makes the difference to the first time, which is told apart, and so is a day of work: saves, a photograph, a résumé.
- */
-export const memoryRow: Row = {
-  id: "P7",
-  goal: "resident memory idle, filled site ÷ loaded hello",
-  must: "≤ 1.6",
-  aim: "≤ 1.25",
-  needs: ["/proc"],
+export const memory: Row = {
+  id: "P4",
+  targets: [
+    target("resident memory after a start", "≤", 80, 60, "MB"),
+    target("after a day of edits, a photo and a résumé", "≤", 130, 100, "MB"),
+    target("under load ÷ PocketBase's under the same load", "≤", 1.5, 1),
+  ],
   async measure(bench) {
+    const sides = [visit, work].map((use) => () => memoryAfter(bench, use));
+    const [visited = [], worked = []] = await alternate(bench.rounds, sides);
+    const edits = `${EDITS} saves, each page read ten times, a photo of 12 MP and \`/resume.pdf\``;
     return [
-      await measurePart(bench, "", {}),
-      await measurePart(bench, "as on a machine of 512 MB", { BUN_JSC_forceRAMSize: "536870912" }),
-      await measurePart(bench, "the first time, when nothing is kept", {}, "first"),
-      await measurePart(bench, "after saves, a photograph and a résumé", {}, "busy"),
+      { value: median(visited), beside: "all processes, ten seconds after each page was read" },
+      { value: median(worked), beside: `all processes, ten seconds after ${edits}` },
+      await measureUnderLoad(bench),
     ];
   },
 };
 
-async function measurePart(
-  bench: Bench,
-  part: string,
-  environment: Record<string, string>,
-  before: "served" | "first" | "busy" = "served",
-): Promise<Measured> {
-  const hello = await bench.program("loaded-hello");
-  const resident: Sides = { ours: [], theirs: [] };
-  const shared: Sides = { ours: [], theirs: [] };
-  for (let round = 0; round < (before === "served" ? bench.rounds : bench.count(3, 1)); round++) {
-    const first = await bench.serve(environment);
-    const site: Running = before === "served" ? await again(bench, first, environment) : first;
-    if (before === "busy") await work(first);
-    const other = await bench.start([hello], environment);
-    await visit(site, publicPages);
-    await visit(other, ["/"]);
-    // What has made the pages ends by itself, a minute after the last of them.
-    await untilAlone(site.pid);
-    await Bun.sleep(bench.count(10_000, 1000));
-    resident.ours.push(memoryOf(site.pid, "VmRSS"));
-    resident.theirs.push(memoryOf(other.pid, "VmRSS"));
-    shared.ours.push(memoryOf(site.pid, "Pss"));
-    shared.theirs.push(memoryOf(other.pid, "Pss"));
-    await site.stop();
-    await other.stop();
-  }
-  const value = ratioOf(resident);
-  return {
-    part,
-    figure: `${ratio(value)} (${megabytes(median(resident.ours))} ÷ ${megabytes(median(resident.theirs))})`,
-    spread: spreads(resident),
-    verdict: judge(value <= MUST, value <= AIM),
-    notes: [
-      `proportional set size ${megabytes(median(shared.ours))} ÷ ${megabytes(median(shared.theirs))}, ${ratio(ratioOf(shared))}.`,
-    ],
-  };
-}
-
-/** The same site at the same address, after a visit of all pages and a restart. */
-async function again(bench: Bench, site: RunningSite, environment: Record<string, string>): Promise<Running> {
-  await visit(site, publicPages);
+async function memoryAfter(bench: Bench, use: (site: RunningSite) => Promise<void>): Promise<number> {
+  const site = await serveFilledSite(bench);
+  await use(site);
+  await Bun.sleep(bench.choose(10_000, 1000));
+  const resident = memoryOf(site.pid, "Rss");
   await site.stop();
-  return await bench.serveFolder(site.folder, environment, Number(new URL(site.url).port));
+  return resident;
 }
 
-async function work({ url, token }: RunningSite): Promise<void> {
-  const { summary } = await readJson<{ summary: Summary }>(`${url}/api/summaries/user-summary`);
-  for (let save = 0; save < SAVES; save++)
-    await saveSummary(url, token, summary._id, `Words of save ${save}.`);
-  const [photo = ""] = await cameraPhotos(1);
-  await addPhoto(url, token, Bun.file(photo));
-  await (await fetch(`${url}/resume.pdf`)).bytes();
+async function visit(site: RunningSite): Promise<void> {
+  for (const path of await publicPaths(site)) await read(site.url + path);
 }
 
-/** As a browser with an empty cache: each page, then once whatever of this site it names. */
-async function visit({ url }: Running, paths: string[]): Promise<void> {
-  const loaded = new Set<string>();
-  for (const path of paths) {
-    const html = await (await fetch(url + path, { headers: { "accept-encoding": "br" } })).text();
-    for (const [, part = ""] of html.matchAll(/(?:src|href)="(\/(?:assets|uploads)\/[\w.-]+)"/g)) {
-      if (loaded.has(part)) continue;
-      loaded.add(part);
-      await (await fetch(url + part)).bytes();
-    }
+async function work(site: RunningSite): Promise<void> {
+  const saveSummary = await openSummary(site);
+  for (let edit = 0; edit < EDITS; edit++) {
+    const skill = { skill: `Skill of edit ${edit}`, strength: "1" };
+    if (edit % 3 === 0) await call(site, "POST", "/skills/create", { skill });
+    else await saveSummary(`Words of edit ${edit}.`);
+    if (edit % 6 === 0) await visit(site);
   }
+  const [photo = new Blob()] = await makePhotos(1);
+  await awaitPictureSizes(site.url, "/about", await addPhoto(site, photo));
+  await read(`${site.url}/resume.pdf`);
+}
+
+async function measureUnderLoad(bench: Bench): Promise<Figure> {
+  const peer = await preparePocketBase(bench);
+  const [site, pocketBase] = [await serveFilledSite(bench), await peer.start()];
+  const peakOf = (server: Running, paths: string[]) =>
+    peakMemory(server.pid, "Rss", async () => {
+      for (const path of paths) await load({ name: "", server, path }, bench.seconds);
+    });
+  const [ours = [], theirs = []] = await alternate(bench.rounds, [
+    () => peakOf(site, ["/", "/api/projects/site-projects"]),
+    () => peakOf(pocketBase, [peer.page, peer.list]),
+  ]);
+  const peaks = `${format(median(ours), "MB")} ÷ ${format(median(theirs), "MB")}`;
+  return { value: median(ours) / median(theirs), beside: `${peer.name}, loads of P1 and P2: ${peaks}` };
 }
