@@ -52,7 +52,7 @@ async function drawWaiting(): Promise<void> {
 }
 
 async function drawBatch(drawings: Drawing[]): Promise<DrawReply["pictures"]> {
-  const outcome = await runInSubprocess<DrawReply>(["draw"], { job: drawings, limits: LIMITS }).catch(
+  const outcome = await runInSubprocess<DrawReply>("draw", { job: drawings, limits: LIMITS }).catch(
     (error: unknown) => ({ error: String(error) }),
   );
   return "done" in outcome ? outcome.done.pictures : drawings.map(() => outcome);
