@@ -49,11 +49,7 @@ export function pixelsInSubprocess(): Pixels {
   const stop = new AbortController();
 
   async function run(job: PixelJob, signal?: AbortSignal): Promise<StoredPicture | string> {
-    const outcome = await runInSubprocess<PixelReply>(["pixels"], {
-      job,
-      limits: LIMITS,
-      ...(signal && { signal }),
-    });
+    const outcome = await runInSubprocess<PixelReply>("pixels", { job, limits: LIMITS, signal });
     if ("error" in outcome) throw failureOf(job, outcome);
     if ("refusal" in outcome.done) throw new PictureRefusal(outcome.done.refusal);
     return outcome.done.result;
@@ -71,7 +67,7 @@ export function pixelsInSubprocess(): Pixels {
   };
 }
 
-function failureOf({ task }: PixelJob, { error, code = "" }: { error: string; code?: string }): Error {
+function failureOf({ task }: PixelJob, { error, code }: { error: string; code: string }): Error {
   // Too much memory ends the process by SIGKILL.
   if (task === "normalize" && code === "SIGKILL") return new PictureRefusal("too many pixels");
   if (task === "normalize" && CRASHES.has(code)) return new PictureRefusal("damaged");

@@ -8,37 +8,25 @@ const NICENESS_MAX = 19;
 /** Milliseconds between two checks of a subprocess's memory. */
 const MEMORY_CHECK_INTERVAL = 50;
 
-/** How work in a subprocess ended. */
-export type Outcome<Result extends object = object> =
-  | { done: Result }
-  /** In words for the owner; `isRefusal` when nothing was begun; `code` is the system's, such as `ENOSPC`, or the signal that ended the process. */
-  | { error: string; isRefusal?: boolean; code?: string };
+/** How work in a subprocess ended; `code` is the system's, such as `ENOSPC`, or the signal that ended the process. */
+export type Outcome<Result extends object> = { done: Result } | { error: string; code: string };
 
-/** What a subprocess sends: its progress from 0 to 1 any number of times, then its outcome. */
-type Message = { progress: number } | Outcome;
-
-type Limits = { milliseconds: number; megabytes: number };
-/** The first and only message to a subprocess. */
-type Task = { job: unknown; megabytes: number };
-
-type RunOptions = {
+type Options = {
   /** What the command is to do; anything that can be cloned. */
-  job?: unknown;
-  limits?: Limits;
+  job: unknown;
+  limits: { milliseconds: number; megabytes: number };
   /** Ends the process when it is aborted. */
-  signal?: AbortSignal;
-  onProgress?: (progress: number) => void;
+  signal?: AbortSignal | undefined;
   /** Tests run another program. */
   program?: string[];
 };
+/** The only message to a subprocess; the only one from it is its `Outcome`. */
+type Task = { job: unknown; megabytes: number };
 
 /** This program: the executable, or Bun with the entry file. */
 const ownProgram = Bun.isStandaloneExecutable
   ? [process.execPath]
   : [process.execPath, join(import.meta.dir, "../../../main.ts")];
-
-/** Runs a command of this program in a subprocess. Tests pass their own. */
-export type RunInSubprocess = (words: string[], options?: RunOptions) => Promise<Outcome>;
 
 /** The command line that runs this program with these words. */
 export function ownCommand(...words: string[]): string[] {
@@ -50,59 +38,50 @@ export function ownCommand(...words: string[]): string[] {
  * @throws Error when the process can't be started, or the signal has been aborted before
  */
 export async function runInSubprocess<Result extends object>(
-  words: string[],
-  { job, limits, signal, onProgress, program = ownProgram }: RunOptions = {},
+  command: string,
+  { job, limits, signal, program = ownProgram }: Options,
 ): Promise<Outcome<Result>> {
   let outcome: Outcome<Result> | undefined;
   const { promise: disconnected, resolve } = Promise.withResolvers<void>();
-  const child = Bun.spawn([...program, ...words], {
+  const child = Bun.spawn([...program, command], {
     stdin: "ignore",
     stdout: "inherit",
     stderr: "inherit",
     serialization: "advanced",
-    ipc(message: Message) {
-      if ("progress" in message) onProgress?.(message.progress);
-      else outcome = message as Outcome<Result>; // What the command's own code sends.
+    ipc(message: Outcome<Result>) {
+      outcome = message;
     },
     onDisconnect: () => resolve(),
+    timeout: limits.milliseconds,
     ...(signal && { signal }),
-    ...(limits && { timeout: limits.milliseconds }),
   });
   setPriority(child.pid, Math.min(getPriority() + NICENESS, NICENESS_MAX));
-  child.send({ job, megabytes: limits?.megabytes ?? Number.POSITIVE_INFINITY } satisfies Task);
+  child.send({ job, megabytes: limits.megabytes } satisfies Task);
   await Promise.all([child.exited, disconnected]);
   if (outcome !== undefined) return outcome;
   const { signalCode } = child;
   return signalCode === null
-    ? { error: "It ended before it was done." }
+    ? { error: "It ended before it was done.", code: "" }
     : { error: `It was ended by ${signalCode}.`, code: String(signalCode) };
 }
 
 /**
  * In a subprocess: does the job that `runInSubprocess` was given, sends the outcome and exits. Exits early when the server has ended,
  * and is killed by `SIGKILL` when it takes more memory than it may.
- * @param refusals errors that say why nothing was begun
  */
-export async function workInSubprocess<Job>(
-  work: (job: Job, onProgress: (progress: number) => void) => Promise<object>,
-  refusals: readonly (new (...all: never[]) => Error)[] = [],
-): Promise<void> {
+export async function workInSubprocess<Job>(work: (job: Job) => Promise<object>): Promise<void> {
   if (process.send === undefined) throw new Error("Only the server runs this command.");
-  const send = (message: Message, onSent?: () => void) =>
-    process.send?.(message, undefined, undefined, onSent);
   process.once("disconnect", () => process.exit(1));
   const { job, megabytes } = await new Promise<Task>((resolve) => process.once("message", resolve));
   const checkMemory = () => {
     if (process.memoryUsage.rss() > megabytes * 1_000_000) process.kill(process.pid, "SIGKILL");
   };
   setInterval(checkMemory, MEMORY_CHECK_INTERVAL).unref();
-  let outcome: Outcome;
+  let outcome: Outcome<object>;
   try {
-    outcome = { done: await work(job as Job, (progress) => void send({ progress })) }; // What `runInSubprocess` was given.
+    outcome = { done: await work(job as Job) }; // What `runInSubprocess` was given.
   } catch (thrown) {
-    const error = thrown instanceof Error ? thrown.message : String(thrown);
-    const isRefusal = refusals.some((kind) => thrown instanceof kind);
-    outcome = { error, isRefusal, code: codeOf(thrown) };
+    outcome = { error: thrown instanceof Error ? thrown.message : String(thrown), code: codeOf(thrown) };
   }
-  send(outcome, () => process.exit());
+  process.send(outcome, undefined, undefined, () => process.exit());
 }

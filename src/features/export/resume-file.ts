@@ -34,7 +34,7 @@ let lastWork: Promise<unknown> = Promise.resolve();
 /** Typesets in a subprocess, one document at a time: it takes long enough to block the server, and some 100 MB. */
 function make<Written extends object>(job: ResumeJob): Promise<Written> {
   const work = lastWork.then(async () => {
-    const outcome = await runInSubprocess<Written>(["typeset"], { job, limits: LIMITS });
+    const outcome = await runInSubprocess<Written>("typeset", { job, limits: LIMITS });
     if ("error" in outcome) throw new Error(`The resume could not be made: ${outcome.error}`);
     return outcome.done;
   });

@@ -10,3 +10,16 @@ test("characters that XML can't hold are left out of a drawing", async () => {
   expect(await new Bun.Image(plain ?? "").metadata()).toMatchObject({ width: 20, height: 10, format: "png" });
   expect(strange).toEqual(plain);
 });
+
+test("drawings that are asked for at once are all drawn, each as it was asked for, whichever fails", async () => {
+  const svg = (width: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="4"><rect width="2" height="2"/></svg>`;
+  const widths = Array.from({ length: 25 }, (_, index) => index + 1);
+  const wanted = widths.map((width) => draw({ svg: svg(width), form: "png" }));
+  const failing = draw({ svg: "<svg", form: "png" });
+  await expect(failing).rejects.toThrow("Drawing failed");
+  const sizes = (await Promise.all(wanted)).map(
+    async (bytes) => (await new Bun.Image(bytes).metadata()).width,
+  );
+  expect(await Promise.all(sizes)).toEqual(widths);
+});

@@ -22,7 +22,7 @@ type Waiting = {
   reject: (error: Error) => void;
 };
 
-let waiting: Waiting[] = [];
+const waiting: Waiting[] = [];
 let isDrawing = false;
 
 /**
@@ -39,8 +39,8 @@ export function draw(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
 async function drawWaiting(): Promise<void> {
   isDrawing = true;
   while (waiting.length > 0) {
-    const batch = waiting.slice(0, BATCH_MAX);
-    waiting = waiting.slice(BATCH_MAX);
+    // The newest first, so that a visitor does not wait for all the drawings of a published site.
+    const batch = waiting.splice(-BATCH_MAX);
     const pictures = await drawBatch(batch.map(({ drawing }) => drawing));
     for (const [index, { resolve, reject }] of batch.entries()) {
       const picture = pictures[index];
@@ -52,7 +52,7 @@ async function drawWaiting(): Promise<void> {
 }
 
 async function drawBatch(drawings: Drawing[]): Promise<DrawReply["pictures"]> {
-  const outcome = await runInSubprocess<DrawReply>(["draw"], { job: drawings, limits: LIMITS }).catch(
+  const outcome = await runInSubprocess<DrawReply>("draw", { job: drawings, limits: LIMITS }).catch(
     (error: unknown) => ({ error: String(error) }),
   );
   return "done" in outcome ? outcome.done.pictures : drawings.map(() => outcome);
