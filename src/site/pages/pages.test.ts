@@ -63,7 +63,7 @@ test("a page names the stylesheets and fonts of its look alone", async () => {
 });
 
 test("the admin has the site's own styles and no look", async () => {
-  const { html } = await (await site({ design: "gallery" })).page("/admin/look");
+  const { html } = await (await site({ design: "gallery" })).admin();
   expect(sheetsIn(html)).toEqual(["/styles/public.css"]);
   expect(html).not.toContain("data-look");
 });
