@@ -309,32 +309,6 @@ test("the carousel's code comes with the projects page alone, and moves nothing 
   await page.unroute("**/carousel-*.js");
 });
 
-test("pictures out of sight are asked for after the first paint, and come unasked", async () => {
-  // A browser that has them already shows them at once.
-  const fresh = await openBrowser();
-  const freshPage = await fresh.newPage();
-  await freshPage.setViewportSize({ width: 360, height: 900 });
-  await goTo(freshPage, `${site.url}/projects`);
-  await freshPage.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLImageElement>(".featured-slide img")].every(
-      ({ currentSrc }) => performance.getEntriesByName(currentSrc).length > 0,
-    ),
-  );
-  const asked = await freshPage.evaluate(() => {
-    const timeOf = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
-    const pictures = [...document.querySelectorAll<HTMLImageElement>(".featured-slide img")];
-    return {
-      painted: timeOf("first-contentful-paint"),
-      pictures: pictures.map(({ currentSrc }) => timeOf(currentSrc)),
-    };
-  });
-  const [first, ...others] = asked.pictures;
-  expect(first).toBeLessThan(asked.painted);
-  expect(others).toHaveLength(2);
-  for (const other of others) expect(other).toBeGreaterThan(asked.painted);
-  await fresh.close();
-});
-
 test("where the carousel's code can't come, the row scrolls by itself", async () => {
   await page.route("**/carousel-*.js", (route) => route.abort());
   await open(360);

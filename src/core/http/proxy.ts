@@ -112,9 +112,7 @@ export class Connection {
   }
 
   /** Lets the connection be silent for as long as it takes to answer. */
-  disableIdleTimeout(): void {
-    this.#server.timeout(this.request, 0);
-  }
+  readonly disableIdleTimeout = (): void => this.#server.timeout(this.request, 0);
 
   #readClient(): Client {
     this.#client ??= clientOf(this.request, this.peer, this.#config.isTrustedProxy);
