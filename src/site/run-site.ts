@@ -122,7 +122,6 @@ async function run(
     visits,
     withPublishedSite: createWithPublishedSite({
       store,
-      assets,
       uploads: newUploads(config, uploads.folder),
       createSite: (url, adapt) =>
         run(

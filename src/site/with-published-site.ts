@@ -6,7 +6,7 @@ import type { VisitorContent } from "../core/feature/visitors.ts";
 import type { Uploads } from "../core/media/uploads.ts";
 import { VariantMaker } from "../core/media/variants.ts";
 import { contactFormRead, contactPage } from "../features/contacts/contacts.page.contract.ts";
-import type { Assets } from "./assets.ts";
+import { Assets } from "./assets.ts";
 import { publishedSite, UNKNOWN_ORIGIN } from "./published-files.ts";
 
 /** Answers requests as a server does. */
@@ -16,7 +16,6 @@ type AnsweringSite = {
 
 type Options = {
   store: ContentStore;
-  assets: Assets;
   /** Not those of the server, whose background work must go on when this ends. */
   uploads: Uploads;
   /**
@@ -28,7 +27,7 @@ type Options = {
 };
 
 /** Renders the files of a published site by asking a second site, which has the published address, for each of them. */
-export function createWithPublishedSite({ store, assets, uploads, createSite }: Options): WithPublishedSite {
+export function createWithPublishedSite({ store, uploads, createSite }: Options): WithPublishedSite {
   return async (options, work, signal) => {
     await makeVariants(store, uploads, signal);
     const formAction = options.formUrl === "" ? "" : options.formUrl + contactPage.path;
@@ -46,6 +45,8 @@ export function createWithPublishedSite({ store, assets, uploads, createSite }: 
             address,
             nobody,
           );
+    // Its own, so that a server does not hold every asset in memory from then on.
+    const assets = new Assets();
     return await work(await publishedSite({ ...options, store, assets, ask, signal }));
   };
 }
