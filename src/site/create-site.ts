@@ -57,7 +57,6 @@ export async function createSite(options: Options): Promise<RunningSite> {
   const assets = new Assets();
   const withPublishedSite = createWithPublishedSite({
     store,
-    assets,
     // Not the server's: making variants for a copy must not end the server's own.
     uploads: new Uploads(uploads.folder, uploads.limits, pixelsInSubprocess()),
     createApp: async (url, adaptCopy) =>

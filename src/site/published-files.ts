@@ -64,15 +64,14 @@ export async function publishedSite(options: Options): Promise<PublishedSite> {
   );
 
   for (const name of assets.names) {
+    await nextTurn(signal);
     const response = assets.get(name)?.respond(new Request("http://localhost/"));
     if (response === undefined) continue;
     add(files, await toFile(`/assets/${name}`, response, options, policies));
   }
   for (const address of ownAddresses(options, visitors)) want(address, true);
   for (const { address, isOwn } of queue) {
-    signal?.throwIfAborted();
-    // The server answers visitors between two pages.
-    await setImmediate();
+    await nextTurn(signal);
     const response = await (documents.get(address) ?? options.ask(address));
     const location = response.headers.get("location");
     if (location !== null) {
@@ -103,6 +102,12 @@ export async function publishedSite(options: Options): Promise<PublishedSite> {
   const policy = policyOf(policies, options.formUrl);
   if (url === "") for (const each of ["sitemap.xml", "feed.xml"]) files.delete(each);
   return { files: [...files.values()], redirects, policy };
+}
+
+/** Lets a server answer its visitors. @throws the signal's reason when it is aborted */
+async function nextTurn(signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  await setImmediate();
 }
 
 /** Any address that no page has: it shows the page that says so. */

@@ -8,12 +8,11 @@ import type { Env } from "../core/http/env.ts";
 import type { Uploads } from "../core/media/uploads.ts";
 import { VariantMaker } from "../core/media/variants.ts";
 import { contactFormRead, contactPage } from "../features/contacts/contacts.page.contract.ts";
-import type { Assets } from "./assets.ts";
+import { Assets } from "./assets.ts";
 import { publishedSite, UNKNOWN_ORIGIN } from "./published-files.ts";
 
 type Options = {
   store: ContentStore;
-  assets: Assets;
   /** Not those of the server, whose background work must go on when this ends. */
   uploads: Uploads;
   /**
@@ -25,7 +24,7 @@ type Options = {
 };
 
 /** Renders the files of a published site by asking a second site, which has the published address, for each of them. */
-export function createWithPublishedSite({ store, assets, uploads, createApp }: Options): WithPublishedSite {
+export function createWithPublishedSite({ store, uploads, createApp }: Options): WithPublishedSite {
   return async (options, work, signal) => {
     await makeVariants(store, uploads, signal);
     const formAction = options.formUrl === "" ? "" : options.formUrl + contactPage.path;
@@ -41,6 +40,8 @@ export function createWithPublishedSite({ store, assets, uploads, createApp }: O
             { headers: etag === "" ? {} : { "If-None-Match": etag } },
             { origin: url },
           );
+    // Its own, so that a server does not hold every asset in memory from then on.
+    const assets = new Assets();
     return await work(await publishedSite({ ...options, store, assets, ask, signal }));
   };
 }

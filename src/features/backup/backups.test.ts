@@ -511,14 +511,14 @@ test("an archive that stops coming in is given up, and other work can begin", as
 });
 
 test.each([
-  [422, new ArchiveError("This is no backup of Vitrine's.")],
-  [422, new RefusalError("The present site's database is damaged.")],
-  [409, new RefusalError("Another backup is under way.", "EBUSY")],
-  [507, new RefusalError("There is not enough room: 9 MB are needed.", "ENOSPC")],
-  [507, Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" })],
-  [507, Object.assign(new Error("EACCES: permission denied, rename"), { code: "EACCES" })],
-  [500, new Error("Anything else.")],
-])("a restore is answered with %i after %p, without a path", async (status, thrown) => {
+  [422, "a damaged archive", new ArchiveError("This is no backup of Vitrine's.")],
+  [422, "a damaged site", new RefusalError("The present site's database is damaged.")],
+  [409, "another backup", new RefusalError("Another backup is under way.", "EBUSY")],
+  [507, "too little room", new RefusalError("There is not enough room: 9 MB are needed.", "ENOSPC")],
+  [507, "a full disk", Object.assign(new Error("ENOSPC: no space left, write"), { code: "ENOSPC" })],
+  [507, "a closed folder", Object.assign(new Error("EACCES: permission denied"), { code: "EACCES" })],
+  [500, "anything else", new Error("Anything else.")],
+])("a restore is answered with %i for %s, without a path", async (status, _cause, thrown) => {
   const backups = new Backups({
     store,
     dataFolder,

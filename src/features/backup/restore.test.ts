@@ -134,12 +134,14 @@ test("an archive with an empty database is refused before anything is touched", 
 describe("folders on other filesystems", () => {
   const canMount = process.getuid?.() === 0 && Bun.spawnSync(["unshare", "-m", "true"]).exitCode === 0;
 
-  /** Runs a restore where the folder is a filesystem of its own, which only that process sees. */
-  function restoreBeside(mounted: string, archive: string) {
+  /** Runs a restore, or the parts of one in a server, where the folder is a filesystem of its own, which only that process sees. */
+  function restoreBeside(mounted: string, archive: string, isInServer = false) {
     mkdirSync(at("data", mounted), { recursive: true });
+    const data = JSON.stringify(at("data"));
+    const file = JSON.stringify(archive);
     const script = `
-      import { restore } from ${JSON.stringify(join(import.meta.dir, "restore.ts"))};
-      await restore(...${JSON.stringify([at("data"), archive])});`;
+      import { archiveBeforeRestore, prepareRestore, restore } from ${JSON.stringify(join(import.meta.dir, "restore.ts"))};
+      ${isInServer ? `await prepareRestore(${data}, ${file}); await archiveBeforeRestore(${data});` : `await restore(${data}, ${file});`}`;
     const shell = `mount -t tmpfs -o size=32m vitrine-test "$1" && cp -a "$2/." "$1/" && "$3" -e "$4" && rm -rf "$2" && cp -a "$1/." "$2"`;
     const folder = at("data", mounted);
     const copy = at("copy");
@@ -159,6 +161,15 @@ describe("folders on other filesystems", () => {
     expect(readdirSync(at("copy/.tmp"))).toEqual([]);
     expect(readFileSync(at("copy/a.bin"), "utf8")).toBe("a");
     expect(existsSync(at("data/.restore"))).toBe(false);
+  });
+
+  test.skipIf(!canMount)("uploads/ takes them in a server, which then replaces the content", async () => {
+    const archive = await archiveOf([{ name: "a.bin", content: "a", archived: "a" }]);
+    const { exitCode, error } = restoreBeside("uploads", archive, true);
+    expect({ exitCode, error }).toEqual({ exitCode: 0, error: "" });
+    expect(readFileSync(at("copy/a.bin"), "utf8")).toBe("a");
+    expect(readdirSync(at("copy/.tmp"))).toEqual([]);
+    expect(readdirSync(at("data/.restore/uploads"))).toEqual([]);
   });
 
   test.skipIf(!canMount)("backups/ takes a damaged database all the same", async () => {

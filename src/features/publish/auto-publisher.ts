@@ -64,9 +64,7 @@ export class AutoPublisher {
 
   /** Begins a run when something has changed and no further change has followed. */
   look(): void {
-    const { now, store } = this.#options;
-    // The content is being replaced.
-    if (store.isHeld) return;
+    const { now } = this.#options;
     const at = now();
     const current = this.#current();
     if (current !== this.#seen) {
@@ -78,9 +76,10 @@ export class AutoPublisher {
     if (at >= this.#newestAt + QUIET || at >= this.#firstAt + WAIT_MAX) this.begin();
   }
 
-  /** Begins a run unless there is one; `state` tells its outcome. */
+  /** Begins a run unless there is one, or a restore is replacing the content; `state` tells its outcome. */
   begin(): void {
-    if (this.#work === null && !this.#hasStopped) this.#underWay = this.#run();
+    if (this.#work !== null || this.#hasStopped || this.#options.store.isHeld) return;
+    this.#underWay = this.#run();
   }
 
   /** Cancels the run for work that needs the data folder to itself; it is started again afterwards. */

@@ -8,22 +8,23 @@ import { createPortal } from "react-dom";
 export function PreviewFrame({ children }: { children: ReactNode }) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const prepare = useCallback((frame: HTMLIFrameElement) => {
+  const prepare = useCallback(async (frame: HTMLIFrameElement) => {
     const inner = frame.contentDocument;
-    if (inner === null) return;
-    copyLook(inner);
+    // Prepared before, where a browser reports that it has loaded what was there at once.
+    if (inner === null || inner.head.childElementCount > 0) return;
+    await copyStyles(inner);
     setPlace(inner.body);
   }, []);
   useEffect(() => {
     // Some browsers have its document at once, others replace it when it has loaded.
-    if (frame?.contentDocument?.readyState === "complete") prepare(frame);
+    if (frame?.contentDocument?.readyState === "complete") void prepare(frame);
   }, [frame, prepare]);
   return (
     <iframe
       ref={setFrame}
       title="Preview"
       className="preview-frame"
-      onLoad={(event) => prepare(event.currentTarget)}
+      onLoad={(event) => void prepare(event.currentTarget)}
     >
       {place !== null &&
         createPortal(
@@ -45,16 +46,23 @@ function stayHere(event: MouseEvent) {
   event.stopPropagation();
 }
 
-/** The page's styles as they are now, its theme and its language. By script, because the policy names every sheet in a document. */
-function copyLook(inner: Document): void {
+/** Gives a document the page's language, theme and stylesheets. @returns resolves when they are loaded */
+async function copyStyles(inner: Document): Promise<void> {
   for (const { name, value } of document.documentElement.attributes)
     inner.documentElement.setAttribute(name, value);
-  const world = inner.defaultView as (Window & typeof globalThis) | null; // A frame's window has what this one has.
-  if (world === null) return;
-  const sheet = new world.CSSStyleSheet();
-  const rules = [...document.styleSheets].flatMap(({ cssRules }) =>
-    Array.from(cssRules, ({ cssText }) => cssText),
+  const sheets = document.querySelectorAll<HTMLLinkElement | HTMLStyleElement>(
+    'link[rel="stylesheet"], style',
   );
-  sheet.replaceSync(rules.join("\n"));
-  inner.adoptedStyleSheets = [sheet];
+  await Promise.all(
+    Array.from(sheets, (sheet) => {
+      const copy = inner.importNode(sheet, true);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      // A stylesheet that can't be loaded must not keep the preview away.
+      for (const event of ["load", "error"]) copy.addEventListener(event, () => resolve());
+      // Its address is relative to the page, and the frame has none.
+      if ("href" in sheet) copy.setAttribute("href", sheet.href);
+      inner.head.append(copy);
+      return "href" in sheet ? promise : null;
+    }),
+  );
 }
