@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { Env } from "../core/http/env.ts";
-import { methodNotAllowed as refuseMethod } from "../core/http/methods.ts";
+import { respondMethodNotAllowed } from "../core/http/methods.ts";
 import { noticeUnnamedProxy } from "../core/http/proxy.ts";
 import { cacheResponses } from "../core/http/response-cache.ts";
 import { setSecurityHeaders } from "../core/http/security-headers.ts";
@@ -24,7 +24,7 @@ export function createApp(site: Site): Hono<Env> {
 
   // Middleware.
   app.use(setSecurityHeaders);
-  app.use(methodNotAllowed({ app, onMethodNotAllowed: (_c, methods) => refuseMethod(methods.join(", ")) }));
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
   app.use("/api/*", noticeUnnamedProxy(site.log, isTrusted), routes.noteOwner(site));
   // Canonical links make a page differ by the address that it is asked under.
   const cached = cacheResponses(cache, (c) => originOf(c) + c.req.path);
@@ -70,6 +70,12 @@ export function createApp(site: Site): Hono<Env> {
     return failure();
   });
   return app;
+}
+
+function refuseMethod(c: Context<Env>, methods: string[]): Response {
+  // Otherwise Hono adds the headers of the 404 page, such as its encoding.
+  c.res = undefined;
+  return respondMethodNotAllowed(methods.join(", "));
 }
 
 /** The owner sees drafts too (§16). */

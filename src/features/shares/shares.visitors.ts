@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { create as dispositionOf } from "content-disposition";
 import type { GuestContext, Shareable, VisitorContent } from "../../core/feature/visitors.ts";
 import { isSeenByPerson } from "../../core/feature/visits.ts";
-import { methodNotAllowed } from "../../core/http/methods.ts";
+import { respondMethodNotAllowed } from "../../core/http/methods.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { networkOf, Throttle } from "../../core/http/throttle.ts";
 import { isPassword } from "../../core/owner/passwords.ts";
@@ -46,7 +46,8 @@ async function answerGuest(context: GuestContext): Promise<Response> {
     return seconds > 0 ? tooMany(seconds) : missing(context);
   }
   if (request.method === "POST" && !isResume) return await takePassword(context, share, network);
-  if (request.method !== "GET" && request.method !== "HEAD") return methodNotAllowed("GET, HEAD, POST");
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return respondMethodNotAllowed("GET, HEAD, POST");
   if (!knowsPassword(request, share))
     return isResume ? seeOther(`${PREFIX}${token}`) : ask(context, share, false);
   if (isResume) return await resume(context, share);
