@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
+import { ordinaryBuild, ownerEmail, ownerPassword, Program, type Site, testBuild } from "./support/site.ts";
 import { bytesOf, Owner, stateOf, wrongFiles } from "./support/state.ts";
 
 /** Rounds of backup under load; the long run is for whoever changes backups. */
@@ -16,7 +16,7 @@ const at = (...names: string[]) => join(program.folder, ...names);
 
 /** Two sites to tell apart, `old` and `new`, and the archive of the new one. */
 beforeAll(async () => {
-  program = new Program();
+  program = new Program({}, testBuild);
   for (const name of ["old", "new"]) {
     const site = await program.serve(["--data", name]);
     const owner = new Owner(site, await site.setUp({ fname: name, lname: "Hopper" }));
@@ -318,7 +318,7 @@ describe("a restore", () => {
 });
 
 describe("killed at any step, there is the old state or the new one (§R2)", () => {
-  const killAt = (step: string) => ({ VITRINE_TEST_STOP_AT: step });
+  const killAt = (step: string) => ({ TEST_STOP_AT: step });
 
   test.each(["backup-snapshot", "backup-written", "backup-verified", "backup-named"])("%s", async (step) => {
     const folder = copyOf("new");
@@ -334,6 +334,19 @@ describe("killed at any step, there is the old state or the new one (§R2)", () 
       expect(
         await program.run(["restore", at(folder, "backups", name), "--data", `${folder}-${name}`]),
       ).toMatchObject({ code: 0 });
+  });
+
+  test("the executable as it is released can't be killed so", async () => {
+    const released = new Program();
+    const stopped = killAt("backup-snapshot");
+    expect(
+      (await released.run(["owner", "--email", ownerEmail, "--password-stdin"], `${ownerPassword}\n`)).code,
+    ).toBe(0);
+    expect((await released.run(["backup"], "", stopped)).code).toBe(0);
+    const [variable = ""] = Object.keys(stopped);
+    expect(readFileSync(ordinaryBuild).includes(variable)).toBe(false);
+    expect(readFileSync(testBuild).includes(variable)).toBe(true);
+    released.remove();
   });
 
   const restoreSteps: [step: string, state: "old" | "new"][] = [
@@ -541,7 +554,7 @@ describe("in the running server", () => {
     ["restore-files-placed", "old"],
     ["restore-committed", "new"],
   ] as const)("killed at %s there is the %s site", async (step, state) => {
-    const folder = await start({ VITRINE_TEST_STOP_AT: step });
+    const folder = await start({ TEST_STOP_AT: step });
     const body = new Blob([readFileSync(at("new.tar"))]);
     await expect(owner.call("POST", "/backup/restore", body)).rejects.toThrow();
     const next = await program.serve(["--data", folder]);

@@ -154,16 +154,20 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
   );
 }
 
+/** Milliseconds that a logout waits for its answer. */
+const LOGOUT_PATIENCE = 500;
+
 /** §4: state and token are cleared even where the call fails, and nobody waits for a server that does not answer. */
 export function useLogout({ _id }: User): () => void {
   const [, navigate] = useLocation();
   const setToken = useSession((session) => session.setToken);
-  return () => {
-    // The site may come in another document, which must not end the call.
+  return async () => {
+    // The site comes in another document: that must not end the call, and could not log its failure.
     const init: RequestInit = { keepalive: true };
-    send(api.users.logout[":userId"].$post({ param: { userId: _id } }, { init })).catch(() =>
+    const call = send(api.users.logout[":userId"].$post({ param: { userId: _id } }, { init })).catch(() =>
       console.error("Failed to logout"),
     );
+    await Promise.race([call, new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE))]);
     navigate("/");
     setToken(null);
   };
