@@ -80,6 +80,7 @@ export class Connection {
   readonly #config: ProxyConfig;
   readonly #isListenerEncrypted: boolean | undefined;
   #client: Client | undefined;
+  #origin: string | undefined;
 
   /** @param isEncrypted whether the listener speaks https; where it is left out, the site's address says so */
   constructor(request: Request, server: Bun.Server<undefined>, config: ProxyConfig, isEncrypted?: boolean) {
@@ -106,13 +107,17 @@ export class Connection {
 
   /** The site's public address: the setting, else what the request came to, as a trusted proxy names it. */
   get origin(): string {
-    if (this.#config.url !== "") return this.#config.url;
-    if (!this.#config.hasTrustedProxies) return ownOrigin(this.request);
-    return this.#readClient().origin;
+    this.#origin ??= this.#readOrigin();
+    return this.#origin;
   }
 
   /** Lets the connection be silent for as long as it takes to answer. */
   readonly disableIdleTimeout = (): void => this.#server.timeout(this.request, 0);
+
+  #readOrigin(): string {
+    if (this.#config.url !== "") return this.#config.url;
+    return this.#config.hasTrustedProxies ? this.#readClient().origin : ownOrigin(this.request);
+  }
 
   #readClient(): Client {
     this.#client ??= clientOf(this.request, this.peer, this.#config.isTrustedProxy);

@@ -17,7 +17,10 @@ export const transportSecurity = ["Strict-Transport-Security", "max-age=31536000
 export const setSecurityHeaders: MiddlewareHandler<Env> = async (c, next) => {
   await next();
   const { headers } = c.res;
-  for (const [name, value] of Object.entries(commonHeaders)) if (!headers.has(name)) headers.set(name, value);
+  // A cached response has them all.
+  if (!headers.has("X-Content-Type-Options"))
+    for (const [name, value] of Object.entries(commonHeaders))
+      if (!headers.has(name)) headers.set(name, value);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   if (c.env?.isEncrypted) headers.set(...transportSecurity);
 };
