@@ -55,7 +55,8 @@ export function renderDocument({ dress, head, assets, isAdmin, html, content, is
     ...ofLook.map((href) => `<link rel="stylesheet" href="${href}" data-look>`),
     ...[dress?.colours, dress?.css].map((css) => (css ? `<style data-look>${css}</style>` : "")),
     ...modules.map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${assets.script}"></script>`,
+    // Text and pictures need none of it.
+    `<script type="module" fetchpriority="low" src="${assets.script}"></script>`,
   ];
   return `<!doctype html>
 <html lang="en"${dress === null ? "" : ` data-design="${dress.design}" data-type="${dress.type}"`}>
