@@ -21,7 +21,14 @@ type Side = { name: string; server: Running; path: string };
 export async function load({ server, path }: Side, seconds: number): Promise<Load> {
   const url = new URL(path, server.url);
   if (url.hostname !== "127.0.0.1") throw new Error(`Load is for 127.0.0.1 only, not for ${url}.`);
-  const words = ["--threads=1", "--connections=64", `--duration=${seconds}s`, ...headers, url.href];
+  const words = [
+    "--threads=1",
+    "--connections=64",
+    "--timeout=10s",
+    `--duration=${seconds}s`,
+    ...headers,
+    url.href,
+  ];
   // The first request after a start may take longer than a short load.
   await read(url.href);
   const before = processorSeconds(server.pid);

@@ -17,7 +17,7 @@ import type { Site } from "./site.ts";
 
 /** The whole site: every middleware, and where each kind of path goes. */
 export function createApp(site: Site): Hono<Env> {
-  const { store, visitors, api, pages, assets, cache, served, cacheHeaders } = site;
+  const { store, visitors, pages, assets, cache, served, cacheHeaders } = site;
   const { originOf } = routes;
   const isTrusted = site.config.isTrustedProxy;
   const app = new Hono<Env>();
@@ -33,7 +33,7 @@ export function createApp(site: Site): Hono<Env> {
 
   // The API.
   for (const path of sharedReads) app.get(path, cachedForVisitors);
-  app.route("/", api);
+  app.all("/api/*", routes.serveApi(site));
 
   // Files.
   app.get("/assets/:name", (c) => assets.get(c.req.param("name"))?.respond(c.req.raw) ?? c.notFound());

@@ -11,9 +11,10 @@ import { Throttle } from "../core/http/throttle.ts";
 import { pixelsInSubprocess } from "../core/media/pixels.ts";
 import { Uploads } from "../core/media/uploads.ts";
 import { SetupCode } from "../core/owner/setup-code.ts";
+import { once } from "../core/process/once.ts";
 import { orLog } from "../core/process/or-log.ts";
 import { sharedCacheHeaders } from "../features/publish/cdn-settings.ts";
-import { createApi, type Services } from "./api.ts";
+import type { Services } from "./api.ts";
 import { createApp } from "./app.ts";
 import { Assets } from "./assets.ts";
 import { allFeatures, loadParts } from "./features.ts";
@@ -96,7 +97,14 @@ export async function createSite(options: Options): Promise<RunningSite> {
   const visitors = adapt(await loadParts("visitors"));
   const factories = await Promise.all(allFeatures.flatMap((feature) => feature.run?.() ?? []));
   const running = factories.map((create) => create(base, config));
-  const services = await Promise.all(running.map((feature) => feature.services()));
+  // Loaded with the first call, because visitors' pages need nothing of it.
+  const loadApi = once(async () => {
+    const [{ createApi }, ...services] = await Promise.all([
+      import("./api.ts"),
+      ...running.map((feature) => feature.services()),
+    ]);
+    return await createApi(Object.assign({}, base, ...services) as Services); // Each feature adds what its routes ask for.
+  });
   const cacheHeaders = sharedCacheHeaders(config.cdn);
   const isDevelopment = config.viteUrl !== "";
   const served = new ServedUploads(store, uploads);
@@ -114,7 +122,7 @@ export async function createSite(options: Options): Promise<RunningSite> {
     store,
     uploads,
     visitors,
-    api: await createApi(Object.assign({}, base, ...services) as Services), // Each feature adds what its routes ask for.
+    loadApi,
     pages,
     assets,
     cache: new ResponseCache(store.version),

@@ -35,6 +35,11 @@ export function noteOwner({ visits }: Site): MiddlewareHandler<Env> {
   };
 }
 
+/** Hands a request on to the API. */
+export function serveApi({ loadApi }: Site): Handler<Env> {
+  return async (c) => await (await loadApi()).fetch(c.req.raw, c.env);
+}
+
 /** Leads from the address of a file that was replaced to the one in its place. */
 export function serveSuccessor({ visitors, store }: Site, c: Context<Env>): Response | Promise<Response> {
   for (const { successor } of visitors) {
@@ -120,7 +125,7 @@ export function showFormOutcome({ pages }: Site, form: PageForm): MiddlewareHand
 }
 
 /** Takes a page's form from a browser without script. */
-export function takeForm({ api, config, pages }: Site, form: PageForm): Handler<Env> {
+export function takeForm({ loadApi, config, pages }: Site, form: PageForm): Handler<Env> {
   return async (c) => {
     const origin = originOf(c);
     const answer = await form.answer();
@@ -128,7 +133,7 @@ export function takeForm({ api, config, pages }: Site, form: PageForm): Handler<
       origin,
       publishedOrigin: config.publish.url,
       call: async (path, body) =>
-        await api.fetch(new Request(`${origin}/api${path}`, { method: "POST", body }), c.env),
+        await (await loadApi()).fetch(new Request(`${origin}/api${path}`, { method: "POST", body }), c.env),
       render(outcome, status) {
         const response = pages.render(form.path, origin, { key: form.key, outcome }, status);
         response.headers.set("Cache-Control", "no-store");

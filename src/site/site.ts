@@ -17,7 +17,8 @@ export type Site = {
   uploads: Uploads;
   /** What visitors see of each feature. */
   visitors: VisitorContent[];
-  api: ApiType;
+  /** The API of §7. */
+  loadApi(): Promise<ApiType>;
   pages: Pages;
   assets: Assets;
   cache: ResponseCache;
