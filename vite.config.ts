@@ -24,7 +24,7 @@ export default defineConfig({
       input: [
         "entry-browser.tsx",
         ...designs.map(({ id }) => `designs/${id}/design.css`),
-        // The site's own stylesheet has the faces of the default pair.
+        // The site's own stylesheet has the fonts of the default pair.
         ...typePairs.slice(1).map(({ id }) => `designs/types/${id}.css`),
       ].map((path) => join(root, path)),
     },

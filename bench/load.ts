@@ -46,7 +46,7 @@ export async function compareLoads({ rounds, seconds }: Bench, sides: Side[]): P
   const [ours = [], ...others] = await alternate(rounds, loads);
   return others.map((theirs, index) => ({
     value: middleOf(ours, "perSecond") / middleOf(theirs, "perSecond"),
-    beside: `${sides[index + 1]?.name}: ${describe(ours)} ÷ ${describe(theirs)} per second`,
+    details: `${sides[index + 1]?.name}: ${describe(ours)} ÷ ${describe(theirs)} per second`,
   }));
 }
 

@@ -8,8 +8,8 @@ export function target(what: string, sign: "≥" | "≤", must: number, goal: nu
   return { what, sign, must, goal, unit };
 }
 
-/** What was measured; `beside` tells beside whom, and how. */
-export type Figure = { value: number; beside: string };
+/** What was measured; `details` tells compared with, and how. */
+export type Figure = { value: number; details: string };
 
 /** A row of §P. */
 export type Row = {
@@ -47,13 +47,13 @@ export function worstOf(targets: Target[], pages: { page: string; values: number
     const worst = sorted[0];
     if (worst === undefined) throw new Error("No page was measured.");
     const page = worst.page.replace(/project\/[\w-]+/, "project/…");
-    return { value: worst.value, beside: `the worst of ${pages.length} pages: ${page}` };
+    return { value: worst.value, details: `the worst of ${pages.length} pages: ${page}` };
   });
 }
 
 /** The table of RESULTS.md. */
 export function resultsTable(outcomes: Outcome[]): string[] {
-  const head = ["| # | what | must | goal | figure | beside whom, and how |", "|---|---|---|---|---|---|"];
+  const head = ["| # | what | must | goal | figure | compared with, and how |", "|---|---|---|---|---|---|"];
   return [...head, ...outcomes.flatMap(linesOf)];
 }
 
@@ -61,9 +61,9 @@ function linesOf({ row, figures, failure }: Outcome): string[] {
   return row.targets.map((target, index) => {
     const { what, sign, must, goal, unit } = target;
     const limits = `${sign} ${format(must, unit)} | ${sign} ${format(goal, unit)}`;
-    const figure = figures[index] ?? { value: Number.NaN, beside: failure };
-    const beside = figure.beside.replaceAll(/\s*\n\s*/g, " ").replaceAll("|", "\\|");
-    return `| ${row.id} | ${what} | ${limits} | ${judge(figure.value, target)} | ${beside} |`;
+    const figure = figures[index] ?? { value: Number.NaN, details: failure };
+    const details = figure.details.replaceAll(/\s*\n\s*/g, " ").replaceAll("|", "\\|");
+    return `| ${row.id} | ${what} | ${limits} | ${judge(figure.value, target)} | ${details} |`;
   });
 }
 

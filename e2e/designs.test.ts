@@ -178,7 +178,7 @@ describe.each(designs.slice(1))("$label", ({ id, type }) => {
     await Promise.all([look([360, "dark"]), look([1440, "light"])]);
   }, 120_000);
 
-  test("a page links the styles and faces of its look alone", async () => {
+  test("a page links only the styles and fonts of its look", async () => {
     await wear(site, token, { design: id, type });
     const html = await (await site.get("/")).text();
     expect(html.includes(`data-design="${id}" data-type="${type}"`)).toBe(true);

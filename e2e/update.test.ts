@@ -123,7 +123,7 @@ test("an executable without a release key takes no update, and says how to updat
   expect(source.requests).toBe(requests);
   for (const name of ["vitrine.previous", ".vitrine-update", "backups"])
     expect(readdirSync(ordinary.folder)).not.toContain(name);
-  // What an update by hand has left beside it can still be exchanged.
+  // The former executable that a manual update left there can still be put back.
   Bun.spawnSync(["cp", testBuild, join(ordinary.folder, "vitrine.previous")]);
   expect(await ordinary.run(["update", "--back"])).toMatchObject({ code: 0, err: "" });
   ordinary.remove();

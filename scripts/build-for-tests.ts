@@ -1,4 +1,4 @@
-// `bun run build:test`: dist/vitrine, and what the tests need beside it: dist/vitrine-test, which has failpoints and trusts a release
+// `bun run build:test`: dist/vitrine, and for the tests dist/vitrine-test, which has failpoints and trusts a release
 // key of its own, and that key.
 import { generateKeyPairSync } from "node:crypto";
 import { writeFileSync } from "node:fs";

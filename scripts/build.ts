@@ -10,7 +10,7 @@ process.chdir(join(import.meta.dir, ".."));
 /** Bytes under which compression saves less than it costs. */
 const COMPRESS_FROM = 512;
 
-/** What lies in the executable beside its code: the same for every platform. */
+/** The files that are embedded in the executable: the same for every platform. */
 async function buildAssets(): Promise<void> {
   await buildWeb({ logLevel: "warn" });
   const assets = "dist/web/assets";

@@ -3,7 +3,7 @@ import type { Bench } from "../bench.ts";
 import { freePort, type Running } from "../processes.ts";
 import { findTool } from "../tools.ts";
 
-/** Starts Caddy with a folder of files that have their gzip beside them. */
+/** Starts Caddy with a folder of files and their gzipped copies. */
 export async function startCaddy(bench: Bench, files: string, page: string): Promise<Running> {
   const port = await freePort();
   const configuration = join(files, "../Caddyfile");
@@ -26,7 +26,7 @@ http://127.0.0.1:${port} {
   return await bench.start([findTool("caddy"), "run", "--config", configuration], bench.folder, port, page);
 }
 
-/** Starts nginx with one worker and a folder of files that have their gzip beside them. */
+/** Starts nginx with one worker and a folder of files and their gzipped copies. */
 export async function startNginx(bench: Bench, files: string, page: string): Promise<Running> {
   const port = await freePort();
   const configuration = join(files, "../nginx.conf");

@@ -60,7 +60,7 @@ export const interactions: Row = {
       await browser.close();
     }
     const each = medians.map(({ name, time }) => `${name} ${format(time, "ms")}`);
-    return [{ value: Math.max(...medians.map(({ time }) => time)), beside: each.join(", ") }];
+    return [{ value: Math.max(...medians.map(({ time }) => time)), details: each.join(", ") }];
   },
 };
 

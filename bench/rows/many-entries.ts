@@ -45,7 +45,7 @@ async function compareReads(bench: Bench, path: string, many: OwnedSite, few: Ow
   await alternate(3, sides);
   const [large = [], small = []] = await alternate(bench.choose(25, 3), sides);
   const times = `${format(median(large), "ms")} ÷ ${format(median(small), "ms")}`;
-  return { value: median(large) / median(small), beside: `read after a save: ${times}` };
+  return { value: median(large) / median(small), details: `read after a save: ${times}` };
 }
 
 async function importAndExport(bench: Bench): Promise<Figure[]> {
@@ -64,7 +64,7 @@ async function importAndExport(bench: Bench): Promise<Figure[]> {
   if (work?.length !== MANY.jobs || projects?.length !== MANY.projects)
     throw new Error("The export lacks entries.");
   return [
-    { value: median(imports), beside: "`vitrine import` into an empty folder, its start included" },
-    { value: median(exports), beside: "`vitrine export` as JSON Resume, its start included" },
+    { value: median(imports), details: "`vitrine import` into an empty folder, its start included" },
+    { value: median(exports), details: "`vitrine export` as JSON Resume, its start included" },
   ];
 }

@@ -22,8 +22,8 @@ export const memory: Row = {
     const [visited = [], worked = []] = await alternate(bench.rounds, sides);
     const edits = `${EDITS} saves, each page read ten times, a photo of 12 MP and \`/resume.pdf\``;
     return [
-      { value: median(visited), beside: "all processes, ten seconds after each page was read" },
-      { value: median(worked), beside: `all processes, ten seconds after ${edits}` },
+      { value: median(visited), details: "all processes, ten seconds after each page was read" },
+      { value: median(worked), details: `all processes, ten seconds after ${edits}` },
       await measureUnderLoad(bench),
     ];
   },
@@ -67,5 +67,5 @@ async function measureUnderLoad(bench: Bench): Promise<Figure> {
     () => peakOf(pocketBase, [peer.page, peer.list]),
   ]);
   const peaks = `${format(median(ours), "MB")} ÷ ${format(median(theirs), "MB")}`;
-  return { value: median(ours) / median(theirs), beside: `${peer.name}, loads of P1 and P2: ${peaks}` };
+  return { value: median(ours) / median(theirs), details: `${peer.name}, loads of P1 and P2: ${peaks}` };
 }

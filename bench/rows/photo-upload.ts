@@ -30,9 +30,9 @@ export const photoUpload: Row = {
       peaks.push(await peakMemory(watched.pid, "Pss", upload));
     }
     return [
-      { value: median(stored), beside: "from sending it to the answer" },
-      { value: median(ready), beside: "from sending it until each address in `srcset` sends its own size" },
-      { value: median(peaks), beside: "the server and its subprocesses together (proportional set size)" },
+      { value: median(stored), details: "from sending it to the answer" },
+      { value: median(ready), details: "from sending it until each address in `srcset` sends its own size" },
+      { value: median(peaks), details: "the server and its subprocesses together (proportional set size)" },
     ];
   },
 };

@@ -33,7 +33,7 @@ export const publishing: Row = {
     return [
       {
         value: median(theirs) / median(ours),
-        beside: `\`rclone copy\` with 24 transfers to a store in memory on the other core: ${times}`,
+        details: `\`rclone copy\` with 24 transfers to a store in memory on the other core: ${times}`,
       },
       await withStore((store) => changeOneEntry(bench, site, store)),
     ];
@@ -68,7 +68,7 @@ async function rclone(words: string[], store: string): Promise<string> {
   return await run(onServerCore([findTool("rclone"), ...words, remote, ...flags]), "/");
 }
 
-/** What is sent beside the site's own files is the program's list of what it has written. */
+/** Apart from the site's own files, what is sent is the program's list of what it has written. */
 async function changeOneEntry(bench: Bench, site: RunningSite, store: string): Promise<Figure> {
   await publish(bench, site.folder, TARGET, store);
   const listing = ["lsf", "--recursive", "--files-only", "--use-server-modtime", "--format=tshp"];
@@ -84,6 +84,6 @@ async function changeOneEntry(bench: Bench, site: RunningSite, store: string): P
   const contents = new Set([...before].map(contentOf));
   const changed = sent.filter((file) => !contents.has(contentOf(file)) && !file.includes(";.vitrine/"));
   const sum = (files: string[]) => files.reduce((bytes, file) => bytes + Number(file.split(";")[1]), 0);
-  const beside = `${format(sum(sent))} bytes in ${sent.length} files ÷ ${format(sum(changed))} in ${changed.length}`;
-  return { value: sum(sent) / sum(changed), beside };
+  const details = `${format(sum(sent))} bytes in ${sent.length} files ÷ ${format(sum(changed))} in ${changed.length}`;
+  return { value: sum(sent) / sum(changed), details };
 }

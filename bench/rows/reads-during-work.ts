@@ -31,7 +31,7 @@ export const readsDuringWork: Row = {
     }
     const meanwhile = `${done.photos} photos of 12 MP, ${done.backups} backups, ${done.saves} saves meanwhile`;
     const without = `${format(median(quiet), "ms")} without them`;
-    return [{ value: median(busy), beside: `200 home pages per second; ${meanwhile}; ${without}` }];
+    return [{ value: median(busy), details: `200 home pages per second; ${meanwhile}; ${without}` }];
   },
 };
 

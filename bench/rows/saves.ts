@@ -16,7 +16,7 @@ export const saves: Row = {
       throw new Error("A page did not show what was just saved.");
     return [answers, reads].map((times) => ({
       value: median(times),
-      beside: `median of ${times.length}, 99 % within ${format(percentile(times, 99), "ms")}`,
+      details: `median of ${times.length}, 99 % within ${format(percentile(times, 99), "ms")}`,
     }));
   },
 };
@@ -29,7 +29,7 @@ export const resumePdf: Row = {
     if (!texts.every((text) => text.startsWith("%PDF-"))) throw new Error("That is no PDF.");
     if (new Set(texts).size < texts.length) throw new Error("The résumé did not change with the site.");
     const slowest = format(Math.max(...reads) / 1000, "s");
-    return [{ value: median(reads) / 1000, beside: `median of ${reads.length}, the slowest ${slowest}` }];
+    return [{ value: median(reads) / 1000, details: `median of ${reads.length}, the slowest ${slowest}` }];
   },
 };
 

@@ -12,8 +12,8 @@ export const size: Row = {
     const compress = `${findTool("xz")} --x86 --lzma2=preset=${bench.choose("9e", "0")},lc=4`;
     await run(["sh", "-c", `tar --create vitrine | ${compress} > ${archive}`], bench.folder);
     return [
-      { value: statSync(bench.executable).size / 1e6, beside: "`dist/vitrine`" },
-      { value: statSync(archive).size / 1e6, beside: "by `tar` and `xz`, as a release is packed" },
+      { value: statSync(bench.executable).size / 1e6, details: "`dist/vitrine`" },
+      { value: statSync(archive).size / 1e6, details: "by `tar` and `xz`, as a release is packed" },
     ];
   },
 };

@@ -15,7 +15,7 @@ export const start: Row = {
     await alternate(1, sides);
     const [ours = [], theirs = []] = await alternate(bench.rounds, sides);
     const times = `${format(median(ours), "ms")} ÷ ${format(median(theirs), "ms")}`;
-    return [{ value: median(ours) / median(theirs), beside: `${peer.name}: ${times}` }];
+    return [{ value: median(ours) / median(theirs), details: `${peer.name}: ${times}` }];
   },
 };
 

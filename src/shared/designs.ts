@@ -7,7 +7,7 @@ export type Design = {
   /** Id of the type pair that it was drawn with. */
   type: string;
   /**
-   * What its home page has beside that of all designs. Public reads name it among their pages, so that its content comes with this
+   * What only its home page has. Public reads name it among their pages, so that its content comes with this
    * design alone.
    */
   part?: "works";

@@ -27,7 +27,7 @@ export function countVisit({ visits }: Site): MiddlewareHandler<Env> {
   };
 }
 
-/** Tells the statistics of requests with the owner's token: whoever sent them is no visitor. */
+/** Tells the statistics of requests with the owner's token: the owner is no visitor. */
 export function noteOwner({ visits }: Site): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next();
@@ -95,7 +95,7 @@ export function redirectPage({ store }: Site, { target }: Feature<"redirect">): 
   };
 }
 
-/** Shows a page to whoever was given its address. */
+/** Shows a page that only people with its address can find. */
 export function serveGuest(site: Site, guests: Feature<"guests">): Handler<Env> {
   const { store, visitors, visits, pages } = site;
   return async (c) => {

@@ -22,7 +22,7 @@ export type BaseServices = {
   /** How long versions and deleted entries are kept. */
   historyDays: number;
   log: Log;
-  /** An invented person's site, of which nothing is kept. */
+  /** Whether this is the demo, which stores nothing. */
   isDemo: boolean;
   /** What the features take from a résumé; loaded with the first import. */
   importParts(): Promise<ImportPart[]>;

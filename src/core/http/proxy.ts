@@ -66,7 +66,7 @@ export function noticeUnnamedProxy(
       isLogged = true;
       const address = peer.replace(/^::ffff:(?=\d+\.)/i, "") || "ADDRESS";
       log(
-        `${new Date().toISOString()} a request from ${address} says for whom it was forwarded, which is not believed: if ${address} is your proxy, name it with --trust-proxy ${address}, as until then all its visitors count as one; if not, a visitor sent this, and nothing is to be done.`,
+        `${new Date().toISOString()} a request from ${address} has X-Forwarded headers, which are ignored: if ${address} is your proxy, name it with --trust-proxy ${address}, as until then all its visitors count as one; if not, a visitor sent this, and nothing is to be done.`,
       );
     }
     await next();

@@ -99,7 +99,7 @@ function noteFailure(dataFolder: string, error: unknown): void {
   try {
     writeRecord(dataFolder, { failure: { at: new Date().toISOString(), reason } });
   } catch {
-    // The same may be why it has failed; whoever asked for the backup is told that.
+    // The backup may have failed for the same reason, which is reported already.
   }
 }
 

@@ -3,7 +3,7 @@ import { StoredSettings } from "../../core/settings/stored-settings.ts";
 import { BACKUP_PART, type BackupSettings, backupConfig } from "./backup-settings.ts";
 import { Backups } from "./backups.ts";
 
-/** `backups` is null in a demo, of which nothing is kept. */
+/** `backups` is null in a demo, which has no data folder. */
 export type BackupServices = { backups: Backups | null };
 
 /** Makes backups as the schedule says. */

@@ -55,7 +55,7 @@ class PurgedError extends Error {
 
 /**
  * Writes one archive of a site: a snapshot of its database and every file that the snapshot names, those in the trash
- * among them. It may run beside a server under load. The archive has its name only when it was read back and found whole.
+ * among them. It may run while a server is under load. The archive has its name only when it was read back and found whole.
  * Only for whoever holds the backups (`lockBackups`).
  * @throws RefusalError where there is no room for it; the signal's reason when it is aborted; what the system says. No file
  *   is left then.

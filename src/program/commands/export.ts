@@ -36,7 +36,7 @@ type Options = {
 
 /**
  * `vitrine export FILE` (§10): writes the site's résumé in the format that the file's ending names; a JSON Resume holds
- * everything, the others what visitors see. It may run beside a server.
+ * everything, the others what visitors see. It may run while the server does.
  * @throws InputError for an ending that nothing writes and a file that can't be written; RefusalError without a site
  */
 export async function runExport(

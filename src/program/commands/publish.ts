@@ -22,7 +22,7 @@ type Options = {
 
 /**
  * `vitrine publish TARGET` (§20): writes the public site as files and prints progress on a terminal, a line for each file
- * if `isVerbose`, and the summary, as data if `isJson`. It may run beside a server.
+ * if `isVerbose`, and the summary, as data if `isJson`. It may run while the server does.
  * @throws RefusalError without a site or while a backup is being put back; PublishError where the target does not take it
  */
 export async function runPublish(

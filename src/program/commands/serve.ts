@@ -46,7 +46,7 @@ export async function serve(config: Config, { isDemo, loadRenderer, warn }: Opti
   if (isDemo || isMissing) await assertAddress(config);
 
   const stopping = Promise.withResolvers<void>();
-  // Before the first line: whoever reads it may send a signal at once.
+  // Before the first line, because a supervisor that reads it may send a signal at once.
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stopping.resolve());
   await warn();
 

@@ -30,7 +30,7 @@ export function lookAssets(at: (file: string) => string): LookAssets {
       typePairs.map(({ id, preloads }, index) => [
         id,
         {
-          // The faces of the default pair are in the site's own styles, because the admin has them too.
+          // The fonts of the default pair are in the site's own stylesheet, because the admin has them too.
           stylesheets: index === 0 ? [] : [at(`designs/types/${id}.css`)],
           fonts: preloads.map(at),
         },
