@@ -118,7 +118,7 @@ export function hasAlready(request: Request, etag: string): boolean {
 }
 
 /** Compares tags weakly (RFC 9110 §13.1.2). */
-export function matches(ifNoneMatch: string, etag: string): boolean {
+function matches(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch === "*") return true;
   return ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 }
