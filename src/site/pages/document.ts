@@ -1,9 +1,14 @@
 import { typePairs } from "../../shared/designs.ts";
 import type { PageAssets } from "./page-assets.ts";
 
-/** Sets a remembered theme before anything is painted; its hash is in the Content-Security-Policy. */
-export const themeScript =
-  'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}';
+/**
+ * Sets a remembered theme before anything is painted, and imports the page's module, where it is named, once something is: text, fonts and
+ * pictures don't wait for it. Its hash is in the Content-Security-Policy.
+ */
+export const firstScript =
+  'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}' +
+  'var m=document.currentScript.dataset.src;' +
+  'if(m)new PerformanceObserver(function(l,o){o.disconnect();import(m)}).observe({type:"paint",buffered:true})';
 
 /** How a Content-Security-Policy names an inline script or style. */
 export function cspHash(content: string): string {
@@ -42,21 +47,22 @@ export function renderDocument({ dress, head, assets, isAdmin, html, content, is
   const modules = [...assets.modules, ...(isAdmin ? assets.admin.modules : [])];
   const stylesheets = [...assets.stylesheets, ...(isAdmin ? assets.admin.stylesheets : [])];
   // A design has the last word over a type pair, and the owner over both.
+  // The admin shows nothing without its script, and a frame that is out of sight is not painted.
+  const isImmediate = isAdmin || isPreview;
   const ofLook = dress === null ? [] : [...(type?.stylesheets ?? []), ...(design?.stylesheets ?? [])];
   const lines = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     head,
-    `<script>${themeScript}</script>`,
+    `<script${isImmediate ? "" : ` data-src="${assets.script}"`}>${firstScript}</script>`,
     ...(type?.fonts ?? []).map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...ofLook.map((href) => `<link rel="stylesheet" href="${href}" data-look>`),
     ...[dress?.colours, dress?.css].map((css) => (css ? `<style data-look>${css}</style>` : "")),
-    ...modules.map((href) => `<link rel="modulepreload" href="${href}">`),
-    // Text and pictures need none of it.
-    `<script type="module" fetchpriority="low" src="${assets.script}"></script>`,
+    ...(isImmediate ? modules : []).map((href) => `<link rel="modulepreload" href="${href}">`),
+    isImmediate ? `<script type="module" src="${assets.script}"></script>` : "",
   ];
   return `<!doctype html>
 <html lang="en"${dress === null ? "" : ` data-design="${dress.design}" data-type="${dress.type}"`}>

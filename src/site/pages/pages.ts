@@ -7,7 +7,7 @@ import { colourStyles } from "../../shared/colour-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { designOf, typePairOf } from "../../shared/designs.ts";
 import { shownStyles } from "../../shared/look.ts";
-import { cspHash, type Dress, renderDocument, themeScript, toastStyleHashes } from "./document.ts";
+import { cspHash, type Dress, firstScript, renderDocument, toastStyleHashes } from "./document.ts";
 import { headOf } from "./head.ts";
 import type { PageAssets } from "./page-assets.ts";
 import { isMissing, readPage, withPictures, withShownPictures } from "./page-content.ts";
@@ -169,7 +169,7 @@ export class Pages {
       status,
       headers: {
         "Content-Type": HTML,
-        ...pageHeaders([cspHash(themeScript)], allowed, isPreview),
+        ...pageHeaders([cspHash(firstScript)], allowed, isPreview),
         "Cache-Control": "no-cache",
         ...headers,
       },
