@@ -18,7 +18,7 @@ import type { Site } from "./site.ts";
 /** The whole site: every middleware, and where each kind of path goes. */
 export function createApp(site: Site): Hono<Env> {
   const { store, visitors, pages, assets, cache, served, cacheHeaders } = site;
-  const { originOf } = routes;
+  const { originOf, pageKey } = routes;
   const isTrusted = site.config.isTrustedProxy;
   const app = new Hono<Env>();
 
@@ -28,6 +28,7 @@ export function createApp(site: Site): Hono<Env> {
   app.use("/api/*", noticeUnnamedProxy(site.log, isTrusted), routes.noteOwner(site));
   // Canonical links make a page differ by the address that it is asked under.
   const cached = cacheResponses(cache, (c) => originOf(c) + c.req.path);
+  const cachedPage = cacheResponses(cache, (c) => pageKey(originOf(c), c.req.path));
   const cachedForAllHosts = cacheResponses(cache, (c) => c.req.path);
   const cachedForVisitors = cacheResponses(cache, (c) => (isOwnersRequest(c) ? null : c.req.path));
 
@@ -59,7 +60,7 @@ export function createApp(site: Site): Hono<Env> {
     app.post(form.path, routes.takeForm(site, form));
   }
   for (const { path } of publicPages.filter(({ isGuest }) => !isGuest))
-    app.get(path, routes.countVisit(site), cached, (c) => pages.render(c.req.path, originOf(c)));
+    app.get(path, routes.countVisit(site), cachedPage, (c) => pages.render(c.req.path, originOf(c)));
   const cachedAdmin = cacheResponses(cache, () => "admin");
   for (const path of adminPaths) app.get(path, cachedAdmin, () => pages.renderAdmin());
   app.get(LOOK_PREVIEW, routes.serveLookPreview(site));

@@ -18,9 +18,11 @@ import type { Services } from "./api.ts";
 import { createApp } from "./app.ts";
 import { Assets } from "./assets.ts";
 import { allFeatures, loadParts } from "./features.ts";
+import type { ListenOptions } from "./listen.ts";
 import { developmentAssets } from "./pages/development-assets.ts";
 import { Pages } from "./pages/pages.ts";
 import type { Renderer } from "./pages/renderer.ts";
+import { cachedPage } from "./routes.ts";
 import { ServedUploads } from "./served-uploads.ts";
 import type { SiteConfig } from "./site-config.ts";
 import { createWithPublishedSite } from "./with-published-site.ts";
@@ -31,6 +33,8 @@ const LOGIN_LIMIT = { burst: 10, perMinute: 5 };
 
 export type RunningSite = {
   app: Hono<Env>;
+  /** Answers a request for a page that is cached, before the app is asked. */
+  cachedPage: ListenOptions["cachedPage"];
   assets: Assets;
   setupCode: SetupCode;
   withPublishedSite: WithPublishedSite;
@@ -117,7 +121,7 @@ export async function createSite(options: Options): Promise<RunningSite> {
     isDemo,
     cacheHeaders,
   });
-  const app = createApp({
+  const site = {
     config,
     store,
     uploads,
@@ -130,11 +134,12 @@ export async function createSite(options: Options): Promise<RunningSite> {
     visits,
     cacheHeaders,
     log: base.log,
-  });
+  };
   const writeVisits = () => orLog(async () => visits?.write());
   let timer: ReturnType<typeof setInterval> | undefined;
   return {
-    app,
+    app: createApp(site),
+    cachedPage: cachedPage(site),
     assets,
     setupCode: base.setupCode,
     withPublishedSite,

@@ -18,6 +18,8 @@ export type ListenOptions = {
   http2?: boolean;
   /** Answers a request before the site does; null leaves it to the site. */
   preHandler?(request: Request): Response | null;
+  /** A page that the app has answered with before, asked first because most requests are for one; null leaves it to the app. */
+  cachedPage(request: Request, connection: Connection): Response | null;
   /** Whether the listener speaks https; where it is left out, the site's address says so. */
   isEncrypted?: boolean;
 };
@@ -28,6 +30,7 @@ export function listen({
   assets,
   config,
   preHandler,
+  cachedPage,
   isEncrypted,
   ...options
 }: ListenOptions): Bun.Server<undefined> {
@@ -55,7 +58,10 @@ export function listen({
     fetch(request, server) {
       // Bun leaves an address as it is that it can't parse, such as `Host: a b` (RFC 9112 §3.2).
       if (!URL.canParse(request.url)) return badRequest();
-      return preHandler?.(request) ?? app.fetch(asGet(request), connectionOf(request, server));
+      const connection = connectionOf(request, server);
+      return (
+        preHandler?.(request) ?? cachedPage(request, connection) ?? app.fetch(asGet(request), connection)
+      );
     },
     error(error) {
       console.error("Failed:", formatError(error));

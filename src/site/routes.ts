@@ -5,7 +5,9 @@ import { lastWritten } from "../core/content/visible.ts";
 import type { PageForm } from "../core/feature/page-form.ts";
 import type { DocumentContext, VisitorContent } from "../core/feature/visitors.ts";
 import type { Env } from "../core/http/env.ts";
+import type { Connection } from "../core/http/proxy.ts";
 import { hasAlready, Representation } from "../core/http/representation.ts";
+import { transportSecurity } from "../core/http/security-headers.ts";
 import { designs, typePairs } from "../shared/designs.ts";
 import { isAdminPath, loadParts } from "./features.ts";
 import { isPagePath } from "./pages/page-content.ts";
@@ -24,6 +26,24 @@ export function countVisit({ visits }: Site): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next();
     if (c.res.status === 200 || c.res.status === 304) visits?.note(visitOf(c));
+  };
+}
+
+/** Where a public page is cached: canonical links make it differ by the address that it is asked under. */
+export function pageKey(origin: string, path: string): string {
+  return `page ${origin}${path}`;
+}
+
+/** Answers a request for a public page that is cached, and counts the visit; null where it is not. */
+export function cachedPage({ cache, visits }: Site) {
+  return (request: Request, connection: Connection): Response | null => {
+    const path = request.url.slice(request.url.indexOf("/", "https://".length));
+    const page = request.method === "GET" ? cache.get(pageKey(connection.origin, path)) : undefined;
+    if (page === undefined) return null;
+    const response = page.respond(request);
+    if (connection.isEncrypted) response.headers.set(...transportSecurity);
+    visits?.note({ path, request, address: connection.clientAddress });
+    return response;
   };
 }
 

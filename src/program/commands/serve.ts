@@ -116,11 +116,11 @@ async function openDemo({ uploadLimits }: Config): Promise<Opened> {
 type Listener = { addresses: string[]; begin(): void; stop(isNow?: boolean): Promise<void> };
 
 /** @throws SettingError for an address that the program can't listen on */
-async function startListening(config: Config, { app, assets }: RunningSite): Promise<Listener> {
+async function startListening(config: Config, { app, cachedPage, assets }: RunningSite): Promise<Listener> {
   const { https, dataFolder, port, host: hostname } = config;
   if (https !== null)
-    return await startHttps({ app, assets, config }, { https, dataFolder, log: console.log });
-  const server = orListenError(config, () => listen({ app, assets, config, port, hostname }));
+    return await startHttps({ app, cachedPage, assets, config }, { https, dataFolder, log: console.log });
+  const server = orListenError(config, () => listen({ app, cachedPage, assets, config, port, hostname }));
   const host = server.hostname?.includes(":") ? `[${server.hostname}]` : server.hostname;
   return {
     addresses: [`http://${host}:${server.port}`],

@@ -7,7 +7,7 @@ import type { PageAssets } from "./page-assets.ts";
  */
 export const firstScript =
   'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}' +
-  'var m=document.currentScript.dataset.src;' +
+  "var m=document.currentScript.dataset.src;" +
   'if(m)new PerformanceObserver(function(l,o){o.disconnect();import(m)}).observe({type:"paint",buffered:true})';
 
 /** How a Content-Security-Policy names an inline script or style. */
