@@ -36,8 +36,8 @@ type Options = PublishOptions & {
   signal?: AbortSignal | undefined;
 };
 
-/** Drawings that are asked for at once; they are made by other processes. */
-const DRAWINGS_AT_ONCE = 8;
+/** Drawings that are asked for at once: as many as one subprocess draws (pages/draw.ts). */
+const DRAWINGS_AT_ONCE = 20;
 
 /**
  * The whole public site as files: each with the bytes that the server sends, where nothing was asked for that it does not know of,
