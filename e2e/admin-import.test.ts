@@ -1,7 +1,7 @@
 // A résumé that is looked through before it comes in, taken back by one click, and given out again.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { watch } from "./support/browser.ts";
+import { textOf, watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { expectAccessible, panel } from "./support/owner-pages.ts";
 
@@ -71,7 +71,7 @@ test("LinkedIn's archive comes in the same way, and everything goes out again", 
   await panelOf.getByRole("button", { name: "Export everything" }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe("resume.json");
-  const exported = await Bun.file(await download.path()).json();
+  const exported = JSON.parse(await textOf(download));
   expect(exported.work[0]).toMatchObject({ name: "Nordwerk Software GmbH", startDate: "Mar 2021" });
   const visitors = await (await own.site.get("/resume.json")).json();
   expect(visitors.work[0]).toMatchObject({ name: "Nordwerk Software GmbH", startDate: "2021-03" });

@@ -1,9 +1,8 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Contact } from "../src/features/contacts/contacts.contract.ts";
-import { openBrowser, watch } from "./support/browser.ts";
+import { openBrowser, textOf, watch } from "./support/browser.ts";
 import { expectAccessible, openAdmin } from "./support/owner-pages.ts";
 import { MailServer } from "./support/relays.ts";
 import { Program, type Site } from "./support/site.ts";
@@ -173,7 +172,7 @@ test("the export is a file with every message", async () => {
   await page.getByRole("button", { name: "Export as CSV" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^messages-\d{4}-\d\d-\d\d\.csv$/);
-  const text = readFileSync(await file.path(), "utf8");
+  const text = await textOf(file);
   expect(text).toStartWith("\uFEFFReceived,Name,Email,Phone,Message,");
   expect(text).toContain("Zoë Müller,wanda@example.org,'+49 30 555 01,A bridge over the Spree,yes,sent,");
 });

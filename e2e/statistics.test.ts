@@ -4,7 +4,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Statistics } from "../src/features/statistics/statistics.contract.ts";
-import { openBrowser, watch } from "./support/browser.ts";
+import { openBrowser, textOf, watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { expectAccessible } from "./support/owner-pages.ts";
 import { goTo } from "./support/settled.ts";
@@ -104,7 +104,7 @@ test("a page that is opened by a click is counted too, and the owner sees it", a
   await page.getByRole("button", { name: "24 hours", pressed: true }).waitFor();
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export as CSV" }).click();
-  expect(await Bun.file(await (await downloading).path()).text()).toContain(",page,/contact,1,1\r\n");
+  expect(await textOf(await downloading)).toContain(",page,/contact,1,1\r\n");
   expect(faults).toEqual([]);
   await page.close();
 });

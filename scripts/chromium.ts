@@ -25,7 +25,9 @@ export async function findChromium(): Promise<string | null> {
   }
   return (
     installedChromium() ??
-    complain("The browser tests need Chromium: install the package chromium, or set CHROMIUM to its path.")
+    complain(
+      "The browser tests need Chromium. Install it with `sudo apt install chromium`, or set CHROMIUM to the path of one.",
+    )
   );
 }
 

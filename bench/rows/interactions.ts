@@ -5,7 +5,6 @@ import { serveDemo } from "../filled-site.ts";
 import { publicPaths } from "../owner.ts";
 import { format, type Row, target } from "../results.ts";
 import { median } from "../statistics.ts";
-import { findTool } from "../tools.ts";
 
 const SLOWED = 4;
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -39,7 +38,7 @@ export const interactions: Row = {
   async measure(bench) {
     const site = await serveDemo(bench);
     const project = (await publicPaths(site)).find((path) => path.startsWith("/project/")) ?? "";
-    const browser = await openBrowser({ ...phone, executablePath: findTool("chromium") });
+    const browser = await openBrowser(phone);
     const medians: { name: string; time: number }[] = [];
     try {
       // Public pages do not look at the token.

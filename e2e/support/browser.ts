@@ -1,4 +1,12 @@
-import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { text } from "node:stream/consumers";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Download,
+  type Page,
+} from "playwright-core";
+import { installedChromium } from "./installed-chromium.ts";
 
 /** What Debian's Chromium is started with: nothing that asks the network. */
 export const chromiumFlags = [
@@ -12,15 +20,23 @@ export const chromiumFlags = [
   "--disable-sync",
 ];
 
-type Options = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>;
+/**
+ * An empty profile in the system's Chromium, gone once it is closed. `npm test` starts one browser for all files, whose address is in
+ * `CHROMIUM_ENDPOINT`; a file that is run by itself starts its own.
+ */
+export async function openBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const endpoint = process.env.CHROMIUM_ENDPOINT;
+  const browser = await (endpoint === undefined
+    ? chromium.launch({ executablePath: installedChromium() ?? "chromium", args: chromiumFlags })
+    : chromium.connect(endpoint));
+  const context = await browser.newContext(options);
+  context.on("close", () => void browser.close());
+  return context;
+}
 
-/** The system's Chromium with an empty profile of its own, which goes with it: that is what an empty path asks for. */
-export function openBrowser(options: Options = {}): Promise<BrowserContext> {
-  return chromium.launchPersistentContext("", {
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: chromiumFlags,
-    ...options,
-  });
+/** The text of a file that was downloaded. */
+export async function textOf(download: Download): Promise<string> {
+  return await text(await download.createReadStream());
 }
 
 /** What an honest page never does: errors, warnings (of hydration, of the CSP), failed requests, requests to others. */

@@ -1,7 +1,14 @@
 import { expect } from "bun:test";
 import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Locator, Page } from "playwright-core";
+import { isLong } from "../trust/support/long.ts";
+import { goTo } from "./settled.ts";
 import type { Site } from "./site.ts";
+
+/** Where the admin is tried in both widths, `npm test` tries it in one of them, and `bun run test:long` in both. */
+export function widths(short: 390 | 1440): number[] {
+  return isLong ? [390, 1440] : [short];
+}
 
 /** A page of the admin as the owner sees it. */
 export async function openAdmin(
@@ -16,7 +23,7 @@ export async function openAdmin(
   // Anything of the site gives access to its storage; this one loads nothing.
   await page.goto(`${site.url}/robots.txt`);
   await page.evaluate((value) => localStorage.setItem("authToken", value), token);
-  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await goTo(page, site.url + path);
   return page;
 }
 

@@ -29,12 +29,24 @@ export async function reload(page: Page): Promise<void> {
   await settle(page);
 }
 
+/** Waits until the page's script has taken over what the server rendered: it is loaded only once something is painted. */
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById("root");
+    const isWaiting = document.querySelector("script[data-src]") !== null;
+    return (
+      !isWaiting || (root !== null && Object.keys(root).some((key) => key.startsWith("__reactContainer$")))
+    );
+  });
+}
+
 /**
- * Waits until no request is running and the page's own work is done, twice in a row: sooner than half a second without
+ * Waits until the page's script runs, no request is running and the page's own work is done, twice in a row: sooner than half a second without
  * requests ("networkidle"), and later on a busy machine.
  */
 export async function settle(page: Page): Promise<void> {
   const requests = requestsOf(page);
+  await hydrated(page);
   for (let quiet = 0; quiet < 2; ) {
     await page.evaluate(
       () =>
