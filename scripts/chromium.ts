@@ -31,6 +31,14 @@ export async function findChromium(): Promise<string | null> {
   );
 }
 
+/** As `findChromium`; without one the run ends at once. */
+export async function requireChromium(): Promise<string> {
+  const path = await findChromium();
+  if (path !== null) return path;
+  console.log("\n0 passed, 1 failed");
+  process.exit(1);
+}
+
 function complain(line: string): null {
   console.error(line);
   return null;

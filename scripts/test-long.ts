@@ -1,49 +1,35 @@
-// `bun run test:long [words of file names]`: the long forms of the tests that have one, one file after another, and the
-// figures they tell for docs/trust.md. Ends with the line `N files passed, N failed`; exits 1 unless all passed.
-import { findChromium } from "./chromium.ts";
+// `npm run test:long [-- --ci] [parts of file names]`: the long forms of the tests that have one, and the figures that they tell for
+// docs/trust.md. `--ci` leaves out those that need more than npm's and Debian's packages. Ends as `npm test` does.
+import { requireChromium } from "./chromium.ts";
+import { TestRun } from "./test-run.ts";
 
-const words = process.argv.slice(2);
+/** What some of them need besides Chromium. */
+const needs: Record<string, string> = {
+  "e2e/arm64.test.ts": "QEMU",
+  "e2e/certificates.test.ts": "Go, for Pebble",
+  "e2e/container.test.ts": "buildah, as root",
+  "e2e/litestream.test.ts": "Go, for Litestream",
+  "e2e/published-hosts.test.ts": "nginx, Caddy and Apache",
+  "e2e/resume-pdf.test.ts": "Java, for veraPDF",
+  "e2e/trust/https.test.ts": "Python, for SSLyze",
+};
 
-async function run(command: string[], environment: Record<string, string> = {}): Promise<string | null> {
-  const child = Bun.spawn(command, {
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "inherit",
-    env: { ...process.env, ...environment },
-  });
-  let output = "";
-  for await (const chunk of child.stdout) {
-    const text = new TextDecoder().decode(chunk);
-    process.stdout.write(text);
-    output += text;
-  }
-  return (await child.exited) === 0 ? output : null;
+const isCi = process.argv.includes("--ci");
+const parts = process.argv.slice(2).filter((argument) => argument !== "--ci");
+const root = `${import.meta.dir}/..`;
+const files: string[] = [];
+for (const file of [...new Bun.Glob("e2e/**/*.test.ts").scanSync(root)].sort()) {
+  const hasLongForm = /VITRINE_LONG|support\/(long|owner-pages)\.ts/.test(
+    await Bun.file(`${root}/${file}`).text(),
+  );
+  const isWanted = parts.length === 0 || parts.some((part) => file.includes(part));
+  if (hasLongForm && isWanted && !(isCi && file in needs)) files.push(`./${file}`);
 }
 
-/** Tests whose source asks how long it may take. */
-async function filesWithLongForm(): Promise<string[]> {
-  const files = [...new Bun.Glob("e2e/**/*.test.ts").scanSync(`${import.meta.dir}/..`)].sort();
-  const found: string[] = [];
-  for (const file of files)
-    if (/VITRINE_LONG|support\/long\.ts/.test(await Bun.file(`${import.meta.dir}/../${file}`).text()))
-      found.push(file);
-  return words.length === 0 ? found : found.filter((file) => words.some((word) => file.includes(word)));
+const executablePath = await requireChromium();
+const run = new TestRun();
+if (await run.build()) {
+  const output = await run.testExecutable("The long forms", files, executablePath, { VITRINE_LONG: "1" });
+  console.log(`\n${output.match(/^([RS]\d+|Headers|Container): .*$/gm)?.join("\n") ?? ""}`);
 }
-
-if ((await run(["bun", "scripts/build-for-tests.ts"])) === null) process.exit(1);
-const chromium = (await findChromium()) ?? "";
-const figures: string[] = [];
-const failed: string[] = [];
-const files = await filesWithLongForm();
-for (const file of files) {
-  const output = await run(["bun", "test", `./${file}`, "--timeout=60000"], {
-    VITRINE_LONG: "1",
-    CHROMIUM: chromium,
-  });
-  if (output === null) failed.push(file);
-  figures.push(...(output ?? "").split("\n").filter((line) => /^([RS]\d+|Headers|Container): /.test(line)));
-}
-console.log(`\n${figures.join("\n")}\n`);
-for (const file of failed) console.log(`FAILED: ${file}`);
-console.log(`${files.length - failed.length} files passed, ${failed.length} failed`);
-process.exit(failed.length === 0 && files.length > 0 ? 0 : 1);
+run.end();

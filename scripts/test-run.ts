@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { chromiumFlags } from "../e2e/support/browser.ts";
+
+/** How many files the last table names. */
+const SLOWEST = 10;
+
+/** Counts what passes and fails, over several commands. */
+export class TestRun {
+  #passed = 0;
+  #failed = 0;
+  readonly #secondsByFile = new Map<string, number>();
+
+  count(title: string, isPassed: boolean): void {
+    if (isPassed) this.#passed++;
+    else this.#failed++;
+    console.log(`${isPassed ? "passed" : "FAILED"}: ${title}`);
+  }
+
+  /** Runs a command; what it prints is shown if it fails, so that several at once don't mix. */
+  async check(title: string, command: string[]): Promise<void> {
+    const child = Bun.spawn(command, { stdin: "ignore", stdout: "pipe", stderr: "pipe" });
+    const [out, err, code] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+      child.exited,
+    ]);
+    if (code !== 0) console.log(out + err);
+    this.count(title, code === 0);
+  }
+
+  /** Builds what the tests of the executable run. @returns whether that worked */
+  async build(): Promise<boolean> {
+    console.log("\nBuild");
+    const build = Bun.spawn(["bun", "scripts/build-for-tests.ts"], {
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    const isBuilt = (await build.exited) === 0;
+    this.count("build", isBuilt);
+    return isBuilt;
+  }
+
+  /**
+   * Runs tests and adds their counts; a run that ends badly, or runs nothing, is a failure too.
+   * @returns what they have printed
+   */
+  async test(title: string, args: string[], environment: Record<string, string> = {}): Promise<string> {
+    console.log(`\n${title}`);
+    const folder = mkdtempSync(join(tmpdir(), "vitrine-report-"));
+    const report = join(folder, "report.xml");
+    const child = Bun.spawn(["bun", "test", ...args, "--reporter=junit", `--reporter-outfile=${report}`], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, ...environment },
+    });
+    let output = "";
+    const decoder = new TextDecoder();
+    for await (const chunk of child.stdout) {
+      process.stdout.write(chunk);
+      output += decoder.decode(chunk, { stream: true });
+    }
+    const isGood = (await child.exited) === 0;
+    const file = Bun.file(report);
+    this.#add(title, isGood, (await file.exists()) ? await file.text() : "");
+    rmSync(folder, { recursive: true });
+    return output;
+  }
+
+  #add(title: string, isGood: boolean, xml: string): void {
+    const summary = /<testsuites [^>]*>/.exec(xml)?.[0] ?? "";
+    const of = (name: string) => Number(new RegExp(`${name}="(\\d+)"`).exec(summary)?.[1] ?? 0);
+    const failures = of("failures");
+    const good = of("tests") - failures - of("skipped");
+    this.#passed += good;
+    this.#failed += failures;
+    if (failures === 0 && (!isGood || good === 0)) this.count(`${title} ran to their end`, false);
+    for (const [, attributes = ""] of xml.matchAll(/<testcase ([^>]*)>/g)) {
+      const name = /file="([^"]*)"/.exec(attributes)?.[1] ?? "";
+      const seconds = Number(/time="([^"]*)"/.exec(attributes)?.[1] ?? 0);
+      this.#secondsByFile.set(name, (this.#secondsByFile.get(name) ?? 0) + seconds);
+    }
+  }
+
+  /** Runs tests of the executable, with one browser for all files, each of which opens its own empty profiles in it. */
+  async testExecutable(
+    title: string,
+    files: string[],
+    executablePath: string,
+    environment: Record<string, string> = {},
+  ): Promise<string> {
+    const browser = await chromium.launchServer({ executablePath, args: chromiumFlags });
+    // Two files at a time: a browser waits more than it works. More would take the processor from each other's limits.
+    const output = await this.test(title, [...files, "--parallel=2", "--timeout=60000"], {
+      ...environment,
+      CHROMIUM: executablePath,
+      CHROMIUM_ENDPOINT: browser.wsEndpoint(),
+    });
+    await browser.close();
+    return output;
+  }
+
+  /** Prints the slowest files and the last line, and exits. */
+  end(): never {
+    console.log("\nThe slowest files, in seconds:");
+    const slowest = [...this.#secondsByFile].sort(([, one], [, other]) => other - one).slice(0, SLOWEST);
+    for (const [file, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
+    console.log(`\n${this.#passed} passed, ${this.#failed} failed`);
+    process.exit(this.#failed === 0 && this.#passed > 0 ? 0 : 1);
+  }
+}
