@@ -1,5 +1,5 @@
 import { cutAtSentence, cutAtWord } from "../../shared/cut-text.ts";
-import { LINE_MAX, LIST_MAX, RESUME_LIST_MAX } from "../fields/field.contract.ts";
+import { LINE_MAX } from "../fields/field.contract.ts";
 import { childPath } from "./json-path.ts";
 import { tidyLine, tidyProse } from "./text.ts";
 
@@ -188,22 +188,9 @@ export class Source {
     return [];
   }
 
-  /** `pieces` as a list field of the contracts: lines without repetitions, and no more than it can have. */
-  lines(...names: string[]): string[] {
-    return this.#asList(this.pieces(...names));
-  }
-
-  /** As `lines`, of the lists that hold fewer (`RESUME_LIST_MAX`). */
-  fewLines(...names: string[]): string[] {
-    return this.#asList(this.pieces(...names), RESUME_LIST_MAX);
-  }
-
-  /** As `lines`, of all the named properties together. */
-  linesOfAll(...names: string[]): string[] {
-    return this.#asList(names.flatMap((name) => this.pieces(name)));
-  }
-
-  #asList(pieces: Piece[], max: number = LIST_MAX): string[] {
+  /** The texts of all the named properties as lines without repetitions. @param max how many there can be */
+  lines(max: number, ...names: string[]): string[] {
+    const pieces = names.flatMap((name) => this.pieces(name));
     const lines = new Map<string, string>();
     const surplus: string[] = [];
     for (const piece of pieces) {

@@ -1,41 +1,65 @@
 import { z } from "zod";
+import { blankOf, field, schemasOf } from "../../core/fields/entry-fields.contract.ts";
 import {
   besideOtherFaults,
   complain,
-  href,
   isMonth,
   RESUME_LIST_MAX,
-  requiredMonth,
   requiredText,
   type Stored,
   startedFrom,
   storedFile,
-  text,
-  textList,
 } from "../../core/fields/field.contract.ts";
 import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
 
 export const degreeLevels = ["Diploma", "Associate", "Bachelor", "Master", "Doctorate"] as const;
 
-/** §3 Education, with the rules of §5; "Major" is the label of `degree`. */
-export const educationSchema = z
-  .object({
-    school: requiredText("School"),
-    location: text("Location"),
-    specificCollege: text("Specific College"),
-    gpa: text("GPA"),
-    startDate: requiredMonth("Start Date"),
-    endDate: requiredMonth("End Date"),
-    degreeLevel: requiredText("Degree Level").refine(
+/** What is told of an education, most of it only where it has been said. */
+const told = { isSearched: false, isTranslated: true, isPublic: true } as const;
+const named = { ...told, isSearched: true } as const;
+const untranslated = { ...told, isTranslated: false } as const;
+
+/** §3 Education; "Major" is the label of `degree`. */
+export const educationFields = {
+  school: field.requiredLine("School", { ...named, json: ["institution", "school", "name"], document: "title" }),
+  degreeLevel: field.choice(
+    "Degree Level",
+    { ...untranslated, json: ["studyType"], document: "title" },
+    requiredText("Degree Level").refine(
       (value) => value === "" || (degreeLevels as readonly string[]).includes(value),
       `Degree Level must be one of ${degreeLevels.join(", ")}.`,
     ),
-    degree: requiredText("Major"),
-    minor: text("Minor"),
-    achievements: textList("Achievements"),
-    associations: textList("Associations"),
-    courses: textList("Courses", RESUME_LIST_MAX),
-    url: href("Website"),
+    "",
+  ),
+  degree: field.requiredLine("Major", { ...named, json: ["area", "major"], document: "title" }),
+  minor: field.line("Minor", { ...named, json: ["minor"], document: "fact" }),
+  specificCollege: field.line("Specific College", { ...named, json: ["college"], document: "detail" }),
+  location: field.place("Location", { ...told, json: ["location"], document: "detail" }),
+  startDate: field.requiredMonth("Start Date", {
+    ...untranslated,
+    json: ["startDate", "start"],
+    document: "start",
+  }),
+  endDate: field.requiredMonth("End Date", { ...untranslated, json: ["endDate", "end"], document: "end" }),
+  gpa: field.line("GPA", { ...told, json: ["score", "gpa"], document: "fact" }),
+  url: field.address("Website", { ...untranslated, json: ["url", "website"], document: "link" }),
+  courses: field.list("Courses", { ...told, json: ["courses"], document: "fact" }, RESUME_LIST_MAX),
+  achievements: field.list("Achievements", {
+    ...told,
+    json: ["achievements", "honors", "honours", "highlights"],
+    document: "fact",
+  }),
+  associations: field.list("Associations", {
+    ...told,
+    json: ["associations", "activities"],
+    document: "fact",
+  }),
+};
+
+/** An education with the rules of §5. */
+export const educationSchema = z
+  .object({
+    ...schemasOf(educationFields),
     ...publicationFields,
     image: storedFile,
     version: startedFrom,
@@ -51,19 +75,4 @@ export type Education = Omit<z.output<typeof educationSchema>, "version" | "imag
   Stored &
   Published & { image: string };
 
-export const blankEducation: EducationInput = {
-  school: "",
-  location: "",
-  specificCollege: "",
-  gpa: "",
-  startDate: "",
-  endDate: "",
-  degreeLevel: "",
-  degree: "",
-  minor: "",
-  achievements: [],
-  associations: [],
-  courses: [],
-  url: "",
-  ...published,
-};
+export const blankEducation: EducationInput = { ...blankOf(educationFields), ...published };

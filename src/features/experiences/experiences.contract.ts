@@ -1,17 +1,11 @@
 import { z } from "zod";
+import { blankOf, field, schemasOf } from "../../core/fields/entry-fields.contract.ts";
 import {
   besideOtherFaults,
-  flag,
-  href,
-  month,
   RESUME_LIST_MAX,
-  requiredMonth,
-  requiredText,
   type Stored,
   startedFrom,
   storedFile,
-  text,
-  textList,
 } from "../../core/fields/field.contract.ts";
 import { checkPeriod } from "../../core/fields/period-check.contract.ts";
 import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
@@ -19,19 +13,37 @@ import type { WithRich } from "../../shared/rich-text.ts";
 
 export const DESCRIPTION_MAX = 375;
 
-/** §3 Experience, with the rules of §5; a set `stillEmployed` clears the end. */
+/** What is told of a job. */
+const told = { isSearched: false, isTranslated: true, isPublic: true } as const;
+const named = { ...told, isSearched: true } as const;
+const untranslated = { ...told, isTranslated: false } as const;
+
+/** §3 Experience. */
+export const experienceFields = {
+  title: field.requiredLine("Title", { ...named, json: ["position", "title"], document: "title" }),
+  company: field.requiredLine("Company", { ...named, json: ["name", "company", "employer"], document: "title" }),
+  location: field.place("Location", { ...told, json: ["location"], document: "detail" }),
+  url: field.address("Website", { ...untranslated, json: ["url", "website"], document: "link" }),
+  startDate: field.requiredMonth("Start Date", {
+    ...untranslated,
+    json: ["startDate", "start"],
+    document: "start",
+  }),
+  stopDate: field.month("End Date", { ...untranslated, json: ["endDate", "end"], document: "endOrCurrent" }),
+  stillEmployed: field.flag("Currently employed", { ...untranslated, json: [], document: "current" }),
+  description: field.prose(
+    "Description",
+    { ...told, json: ["summary", "description"], document: "text" },
+    DESCRIPTION_MAX,
+  ),
+  highlights: field.list("Highlights", { ...told, json: ["highlights"], document: "bullets" }, RESUME_LIST_MAX),
+  skills: field.list("Skills", { ...told, json: ["keywords", "technologies", "skills"], document: "fact" }),
+};
+
+/** A job with the rules of §5; a set `stillEmployed` clears the end. */
 export const experienceSchema = z
   .object({
-    title: requiredText("Title"),
-    company: requiredText("Company"),
-    description: text("Description", DESCRIPTION_MAX),
-    startDate: requiredMonth("Start Date"),
-    stopDate: month("End Date"),
-    skills: textList("Skills"),
-    stillEmployed: flag("Currently employed"),
-    location: text("Location"),
-    url: href("Website"),
-    highlights: textList("Highlights", RESUME_LIST_MAX),
+    ...schemasOf(experienceFields),
     ...publicationFields,
     image: storedFile,
     version: startedFrom,
@@ -57,16 +69,4 @@ export type Experience = Omit<z.output<typeof experienceSchema>, "version" | "im
   Published &
   WithRich<"description" | "more"> & { image: string; duration: string; more?: string };
 
-export const blankExperience: ExperienceInput = {
-  title: "",
-  company: "",
-  description: "",
-  startDate: "",
-  stopDate: "",
-  skills: [],
-  stillEmployed: false,
-  location: "",
-  url: "",
-  highlights: [],
-  ...published,
-};
+export const blankExperience: ExperienceInput = { ...blankOf(experienceFields), ...published };

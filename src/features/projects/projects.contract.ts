@@ -1,19 +1,13 @@
 import { z } from "zod";
+import { blankOf, field, schemasOf } from "../../core/fields/entry-fields.contract.ts";
 import {
   besideOtherFaults,
-  flag,
-  href,
-  hrefList,
   isVisible,
-  month,
   RESUME_LIST_MAX,
-  requiredMonth,
-  requiredText,
   type Stored,
   startedFrom,
   storedFile,
   text,
-  textList,
 } from "../../core/fields/field.contract.ts";
 import { checkPeriod } from "../../core/fields/period-check.contract.ts";
 import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
@@ -23,24 +17,46 @@ export const SHORT_SUMMARY_MAX = 75;
 export const SUMMARY_MAX = 1000;
 export const SECTION_BODY_MAX = 1500;
 
-/** §3 Project, with the rules of §5; a set `currentlyWorking` clears the end. */
+/** What is told of a project. */
+const told = { isSearched: false, isTranslated: true, isPublic: true } as const;
+const named = { ...told, isSearched: true } as const;
+const untranslated = { ...told, isTranslated: false } as const;
+
+/** §3 Project. */
+export const projectFields = {
+  title: field.requiredLine("Title", { ...named, json: ["name", "title"], document: "title" }),
+  subtitle: field.line("Subtitle", { ...named, json: ["subtitle"], document: "nowhere" }),
+  associatedCompany: field.line("Associated Company", { ...named, json: ["entity"], document: "detail" }),
+  location: field.place("Location", { ...told, json: ["location"], document: "detail" }),
+  startDate: field.requiredMonth("Start Date", {
+    ...untranslated,
+    json: ["startDate", "start"],
+    document: "start",
+  }),
+  endDate: field.month("End Date", { ...untranslated, json: ["endDate", "end"], document: "endOrCurrent" }),
+  currentlyWorking: field.flag("Currently working", { ...untranslated, json: [], document: "current" }),
+  summary: field.prose("Summary", { ...told, json: ["summary"], document: "text" }, SUMMARY_MAX),
+  shortSummary: field.requiredLine(
+    "Short Summary",
+    { ...named, json: ["description"], document: "text" },
+    SHORT_SUMMARY_MAX,
+  ),
+  featured: field.flag("Featured", { ...untranslated, json: [], document: "nowhere" }),
+  highlights: field.list("Highlights", { ...told, json: ["highlights"], document: "bullets" }, RESUME_LIST_MAX),
+  roles: field.list("Roles", { ...told, json: ["roles", "role"], document: "fact" }, RESUME_LIST_MAX),
+  url: field.address("Website", { ...untranslated, json: ["url", "website"], document: "link" }),
+  skills: field.list("Skills", { ...told, json: ["keywords", "technologies", "skills"], document: "fact" }),
+  links: field.addresses("Links", {
+    ...untranslated,
+    json: ["links", "repo", "repository", "github"],
+    document: "fact",
+  }),
+};
+
+/** A project with the rules of §5; a set `currentlyWorking` clears the end. */
 export const projectSchema = z
   .object({
-    title: requiredText("Title"),
-    subtitle: text("Subtitle"),
-    associatedCompany: text("Associated Company"),
-    location: text("Location"),
-    featured: flag("Featured"),
-    startDate: requiredMonth("Start Date"),
-    endDate: month("End Date"),
-    currentlyWorking: flag("Currently working"),
-    shortSummary: requiredText("Short Summary", SHORT_SUMMARY_MAX),
-    summary: text("Summary", SUMMARY_MAX),
-    skills: textList("Skills"),
-    links: hrefList("Links"),
-    url: href("Website"),
-    roles: textList("Roles", RESUME_LIST_MAX),
-    highlights: textList("Highlights", RESUME_LIST_MAX),
+    ...schemasOf(projectFields),
     ...publicationFields,
     image: storedFile,
     version: startedFrom,
@@ -117,22 +133,5 @@ export type Project = Omit<z.output<typeof projectSchema>, "version" | "image" |
     more?: string;
   };
 
-export const blankProject: ProjectInput = {
-  title: "",
-  subtitle: "",
-  associatedCompany: "",
-  location: "",
-  featured: false,
-  startDate: "",
-  endDate: "",
-  currentlyWorking: false,
-  shortSummary: "",
-  summary: "",
-  skills: [],
-  links: [],
-  url: "",
-  roles: [],
-  highlights: [],
-  ...published,
-};
+export const blankProject: ProjectInput = { ...blankOf(projectFields), ...published };
 export const blankSection: SectionInput = { header: "", body: "" };

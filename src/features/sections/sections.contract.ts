@@ -1,21 +1,20 @@
 import { z } from "zod";
+import { blankOf, type DocumentPlace, field, schemasOf } from "../../core/fields/entry-fields.contract.ts";
 import {
   besideOtherFaults,
   complain,
-  href,
   isMonth,
   isVisible,
-  month,
   PROSE_MAX,
   RESUME_LIST_MAX,
   requiredText,
   type Stored,
   startedFrom,
   text,
-  textList,
 } from "../../core/fields/field.contract.ts";
 import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
 import type { WithRich } from "../../shared/rich-text.ts";
+import { jsonNamesOf } from "./json-names.contract.ts";
 import {
   type EntryField,
   fieldNames,
@@ -41,28 +40,46 @@ export const sectionSchema = z
   }));
 export const sectionBody = z.object({ section: sectionSchema });
 
+/** What is told of an entry. */
+const told = { isSearched: false, isTranslated: true, isPublic: true } as const;
+const untranslated = { ...told, isTranslated: false } as const;
+
 /** What an entry may hold, whatever its section; which of it is asked for is the kind's. */
-function entryObject(labels: Record<EntryField, string>) {
-  return z.object({
-    _id: z.string({ error: "_id must be text." }).optional(),
-    name: text(labels.name),
-    organization: text(labels.organization),
-    role: text(labels.role),
-    startDate: month(labels.startDate),
-    endDate: month(labels.endDate),
-    level: text(labels.level),
-    url: href(labels.url),
-    summary: text(labels.summary, PROSE_MAX),
-    highlights: textList(labels.highlights, RESUME_LIST_MAX),
-    keywords: textList(labels.keywords, RESUME_LIST_MAX),
-    version: startedFrom,
-  });
+export function sectionEntryFields(kind: SectionKind) {
+  const label = (name: EntryField) => kinds[kind].fields[name] ?? fieldNames[name];
+  const use = (name: EntryField, document: DocumentPlace) => ({ ...told, json: jsonNamesOf(kind, name), document });
+  const named = (name: EntryField, document: DocumentPlace) => ({ ...use(name, document), isSearched: true });
+  return {
+    name: field.line(label("name"), named("name", "title")),
+    role: field.line(label("role"), named("role", "title")),
+    organization: field.line(label("organization"), named("organization", "title")),
+    level: field.line(label("level"), use("level", "detail")),
+    startDate: field.month(label("startDate"), { ...use("startDate", "start"), ...untranslated }),
+    endDate: field.month(label("endDate"), {
+      ...use("endDate", kind === "volunteer" ? "endOrCurrent" : "end"),
+      ...untranslated,
+    }),
+    url: field.address(label("url"), { ...use("url", "link"), ...untranslated }),
+    summary: field.prose(label("summary"), use("summary", "text")),
+    highlights: field.list(label("highlights"), use("highlights", "bullets"), RESUME_LIST_MAX),
+    keywords: field.list(
+      label("keywords"),
+      use("keywords", kind === "interests" ? "tags" : "fact"),
+      RESUME_LIST_MAX,
+    ),
+  };
 }
 
 function makeEntrySchema(kind: SectionKind) {
-  const { fields, required } = kinds[kind];
-  const labels = { ...fieldNames, ...fields };
-  return entryObject(labels).superRefine((entry, context) => {
+  const { required } = kinds[kind];
+  const fields = sectionEntryFields(kind);
+  const labels = { ...fieldNames, ...kinds[kind].fields };
+  const entry = z.object({
+    _id: z.string({ error: "_id must be text." }).optional(),
+    ...schemasOf(fields),
+    version: startedFrom,
+  });
+  return entry.superRefine((entry, context) => {
     for (const field of required) {
       const result = requiredText(labels[field], PROSE_MAX).safeParse(entry[field] ?? "");
       if (!result.success) complain(context, field, `${labels[field]} is required.`);
@@ -94,15 +111,4 @@ export type SectionEntry = Stored & WithRich<"summary"> & Omit<z.output<EntrySch
 export type Section = Stored & Published & { kind: SectionKind; title: string; entries: SectionEntry[] };
 
 export const blankSection: SectionInput = { kind: "certificates", title: "", ...published };
-export const blankSectionEntry = {
-  name: "",
-  organization: "",
-  role: "",
-  startDate: "",
-  endDate: "",
-  level: "",
-  url: "",
-  summary: "",
-  highlights: [] as string[],
-  keywords: [] as string[],
-} satisfies SectionEntryInput;
+export const blankSectionEntry = blankOf(sectionEntryFields("custom"));
