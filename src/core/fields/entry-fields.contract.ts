@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import {
   flag,
   href,
@@ -28,7 +28,7 @@ export type DocumentPlace =
   | "endOrCurrent"
   /** Says that the entry goes on until now. */
   | "current"
-  /** The first of these that says something is the entry's text. */
+  /** The last of these that says something is the entry's text. */
   | "text"
   | "bullets"
   /** A line with the field's label: "GPA: 3.8". */
@@ -52,7 +52,16 @@ export type FieldUse = {
   hint?: string;
 };
 
-export type FieldKind = "line" | "prose" | "place" | "month" | "list" | "address" | "addresses" | "flag" | "choice";
+export type FieldKind =
+  | "line"
+  | "prose"
+  | "place"
+  | "month"
+  | "list"
+  | "address"
+  | "addresses"
+  | "flag"
+  | "choice";
 
 /** Everything that the program has to know of one field of an entry. */
 export type EntryField<Schema extends z.ZodType = z.ZodType, Blank = unknown> = FieldUse & {
@@ -94,7 +103,8 @@ function declare<Schema extends z.ZodType, Blank>(
  * ```
  */
 export const field = {
-  line: (label: string, use: FieldUse) => declare({ ...use, kind: "line", label, schema: text(label), blank: "" }),
+  line: (label: string, use: FieldUse) =>
+    declare({ ...use, kind: "line", label, schema: text(label), blank: "" }),
   requiredLine: (label: string, use: FieldUse, max: number = LINE_MAX) =>
     declare({
       ...use,

@@ -14,35 +14,39 @@ import { type Published, publicationFields, published } from "../../core/fields/
 
 export const degreeLevels = ["Diploma", "Associate", "Bachelor", "Master", "Doctorate"] as const;
 
-/** What is told of an education, most of it only where it has been said. */
-const told = { isSearched: false, isTranslated: true, isPublic: true } as const;
-const named = { ...told, isSearched: true } as const;
-const untranslated = { ...told, isTranslated: false } as const;
+/** What is told of an education. */
+const told = { isSearched: true, isTranslated: true, isPublic: true } as const;
+/** What says the same in every language. */
+const plain = { isSearched: false, isTranslated: false, isPublic: true } as const;
 
 /** §3 Education; "Major" is the label of `degree`. */
 export const educationFields = {
-  school: field.requiredLine("School", { ...named, json: ["institution", "school", "name"], document: "title" }),
+  school: field.requiredLine("School", {
+    ...told,
+    json: ["institution", "school", "name"],
+    document: "title",
+  }),
   degreeLevel: field.choice(
     "Degree Level",
-    { ...untranslated, json: ["studyType"], document: "title" },
+    { ...plain, json: ["studyType"], document: "title" },
     requiredText("Degree Level").refine(
       (value) => value === "" || (degreeLevels as readonly string[]).includes(value),
       `Degree Level must be one of ${degreeLevels.join(", ")}.`,
     ),
     "",
   ),
-  degree: field.requiredLine("Major", { ...named, json: ["area", "major"], document: "title" }),
-  minor: field.line("Minor", { ...named, json: ["minor"], document: "fact" }),
-  specificCollege: field.line("Specific College", { ...named, json: ["college"], document: "detail" }),
+  degree: field.requiredLine("Major", { ...told, json: ["area", "major"], document: "title" }),
+  minor: field.line("Minor", { ...told, json: ["minor"], document: "fact" }),
+  specificCollege: field.line("Specific College", { ...told, json: ["college"], document: "detail" }),
   location: field.place("Location", { ...told, json: ["location"], document: "detail" }),
   startDate: field.requiredMonth("Start Date", {
-    ...untranslated,
+    ...plain,
     json: ["startDate", "start"],
     document: "start",
   }),
-  endDate: field.requiredMonth("End Date", { ...untranslated, json: ["endDate", "end"], document: "end" }),
+  endDate: field.requiredMonth("End Date", { ...plain, json: ["endDate", "end"], document: "end" }),
   gpa: field.line("GPA", { ...told, json: ["score", "gpa"], document: "fact" }),
-  url: field.address("Website", { ...untranslated, json: ["url", "website"], document: "link" }),
+  url: field.address("Website", { ...plain, json: ["url", "website"], document: "link" }),
   courses: field.list("Courses", { ...told, json: ["courses"], document: "fact" }, RESUME_LIST_MAX),
   achievements: field.list("Achievements", {
     ...told,

@@ -16,8 +16,7 @@ function readEducations(root: Source) {
       const studyType = entry.line("studyType");
       const { isAbridged, ...degree } = readDegree(studyType, entry.line(...educationFields.degree.json));
       const { path } = entry.get("studyType");
-      if (isAbridged)
-        entry.ledger.warn([path], `${path} “${studyType}” is shown as ${degree.degreeLevel}.`);
+      if (isAbridged) entry.ledger.warn([path], `${path} “${studyType}” is shown as ${degree.degreeLevel}.`);
       const own = { ...degree, degree: entry.ledger.fitLine({ path: entry.path, text: degree.degree }) };
       return readFields(entry, educationFields, { own, nameOf }) ?? [];
     });

@@ -14,29 +14,37 @@ import type { WithRich } from "../../shared/rich-text.ts";
 export const DESCRIPTION_MAX = 375;
 
 /** What is told of a job. */
-const told = { isSearched: false, isTranslated: true, isPublic: true } as const;
-const named = { ...told, isSearched: true } as const;
-const untranslated = { ...told, isTranslated: false } as const;
+const told = { isSearched: true, isTranslated: true, isPublic: true } as const;
+/** What says the same in every language. */
+const plain = { isSearched: false, isTranslated: false, isPublic: true } as const;
 
 /** §3 Experience. */
 export const experienceFields = {
-  title: field.requiredLine("Title", { ...named, json: ["position", "title"], document: "title" }),
-  company: field.requiredLine("Company", { ...named, json: ["name", "company", "employer"], document: "title" }),
+  title: field.requiredLine("Title", { ...told, json: ["position", "title"], document: "title" }),
+  company: field.requiredLine("Company", {
+    ...told,
+    json: ["name", "company", "employer"],
+    document: "title",
+  }),
   location: field.place("Location", { ...told, json: ["location"], document: "detail" }),
-  url: field.address("Website", { ...untranslated, json: ["url", "website"], document: "link" }),
+  url: field.address("Website", { ...plain, json: ["url", "website"], document: "link" }),
   startDate: field.requiredMonth("Start Date", {
-    ...untranslated,
+    ...plain,
     json: ["startDate", "start"],
     document: "start",
   }),
-  stopDate: field.month("End Date", { ...untranslated, json: ["endDate", "end"], document: "endOrCurrent" }),
-  stillEmployed: field.flag("Currently employed", { ...untranslated, json: [], document: "current" }),
+  stopDate: field.month("End Date", { ...plain, json: ["endDate", "end"], document: "endOrCurrent" }),
+  stillEmployed: field.flag("Currently employed", { ...plain, json: [], document: "current" }),
   description: field.prose(
     "Description",
     { ...told, json: ["summary", "description"], document: "text" },
     DESCRIPTION_MAX,
   ),
-  highlights: field.list("Highlights", { ...told, json: ["highlights"], document: "bullets" }, RESUME_LIST_MAX),
+  highlights: field.list(
+    "Highlights",
+    { ...told, json: ["highlights"], document: "bullets" },
+    RESUME_LIST_MAX,
+  ),
   skills: field.list("Skills", { ...told, json: ["keywords", "technologies", "skills"], document: "fact" }),
 };
 

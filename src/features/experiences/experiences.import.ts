@@ -11,7 +11,9 @@ function readExperiences(root: Source) {
   return root
     .get("work")
     .entries()
-    .flatMap((entry) => readFields(entry, experienceFields, { nameOf: (job) => job.company || job.title }) ?? []);
+    .flatMap(
+      (entry) => readFields(entry, experienceFields, { nameOf: (job) => job.company || job.title }) ?? [],
+    );
 }
 
 export type ImportedExperience = ReturnType<typeof readExperiences>[number];

@@ -1,4 +1,9 @@
-import { type DocumentField, isJsonObject, type JsonObject, type ListExport } from "../../core/feature/export.ts";
+import {
+  type DocumentField,
+  isJsonObject,
+  type JsonObject,
+  type ListExport,
+} from "../../core/feature/export.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { plainText } from "../../core/rich-text/rich-text.ts";
 
@@ -112,10 +117,13 @@ function entryOf(entry: JsonObject, { fields, titles }: TitledList): OutlineEntr
     details,
     period: periodOf(start, runs ? "Current" : end),
     until: runs ? RUNNING : end || start,
-    text: plainText(textsAt("text")[0] ?? "", true),
+    text: plainText(textsAt("text").at(-1) ?? "", true),
     bullets: at("bullets").flatMap(({ key }) => texts(entry[key])),
     facts: at("fact", "tags")
-      .map(({ key, label, document }) => ({ name: document === "tags" ? "" : label, texts: texts(entry[key]) }))
+      .map(({ key, label, document }) => ({
+        name: document === "tags" ? "" : label,
+        texts: texts(entry[key]),
+      }))
       .filter((fact) => fact.texts.length > 0),
   };
 }

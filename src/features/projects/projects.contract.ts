@@ -18,36 +18,40 @@ export const SUMMARY_MAX = 1000;
 export const SECTION_BODY_MAX = 1500;
 
 /** What is told of a project. */
-const told = { isSearched: false, isTranslated: true, isPublic: true } as const;
-const named = { ...told, isSearched: true } as const;
-const untranslated = { ...told, isTranslated: false } as const;
+const told = { isSearched: true, isTranslated: true, isPublic: true } as const;
+/** What says the same in every language. */
+const plain = { isSearched: false, isTranslated: false, isPublic: true } as const;
 
 /** §3 Project. */
 export const projectFields = {
-  title: field.requiredLine("Title", { ...named, json: ["name", "title"], document: "title" }),
-  subtitle: field.line("Subtitle", { ...named, json: ["subtitle"], document: "nowhere" }),
-  associatedCompany: field.line("Associated Company", { ...named, json: ["entity"], document: "detail" }),
+  title: field.requiredLine("Title", { ...told, json: ["name", "title"], document: "title" }),
+  subtitle: field.line("Subtitle", { ...told, json: ["subtitle"], document: "nowhere" }),
+  associatedCompany: field.line("Associated Company", { ...told, json: ["entity"], document: "detail" }),
   location: field.place("Location", { ...told, json: ["location"], document: "detail" }),
   startDate: field.requiredMonth("Start Date", {
-    ...untranslated,
+    ...plain,
     json: ["startDate", "start"],
     document: "start",
   }),
-  endDate: field.month("End Date", { ...untranslated, json: ["endDate", "end"], document: "endOrCurrent" }),
-  currentlyWorking: field.flag("Currently working", { ...untranslated, json: [], document: "current" }),
-  summary: field.prose("Summary", { ...told, json: ["summary"], document: "text" }, SUMMARY_MAX),
+  endDate: field.month("End Date", { ...plain, json: ["endDate", "end"], document: "endOrCurrent" }),
+  currentlyWorking: field.flag("Currently working", { ...plain, json: [], document: "current" }),
   shortSummary: field.requiredLine(
     "Short Summary",
-    { ...named, json: ["description"], document: "text" },
+    { ...told, json: ["description"], document: "text" },
     SHORT_SUMMARY_MAX,
   ),
-  featured: field.flag("Featured", { ...untranslated, json: [], document: "nowhere" }),
-  highlights: field.list("Highlights", { ...told, json: ["highlights"], document: "bullets" }, RESUME_LIST_MAX),
+  featured: field.flag("Featured", { ...plain, json: [], document: "nowhere" }),
+  summary: field.prose("Summary", { ...told, json: ["summary"], document: "text" }, SUMMARY_MAX),
+  highlights: field.list(
+    "Highlights",
+    { ...told, json: ["highlights"], document: "bullets" },
+    RESUME_LIST_MAX,
+  ),
   roles: field.list("Roles", { ...told, json: ["roles", "role"], document: "fact" }, RESUME_LIST_MAX),
-  url: field.address("Website", { ...untranslated, json: ["url", "website"], document: "link" }),
+  url: field.address("Website", { ...plain, json: ["url", "website"], document: "link" }),
   skills: field.list("Skills", { ...told, json: ["keywords", "technologies", "skills"], document: "fact" }),
   links: field.addresses("Links", {
-    ...untranslated,
+    ...plain,
     json: ["links", "repo", "repository", "github"],
     document: "fact",
   }),

@@ -41,25 +41,29 @@ export const sectionSchema = z
 export const sectionBody = z.object({ section: sectionSchema });
 
 /** What is told of an entry. */
-const told = { isSearched: false, isTranslated: true, isPublic: true } as const;
-const untranslated = { ...told, isTranslated: false } as const;
+const told = { isSearched: true, isTranslated: true, isPublic: true } as const;
+/** What says the same in every language. */
+const plain = { isSearched: false, isTranslated: false, isPublic: true } as const;
 
 /** What an entry may hold, whatever its section; which of it is asked for is the kind's. */
 export function sectionEntryFields(kind: SectionKind) {
   const label = (name: EntryField) => kinds[kind].fields[name] ?? fieldNames[name];
-  const use = (name: EntryField, document: DocumentPlace) => ({ ...told, json: jsonNamesOf(kind, name), document });
-  const named = (name: EntryField, document: DocumentPlace) => ({ ...use(name, document), isSearched: true });
+  const use = (name: EntryField, document: DocumentPlace) => ({
+    ...told,
+    json: jsonNamesOf(kind, name),
+    document,
+  });
   return {
-    name: field.line(label("name"), named("name", "title")),
-    role: field.line(label("role"), named("role", "title")),
-    organization: field.line(label("organization"), named("organization", "title")),
+    name: field.line(label("name"), use("name", "title")),
+    role: field.line(label("role"), use("role", "title")),
+    organization: field.line(label("organization"), use("organization", "title")),
     level: field.line(label("level"), use("level", "detail")),
-    startDate: field.month(label("startDate"), { ...use("startDate", "start"), ...untranslated }),
+    startDate: field.month(label("startDate"), { ...use("startDate", "start"), ...plain }),
     endDate: field.month(label("endDate"), {
       ...use("endDate", kind === "volunteer" ? "endOrCurrent" : "end"),
-      ...untranslated,
+      ...plain,
     }),
-    url: field.address(label("url"), { ...use("url", "link"), ...untranslated }),
+    url: field.address(label("url"), { ...use("url", "link"), ...plain }),
     summary: field.prose(label("summary"), use("summary", "text")),
     highlights: field.list(label("highlights"), use("highlights", "bullets"), RESUME_LIST_MAX),
     keywords: field.list(

@@ -53,7 +53,10 @@ function readEntries(root: Source, kind: JsonKind): ImportedSectionEntry[] {
 
 function readEntry(item: Source, kind: SectionKind): ImportedSectionEntry[] {
   const fields = sectionEntryFields(kind);
-  const own = { startDate: readDate(item, fields.startDate.json), endDate: readDate(item, fields.endDate.json) };
+  const own = {
+    startDate: readDate(item, fields.startDate.json),
+    endDate: readDate(item, fields.endDate.json),
+  };
   return [readFields(item, fields, { own, nameOf })].filter((entry) => entry !== null);
 }
 
