@@ -22,34 +22,37 @@ export function readFields<F extends EntryFields>(
   { own = {}, nameOf }: Options<F>,
 ): ValuesOf<F> | null {
   const values: Record<string, unknown> = { ...own };
-  const dates = periodFields(fields).filter(([name]) => !(name in own));
-  const period = dates.length === 0 ? null : readPeriod(entry);
-  for (const [name, part] of dates) values[name] = period?.[part];
-  const texts: [string, EntryField][] = [];
-  for (const [name, field] of Object.entries(fields)) {
-    if (name in values) continue;
-    if (field.json.length === 0) values[name] = field.blank;
-    else if (field.kind === "prose") texts.push([name, field]);
-    else values[name] = readField(entry, field);
-  }
+  const wanted = Object.entries(fields).filter(([name]) => !(name in own));
+  const naming = wanted.filter(([, { document }]) => NAMING.has(document));
+  for (const [name, field] of naming) if (field.kind !== "prose") values[name] = readField(entry, field);
+  const texts = wanted
+    .filter(([, { kind }]) => kind === "prose")
+    .map(([name, field]) => ({ name, field, pieces: field.json.flatMap((key) => prose(entry, key)) }));
+  // An entry that is left out takes nothing else of the file, so that all of it is reported.
+  const names = Object.entries(fields).flatMap(([name, { document }]) =>
+    NAMING.has(document) && typeof values[name] !== "boolean" ? [values[name] ?? ""] : [],
+  ) as (string | string[])[]; // Lines or lists.
+  if (isUnnamed(entry, ...names, ...texts.map(({ pieces }) => pieces))) return null;
+
+  const period = readPeriodFields(entry, wanted);
+  for (const [name, field] of wanted)
+    if (!(name in values) && field.kind !== "prose") values[name] = period[name] ?? readField(entry, field);
   const rest: Record<string, string> = {};
-  for (const [name, { json, max, label }] of texts) {
-    const pieces = json.flatMap((key) => prose(entry, key));
+  for (const { name, field, pieces } of texts) {
     const said = nameOf(values as ValuesOf<F>); // All fields but texts are read.
-    const title = `The ${label.toLowerCase()} of ${entry.path}${said === "" ? "" : ` (${said})`}`;
-    const fitted = entry.ledger.fit(pieces, max, title);
+    const title = `The ${field.label.toLowerCase()} of ${entry.path}${said === "" ? "" : ` (${said})`}`;
+    const fitted = entry.ledger.fit(pieces, field.max, title);
     rest[name] = entry.ledger.restOf(pieces, fitted);
     values[name] = fitted;
   }
-  const names = Object.entries(fields).filter(([, { document }]) => NAMING.has(document));
-  if (isUnnamed(entry, ...names.map(([name]) => values[name] as string | string[]))) return null; // Texts or lists.
   return entry.gives(values as ValuesOf<F>, rest); // Every field was read.
 }
 
 /** Where a document shows what an entry can be called by. */
 const NAMING = new Set<string>(["title", "text", "bullets"]);
 
-function readField(entry: Source, { kind, json, max }: EntryField): unknown {
+function readField(entry: Source, { kind, json, max, blank }: EntryField): unknown {
+  if (json.length === 0) return blank;
   if (kind === "list") return entry.lines(max, ...json);
   if (kind === "place") return readPlace(entry);
   if (kind === "address") return readAddress(entry, ...json);
@@ -68,12 +71,14 @@ function readAddresses(entry: Source, names: readonly string[]): string[] {
   return [...new Set(pieces.map(({ text }) => asHref(text)).filter(Boolean))];
 }
 
-/** The fields that a period is stored in, with the parts of it. */
-function periodFields(fields: EntryFields): [string, "start" | "end" | "isRunning"][] {
-  const found: [string, "start" | "end" | "isRunning"][] = [];
-  for (const [name, { kind, document }] of Object.entries(fields))
-    if (document === "start") found.push([name, "start"]);
-    else if (document === "end" || document === "endOrCurrent") found.push([name, "end"]);
-    else if (document === "current" && kind === "flag") found.push([name, "isRunning"]);
-  return found;
+/** The fields that a period is stored in. */
+function readPeriodFields(entry: Source, fields: [string, EntryField][]): Record<string, unknown> {
+  const parts = { start: "start", end: "end", endOrCurrent: "end", current: "isRunning" } as const;
+  const dates = fields.flatMap(([name, { document }]) => {
+    const part = parts[document as keyof typeof parts]; // Undefined for other places.
+    return part === undefined ? [] : [[name, part] as const];
+  });
+  if (dates.length === 0) return {};
+  const period = readPeriod(entry);
+  return Object.fromEntries(dates.map(([name, part]) => [name, period[part]]));
 }

@@ -342,8 +342,8 @@ test("a project's description is its short summary; one that is too long opens t
   expect(projects[1]?.summary).toBe(long);
   expect(projects[2]).toMatchObject({ shortSummary: "Only this", summary: "", url: "" });
   expect(warnings.map((note) => note.paths)).toEqual([
-    ["projects[1].highlights[0]"],
     ["projects[1].description"],
+    ["projects[1].highlights[0]"],
     ["projects[2].url"],
   ]);
 });
