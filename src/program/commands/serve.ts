@@ -96,11 +96,12 @@ async function openSite({ dataFolder, uploadLimits }: Config): Promise<Opened> {
   const client = openFolder(dataFolder, { isLocked: true });
   clearTemporary(uploadsPath(dataFolder));
   clearStaging(dataFolder);
+  const store = new ContentStore(queryable(client), await loadContentModel());
   return {
-    store: new ContentStore(queryable(client), await loadContentModel()),
+    store,
     uploads: new Uploads(uploadsPath(dataFolder), uploadLimits, pixelsInSubprocess()),
     close() {
-      client.close();
+      store.close();
       // Of uploads that were cut off.
       clearTemporary(uploadsPath(dataFolder));
       lock.close();
