@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import {
   flag,
   href,
@@ -148,14 +148,51 @@ export const field = {
     declare({ ...use, kind: "choice", label, schema, blank, isRequired: true }),
 };
 
-/** The schemas of all fields, for `z.object`. */
-export function schemasOf<F extends EntryFields>(fields: F): SchemasOf<F> {
-  return mapFields(fields, ({ schema }) => schema) as SchemasOf<F>;
+/** An entry as it is stored, null for a new one. */
+export type StoredValues = Readonly<Record<string, unknown>> | null;
+
+/**
+ * The schemas of all fields, for `z.object`.
+ * @param stored an import may bring what a form does not take, such as a job without a company; it can be saved as it is
+ */
+export function schemasOf<F extends EntryFields>(fields: F, stored: StoredValues = null): SchemasOf<F> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { schema }]) => [
+      name,
+      stored === null ? schema : unlessSame(schema, stored[name]),
+    ]),
+  ) as SchemasOf<F>;
+}
+
+/** Whether these fields are as they are stored. */
+export function isUntouched(
+  stored: StoredValues,
+  entry: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): boolean {
+  return stored !== null && names.every((name) => isSame(entry[name], stored[name]));
+}
+
+/** Takes the stored value whatever it is, and every other value by the schema. */
+function unlessSame(schema: z.ZodType, stored: unknown): z.ZodType {
+  return z.unknown().transform((value, context) => {
+    if (stored !== undefined && isSame(value, stored)) return stored;
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    for (const { message, path } of result.error.issues)
+      context.issues.push({ code: "custom", message, path, input: value });
+    return z.NEVER;
+  });
+}
+
+/** Fields hold texts, flags and lists of texts. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** An entry of which nothing is known. */
 export function blankOf<F extends EntryFields>(fields: F): BlankOf<F> {
-  return mapFields(fields, ({ blank }) => blank) as BlankOf<F>;
+  return Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank])) as BlankOf<F>;
 }
 
 /** What the admin's search looks at, beside an entry's title. */
@@ -164,8 +201,4 @@ export function searchTextOf(fields: EntryFields, entry: Readonly<Record<string,
     .filter(([, { isSearched }]) => isSearched)
     .flatMap(([name]) => entry[name])
     .join(" ");
-}
-
-function mapFields(fields: EntryFields, map: (field: EntryField) => unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, map(each)]));
 }

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { blankOf, field, schemasOf } from "../../core/fields/entry-fields.contract.ts";
+import {
+  blankOf,
+  field,
+  isUntouched,
+  type StoredValues,
+  schemasOf,
+} from "../../core/fields/entry-fields.contract.ts";
 import {
   besideOtherFaults,
   complain,
@@ -60,19 +66,22 @@ export const educationFields = {
   }),
 };
 
-/** An education with the rules of §5. */
-export const educationSchema = z
-  .object({
-    ...schemasOf(educationFields),
-    ...publicationFields,
-    image: storedFile,
-    version: startedFrom,
-  })
-  .superRefine((education, context) => {
-    const { startDate, endDate } = education;
-    if (isMonth(startDate) && isMonth(endDate) && endDate < startDate)
-      complain(context, "endDate", "End Date must not be before Start Date.");
-  }, besideOtherFaults);
+/** An education with the rules of §5. @param stored the one that is edited; see `schemasOf` */
+export const educationSchemaFor = (stored: StoredValues = null) =>
+  z
+    .object({
+      ...schemasOf(educationFields, stored),
+      ...publicationFields,
+      image: storedFile,
+      version: startedFrom,
+    })
+    .superRefine((education, context) => {
+      if (isUntouched(stored, education, ["startDate", "endDate"])) return;
+      const { startDate, endDate } = education;
+      if (isMonth(startDate) && isMonth(endDate) && endDate < startDate)
+        complain(context, "endDate", "End Date must not be before Start Date.");
+    }, besideOtherFaults);
+export const educationSchema = educationSchemaFor();
 
 export type EducationInput = z.input<typeof educationSchema>;
 export type Education = Omit<z.output<typeof educationSchema>, "version" | "image" | keyof Published> &

@@ -11,7 +11,7 @@ import {
   updateEntityWithImage,
 } from "../../core/media/entity-with-image.ts";
 import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
-import { educationSchema } from "./educations.contract.ts";
+import { educationSchema, educationSchemaFor } from "./educations.contract.ts";
 import { listEducations, presentEducation } from "./educations.store.ts";
 import { educations } from "./educations.table.ts";
 
@@ -22,6 +22,7 @@ export function educationRoutes({ store, uploads }: BaseServices) {
     json: { education: educationSchema },
     text: pictureDetailsPart,
     files: { image: "image" },
+    forStored: { education: educationSchemaFor },
   });
 
   return new Hono<Env>()

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { blankOf, field, schemasOf } from "../../core/fields/entry-fields.contract.ts";
+import {
+  blankOf,
+  field,
+  isUntouched,
+  type StoredValues,
+  schemasOf,
+} from "../../core/fields/entry-fields.contract.ts";
 import {
   besideOtherFaults,
   RESUME_LIST_MAX,
@@ -48,27 +54,32 @@ export const experienceFields = {
   skills: field.list("Skills", { ...told, json: ["keywords", "technologies", "skills"], document: "fact" }),
 };
 
-/** A job with the rules of §5; a set `stillEmployed` clears the end. */
-export const experienceSchema = z
-  .object({
-    ...schemasOf(experienceFields),
-    ...publicationFields,
-    image: storedFile,
-    version: startedFrom,
-  })
-  .superRefine(
-    (experience, context) =>
+/** What a job's dates are checked by. */
+const period = ["startDate", "stopDate", "stillEmployed"];
+
+/** A job with the rules of §5; a set `stillEmployed` clears the end. @param stored the one that is edited; see `schemasOf` */
+export const experienceSchemaFor = (stored: StoredValues = null) =>
+  z
+    .object({
+      ...schemasOf(experienceFields, stored),
+      ...publicationFields,
+      image: storedFile,
+      version: startedFrom,
+    })
+    .superRefine((experience, context) => {
+      if (isUntouched(stored, experience, period)) return;
       checkPeriod(context, "stopDate", {
         start: experience.startDate,
         end: experience.stopDate,
         isRunning: experience.stillEmployed,
-      }),
-    besideOtherFaults,
-  )
-  .transform((experience) => ({
-    ...experience,
-    stopDate: experience.stillEmployed ? "" : experience.stopDate,
-  }));
+      });
+    }, besideOtherFaults)
+    .transform((experience) => ({
+      ...experience,
+      stopDate: experience.stillEmployed ? "" : experience.stopDate,
+    }));
+
+export const experienceSchema = experienceSchemaFor();
 
 export type ExperienceInput = z.input<typeof experienceSchema>;
 /** `duration` is derived from the dates on every read; `more` is what of an imported text the description has no room for. */

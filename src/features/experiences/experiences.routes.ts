@@ -11,7 +11,7 @@ import {
   updateEntityWithImage,
 } from "../../core/media/entity-with-image.ts";
 import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
-import { experienceSchema } from "./experiences.contract.ts";
+import { experienceSchema, experienceSchemaFor } from "./experiences.contract.ts";
 import { listExperiences, presentExperience } from "./experiences.store.ts";
 import { experiences } from "./experiences.table.ts";
 
@@ -22,6 +22,7 @@ export function experienceRoutes({ store, uploads }: BaseServices) {
     json: { experience: experienceSchema },
     text: pictureDetailsPart,
     files: { image: "image" },
+    forStored: { experience: experienceSchemaFor },
   });
 
   return new Hono<Env>()

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { blankOf, field, schemasOf } from "../../core/fields/entry-fields.contract.ts";
+import {
+  blankOf,
+  field,
+  isUntouched,
+  type StoredValues,
+  schemasOf,
+} from "../../core/fields/entry-fields.contract.ts";
 import {
   besideOtherFaults,
   isVisible,
@@ -57,24 +63,29 @@ export const projectFields = {
   }),
 };
 
-/** A project with the rules of §5; a set `currentlyWorking` clears the end. */
-export const projectSchema = z
-  .object({
-    ...schemasOf(projectFields),
-    ...publicationFields,
-    image: storedFile,
-    version: startedFrom,
-  })
-  .superRefine(
-    (project, context) =>
+/** What a project's dates are checked by. */
+const period = ["startDate", "endDate", "currentlyWorking"];
+
+/** A project with the rules of §5; a set `currentlyWorking` clears the end. @param stored the one that is edited; see `schemasOf` */
+export const projectSchemaFor = (stored: StoredValues = null) =>
+  z
+    .object({
+      ...schemasOf(projectFields, stored),
+      ...publicationFields,
+      image: storedFile,
+      version: startedFrom,
+    })
+    .superRefine((project, context) => {
+      if (isUntouched(stored, project, period)) return;
       checkPeriod(context, "endDate", {
         start: project.startDate,
         end: project.endDate,
         isRunning: project.currentlyWorking,
-      }),
-    besideOtherFaults,
-  )
-  .transform((project) => ({ ...project, endDate: project.currentlyWorking ? "" : project.endDate }));
+      });
+    }, besideOtherFaults)
+    .transform((project) => ({ ...project, endDate: project.currentlyWorking ? "" : project.endDate }));
+
+export const projectSchema = projectSchemaFor();
 
 /** One part of a project's page; whether a picture comes along is known only to the one who reads the form's files. */
 export const sectionSchema = z.object({

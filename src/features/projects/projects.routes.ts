@@ -24,6 +24,7 @@ import {
   emptySectionMessage,
   isEmptySection,
   projectSchema,
+  projectSchemaFor,
   sectionSchema,
 } from "./projects.contract.ts";
 import {
@@ -46,6 +47,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
     json: { project: projectSchema },
     text: pictureDetailsPart,
     files: { image: "image" },
+    forStored: { project: projectSchemaFor },
   });
   const sectionForm = multipart(uploads, {
     json: { section: sectionSchema },

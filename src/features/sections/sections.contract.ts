@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { blankOf, type DocumentPlace, field, schemasOf } from "../../core/fields/entry-fields.contract.ts";
+import {
+  blankOf,
+  type DocumentPlace,
+  field,
+  isUntouched,
+  type StoredValues,
+  schemasOf,
+} from "../../core/fields/entry-fields.contract.ts";
 import {
   besideOtherFaults,
   complain,
@@ -74,31 +81,34 @@ export function sectionEntryFields(kind: SectionKind) {
   };
 }
 
-function makeEntrySchema(kind: SectionKind) {
+/** The rules of an entry by the kind of its section. @param stored the one that is edited; see `schemasOf` */
+export function entrySchemaFor(kind: SectionKind, stored: StoredValues = null) {
   const { required } = kinds[kind];
   const fields = sectionEntryFields(kind);
   const labels = { ...fieldNames, ...kinds[kind].fields };
   const entry = z.object({
     _id: z.string({ error: "_id must be text." }).optional(),
-    ...schemasOf(fields),
+    ...schemasOf(fields, stored),
     version: startedFrom,
   });
   return entry.superRefine((entry, context) => {
     for (const field of required) {
+      if (isUntouched(stored, entry, [field])) continue;
       const result = requiredText(labels[field], PROSE_MAX).safeParse(entry[field] ?? "");
       if (!result.success) complain(context, field, `${labels[field]} is required.`);
     }
+    if (isUntouched(stored, entry, ["startDate", "endDate"])) return;
     const { startDate, endDate } = entry;
     if (isMonth(startDate) && isMonth(endDate) && endDate < startDate)
       complain(context, "endDate", `${labels.endDate} must not be before ${labels.startDate}.`);
   }, besideOtherFaults);
 }
 
-type EntrySchema = ReturnType<typeof makeEntrySchema>;
+type EntrySchema = ReturnType<typeof entrySchemaFor>;
 
 /** The rules of an entry by the kind of its section, with the labels of its form. */
 export const entrySchemas = Object.fromEntries(
-  sectionKinds.map((kind) => [kind, makeEntrySchema(kind)]),
+  sectionKinds.map((kind) => [kind, entrySchemaFor(kind)]),
 ) as Record<SectionKind, EntrySchema>; // One for each kind.
 
 /** An entry's JSON before the kind of its section is known. */

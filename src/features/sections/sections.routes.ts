@@ -10,7 +10,13 @@ import { readFor } from "../../core/http/read-for.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { check, json } from "../../core/http/validate.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
-import { deleteEntryBody, entryBody, entrySchemas, sectionBody } from "./sections.contract.ts";
+import {
+  deleteEntryBody,
+  entryBody,
+  entrySchemaFor,
+  entrySchemas,
+  sectionBody,
+} from "./sections.contract.ts";
 import { listSections, readSection, withEntries } from "./sections.store.ts";
 import { sectionEntries, sections } from "./sections.table.ts";
 
@@ -69,8 +75,9 @@ export function sectionRoutes({ store }: BaseServices) {
       const sectionId = c.req.param("id");
       const section = store.change("update section entry", (change) => {
         const { kind } = sectionOf(change, sectionId);
-        const { _id, version, ...values } = check(entrySchemas[kind], c.req.valid("json").entry);
-        const before = entryOf(change, sectionId, _id);
+        const sent = c.req.valid("json").entry;
+        const before = entryOf(change, sectionId, sent._id);
+        const { _id, version, ...values } = check(entrySchemaFor(kind, before), sent);
         if (version !== undefined && version !== before.version)
           throw conflict("This entry was changed in the meantime.", readSection(db, sectionId));
         change.update(sectionEntries, before._id, values, { name: "entry" });
@@ -126,8 +133,8 @@ function entriesOf(change: Change, sectionId: string) {
 }
 
 /** @throws AppError 404 for an entry of another section too */
-function entryOf(change: Change, sectionId: string, id: string | undefined) {
-  const entry = id === undefined ? undefined : change.find(sectionEntries, id);
+function entryOf(change: Change, sectionId: string, id: unknown) {
+  const entry = typeof id === "string" ? change.find(sectionEntries, id) : undefined;
   if (entry === undefined || entry.sectionId !== sectionId) throw notFound("entry");
   return entry;
 }

@@ -5,7 +5,7 @@ import {
   type Education,
   type EducationInput,
   educationFields,
-  educationSchema,
+  educationSchemaFor,
 } from "../../../src/features/educations/educations.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
@@ -27,7 +27,7 @@ export function EducationDialog({ education, onClose }: { education: Education |
   return (
     <EntryDialog
       name="Education"
-      schema={educationSchema}
+      schema={educationSchemaFor(education)}
       entry={education}
       values={education === null ? { ...blankEducation, image: "" } : valuesOf(education)}
       fromCurrent={valuesOf}

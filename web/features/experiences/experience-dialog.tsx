@@ -4,7 +4,7 @@ import {
   type Experience,
   type ExperienceInput,
   experienceFields,
-  experienceSchema,
+  experienceSchemaFor,
 } from "../../../src/features/experiences/experiences.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
@@ -29,7 +29,7 @@ export function ExperienceDialog({
   return (
     <EntryDialog
       name="Experience"
-      schema={experienceSchema}
+      schema={experienceSchemaFor(experience)}
       entry={experience}
       values={experience === null ? { ...blankExperience, image: "" } : valuesOf(experience)}
       fromCurrent={valuesOf}

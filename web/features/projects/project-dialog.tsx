@@ -6,7 +6,7 @@ import {
   type Project,
   type ProjectInput,
   projectFields,
-  projectSchema,
+  projectSchemaFor,
   SHORT_SUMMARY_MAX,
 } from "../../../src/features/projects/projects.contract.ts";
 import { api } from "../../core/api/api.ts";
@@ -50,7 +50,7 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
   return (
     <EntryDialog
       name="Project"
-      schema={projectSchema}
+      schema={projectSchemaFor(project)}
       entry={project}
       values={project === null ? { ...blankProject, image: "" } : inputOf(project)}
       fromCurrent={inputOf}

@@ -6,7 +6,7 @@ import {
 } from "../../../src/features/sections/section-kinds.contract.ts";
 import {
   blankSectionEntry,
-  entrySchemas,
+  entrySchemaFor,
   type Section,
   type SectionEntry,
   type SectionEntryInput,
@@ -37,7 +37,7 @@ export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDial
     <EntryDialog
       name={kinds[kind].entry}
       within={`${section._id}/`}
-      schema={entrySchemas[kind]}
+      schema={entrySchemaFor(kind, entry)}
       entry={entry}
       values={entry === null ? blankSectionEntry : inputOf(entry)}
       fromCurrent={inputOf}
