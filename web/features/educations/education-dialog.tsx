@@ -9,11 +9,11 @@ import {
 } from "../../../src/features/educations/educations.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { SelectField } from "../../core/form/choice-field.tsx";
+import { SelectField } from "../../core/fields/choice-field.tsx";
+import { EntryFields } from "../../core/fields/entry-fields.tsx";
+import { FileField } from "../../core/fields/file-field.tsx";
+import { MonthField } from "../../core/fields/month-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { EntryFields } from "../../core/form/entry-fields.tsx";
-import { FileField } from "../../core/form/file-field.tsx";
-import { MonthField } from "../../core/form/month-field.tsx";
 import { educationsQuery } from "./educations-query.ts";
 
 const levels = degreeLevels.map((level) => [level, level] as const);

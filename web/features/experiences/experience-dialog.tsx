@@ -8,10 +8,10 @@ import {
 } from "../../../src/features/experiences/experiences.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { EntryFields } from "../../core/fields/entry-fields.tsx";
+import { FileField } from "../../core/fields/file-field.tsx";
+import { PeriodFields } from "../../core/fields/period-fields.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { EntryFields } from "../../core/form/entry-fields.tsx";
-import { FileField } from "../../core/form/file-field.tsx";
-import { PeriodFields } from "../../core/form/period-fields.tsx";
 import { experiencesQuery } from "./experiences-query.ts";
 
 const ExperiencePreview = lazy(async () => ({

@@ -11,12 +11,12 @@ import {
 } from "../../../src/features/projects/projects.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { EntryFields } from "../../core/fields/entry-fields.tsx";
+import { FileField } from "../../core/fields/file-field.tsx";
+import { PeriodFields } from "../../core/fields/period-fields.tsx";
+import { TextArea } from "../../core/fields/text-field.tsx";
 import { draftKeyOf, readDraft, storeDraft } from "../../core/form/drafts.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { EntryFields } from "../../core/form/entry-fields.tsx";
-import { FileField } from "../../core/form/file-field.tsx";
-import { PeriodFields } from "../../core/form/period-fields.tsx";
-import { TextArea } from "../../core/form/text-field.tsx";
 import { detailsOf } from "../../core/media/picture-details.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { projectQuery, projectsQuery } from "./projects-query.ts";
