@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isOneLine, isVisible } from "../../core/fields/field.contract.ts";
-import type { Delivery, deliveryStates, RelayName } from "./delivery.contract.ts";
+import type { Delivery, deliveryStates, RelayName } from "./mail/delivery.contract.ts";
 
 const MESSAGE_MAX = 5000;
 

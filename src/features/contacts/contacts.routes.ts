@@ -18,10 +18,10 @@ import { deliveryStates, listContacts, presentContact, readInboxState } from "./
 import { contacts } from "./contacts.table.ts";
 import { toCsv } from "./csv.ts";
 import { inboxInChunks, parseInboxQuery, readInboxPage } from "./inbox-pages.ts";
+import type { Relay } from "./mail/relay.ts";
+import { LOOP_HEADER, loopMark } from "./mail/relay-provider.ts";
 import { MINIMUM_TIME, ProofOfWork } from "./proof-of-work.ts";
 import { ReceivedBefore } from "./received-before.ts";
-import type { Relay } from "./relay.ts";
-import { LOOP_HEADER, loopMark } from "./relay-provider.ts";
 import { inboxQuery } from "./search-message.contract.ts";
 import { SenderLimits } from "./sender-limits.ts";
 

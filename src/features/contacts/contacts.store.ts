@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, inArray, max, or, type SQL, sql, sum } from 
 import type { Db } from "../../core/database/client.ts";
 import type { Contact, DeliveryDetail, InboxMessage } from "./contacts.contract.ts";
 import { contactDeliveries, contacts } from "./contacts.table.ts";
-import { type Delivery, type RelayName, relays } from "./delivery.contract.ts";
+import { type Delivery, type RelayName, relays } from "./mail/delivery.contract.ts";
 
 type Row = typeof contacts.$inferSelect;
 type State = DeliveryDetail["state"];

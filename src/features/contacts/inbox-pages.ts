@@ -6,7 +6,7 @@ import { invalid } from "../../core/errors/app-error.ts";
 import type { InboxMessage } from "./contacts.contract.ts";
 import { readInbox } from "./contacts.store.ts";
 import { contacts } from "./contacts.table.ts";
-import type { RelayName } from "./delivery.contract.ts";
+import type { RelayName } from "./mail/delivery.contract.ts";
 import { matchesSearch, type ShownMessages, shownMessages } from "./search-message.contract.ts";
 
 /** Messages on one page. */

@@ -13,7 +13,7 @@ import { clearStaging, isSwapDue } from "../../core/database/swap.ts";
 import { pixelsInSubprocess } from "../../core/media/pixels.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { StoredSettings } from "../../core/settings/stored-settings.ts";
-import { idleWith, MAIL_PART } from "../../features/contacts/relay-settings.ts";
+import { idleWith, MAIL_PART } from "../../features/contacts/mail/relay-settings.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { createSite, type RunningSite } from "../../site/create-site.ts";
 import { listen } from "../../site/listen.ts";

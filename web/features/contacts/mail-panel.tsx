@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
-import type { MailSecurity } from "../../../src/features/contacts/mail-rules.contract.ts";
+import type { MailSecurity } from "../../../src/features/contacts/mail/mail-rules.contract.ts";
 import {
   type MailSettingsInput,
   mailSettingsSchema,
-} from "../../../src/features/contacts/mail-settings.contract.ts";
+} from "../../../src/features/contacts/mail/mail-settings.contract.ts";
 import { isDemo } from "../../core/admin/demo.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
