@@ -134,14 +134,15 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A stored entry under JSON Resume's names, months as `2019-05` (§15). */
+/** A stored entry under JSON Resume's names, months as `2019-05`, years alone as `2019` (§15). */
 export function fieldsToJson(fields: EntryFields, entry: Readonly<Record<string, unknown>>): JsonObject {
   const json: JsonObject = {};
   for (const [name, { json: names, kind }] of Object.entries(fields)) {
     const [key] = names;
     if (key === undefined) continue;
     const value = entry[name];
-    json[key] = kind === "month" && typeof value === "string" ? value.slice(0, 7) : value;
+    const isYear = Array.isArray(entry.yearOnly) && entry.yearOnly.includes(name);
+    json[key] = kind === "month" && typeof value === "string" ? value.slice(0, isYear ? 4 : 7) : value;
   }
   return json;
 }

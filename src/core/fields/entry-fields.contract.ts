@@ -148,6 +148,14 @@ export const field = {
     declare({ ...use, kind: "choice", label, schema, blank, isRequired: true }),
 };
 
+/** Of which dates only the year is known; absent leaves that as it is. */
+export const yearOnlyField = z
+  .array(z.string({ error: "yearOnly must be a list of fields." }), {
+    error: "yearOnly must be a list of fields.",
+  })
+  .max(10, "yearOnly can have at most 10 entries.")
+  .optional();
+
 /** An entry as it is stored, null for a new one. */
 export type StoredValues = Readonly<Record<string, unknown>> | null;
 
@@ -175,14 +183,17 @@ export function isUntouched(
 
 /** Takes the stored value whatever it is, and every other value by the schema. */
 function unlessSame(schema: z.ZodType, stored: unknown): z.ZodType {
-  return z.unknown().transform((value, context) => {
-    if (stored !== undefined && isSame(value, stored)) return stored;
-    const result = schema.safeParse(value);
-    if (result.success) return result.data;
-    for (const { message, path } of result.error.issues)
-      context.issues.push({ code: "custom", message, path, input: value });
-    return z.NEVER;
-  });
+  return z
+    .unknown()
+    .optional()
+    .transform((value, context) => {
+      if (stored !== undefined && isSame(value, stored)) return stored;
+      const result = schema.safeParse(value);
+      if (result.success) return result.data;
+      for (const { message, path } of result.error.issues)
+        context.issues.push({ code: "custom", message, path, input: value });
+      return z.NEVER;
+    });
 }
 
 /** Fields hold texts, flags and lists of texts. */

@@ -8,6 +8,8 @@ import type { Source } from "./source.ts";
 type Options<F extends EntryFields> = {
   /** Fields that are read in a way of their own. */
   own?: Partial<ValuesOf<F>>;
+  /** Of these, the dates of which only the year is known. */
+  yearOnly?: string[];
   /** What a person calls the entry, for warnings. */
   nameOf(entry: ValuesOf<F>): string;
 };
@@ -19,8 +21,8 @@ type Options<F extends EntryFields> = {
 export function readFields<F extends EntryFields>(
   entry: Source,
   fields: F,
-  { own = {}, nameOf }: Options<F>,
-): ValuesOf<F> | null {
+  { own = {}, yearOnly = [], nameOf }: Options<F>,
+): (ValuesOf<F> & { yearOnly: string[] }) | null {
   const values: Record<string, unknown> = { ...own };
   const wanted = Object.entries(fields).filter(([name]) => !(name in own));
   const naming = wanted.filter(([, { document }]) => NAMING.has(document));
@@ -36,7 +38,8 @@ export function readFields<F extends EntryFields>(
 
   const period = readPeriodFields(entry, wanted);
   for (const [name, field] of wanted)
-    if (!(name in values) && field.kind !== "prose") values[name] = period[name] ?? readField(entry, field);
+    if (!(name in values) && field.kind !== "prose")
+      values[name] = period.values[name] ?? readField(entry, field);
   const rest: Record<string, string> = {};
   for (const { name, field, pieces } of texts) {
     const said = nameOf(values as ValuesOf<F>); // All fields but texts are read.
@@ -45,7 +48,8 @@ export function readFields<F extends EntryFields>(
     rest[name] = entry.ledger.restOf(pieces, fitted);
     values[name] = fitted;
   }
-  return entry.gives(values as ValuesOf<F>, rest); // Every field was read.
+  const read = { ...(values as ValuesOf<F>), yearOnly: [...yearOnly, ...period.yearOnly] }; // Every field was read.
+  return entry.gives(read, rest);
 }
 
 /** Where a document shows what an entry can be called by. */
@@ -72,13 +76,17 @@ function readAddresses(entry: Source, names: readonly string[]): string[] {
 }
 
 /** The fields that a period is stored in. */
-function readPeriodFields(entry: Source, fields: [string, EntryField][]): Record<string, unknown> {
+function readPeriodFields(entry: Source, fields: [string, EntryField][]) {
   const parts = { start: "start", end: "end", endOrCurrent: "end", current: "isRunning" } as const;
   const dates = fields.flatMap(([name, { document }]) => {
     const part = parts[document as keyof typeof parts]; // Undefined for other places.
     return part === undefined ? [] : [[name, part] as const];
   });
-  if (dates.length === 0) return {};
+  if (dates.length === 0) return { values: {} as Record<string, unknown>, yearOnly: [] };
   const period = readPeriod(entry);
-  return Object.fromEntries(dates.map(([name, part]) => [name, period[part]]));
+  const values: Record<string, unknown> = Object.fromEntries(
+    dates.map(([name, part]) => [name, period[part]]),
+  );
+  const yearOnly = dates.filter(([, part]) => part !== "isRunning" && period.yearOnly.includes(part));
+  return { values, yearOnly: yearOnly.map(([name]) => name) };
 }

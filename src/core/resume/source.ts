@@ -39,8 +39,6 @@ type Made = { path: string; rest: Record<string, string> };
 /** What one reading of a file has taken, and what it has to tell; what nobody took is reported as not imported. */
 export class Ledger {
   readonly warnings: Note[] = [];
-  /** Dates that are a year alone; one warning names them all. */
-  readonly yearsOnly: Piece[] = [];
   readonly #taken = new Set<string>();
   /** What was made of the file's values, by the entries that were made. */
   readonly #made = new Map<object, Made>();

@@ -5,6 +5,7 @@ import {
   isUntouched,
   type StoredValues,
   schemasOf,
+  yearOnlyField,
 } from "../../core/fields/entry-fields.contract.ts";
 import {
   besideOtherFaults,
@@ -71,6 +72,7 @@ export const educationSchemaFor = (stored: StoredValues = null) =>
   z
     .object({
       ...schemasOf(educationFields, stored),
+      yearOnly: yearOnlyField,
       ...publicationFields,
       image: storedFile,
       version: startedFrom,

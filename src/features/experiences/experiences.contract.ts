@@ -5,6 +5,7 @@ import {
   isUntouched,
   type StoredValues,
   schemasOf,
+  yearOnlyField,
 } from "../../core/fields/entry-fields.contract.ts";
 import {
   besideOtherFaults,
@@ -62,6 +63,7 @@ export const experienceSchemaFor = (stored: StoredValues = null) =>
   z
     .object({
       ...schemasOf(experienceFields, stored),
+      yearOnly: yearOnlyField,
       ...publicationFields,
       image: storedFile,
       version: startedFrom,

@@ -95,3 +95,54 @@ test("a section's entry without what its kind requires is saved when another fie
   });
   expect([status, body.error.fields]).toEqual([422, { name: "Language is required." }]);
 });
+
+describe("a date of which only the year is known", () => {
+  async function imported() {
+    const site = await createTestApp();
+    const work = [{ position: "Analyst", name: "Acme", startDate: "1999", endDate: "2002-05" }];
+    expect((await site.call("POST", "/import", { work })).status).toBe(200);
+    const before = await read(site, "experience");
+    const save = (changed: Values) =>
+      site.call(
+        "PUT",
+        `/experiences/update-experience/${before._id}`,
+        form({ experience: { ...before, image: undefined, ...changed } }),
+      );
+    return { site, before, save };
+  }
+
+  test("is read as its January, and named", async () => {
+    const { before } = await imported();
+    expect(before).toMatchObject({ startDate: "1999-01-01", yearOnly: ["startDate"], duration: "3 years" });
+  });
+
+  test("stays a year when another field is changed, also by a client that does not know of it", async () => {
+    for (const sent of [{ location: "London" }, { location: "London", yearOnly: undefined }]) {
+      const { site, save } = await imported();
+      expect((await save(sent)).status).toBe(200);
+      expect(await read(site, "experience")).toMatchObject({ location: "London", yearOnly: ["startDate"] });
+    }
+  });
+
+  test("has a month once one is set", async () => {
+    for (const sent of [
+      { startDate: "1999-03-01", yearOnly: undefined },
+      { startDate: "1999-03-01" },
+      { startDate: "1999-01-01", yearOnly: [] },
+    ]) {
+      const { site, save } = await imported();
+      expect((await save(sent)).status).toBe(200);
+      const after = await read(site, "experience");
+      expect([after.startDate, after.yearOnly]).toEqual([sent.startDate, undefined]);
+    }
+  });
+
+  test("is exported as a year, and comes back as one", async () => {
+    const { site } = await imported();
+    const { body: resume } = await site.call("GET", "/export/resume.json");
+    expect(resume.work[0]).toMatchObject({ startDate: "1999", endDate: "2002-05" });
+    const other = await createTestApp();
+    await other.call("POST", "/import", resume);
+    expect((await read(other, "experience")).yearOnly).toEqual(["startDate"]);
+  });
+});

@@ -5,6 +5,7 @@ import {
   isUntouched,
   type StoredValues,
   schemasOf,
+  yearOnlyField,
 } from "../../core/fields/entry-fields.contract.ts";
 import {
   besideOtherFaults,
@@ -71,6 +72,7 @@ export const projectSchemaFor = (stored: StoredValues = null) =>
   z
     .object({
       ...schemasOf(projectFields, stored),
+      yearOnly: yearOnlyField,
       ...publicationFields,
       image: storedFile,
       version: startedFrom,
@@ -133,6 +135,7 @@ export type ProjectCard = Published &
     | "startDate"
     | "endDate"
     | "currentlyWorking"
+    | "yearOnly"
     | "shortSummary"
   >;
 /** What a project's picture on a wall needs; `year` is the one in which it began, `""` where nobody knows. */

@@ -6,6 +6,7 @@ import {
   isUntouched,
   type StoredValues,
   schemasOf,
+  yearOnlyField,
 } from "../../core/fields/entry-fields.contract.ts";
 import {
   besideOtherFaults,
@@ -89,6 +90,7 @@ export function entrySchemaFor(kind: SectionKind, stored: StoredValues = null) {
   const entry = z.object({
     _id: z.string({ error: "_id must be text." }).optional(),
     ...schemasOf(fields, stored),
+    yearOnly: yearOnlyField,
     version: startedFrom,
   });
   return entry.superRefine((entry, context) => {

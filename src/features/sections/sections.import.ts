@@ -53,11 +53,11 @@ function readEntries(root: Source, kind: JsonKind): ImportedSectionEntry[] {
 
 function readEntry(item: Source, kind: SectionKind): ImportedSectionEntry[] {
   const fields = sectionEntryFields(kind);
-  const own = {
-    startDate: readDate(item, fields.startDate.json),
-    endDate: readDate(item, fields.endDate.json),
-  };
-  return [readFields(item, fields, { own, nameOf })].filter((entry) => entry !== null);
+  const start = readDate(item, fields.startDate.json);
+  const end = readDate(item, fields.endDate.json);
+  const own = { startDate: start.month, endDate: end.month };
+  const yearOnly = [...(start.isYearOnly ? ["startDate"] : []), ...(end.isYearOnly ? ["endDate"] : [])];
+  return [readFields(item, fields, { own, yearOnly, nameOf })].filter((entry) => entry !== null);
 }
 
 function nameOf({ name, organization, role }: Pick<ImportedSectionEntry, "name" | "organization" | "role">) {
@@ -68,12 +68,11 @@ function nameOf({ name, organization, role }: Pick<ImportedSectionEntry, "name" 
 function readName(item: Source): ImportedSectionEntry[] {
   const piece = item.own();
   if (piece === null) return [];
-  const entry: ImportedSectionEntry = { ...blankSectionEntry, name: item.ledger.fitLine(piece) };
+  const entry = { ...blankSectionEntry, name: item.ledger.fitLine(piece), yearOnly: [] };
   return [item.gives(entry)];
 }
 
-/** A year alone is its January, which visitors see as the year (web/features/sections). */
-function readDate(item: Source, names: readonly string[]): string {
+function readDate(item: Source, names: readonly string[]): { month: string; isYearOnly: boolean } {
   const piece = item.piece(...names);
   const reading = readMonth(piece?.text ?? "");
   if (piece !== null && reading.kind === "unreadable")
@@ -81,7 +80,7 @@ function readDate(item: Source, names: readonly string[]): string {
       [piece.path],
       `${piece.path} ${reading.reason} and was left empty: ${item.ledger.fitLine(piece, 80)}`,
     );
-  return reading.kind === "month" ? reading.month : "";
+  return reading.kind === "month" ? reading : { month: "", isYearOnly: false };
 }
 
 type ImportedOwnEntry = ImportedSectionEntry & {
