@@ -24,7 +24,22 @@ export function readFields<F extends EntryFields>(
   { own = {}, yearOnly = [], nameOf }: Options<F>,
 ): (ValuesOf<F> & { yearOnly: string[] }) | null {
   const values: Record<string, unknown> = { ...own };
-  const wanted = Object.entries(fields).filter(([name]) => !(name in own));
+  const written = new Set(Object.values(fields).map(({ json: [key] }) => key));
+  const wanted = Object.entries(fields)
+    .filter(([name]) => !(name in own))
+    // What one field is written under is not read for another.
+    .map(
+      ([
+        name,
+        {
+          json: [key, ...others],
+          ...field
+        },
+      ]): [string, EntryField] => {
+        const names = others.filter((other) => !written.has(other));
+        return [name, { ...field, json: key === undefined ? [] : [key, ...names] }];
+      },
+    );
   const naming = wanted.filter(([, { document }]) => NAMING.has(document));
   for (const [name, field] of naming) if (field.kind !== "prose") values[name] = readField(entry, field);
   const texts = wanted
