@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import {
   flag,
   href,
@@ -80,6 +80,8 @@ export type EntryFields = Readonly<Record<string, EntryField>>;
 
 export type SchemasOf<F extends EntryFields> = { [Name in keyof F]: F[Name]["schema"] };
 export type BlankOf<F extends EntryFields> = { [Name in keyof F]: F[Name]["blank"] };
+/** The schemas of what is stored. */
+export type StoredOf<F extends EntryFields> = { [Name in keyof F]: z.ZodType<z.output<F[Name]["schema"]>> };
 export type ValuesOf<F extends EntryFields> = { [Name in keyof F]: z.output<F[Name]["schema"]> };
 
 function declare<Schema extends z.ZodType, Blank>(
@@ -151,6 +153,15 @@ export const field = {
 /** The schemas of all fields, for `z.object`. */
 export function schemasOf<F extends EntryFields>(fields: F): SchemasOf<F> {
   return mapFields(fields, ({ schema }) => schema) as SchemasOf<F>;
+}
+
+/** The schemas of what is stored, for `z.strictObject`: of the rules of a form, imports keep not all. */
+export function storedOf<F extends EntryFields>(fields: F): StoredOf<F> {
+  return mapFields(fields, ({ kind, schema }) => {
+    if (kind === "flag") return z.boolean();
+    if (kind === "list" || kind === "addresses") return z.array(z.string());
+    return schema instanceof z.ZodEnum ? schema : z.string();
+  }) as StoredOf<F>;
 }
 
 /** An entry of which nothing is known. */

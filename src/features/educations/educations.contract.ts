@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { blankOf, field, schemasOf } from "../../core/fields/entry-fields.contract.ts";
+import { blankOf, field, schemasOf, storedOf } from "../../core/fields/entry-fields.contract.ts";
 import {
   besideOtherFaults,
   complain,
   isMonth,
   RESUME_LIST_MAX,
   requiredText,
-  type Stored,
   startedFrom,
+  stored,
   storedFile,
 } from "../../core/fields/field.contract.ts";
-import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
+import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
 
 export const degreeLevels = ["Diploma", "Associate", "Bachelor", "Master", "Doctorate"] as const;
 
@@ -74,9 +74,16 @@ export const educationSchema = z
       complain(context, "endDate", "End Date must not be before Start Date.");
   }, besideOtherFaults);
 
+export const storedEducation = z.strictObject({
+  ...stored,
+  ...storedPublication,
+  ...storedOf(educationFields),
+  image: z.string(),
+});
+export const educationReply = z.strictObject({ education: storedEducation });
+export const educationList = z.array(storedEducation);
+
 export type EducationInput = z.input<typeof educationSchema>;
-export type Education = Omit<z.output<typeof educationSchema>, "version" | "image" | keyof Published> &
-  Stored &
-  Published & { image: string };
+export type Education = z.output<typeof storedEducation>;
 
 export const blankEducation: EducationInput = { ...blankOf(educationFields), ...published };
