@@ -121,7 +121,8 @@ export function notation(schema: Schema, indent = ""): string {
     );
     return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${indent}}`;
   }
-  if (items) return `${notation(items, indent)}[]`;
+  if (items)
+    return items.anyOf || items.enum ? `(${notation(items, indent)})[]` : `${notation(items, indent)}[]`;
   if (type === "object" && typeof additionalProperties === "object" && additionalProperties !== null)
     return `{ [name]: ${notation(additionalProperties as Schema, indent)} }`;
   return `${type ?? "any"}${boundsOf(schema)}`;
