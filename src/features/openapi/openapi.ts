@@ -62,7 +62,11 @@ const refusalWords: Record<number, string> = {
   507: "The disk is full, or can't be written; nothing was stored.",
 };
 
-/** @param limits of uploads, in bytes */
+/**
+ * The whole API, from what each route's parts say of themselves (core/http/description.ts). zod writes the schemas; a library
+ * would read the routes in the same way, and know nothing of forms whose files go to disk, of callers and of refusals.
+ * @param limits of uploads, in bytes
+ */
 export function describeApi(routes: readonly RouterRoute[], limits: Record<MediaKind, number>): OpenApi {
   const paths: OpenApi["paths"] = {};
   const tags = new Set<string>();
