@@ -43,6 +43,7 @@ export const restoredReply = z.strictObject({
     kept: z.array(z.string()).optional(),
   }),
 });
+export type RestoredBackup = z.output<typeof restoredReply>["restored"];
 /** Whether the store does what a backup asks of it, and why not. */
 export const storeTestReply = z.strictObject({ ok: z.boolean(), error: z.string() });
 

@@ -11,7 +11,14 @@ import { clientAddress, Throttle } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import type { SetupCode } from "../../core/owner/setup-code.ts";
 import { hasOwner } from "../../core/owner/users.store.ts";
-import { backupReply, restoredReply, storeTestReply, ticketBody, ticketReply } from "./backup.contract.ts";
+import {
+  backupReply,
+  type RestoredBackup,
+  restoredReply,
+  storeTestReply,
+  ticketBody,
+  ticketReply,
+} from "./backup.contract.ts";
 import type { BackupServices } from "./backup.services.ts";
 import type { Backups } from "./backups.ts";
 
@@ -133,7 +140,11 @@ function assertBackups(backups: Backups | null): Backups {
 }
 
 /** @param disableIdleTimeout see Env: checking a large archive takes longer than a connection may be silent */
-async function receiveBackup(request: Request, backups: Backups, disableIdleTimeout?: () => void) {
+async function receiveBackup(
+  request: Request,
+  backups: Backups,
+  disableIdleTimeout?: () => void,
+): Promise<RestoredBackup> {
   if (request.body === null) throw badRequest("Send the backup's file as the body.");
   disableIdleTimeout?.();
   const { createdAt, files, missing, kept } = await backups.restore(request.body);
