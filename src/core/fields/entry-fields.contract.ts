@@ -80,6 +80,8 @@ export type EntryFields = Readonly<Record<string, EntryField>>;
 
 export type SchemasOf<F extends EntryFields> = { [Name in keyof F]: F[Name]["schema"] };
 export type BlankOf<F extends EntryFields> = { [Name in keyof F]: F[Name]["blank"] };
+/** The schemas of what is stored. */
+export type StoredOf<F extends EntryFields> = { [Name in keyof F]: z.ZodType<z.output<F[Name]["schema"]>> };
 export type ValuesOf<F extends EntryFields> = { [Name in keyof F]: z.output<F[Name]["schema"]> };
 
 function declare<Schema extends z.ZodType, Blank>(
@@ -200,6 +202,22 @@ function unlessSame(schema: z.ZodType, stored: unknown): z.ZodType {
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
+
+/** The schemas of what is stored, for `z.strictObject`: of the rules of a form, imports keep not all. */
+export function storedOf<F extends EntryFields>(fields: F): StoredOf<F> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, storedSchema(field)]),
+  ) as StoredOf<F>;
+}
+
+function storedSchema({ kind, schema }: EntryField): z.ZodType {
+  if (kind === "flag") return z.boolean();
+  if (kind === "list" || kind === "addresses") return z.array(z.string());
+  return schema instanceof z.ZodEnum ? schema : z.string();
+}
+
+/** As entries are read: left out where it would be empty. */
+export const storedYearOnly = z.array(z.string()).optional();
 
 /** An entry of which nothing is known. */
 export function blankOf<F extends EntryFields>(fields: F): BlankOf<F> {

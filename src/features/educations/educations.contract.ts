@@ -5,6 +5,8 @@ import {
   isUntouched,
   type StoredValues,
   schemasOf,
+  storedOf,
+  storedYearOnly,
   yearOnlyField,
 } from "../../core/fields/entry-fields.contract.ts";
 import {
@@ -13,11 +15,11 @@ import {
   isMonth,
   RESUME_LIST_MAX,
   requiredText,
-  type Stored,
   startedFrom,
+  stored,
   storedFile,
 } from "../../core/fields/field.contract.ts";
-import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
+import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
 
 export const degreeLevels = ["Diploma", "Associate", "Bachelor", "Master", "Doctorate"] as const;
 
@@ -85,9 +87,17 @@ export const educationSchemaFor = (stored: StoredValues = null) =>
     }, besideOtherFaults);
 export const educationSchema = educationSchemaFor();
 
+export const storedEducation = z.strictObject({
+  ...stored,
+  ...storedPublication,
+  ...storedOf(educationFields),
+  yearOnly: storedYearOnly,
+  image: z.string(),
+});
+export const educationReply = z.strictObject({ education: storedEducation });
+export const educationList = z.array(storedEducation);
+
 export type EducationInput = z.input<typeof educationSchema>;
-export type Education = Omit<z.output<typeof educationSchema>, "version" | "image" | keyof Published> &
-  Stored &
-  Published & { image: string };
+export type Education = z.output<typeof storedEducation>;
 
 export const blankEducation: EducationInput = { ...blankOf(educationFields), ...published };

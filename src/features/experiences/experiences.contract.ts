@@ -5,18 +5,20 @@ import {
   isUntouched,
   type StoredValues,
   schemasOf,
+  storedOf,
+  storedYearOnly,
   yearOnlyField,
 } from "../../core/fields/entry-fields.contract.ts";
 import {
   besideOtherFaults,
   RESUME_LIST_MAX,
-  type Stored,
   startedFrom,
+  stored,
   storedFile,
 } from "../../core/fields/field.contract.ts";
 import { checkPeriod } from "../../core/fields/period-check.contract.ts";
-import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
-import type { WithRich } from "../../shared/rich-text.ts";
+import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
+import { storedRich } from "../../core/rich-text/rich-text.contract.ts";
 
 export const DESCRIPTION_MAX = 375;
 
@@ -83,11 +85,22 @@ export const experienceSchemaFor = (stored: StoredValues = null) =>
 
 export const experienceSchema = experienceSchemaFor();
 
+export const storedExperience = z.strictObject({
+  ...stored,
+  ...storedPublication,
+  ...storedOf(experienceFields),
+  yearOnly: storedYearOnly,
+  ...storedRich("description", "more"),
+  image: z.string(),
+  /** Derived from the dates on every read. */
+  duration: z.string(),
+  /** What of an imported text the description has no room for. */
+  more: z.string().optional(),
+});
+export const experienceReply = z.strictObject({ experience: storedExperience });
+export const experiencesReply = z.strictObject({ experiences: z.array(storedExperience) });
+
 export type ExperienceInput = z.input<typeof experienceSchema>;
-/** `duration` is derived from the dates on every read; `more` is what of an imported text the description has no room for. */
-export type Experience = Omit<z.output<typeof experienceSchema>, "version" | "image" | keyof Published> &
-  Stored &
-  Published &
-  WithRich<"description" | "more"> & { image: string; duration: string; more?: string };
+export type Experience = z.output<typeof storedExperience>;
 
 export const blankExperience: ExperienceInput = { ...blankOf(experienceFields), ...published };

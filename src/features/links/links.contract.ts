@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { blankOf, field, schemasOf } from "../../core/fields/entry-fields.contract.ts";
-import { type Stored, startedFrom } from "../../core/fields/field.contract.ts";
-import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
+import { blankOf, field, schemasOf, storedOf } from "../../core/fields/entry-fields.contract.ts";
+import { startedFrom, stored } from "../../core/fields/field.contract.ts";
+import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
 
 /** §5, in the spelling given there. */
 export const platforms = [
@@ -38,6 +38,11 @@ export const linkSchema = z.object({
 });
 export const createLinkBody = z.object({ link: linkSchema });
 
+export const storedLink = z.strictObject({ ...stored, ...storedPublication, ...storedOf(linkFields) });
+export const linkReply = z.strictObject({ link: storedLink });
+export const linkList = z.array(storedLink);
+export const linksReply = z.strictObject({ links: linkList });
+
 export type LinkInput = z.input<typeof linkSchema>;
-export type Link = Stored & Published & { platform: Platform; href: string; siteHandle: string };
+export type Link = z.output<typeof storedLink>;
 export const blankLink: LinkInput = { ...blankOf(linkFields), ...published };

@@ -5,20 +5,22 @@ import {
   isUntouched,
   type StoredValues,
   schemasOf,
+  storedOf,
+  storedYearOnly,
   yearOnlyField,
 } from "../../core/fields/entry-fields.contract.ts";
 import {
   besideOtherFaults,
   isVisible,
   RESUME_LIST_MAX,
-  type Stored,
   startedFrom,
+  stored,
   storedFile,
   text,
 } from "../../core/fields/field.contract.ts";
 import { checkPeriod } from "../../core/fields/period-check.contract.ts";
-import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
-import type { WithRich } from "../../shared/rich-text.ts";
+import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
+import { storedRich } from "../../core/rich-text/rich-text.contract.ts";
 
 export const SHORT_SUMMARY_MAX = 75;
 export const SUMMARY_MAX = 1000;
@@ -112,44 +114,61 @@ export const deleteSectionSchema = z.object({
   ),
 });
 
+const storedSection = z.strictObject({
+  ...stored,
+  ...storedRich("body"),
+  header: z.string(),
+  body: z.string(),
+  image: z.string(),
+});
+export const storedProject = z.strictObject({
+  ...stored,
+  ...storedPublication,
+  ...storedOf(projectFields),
+  yearOnly: storedYearOnly,
+  ...storedRich("summary", "more"),
+  image: z.string(),
+  /** Derived from the dates on every read. */
+  duration: z.string(),
+  sections: z.array(storedSection),
+  /** What of an imported text the summary has no room for. */
+  more: z.string().optional(),
+});
+/** What a link to a project needs. */
+const projectTitle = storedProject.pick({ _id: true, title: true });
+/** What a list of projects shows of one. */
+const projectCard = storedProject.pick({
+  _id: true,
+  status: true,
+  publishAt: true,
+  title: true,
+  associatedCompany: true,
+  image: true,
+  featured: true,
+  startDate: true,
+  endDate: true,
+  currentlyWorking: true,
+  yearOnly: true,
+  shortSummary: true,
+});
+/** What a project's picture on a wall needs; `year` is the one in which it began, `""` where nobody knows. */
+const work = storedProject.pick({ _id: true, title: true, image: true }).extend({ year: z.string() });
+
+export const projectReply = z.strictObject({ project: storedProject });
+export const createdProjectReply = z.strictObject({ id: z.string(), project: storedProject });
+export const projectsReply = z.strictObject({ projects: z.array(storedProject) });
+export const hasProjectsReply = z.strictObject({ hasProjects: z.boolean() });
+export const projectTitlesReply = z.strictObject({ projects: z.array(projectTitle) });
+export const projectCardsReply = z.strictObject({ projects: z.array(projectCard) });
+export const worksReply = z.strictObject({ works: z.array(work) });
+
 export type ProjectInput = z.input<typeof projectSchema>;
 export type SectionInput = z.input<typeof sectionSchema>;
-export type ProjectSection = WithRich<"body"> & {
-  _id: string;
-  version: number;
-  header: string;
-  body: string;
-  image: string;
-};
-/** What a link to a project needs. */
-export type ProjectTitle = Pick<Project, "_id" | "title">;
-/** What a list of projects shows of one. */
-export type ProjectCard = Published &
-  Pick<
-    Project,
-    | "_id"
-    | "title"
-    | "associatedCompany"
-    | "image"
-    | "featured"
-    | "startDate"
-    | "endDate"
-    | "currentlyWorking"
-    | "yearOnly"
-    | "shortSummary"
-  >;
-/** What a project's picture on a wall needs; `year` is the one in which it began, `""` where nobody knows. */
-export type Work = Pick<Project, "_id" | "title" | "image"> & { year: string };
-/** `duration` is derived from the dates on every read; `more` is what of an imported text the summary has no room for. */
-export type Project = Omit<z.output<typeof projectSchema>, "version" | "image" | keyof Published> &
-  Stored &
-  Published &
-  WithRich<"summary" | "more"> & {
-    image: string;
-    duration: string;
-    sections: ProjectSection[];
-    more?: string;
-  };
+export type ProjectSection = z.output<typeof storedSection>;
+export type ProjectTitle = z.output<typeof projectTitle>;
+export type ProjectCard = z.output<typeof projectCard>;
+export type Work = z.output<typeof work>;
+export type Project = z.output<typeof storedProject>;
 
 export const blankProject: ProjectInput = { ...blankOf(projectFields), ...published };
 export const blankSection: SectionInput = { header: "", body: "" };

@@ -6,6 +6,8 @@ import {
   isUntouched,
   type StoredValues,
   schemasOf,
+  storedOf,
+  storedYearOnly,
   yearOnlyField,
 } from "../../core/fields/entry-fields.contract.ts";
 import {
@@ -16,12 +18,12 @@ import {
   PROSE_MAX,
   RESUME_LIST_MAX,
   requiredText,
-  type Stored,
   startedFrom,
+  stored,
   text,
 } from "../../core/fields/field.contract.ts";
-import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
-import type { WithRich } from "../../shared/rich-text.ts";
+import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
+import { storedRich } from "../../core/rich-text/rich-text.contract.ts";
 import { jsonNamesOf } from "./json-names.contract.ts";
 import {
   type EntryField,
@@ -121,10 +123,26 @@ export const deleteEntryBody = z.object({
   entry: z.object({ _id: z.string({ error: "_id is required." }) }, { error: "entry must be an object." }),
 });
 
+const storedSectionEntry = z.strictObject({
+  ...stored,
+  ...storedRich("summary"),
+  ...storedOf(sectionEntryFields("custom")),
+  yearOnly: storedYearOnly,
+});
+export const storedSection = z.strictObject({
+  ...stored,
+  ...storedPublication,
+  kind: z.enum(sectionKinds),
+  title: z.string(),
+  entries: z.array(storedSectionEntry),
+});
+export const sectionReply = z.strictObject({ section: storedSection });
+export const sectionList = z.array(storedSection);
+
 export type SectionInput = z.input<typeof sectionSchema>;
 export type SectionEntryInput = z.input<EntrySchema>;
-export type SectionEntry = Stored & WithRich<"summary"> & Omit<z.output<EntrySchema>, "_id" | "version">;
-export type Section = Stored & Published & { kind: SectionKind; title: string; entries: SectionEntry[] };
+export type SectionEntry = z.output<typeof storedSectionEntry>;
+export type Section = z.output<typeof storedSection>;
 
 export const blankSection: SectionInput = { kind: "certificates", title: "", ...published };
 export const blankSectionEntry = blankOf(sectionEntryFields("custom"));

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { blankOf, field, schemasOf } from "../../core/fields/entry-fields.contract.ts";
-import { type Stored, startedFrom } from "../../core/fields/field.contract.ts";
-import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
+import { blankOf, field, schemasOf, storedOf } from "../../core/fields/entry-fields.contract.ts";
+import { startedFrom, stored } from "../../core/fields/field.contract.ts";
+import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
 import { type Strength, strengths } from "./strength.contract.ts";
 
 /** §3 Skill. In a résumé a group is an entry with its skills as keywords (skills.export.ts). */
@@ -35,6 +35,10 @@ export const skillSchema = z.object({
 });
 export const skillBody = z.object({ skill: skillSchema });
 
+export const storedSkill = z.strictObject({ ...stored, ...storedPublication, ...storedOf(skillFields) });
+export const skillReply = z.strictObject({ skill: storedSkill });
+export const skillsReply = z.strictObject({ skills: z.array(storedSkill) });
+
 export type SkillInput = z.input<typeof skillSchema>;
-export type Skill = Stored & Published & { skill: string; strength: Strength; group: string };
+export type Skill = z.output<typeof storedSkill>;
 export const blankSkill: SkillInput = { ...blankOf(skillFields), ...published };
