@@ -10,7 +10,7 @@ import {
   originOfDomain,
   readCertificateSettings,
 } from "../features/certificates/certificate-settings.ts";
-import { type RelaySettings, readRelaySettings } from "../features/contacts/relay-settings.ts";
+import { type RelaySettings, readRelaySettings } from "../features/contacts/mail/relay-settings.ts";
 import { type CdnSettings, readCdnSettings } from "../features/publish/cdn-settings.ts";
 import { type PublishConfig, readPublishSettings } from "../features/publish/publish-settings.ts";
 import {

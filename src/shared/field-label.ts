@@ -31,6 +31,7 @@ const labels: Record<string, string> = {
   to: "Recipient",
   url: "Website",
   videoLink: "Video",
+  yearOnly: "Only the year is known of",
 };
 
 /** What the owner knows a field by: `associatedCompany` is the "Associated Company". */

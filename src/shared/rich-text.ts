@@ -1,3 +1,7 @@
+export const richTags = ["p", "ul", "ol", "li", "em", "strong", "code", "pre", "a", "span"] as const;
+export const codeKinds = ["keyword", "string", "number", "comment", "name", "added", "removed"] as const;
+export type CodeKind = (typeof codeKinds)[number];
+
 /** A text with marks as it is shown: what is made of the Markdown in it (§19). */
 export type RichNode =
   | string
@@ -6,17 +10,12 @@ export type RichNode =
   /** A part of a program, by what it is. */
   | { tag: "span"; kind: CodeKind; of: RichNode[] };
 
-export type CodeKind = "keyword" | "string" | "number" | "comment" | "name" | "added" | "removed";
-
 /**
  * The same as pages and replies bring it along: each node, what is in it, and null for its end. The types of the API's replies
  * can't tell of what holds itself.
  */
 export type RichText = RichPart[];
-export type RichPart =
-  | string
-  | null
-  | { tag: Exclude<RichNode, string>["tag"]; href?: string; kind?: CodeKind };
+export type RichPart = string | null | { tag: (typeof richTags)[number]; href?: string; kind?: CodeKind };
 
 /** Without one of these a text has no marks; most have none, and no parser is asked. */
 const hint = /[*_`[]|^[ \t]*1\. |^[ \t]+- /m;

@@ -261,12 +261,23 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-test("what visitors read by refuses to write, and what it can't narrow", async () => {
-  const { store } = await createTestApp();
+test("the visitors' connection refuses to write, and shows any query the public rows alone", async () => {
+  const { store, call } = await createTestApp();
+  for (const [skill, status] of [
+    ["Analysis", "public"],
+    ["Secrets", "draft"],
+  ])
+    await call("POST", "/skills/create", { skill: { skill, strength: "1", status } });
   const { $client } = store.visible;
-  expect(() => $client.query("delete from skills")).toThrow();
   expect(() => $client.run("delete from skills")).toThrow();
-  expect(() => $client.query('select "id" from main."skills"')).toThrow("can't be narrowed");
+  expect(() => $client.run('delete from main."skills"')).toThrow("readonly");
+  for (const query of [
+    "select skill from skills",
+    'SELECT s.skill FROM "skills" s',
+    "with all_skills as (select * from skills) select skill from all_skills",
+    "select skill from (select 1), skills",
+  ])
+    expect([query, $client.query(query).all()]).toEqual([query, [{ skill: "Analysis" }]]);
 });
 
 /** What a reader finds in a PDF or a Word file. */

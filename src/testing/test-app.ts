@@ -10,13 +10,14 @@ import { SetupCode } from "../core/owner/setup-code.ts";
 import { writeOwner } from "../core/owner/users.store.ts";
 import { readBackupSettings } from "../features/backup/backup-settings.ts";
 import { Backups } from "../features/backup/backups.ts";
-import { noRelay } from "../features/contacts/relay.ts";
-import { readRelaySettings } from "../features/contacts/relay-settings.ts";
+import { noRelay } from "../features/contacts/mail/relay.ts";
+import { readRelaySettings } from "../features/contacts/mail/relay-settings.ts";
 import { AutoPublisher } from "../features/publish/auto-publisher.ts";
 import type { PublishSummary } from "../features/publish/publish.contract.ts";
 import { Settings } from "../features/settings/settings.store.ts";
 import { createApi, type Services } from "../site/api.ts";
 import { loadParts } from "../site/features.ts";
+import { checkReply } from "./check-reply.ts";
 import { storeOf } from "./content-model.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -127,7 +128,9 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
     // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects by what it reads.
     const reply: any =
       text !== "" && response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;
-    return { status: response.status, body: reply, headers: response.headers };
+    const { status, headers: told } = response;
+    if (method !== "HEAD") checkReply(app, `${method} /api${path}`, { status, body: reply, headers: told });
+    return { status, body: reply, headers: told };
   }
 
   /** What lies in the uploads folder, and what is still under way there. */

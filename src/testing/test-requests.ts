@@ -1,6 +1,8 @@
-import { published } from "../core/fields/publication.contract.ts";
+import { examples, samples } from "../features/openapi/examples.ts";
 import { SoftPasskey } from "./soft-passkey.ts";
-import { form, ownerEmail, ownerPassword, pdf, picture, type TestApp, video } from "./test-app.ts";
+import { form, ownerEmail, pdf, picture, type TestApp, video } from "./test-app.ts";
+
+export { samples };
 
 export type Ids = Record<
   | "education"
@@ -79,120 +81,6 @@ export async function fill({ call }: Pick<TestApp, "call">, origin = "http://loc
   };
 }
 
-/** Each entity with every field that a client may send, `version` and `image` apart. */
-export const samples = {
-  look: {
-    design: "printed-page",
-    accent: "#7a1f3d",
-    palette: "nord",
-    type: "imbue-newsreader",
-    order: ["skills", "summary"],
-    hidden: ["academia"],
-    titles: { skills: "What I do" },
-    css: ".plate { color: inherit }",
-    isCssOff: false,
-    seed: "2",
-  },
-  share: {
-    name: "Charles",
-    title: "For Charles",
-    greeting: "Dear Charles.",
-    experiences: [],
-    projects: [],
-    sections: [],
-    password: "difference",
-    endsAt: "2100-01-31T00:00:00.000Z",
-  },
-  layout: {
-    template: "plain",
-    paper: "letter",
-    pages: 3,
-    photo: true,
-    phone: false,
-    address: false,
-    hidden: ["awards"],
-  },
-  education: {
-    school: "University of London",
-    location: "London",
-    specificCollege: "University College",
-    gpa: "4.0",
-    startDate: "2010-09-01",
-    endDate: "2014-06-01",
-    degreeLevel: "Bachelor",
-    degree: "Mathematics",
-    minor: "Logic",
-    achievements: ["First class"],
-    associations: ["Chess club"],
-    courses: ["Calculus"],
-    url: "https://example.org/london",
-    ...published,
-  },
-  experience: {
-    title: "Analyst",
-    company: "Babbage & Co",
-    description: "Wrote the first program.",
-    startDate: "2015-01-01",
-    stopDate: "2017-04-01",
-    skills: ["Mathematics"],
-    stillEmployed: false,
-    location: "London",
-    url: "https://example.org/babbage",
-    highlights: ["Bernoulli numbers by machine"],
-    ...published,
-  },
-  project: {
-    title: "Engine",
-    subtitle: "Analytical",
-    associatedCompany: "Babbage & Co",
-    location: "London",
-    featured: true,
-    startDate: "2015-01-01",
-    endDate: "2016-01-01",
-    currentlyWorking: false,
-    shortSummary: "A computer of brass.",
-    summary: "Computes Bernoulli numbers.",
-    skills: ["Brass"],
-    links: ["https://example.org/engine"],
-    url: "https://example.org/the-engine",
-    roles: ["Designer"],
-    highlights: ["Weighs four tons"],
-    ...published,
-  },
-  section: { header: "Mill", body: "It grinds numbers." },
-  resumeSection: { kind: "custom", title: "Tongues", ...published },
-  sectionEntry: {
-    name: "French",
-    organization: "Lycée",
-    role: "Reader",
-    startDate: "2015-01-01",
-    endDate: "2016-01-01",
-    level: "Fluent",
-    url: "https://example.org/french",
-    summary: "Translated a memoir.",
-    highlights: ["Added notes longer than the memoir"],
-    keywords: ["Engines"],
-  },
-  skill: { skill: "Analysis", strength: "1", group: "Mathematics", ...published },
-  link: { platform: "Github", href: "https://github.com/ada", siteHandle: "ada", ...published },
-  about: {
-    blockType: "text",
-    header: "Who I am",
-    body: "A countess.",
-    video: "",
-    isLink: false,
-    spacerSize: "",
-    ...published,
-  },
-  message: {
-    lib_version: "4.0.0",
-    user_id: "user",
-    service_id: "service",
-    template_id: "template",
-    template_params: { name: "Charles", email: "charles@example.org", phone: "123", message: "Hello." },
-  },
-};
-
 type TestRequest = {
   /** Under `/api`. */
   path: string;
@@ -201,27 +89,27 @@ type TestRequest = {
   /** What a right request is answered with, 200 unless said. */
   status?: number;
 };
+type Request = TestRequest & { files?: Record<string, Blob> };
 
 /** A right request for every route of the API on a site made by `fill`, by method and pattern as Hono lists them. */
 export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<string, TestRequest>> {
   const image = await picture();
-  return {
+  return withExamples({
     "GET /api/abouts/site-about": { path: "/abouts/site-about" },
     "POST /api/abouts/create": {
       path: "/abouts/create",
-      body: () => form({ newSection: { ...samples.about, blockType: "image" }, image }),
+      files: { image },
       status: 201,
     },
     "PUT /api/abouts/update-section/:id": {
       path: `/abouts/update-section/${ids.about}`,
-      body: () => form({ updatedSection: samples.about }),
+      files: {},
     },
     "PUT /api/abouts/order": { path: "/abouts/order", body: () => ({ ids: [ids.about, ids.film] }) },
     "POST /api/abouts/delete-section/:id": { path: `/abouts/delete-section/${ids.about}` },
     "GET /api/certificates": { path: "/certificates" },
     "POST /api/certificates/replace": {
       path: "/certificates/replace",
-      body: () => ({ domain: "example.org" }),
       status: 404,
     },
     "GET /api/publish": { path: "/publish" },
@@ -229,59 +117,56 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "GET /api/backup": { path: "/backup" },
     "GET /api/backup/archive/:ticket": { path: "/backup/archive/none", status: 404 },
     "POST /api/backup/run": { path: "/backup/run" },
-    "POST /api/backup/ticket": { path: "/backup/ticket", body: () => ({ name: "none.tar" }), status: 404 },
+    "POST /api/backup/ticket": { path: "/backup/ticket", status: 404 },
     "POST /api/backup/restore": { path: "/backup/restore", status: 400 }, // Without an archive.
     "GET /api/contacts": { path: "/contacts" },
-    "PUT /api/contacts/:id": { path: `/contacts/${ids.message}`, body: () => ({ read: true }) },
+    "PUT /api/contacts/:id": { path: `/contacts/${ids.message}` },
     "POST /api/contacts/delete/:id": { path: `/contacts/delete/${ids.message}` },
     "GET /api/downloads/site-resume": { path: "/downloads/site-resume" },
     "GET /api/downloads/site-download/:id": { path: `/downloads/site-download/${ids.download}` },
     "GET /api/downloads/site-downloads": { path: "/downloads/site-downloads" },
     "POST /api/downloads/add-resume": {
       path: "/downloads/add-resume",
-      body: () => form({ resume: pdf("new") }),
+      files: { resume: pdf("new") },
     },
     "PUT /api/downloads/add-download/:id": {
       path: `/downloads/add-download/${ids.download}`,
-      body: () => form({ name: "Notes", file: pdf("new") }),
+      files: { file: pdf("new") },
     },
     "POST /api/downloads/delete/:id": { path: `/downloads/delete/${ids.download}` },
     "GET /api/educations/site-educations": { path: "/educations/site-educations" },
     "POST /api/educations/create": {
       path: "/educations/create",
-      body: () => form({ education: samples.education, image }),
+      files: { image },
       status: 201,
     },
     "PUT /api/educations/update-education/:id": {
       path: `/educations/update-education/${ids.education}`,
-      body: () => form({ education: samples.education, image, previousHref: "/uploads/other.png" }),
+      files: { image },
     },
     "POST /api/educations/delete/:id": { path: `/educations/delete/${ids.education}` },
     "GET /api/experiences/site-experiences": { path: "/experiences/site-experiences" },
     "POST /api/experiences/create": {
       path: "/experiences/create",
-      body: () => form({ experience: samples.experience, image }),
+      files: { image },
       status: 201,
     },
     "PUT /api/experiences/update-experience/:id": {
       path: `/experiences/update-experience/${ids.experience}`,
-      body: () => form({ experience: samples.experience, image }),
+      files: { image },
     },
     "POST /api/experiences/delete/:id": { path: `/experiences/delete/${ids.experience}` },
     "GET /api/export/resume.json": { path: "/export/resume.json" },
     "GET /api/export/layout": { path: "/export/layout" },
     "POST /api/export/layout-pages": {
       path: "/export/layout-pages",
-      body: () => ({ layout: samples.layout }),
     },
     "POST /api/export/create-layout": {
       path: "/export/create-layout",
-      body: () => ({ layout: samples.layout }),
       status: 409, // A site has one, see `fill`.
     },
     "PUT /api/export/update-layout/:id": {
       path: `/export/update-layout/${ids.layout}`,
-      body: () => ({ layout: samples.layout }),
     },
     "POST /api/export/delete-layout/:id": { path: `/export/delete-layout/${ids.layout}` },
     "GET /api/history/changes": { path: "/history/changes" },
@@ -289,7 +174,6 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "GET /api/history/entries/:id": { path: `/history/entries/${ids.skill}` },
     "POST /api/history/entries/:id/restore": {
       path: `/history/entries/${ids.skill}/restore`,
-      body: () => ({ version: 1, startedFrom: 1 }),
       status: 409, // It is the present version.
     },
     "GET /api/history/files/:name": { path: `/history/files/${ids.picture.replace("/uploads/", "")}` },
@@ -308,33 +192,30 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "GET /api/inbox/state": { path: "/inbox/state" },
     "POST /api/inbox/release/:id": { path: `/inbox/release/${ids.message}` },
     "POST /api/inbox/retry/:id": { path: `/inbox/retry/${ids.message}` },
-    "POST /api/import": { path: "/import", body: () => ({ skills: [{ name: "Typing" }] }) },
+    "POST /api/import": { path: "/import" },
     "POST /api/import/preview": {
       path: "/import/preview",
-      body: () => form({ resume: resumeFile() }),
+      files: { resume: resumeFile() },
     },
     "POST /api/import/apply": {
       path: "/import/apply",
-      body: () => ({ _id: "none", accept: [] }),
       status: 410, // Made by no preview.
     },
     "GET /api/look": { path: "/look" },
-    "PUT /api/look": { path: "/look", body: () => ({ look: samples.look }) },
+    "PUT /api/look": { path: "/look" },
     "POST /api/inbox/test": { path: "/inbox/test" },
     "GET /api/shares": { path: "/shares" },
     "POST /api/shares/create": {
       path: "/shares/create",
-      body: () => ({ share: samples.share }),
       status: 201,
     },
     "PUT /api/shares/update/:id": {
       path: `/shares/update/${ids.share}`,
-      body: () => ({ share: samples.share }),
     },
     "POST /api/shares/delete/:id": { path: `/shares/delete/${ids.share}` },
     "GET /api/links/site-links": { path: "/links/site-links" },
-    "POST /api/links/create": { path: "/links/create", body: () => ({ link: samples.link }), status: 201 },
-    "PUT /api/links/update-link/:id": { path: `/links/update-link/${ids.link}`, body: () => samples.link },
+    "POST /api/links/create": { path: "/links/create", status: 201 },
+    "PUT /api/links/update-link/:id": { path: `/links/update-link/${ids.link}` },
     "PUT /api/links/order": { path: "/links/order", body: () => ({ ids: [ids.link] }) },
     "POST /api/links/delete/:id": { path: `/links/delete/${ids.link}` },
     "GET /api/media/site-pictures": { path: "/media/site-pictures" },
@@ -357,17 +238,16 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "GET /api/projects/site-project/:id": { path: `/projects/site-project/${ids.project}` },
     "POST /api/projects/create": {
       path: "/projects/create",
-      body: () => ({ project: samples.project }),
       status: 201,
     },
     "PUT /api/projects/update-project-info/:id": {
       path: `/projects/update-project-info/${ids.project}`,
-      body: () => form({ project: samples.project, image }),
+      files: { image },
     },
     "POST /api/projects/delete/:id": { path: `/projects/delete/${ids.project}` },
     "PUT /api/projects/add-section/:id": {
       path: `/projects/add-section/${ids.project}`,
-      body: () => form({ section: samples.section, image }),
+      files: { image },
       status: 201,
     },
     "PUT /api/projects/update-section/:id": {
@@ -385,18 +265,15 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "GET /api/sections/site-sections": { path: "/sections/site-sections" },
     "POST /api/sections/create": {
       path: "/sections/create",
-      body: () => ({ section: { kind: "custom", title: "Engines" } }),
       status: 201,
     },
     "PUT /api/sections/update-section/:id": {
       path: `/sections/update-section/${ids.resumeSection}`,
-      body: () => ({ section: samples.resumeSection }),
     },
     "POST /api/sections/delete/:id": { path: `/sections/delete/${ids.resumeSection}` },
     "PUT /api/sections/order": { path: "/sections/order", body: () => ({ ids: [ids.resumeSection] }) },
     "POST /api/sections/add-entry/:id": {
       path: `/sections/add-entry/${ids.resumeSection}`,
-      body: () => ({ entry: samples.sectionEntry }),
       status: 201,
     },
     "PUT /api/sections/update-entry/:id": {
@@ -414,7 +291,6 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "GET /api/settings": { path: "/settings" },
     "PUT /api/settings": {
       path: "/settings",
-      body: () => ({ settings: { mail: { host: "mail.example.org" }, backup: { everyHours: 6 } } }),
     },
     "POST /api/settings/test-mail": { path: "/settings/test-mail" },
     "POST /api/settings/test-store": { path: "/settings/test-store" },
@@ -434,24 +310,20 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "GET /api/skills/site-skills": { path: "/skills/site-skills" },
     "POST /api/skills/create": {
       path: "/skills/create",
-      body: () => ({ skill: samples.skill }),
       status: 201,
     },
     "PUT /api/skills/update/:id": {
       path: `/skills/update/${ids.skill}`,
-      body: () => ({ skill: samples.skill }),
     },
     "PUT /api/skills/order": { path: "/skills/order", body: () => ({ ids: [ids.skill] }) },
     "POST /api/skills/delete/:id": { path: `/skills/delete/${ids.skill}` },
     "GET /api/summaries/user-summary": { path: "/summaries/user-summary" },
     "POST /api/summaries/create": {
       path: "/summaries/create",
-      body: () => ({ newSummary: "Another." }),
       status: 409, // A site has one.
     },
     "PUT /api/summaries/update-summary/:id": {
       path: `/summaries/update-summary/${ids.summary}`,
-      body: () => ({ newSummary: "I compute well." }),
     },
     "POST /api/summaries/delete/:id": { path: `/summaries/delete/${ids.summary}` },
     "GET /api/openapi.json": { path: "/openapi.json" },
@@ -459,7 +331,6 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "GET /api/tokens": { path: "/tokens" },
     "POST /api/tokens/create": {
       path: "/tokens/create",
-      body: () => ({ token: { name: "Build server", scope: "read", endsAt: "2100-01-01T00:00:00.000Z" } }),
       status: 201,
     },
     "POST /api/tokens/delete/:id": { path: "/tokens/delete/none", status: 404 },
@@ -467,85 +338,75 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "POST /api/passkeys/options": { path: "/passkeys/options" },
     "POST /api/passkeys/create": {
       path: "/passkeys/create",
-      body: () => ({ passkey: { name: "Phone", response: noPasskey } }),
       status: 422, // Signed by no device.
     },
     "PUT /api/passkeys/update/:id": {
       path: `/passkeys/update/${ids.passkey}`,
-      body: () => ({ passkey: { name: "Phone" } }),
     },
     "POST /api/passkeys/delete/:id": { path: "/passkeys/delete/none", status: 404 },
     "POST /api/passkeys/login/options": { path: "/passkeys/login/options" },
     "POST /api/passkeys/login": {
       path: "/passkeys/login",
-      body: () => ({ response: noPasskey }),
       status: 401,
     },
     "POST /api/passkeys/prove/options": { path: "/passkeys/prove/options" },
     "POST /api/passkeys/prove": {
       path: "/passkeys/prove",
-      body: () => ({ response: noPasskey }),
       status: 422,
     },
     "GET /api/two-factor": { path: "/two-factor" },
     "POST /api/two-factor/begin": { path: "/two-factor/begin" },
     "POST /api/two-factor/confirm": {
       path: "/two-factor/confirm",
-      body: () => ({ code: "000000" }),
       status: 422, // Nothing was begun.
     },
     "POST /api/two-factor/recovery-codes": { path: "/two-factor/recovery-codes", status: 409 }, // It is off.
     "POST /api/two-factor/remove": { path: "/two-factor/remove" },
     "POST /api/users/login/code": {
       path: "/users/login/code",
-      body: () => ({ challenge: "none", code: "000000" }),
       status: 401,
     },
-    "POST /api/users/prove": { path: "/users/prove", body: () => ({ password: ownerPassword }) },
+    "POST /api/users/prove": { path: "/users/prove" },
     "GET /api/users/site-info": { path: "/users/site-info" },
     "GET /api/users/get-with-token/current": { path: "/users/get-with-token/current" },
     "GET /api/users/get-with-token/:token": { path: `/users/get-with-token/${site.token}` },
     "POST /api/users/login": {
       path: "/users/login",
-      body: () => ({ email: ownerEmail, password: ownerPassword }),
     },
     "GET /api/users/sessions": { path: "/users/sessions" },
     "POST /api/users/end-other-sessions": { path: "/users/end-other-sessions" },
     "POST /api/users/logout/:userId": { path: `/users/logout/${site.ownerId}` },
     "PUT /api/users/update-password/:email": {
       path: `/users/update-password/${ownerEmail}`,
-      body: () => ({ oldPassword: ownerPassword, newPassword: "difference engine 1822" }),
     },
     "PUT /api/users/update-email/:email": {
       path: `/users/update-email/${ownerEmail}`,
-      body: () => ({ newEmail: "countess@example.org", password: ownerPassword }),
     },
     "PUT /api/users/update-user/:userId": {
       path: `/users/update-user/${site.ownerId}`,
-      body: () => ({ newInfo: { fname: "Ada", location: "London" } }),
     },
     "GET /api/users/visibility": { path: "/users/visibility" },
     "PUT /api/users/update-visibility/:userId": {
       path: `/users/update-visibility/${site.ownerId}`,
-      body: () => ({ visibility: { phone: false } }),
     },
     "PUT /api/users/update-image/:userId": {
       path: `/users/update-image/${site.ownerId}`,
-      body: () => form({ field: "headshot", image }),
+      files: { image },
     },
     "GET /api/v1.0/email/challenge": { path: "/v1.0/email/challenge" },
-    "POST /api/v1.0/email/send": { path: "/v1.0/email/send", body: () => samples.message },
-  };
+    "POST /api/v1.0/email/send": { path: "/v1.0/email/send" },
+  });
 }
 
-/** Of the form of a passkey's answer, and signed by none. */
-const noPasskey = {
-  id: "AAAA",
-  rawId: "AAAA",
-  type: "public-key",
-  response: {},
-  clientExtensionResults: {},
-};
+/** Where nothing else is sent, the example of the route is, together with files where it takes a form. */
+function withExamples(requests: Record<string, Request>): Record<string, TestRequest> {
+  const filled = Object.entries(requests).map(([route, { files, ...request }]) => {
+    const example = examples[route];
+    if (files) return [route, { body: () => form({ ...example, ...files }), ...request }] as const;
+    return [route, { ...(example && { body: () => example }), ...request }] as const;
+  });
+  return Object.fromEntries(filled);
+}
 
 /** Every route of the API as `METHOD /pattern`, from the router itself; middleware left out. */
 export function routesOf({ app }: Pick<TestApp, "app">): string[] {

@@ -7,9 +7,10 @@ import { useRightDress } from "../core/look/dress.ts";
 import { lookQuery } from "../core/look/look-query.ts";
 import { userQuery } from "../core/owner/user-query.ts";
 import { Drawer } from "../core/page/drawer.tsx";
+import { NavigationItem } from "../core/page/navigation-item.tsx";
 import { ThemeSwitch } from "../core/ui/theme-switch.tsx";
 import { features } from "./features.ts";
-import { NavigationItems } from "./navigation-items.tsx";
+import { pages } from "./pages.ts";
 
 const letterhead = features
   .flatMap(({ letterhead }) => letterhead ?? [])
@@ -81,5 +82,22 @@ function SiteHeader() {
         ))}
       </ul>
     </header>
+  );
+}
+
+const items = pages
+  .flatMap(({ path, navigation, navigationItem }) =>
+    navigation ? { path, navigationItem, ...navigation } : [],
+  )
+  .sort((one, other) => one.order - other.order);
+
+/** The same items in the header and in the drawer (§2). */
+function NavigationItems({ className }: { className: string }) {
+  return items.map(({ path, label, navigationItem: Item }) =>
+    Item ? (
+      <Item key={path} className={className} />
+    ) : (
+      <NavigationItem key={path} href={path} label={label} className={className} />
+    ),
   );
 }

@@ -48,6 +48,7 @@ export class Change {
     const row = {
       ...values,
       ...publicationOf(table, undefined, values),
+      ...yearOnlyOf(table, undefined, values),
       _id,
       version: 1,
       createdAt: this.#at,
@@ -92,6 +93,7 @@ export class Change {
     const next = {
       ...given,
       ...publicationOf(table, before, given),
+      ...yearOnlyOf(table, before, given),
       version: version + 1,
       updatedAt: this.#at,
     } as Partial<T["$inferInsert"]>; // See insert.
@@ -275,4 +277,19 @@ function publicationOf(table: ContentTable, before: unknown, given: unknown): Pa
   const publishAt = sent.publishAt ?? stored?.publishAt ?? "";
   if (publishAt === "") throw invalid({ publishAt: NO_MOMENT });
   return { status, publishAt };
+}
+
+/**
+ * Of which dates only the year is known (§12). Where that is not said, a date that is changed has its month from now on; a date that is
+ * no January never lacks one.
+ */
+function yearOnlyOf(table: ContentTable, before: unknown, given: unknown): { yearOnly?: string[] } {
+  if (!("yearOnly" in table)) return {};
+  type Dated = { yearOnly?: string[] } & Record<string, unknown>;
+  const sent = given as Dated; // The table has this column.
+  const stored = (before ?? {}) as Dated; // Likewise.
+  const isSame = (name: string) => !(name in sent) || sent[name] === stored[name];
+  const names = sent.yearOnly ?? (stored.yearOnly ?? []).filter(isSame);
+  const isJanuary = (name: string) => /^\d{4}-01-01$/.test(String(sent[name] ?? stored[name]));
+  return { yearOnly: [...new Set(names)].filter((name) => name in table && isJanuary(name)) };
 }

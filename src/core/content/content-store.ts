@@ -6,7 +6,7 @@ import { failpoint } from "../process/failpoint.ts";
 import { assertAuthorized } from "./authorization.ts";
 import { Change } from "./change.ts";
 import type { ContentModel } from "./content-model.ts";
-import { visibleDb } from "./visible.ts";
+import { openVisible } from "./visible.ts";
 
 /**
  * The only way content is written: every change is one transaction that stores the rows, what they were before, and
@@ -17,8 +17,7 @@ export class ContentStore {
   /** What the content consists of. */
   readonly model: ContentModel;
   readonly version: ContentVersion;
-  /** What visitors may read of the content; see `visibleDb`. */
-  readonly visible: Db;
+  #visible: Db | undefined;
   /** Calls of `hold` that have not been released. */
   #holds = 0;
 
@@ -26,7 +25,17 @@ export class ContentStore {
     this.db = db;
     this.model = model;
     this.version = new ContentVersion(db.$client);
-    this.visible = visibleDb(db, model, this.version);
+  }
+
+  /** What visitors may read of the content; see `openVisible`. */
+  get visible(): Db {
+    this.#visible ??= openVisible(this.db, this.model, this.version);
+    return this.#visible;
+  }
+
+  close(): void {
+    this.#visible?.$client.close();
+    this.db.$client.close();
   }
 
   /**

@@ -59,7 +59,12 @@ export function clearTemporary(uploads: string): void {
 
 /** Whether an open database has lost its file, as when someone has removed the folder: the system keeps it till it is closed. */
 export function isGone({ filename }: Database): boolean {
-  return filename !== ":memory:" && !existsSync(filename);
+  return !isInMemory(filename) && !existsSync(filename);
+}
+
+/** Whether a database is in memory alone, as in tests and in the demo. */
+export function isInMemory(filename: string): boolean {
+  return filename.startsWith("file:");
 }
 
 /** The refusal of a database whose bytes are wrong; null for any other error. */

@@ -1,9 +1,10 @@
-import { Database } from "bun:sqlite";
+import { constants, Database } from "bun:sqlite";
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from "node:fs";
 import { BUSY_WAIT, whileBusy } from "./busy.ts";
 import {
   backupsPath,
   databasePath,
+  isInMemory,
   lockDataFolder,
   makeFolder,
   RefusalError,
@@ -133,8 +134,28 @@ export function openFile(path: string, known = knownMigrations()): Database {
   return withPath(path, () => whileBusy(() => tryOpen(path, known)));
 }
 
+/** A second connection to an open database, which SQLite lets read only; it may have temporary tables and views of its own. */
+export function openReadOnly({ filename }: Database): Database {
+  const { SQLITE_OPEN_READONLY, SQLITE_OPEN_URI } = constants;
+  const client = isInMemory(filename)
+    ? new Database(filename, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    : new Database(filename, { readonly: true });
+  client.run(`pragma busy_timeout = ${BUSY_WAIT}`);
+  return client;
+}
+
+function openWritable(path: string): Database {
+  if (path !== ":memory:") return new Database(path, { create: true, readwrite: true });
+  const { SQLITE_OPEN_CREATE, SQLITE_OPEN_READWRITE, SQLITE_OPEN_URI } = constants;
+  return new Database(
+    // Connections of this process that know the name share it; it goes with the last of them.
+    `file:/${crypto.randomUUID()}?vfs=memdb`,
+    SQLITE_OPEN_CREATE | SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI,
+  );
+}
+
 function tryOpen(path: string, known: ReturnType<typeof knownMigrations>): Database {
-  const client = new Database(path, { create: true, readwrite: true, strict: true });
+  const client = openWritable(path);
   try {
     client.run(`pragma busy_timeout = ${BUSY_WAIT}`);
     refuseNewer(path, schemaOf(client), known);

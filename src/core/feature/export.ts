@@ -1,4 +1,5 @@
 import type { Db } from "../database/client.ts";
+import type { DocumentPlace, EntryFields } from "../fields/entry-fields.contract.ts";
 import type { Origin } from "../resume/origin.ts";
 
 export type JsonObject = Record<string, unknown>;
@@ -26,12 +27,19 @@ export type BasicsExport = {
   aliases: Readonly<Record<string, readonly string[]>>;
 };
 
+/** A property of an entry as the documents show it. */
+export type DocumentField = { key: string; label: string; document: DocumentPlace };
+
 /** A list of the résumé. */
 export type ListExport = {
   /** Where it stands: `["work"]`, `["basics", "profiles"]`. */
   path: readonly [string] | readonly ["basics", string];
   /** Its heading where people read it, and how far down it stands; without it, it has none. */
   heading?(db: Db): { title: string; order: number };
+  /** How the documents show the properties of its entries. */
+  fields: readonly DocumentField[];
+  /** What stands in an entry's title, where that is not the properties of that place as they are; the first that says something is the title. */
+  titles?(textOf: (key: string) => string): string[];
   /** Its entries in the order of the site. */
   items(db: Db): ExportItem[];
 };
@@ -58,23 +66,20 @@ export function compact(json: JsonObject): JsonObject {
   );
 }
 
-/** A stored month as JSON Resume has it: `2019-05`. */
-export function jsonMonth(month: string): string {
-  return month.slice(0, 7);
-}
-
 /**
  * Stored entries as items of a list.
- * @param toJson of an entry's fields; also of those that it was imported with
- * @param aliases older names of properties, by today's: `{ name: ["company"] }`
+ * @param own properties that are not the fields as they are; `""` leaves one out
  */
 export function entryItems<T extends { _id: string; origin: Origin | null }>(
   rows: T[],
-  toJson: (fields: T) => JsonObject,
-  aliases: Readonly<Record<string, readonly string[]>> = {},
+  fields: EntryFields,
+  own: (entry: T) => JsonObject = () => ({}),
 ): ExportItem[] {
+  const aliases = aliasesOf(fields);
+  // Also of the fields that an entry was imported with.
+  const toJson = (entry: T) => compact({ ...fieldsToJson(fields, entry), ...own(entry) });
   return rows.map((row) => {
-    const json = compact(toJson(row));
+    const json = toJson(row);
     const { _id, origin } = row;
     return {
       _id,
@@ -82,7 +87,7 @@ export function entryItems<T extends { _id: string; origin: Origin | null }>(
       origin,
       merge(imported) {
         if (origin === null) return json;
-        const before = compact(toJson({ ...row, ...origin.fields }));
+        const before = toJson({ ...row, ...origin.fields });
         // A text alone, such as a language.
         if (!isJsonObject(imported)) return Bun.deepEquals(before, json) ? imported : json;
         return mergeChanges(imported, before, json, aliases);
@@ -127,4 +132,33 @@ function isSameText(original: unknown, text: unknown): boolean {
 
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A stored entry under JSON Resume's names, months as `2019-05`, years alone as `2019` (§15). */
+export function fieldsToJson(fields: EntryFields, entry: Readonly<Record<string, unknown>>): JsonObject {
+  const json: JsonObject = {};
+  for (const [name, { json: names, kind }] of Object.entries(fields)) {
+    const [key] = names;
+    if (key === undefined) continue;
+    const value = entry[name];
+    const isYear = Array.isArray(entry.yearOnly) && entry.yearOnly.includes(name);
+    json[key] = kind === "month" && typeof value === "string" ? value.slice(0, isYear ? 4 : 7) : value;
+  }
+  return json;
+}
+
+/** Other names of properties, by those that are written. */
+export function aliasesOf(fields: EntryFields): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    Object.values(fields).flatMap(({ json: [key, ...others] }) =>
+      key === undefined || others.length === 0 ? [] : [[key, others]],
+    ),
+  );
+}
+
+/** How the documents show what `fieldsToJson` has written. */
+export function documentFields(fields: EntryFields): DocumentField[] {
+  return Object.values(fields).flatMap(({ json: [key], label, document }) =>
+    key === undefined || document === "nowhere" ? [] : [{ key, label, document }],
+  );
 }

@@ -174,4 +174,8 @@ export function complain(context: z.RefinementCtx, field: string, message: strin
 }
 
 /** Fields that every stored entity carries and no client may set. */
-export type Stored = { _id: string; version: number };
+export const stored = { _id: z.string(), version: z.number() };
+export type Stored = z.output<z.ZodObject<typeof stored>>;
+
+/** Of what was done to an entity that is not shown again, such as one that is deleted. */
+export const idReply = z.strictObject({ _id: z.string() });

@@ -3,7 +3,7 @@ import type { Period } from "../../shared/period.ts";
 import { complain, isMonth } from "./field.contract.ts";
 
 /**
- * The date check that experiences and projects share (§5): the end comes after the start, and only something that
+ * The check of dates that experiences and projects share (§5): the end comes after the start, and only something that
  * still runs may lack an end. The message goes to the end's field.
  */
 export function checkPeriod(

@@ -5,7 +5,8 @@ export const statuses = ["public", "draft", "scheduled"] as const;
 export type Status = (typeof statuses)[number];
 
 /** What every stored entry of a kind with drafts carries; `publishAt` is `""` unless it is scheduled. */
-export type Published = { status: Status; publishAt: string };
+export const storedPublication = { status: z.enum(statuses), publishAt: z.string() };
+export type Published = z.output<z.ZodObject<typeof storedPublication>>;
 
 /** Of an entry that nobody has said anything else of. */
 export const published: Published = { status: "public", publishAt: "" };

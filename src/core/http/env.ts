@@ -21,6 +21,8 @@ export type Env = {
   Variables: {
     /** Set by middleware that has looked it up before the route does. */
     session?: Session;
+    /** The row of the address's `:id`; set by `requireRow`. */
+    stored?: Readonly<Record<string, unknown>>;
     /** Set by `requireOwner`. */
     owner: User;
     /** SHA-256 of the token that the request came with. */

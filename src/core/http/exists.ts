@@ -10,8 +10,9 @@ import type { Env } from "./env.ts";
 export function requireRow(db: Db, table: ContentTable, name: string): MiddlewareHandler<Env> {
   const assertExists: MiddlewareHandler<Env> = async (c, next) => {
     const id = c.req.param("id") ?? "";
-    if (db.select({ _id: table._id }).from(table).where(eq(table._id, id)).get() === undefined)
-      throw notFound(name);
+    const row = db.select().from(table).where(eq(table._id, id)).get();
+    if (row === undefined) throw notFound(name);
+    c.set("stored", row);
     await next();
   };
   return described(assertExists, { refusals: [404] });

@@ -19,6 +19,8 @@ type FormShape<J extends Schemas, T extends Schemas, F extends Kinds> = {
   json?: J;
   text?: T;
   files: F;
+  /** The schema of an entry that is there (`requireRow`), where another is for new ones. */
+  forStored?: { [K in keyof J]?: (stored: Readonly<Record<string, unknown>>) => J[K] };
 };
 
 type Checked<S extends Schemas> = { [K in keyof S]: z.output<S[K]> };
@@ -65,7 +67,9 @@ export function multipart<
         const version = received.texts.version;
         const beside =
           version === undefined ? {} : { version: /^\d+$/.test(version) ? Number(version) : version };
-        values[name] = check(schema, { ...beside, ...parseJson(part) });
+        const stored = c.get("stored");
+        const own = stored && shape.forStored?.[name]?.(stored);
+        values[name] = check(own ?? schema, { ...beside, ...parseJson(part) });
       }
       for (const [name, schema] of Object.entries(shape.text ?? {}))
         values[name] = checkText(name, schema, received.texts[name]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { href, requiredText, type Stored, text } from "../fields/field.contract.ts";
+import { href, requiredText, stored, text } from "../fields/field.contract.ts";
 
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
@@ -38,72 +38,83 @@ export const profileSchema = z.object({
 
 export type ProfileInput = z.input<typeof profileSchema>;
 /** Exactly what §3 lists, and `version`; the password's hash lives in a table of its own. */
-export type User = Stored & {
-  email: string;
-  fname: string;
-  lname: string;
-  phone: string;
-  location: string;
-  title: string;
-  website: string;
-  headshot: string;
-  banner: string;
-};
+export const storedUser = z.strictObject({
+  ...stored,
+  email: z.string(),
+  fname: z.string(),
+  lname: z.string(),
+  phone: z.string(),
+  location: z.string(),
+  title: z.string(),
+  website: z.string(),
+  headshot: z.string(),
+  banner: z.string(),
+});
+export type User = z.output<typeof storedUser>;
 
 /** What opened a session. */
-export type Factor =
-  | "password"
-  | "password and code"
-  | "password and recovery code"
-  | "passkey"
-  | "setup"
-  | "demo";
+const factors = [
+  "password",
+  "password and code",
+  "password and recovery code",
+  "passkey",
+  "setup",
+  "demo",
+] as const;
+export type Factor = (typeof factors)[number];
 
 /** One place where the owner is logged in; times are ISO 8601 in UTC. */
-export type SessionInfo = {
-  createdAt: string;
+export const sessionInfo = z.strictObject({
+  createdAt: z.string(),
   /** Noted once an hour. */
-  lastUsedAt: string;
+  lastUsedAt: z.string(),
   /** What the browser called itself at the login; `""` where it said nothing. */
-  userAgent: string;
+  userAgent: z.string(),
   /** What it was opened with; `""` where that was not noted. */
-  factor: Factor | "";
+  factor: z.enum([...factors, ""]),
   /** The one that asks. */
-  isCurrent: boolean;
-};
+  isCurrent: z.boolean(),
+});
+export type SessionInfo = z.output<typeof sessionInfo>;
+
+export const tokenScopes = ["read", "write"] as const;
 
 /** What the owner sees of an API token; times are ISO 8601 in UTC. */
-export type ApiToken = {
-  _id: string;
-  name: string;
-  scope: "read" | "write";
-  createdAt: string;
+export const storedToken = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  scope: z.enum(tokenScopes),
+  createdAt: z.string(),
   /** `""` for one that was never used; noted once an hour. */
-  lastUsedAt: string;
+  lastUsedAt: z.string(),
   /** `""` for one without an end. */
-  endsAt: string;
-};
+  endsAt: z.string(),
+});
+export type ApiToken = z.output<typeof storedToken>;
 
 /** Codes after the password (TOTP). */
-export type SecondFactor = {
-  isOn: boolean;
+export const secondFactor = z.strictObject({
+  isOn: z.boolean(),
   /** ISO 8601 in UTC; `""` while it is off. */
-  since: string;
-  recoveryCodesLeft: number;
-};
+  since: z.string(),
+  recoveryCodesLeft: z.number(),
+});
+export type SecondFactor = z.output<typeof secondFactor>;
 
 /** A key of one of the owner's devices; times are ISO 8601 in UTC. */
-export type Passkey = {
-  _id: string;
-  name: string;
-  createdAt: string;
+export const storedPasskey = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
   /** `""` for one that was never used. */
-  lastUsedAt: string;
+  lastUsedAt: z.string(),
   /** The host that it was made for. */
-  host: string;
+  host: z.string(),
   /** Whether that is the site's host now: under another it does not work. */
-  isUsable: boolean;
-};
+  isUsable: z.boolean(),
+});
+export type Passkey = z.output<typeof storedPasskey>;
 
 /** Whether visitors see what can be hidden from them. */
-export type Visibility = { phone: boolean; email: boolean };
+export const visibility = z.strictObject({ phone: z.boolean(), email: z.boolean() });
+export type Visibility = z.output<typeof visibility>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, LINE_MAX, type Stored, startedFrom } from "../fields/field.contract.ts";
+import { flag, LINE_MAX, startedFrom, stored } from "../fields/field.contract.ts";
 
 /** How the program's own résumé may look (§15). */
 export const templateNames = ["printed", "plain", "dense"] as const;
@@ -50,9 +50,20 @@ export const resumeLayout = z.object(
 export const layoutBody = z.object({ layout: resumeLayout, version: startedFrom });
 export const layoutTrial = z.object({ layout: resumeLayout });
 
+export const storedLayout = z.strictObject({
+  ...stored,
+  template: z.enum(templateNames),
+  paper: z.enum(paperNames),
+  pages: z.number(),
+  photo: z.boolean(),
+  phone: z.boolean(),
+  address: z.boolean(),
+  hidden: z.array(z.string()),
+});
+
 export type ResumeLayout = z.output<typeof resumeLayout>;
 export type ResumeLayoutInput = z.input<typeof resumeLayout>;
-export type StoredLayout = Stored & ResumeLayout;
+export type StoredLayout = z.output<typeof storedLayout>;
 
 export const defaultLayout: ResumeLayout = {
   template: "printed",

@@ -1,5 +1,5 @@
 import { cutAtSentence, cutAtWord } from "../../shared/cut-text.ts";
-import { LINE_MAX, LIST_MAX, RESUME_LIST_MAX } from "../fields/field.contract.ts";
+import { LINE_MAX } from "../fields/field.contract.ts";
 import { childPath } from "./json-path.ts";
 import { tidyLine, tidyProse } from "./text.ts";
 
@@ -39,8 +39,6 @@ type Made = { path: string; rest: Record<string, string> };
 /** What one reading of a file has taken, and what it has to tell; what nobody took is reported as not imported. */
 export class Ledger {
   readonly warnings: Note[] = [];
-  /** Dates that are a year alone; one warning names them all. */
-  readonly yearsOnly: Piece[] = [];
   readonly #taken = new Set<string>();
   /** What was made of the file's values, by the entries that were made. */
   readonly #made = new Map<object, Made>();
@@ -188,22 +186,9 @@ export class Source {
     return [];
   }
 
-  /** `pieces` as a list field of the contracts: lines without repetitions, and no more than it can have. */
-  lines(...names: string[]): string[] {
-    return this.#asList(this.pieces(...names));
-  }
-
-  /** As `lines`, of the lists that hold fewer (`RESUME_LIST_MAX`). */
-  fewLines(...names: string[]): string[] {
-    return this.#asList(this.pieces(...names), RESUME_LIST_MAX);
-  }
-
-  /** As `lines`, of all the named properties together. */
-  linesOfAll(...names: string[]): string[] {
-    return this.#asList(names.flatMap((name) => this.pieces(name)));
-  }
-
-  #asList(pieces: Piece[], max: number = LIST_MAX): string[] {
+  /** The texts of all the named properties as lines without repetitions. @param max how many there can be */
+  lines(max: number, ...names: string[]): string[] {
+    const pieces = names.flatMap((name) => this.pieces(name));
     const lines = new Map<string, string>();
     const surplus: string[] = [];
     for (const piece of pieces) {

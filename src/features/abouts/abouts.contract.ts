@@ -4,13 +4,13 @@ import {
   flag,
   isVisible,
   PROSE_MAX,
-  type Stored,
   startedFrom,
+  stored,
   storedFile,
   text,
 } from "../../core/fields/field.contract.ts";
-import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
-import type { WithRich } from "../../shared/rich-text.ts";
+import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
+import { storedRich } from "../../core/rich-text/rich-text.contract.ts";
 
 export const blockTypes = ["text", "image", "video", "spacer"] as const;
 export type BlockType = (typeof blockTypes)[number];
@@ -51,18 +51,24 @@ export const aboutSchema = z
     }
   });
 
+export const storedAbout = z.strictObject({
+  ...stored,
+  ...storedPublication,
+  ...storedRich("body"),
+  blockType: z.enum(blockTypes),
+  header: z.string(),
+  body: z.string(),
+  image: z.string(),
+  video: z.string(),
+  isLink: z.boolean(),
+  spacerSize: z.string(),
+});
+export const aboutReply = z.strictObject({ about: storedAbout });
+export const aboutList = z.array(storedAbout);
+export const aboutsReply = z.strictObject({ abouts: aboutList });
+
 export type AboutInput = z.input<typeof aboutSchema>;
-export type About = Stored &
-  Published &
-  WithRich<"body"> & {
-    blockType: BlockType;
-    header: string;
-    body: string;
-    image: string;
-    video: string;
-    isLink: boolean;
-    spacerSize: string;
-  };
+export type About = z.output<typeof storedAbout>;
 
 /** The content a block starts with when its type is chosen (§4). */
 export function blankAbout(blockType: BlockType): AboutInput {

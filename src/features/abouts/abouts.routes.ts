@@ -3,7 +3,8 @@ import type { z } from "zod";
 import type { Change } from "../../core/content/change.ts";
 import { invalid, notFound } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
-import { idList } from "../../core/fields/field.contract.ts";
+import { idList, idReply } from "../../core/fields/field.contract.ts";
+import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
@@ -18,7 +19,7 @@ import {
 import { describeShownPicture, setShownPoster } from "../../core/media/picture-details.ts";
 import type { ReceivedFile } from "../../core/media/uploads.ts";
 import { NO_IMAGE, wrongKindMessages } from "../../shared/media-kind.ts";
-import { aboutSchema, videoLinkMessage } from "./abouts.contract.ts";
+import { aboutList, aboutReply, aboutSchema, aboutsReply, videoLinkMessage } from "./abouts.contract.ts";
 import { listAbouts, presentAbout } from "./abouts.store.ts";
 import { abouts } from "./abouts.table.ts";
 import { videoId } from "./video.contract.ts";
@@ -41,19 +42,26 @@ export function aboutRoutes({ store, uploads }: BaseServices) {
   } as const;
 
   return new Hono<Env>()
-    .get("/site-about", (c) => c.json(readFor(store, c, listAbouts)))
-    .post("/create", owner, multipart(uploads, { json: { newSection: aboutSchema }, ...parts }), (c) => {
-      const { newSection, ...sent } = c.req.valid("form");
-      const row = store.change("add block", (change) =>
-        describeFile(change, change.append(abouts, content(change, newSection, sent.files, null)), sent),
-      );
-      return c.json({ about: presentAbout(row) }, 201);
-    })
+    .get("/site-about", replies(aboutList), (c) => c.json(readFor(store, c, listAbouts)))
+    .post(
+      "/create",
+      owner,
+      multipart(uploads, { json: { newSection: aboutSchema }, ...parts }),
+      replies(aboutReply, 201),
+      (c) => {
+        const { newSection, ...sent } = c.req.valid("form");
+        const row = store.change("add block", (change) =>
+          describeFile(change, change.append(abouts, content(change, newSection, sent.files, null)), sent),
+        );
+        return c.json({ about: presentAbout(row) }, 201);
+      },
+    )
     .put(
       "/update-section/:id",
       owner,
       requireRow(store.db, abouts, "block"),
       multipart(uploads, { json: { updatedSection: aboutSchema }, ...parts }),
+      replies(aboutReply),
       (c) => {
         const { updatedSection, ...sent } = c.req.valid("form");
         const row = store.change("update block", (change) => {
@@ -70,11 +78,11 @@ export function aboutRoutes({ store, uploads }: BaseServices) {
         return c.json({ about: presentAbout(row) });
       },
     )
-    .put("/order", owner, json(idList), (c) => {
+    .put("/order", owner, json(idList), replies(aboutsReply), (c) => {
       store.change("sort blocks", (change) => change.reorder(abouts, c.req.valid("json").ids));
       return c.json({ abouts: listAbouts(store.db) });
     })
-    .post("/delete-section/:id", owner, (c) => {
+    .post("/delete-section/:id", owner, replies(idReply), (c) => {
       const _id = c.req.param("id");
       store.change("delete block", (change) => {
         const row = change.remove(abouts, _id, "block");

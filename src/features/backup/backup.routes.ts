@@ -3,7 +3,7 @@ import { withAuthorization } from "../../core/content/authorization.ts";
 import type { Db } from "../../core/database/client.ts";
 import { badRequest, conflict, forbidden, tooManyRequests } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
-import { reads } from "../../core/http/description.ts";
+import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { type Log, logEvent } from "../../core/http/log.ts";
 import { requireOwner, requireProof, requireSession } from "../../core/http/require-owner.ts";
@@ -11,7 +11,14 @@ import { clientAddress, Throttle } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import type { SetupCode } from "../../core/owner/setup-code.ts";
 import { hasOwner } from "../../core/owner/users.store.ts";
-import { ticketBody } from "./backup.contract.ts";
+import {
+  backupReply,
+  type RestoredBackup,
+  restoredReply,
+  storeTestReply,
+  ticketBody,
+  ticketReply,
+} from "./backup.contract.ts";
 import type { BackupServices } from "./backup.services.ts";
 import type { Backups } from "./backups.ts";
 
@@ -33,17 +40,17 @@ export function backupRoutes({
   const proven = requireProof(store.db, isDemo);
 
   return new Hono<Env>()
-    .get("/", owner, (c) => c.json(assertBackups(backups).state()))
-    .post("/run", owner, (c) => {
+    .get("/", owner, replies(backupReply), (c) => c.json(assertBackups(backups).state()))
+    .post("/run", owner, replies(backupReply), (c) => {
       assertBackups(backups).begin();
       return c.json(assertBackups(backups).state());
     })
-    .post("/ticket", session, reads({ refusals: [404] }), json(ticketBody), (c) => {
+    .post("/ticket", session, reads({ refusals: [404] }), json(ticketBody), replies(ticketReply), (c) => {
       const ticket = assertBackups(backups).issueTicket(c.req.valid("json").name);
       logEvent(log, c, "backup downloaded");
       return c.json({ url: `/api/backup/archive/${ticket}` });
     })
-    .get("/archive/:ticket", (c) => {
+    .get("/archive/:ticket", replies("application/x-tar"), (c) => {
       const { name, path } = assertBackups(backups).redeemTicket(
         c.req.param("ticket"),
         (c.env?.request ?? c.req.raw).method === "HEAD",
@@ -56,7 +63,7 @@ export function backupRoutes({
         },
       });
     })
-    .post("/restore", proven, reads({ file: "application/x-tar" }), async (c) => {
+    .post("/restore", proven, reads({ file: "application/x-tar" }), replies(restoredReply), async (c) => {
       const restored = await receiveBackup(c.req.raw, assertBackups(backups), c.env?.disableIdleTimeout);
       logEvent(log, c, "backup restored");
       settingsChanged();
@@ -74,7 +81,7 @@ const OWNER = "owner";
 /** `POST /api/settings/test-store` → `{ ok, error }`: whether the store does what a backup asks of it, and why not. */
 export function storeTestRoutes({ store, backups }: BaseServices & BackupServices) {
   const throttle = new Throttle(TRY_BURST, TRIES_PER_MINUTE);
-  return new Hono<Env>().post("/", requireOwner(store.db), async (c) => {
+  return new Hono<Env>().post("/", requireOwner(store.db), replies(storeTestReply), async (c) => {
     const present = assertBackups(backups);
     const seconds = throttle.take(OWNER);
     if (seconds > 0) throw tooManyRequests(seconds);
@@ -102,6 +109,7 @@ export function setupRestoreRoutes({
   return new Hono<Env>().post(
     "/",
     reads({ file: "application/x-tar", refusals: [403, 409, 429] }),
+    replies(restoredReply),
     async (c) => {
       refuseSecondOwner();
       loginThrottle.assertAllowed(c);
@@ -132,7 +140,11 @@ function assertBackups(backups: Backups | null): Backups {
 }
 
 /** @param disableIdleTimeout see Env: checking a large archive takes longer than a connection may be silent */
-async function receiveBackup(request: Request, backups: Backups, disableIdleTimeout?: () => void) {
+async function receiveBackup(
+  request: Request,
+  backups: Backups,
+  disableIdleTimeout?: () => void,
+): Promise<RestoredBackup> {
   if (request.body === null) throw badRequest("Send the backup's file as the body.");
   disableIdleTimeout?.();
   const { createdAt, files, missing, kept } = await backups.restore(request.body);

@@ -1,11 +1,12 @@
 import { Hono } from "hono";
 import { notFound } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
+import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { requireOwner, requireProof } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
-import { replaceBody } from "./certificates.contract.ts";
+import { certificatesReply, replaceBody } from "./certificates.contract.ts";
 import type { CertificatesServices } from "./certificates.services.ts";
 
 /** For the owner: `GET /` → `CertificatesState`; `POST /replace` `{ domain }` orders a new certificate, revokes the present one, and answers the same. */
@@ -16,8 +17,8 @@ export function certificatesRoutes({
   log,
 }: BaseServices & CertificatesServices) {
   return new Hono<Env>()
-    .get("/", requireOwner(store.db), (c) => c.json(certificates.state()))
-    .post("/replace", requireProof(store.db, isDemo), json(replaceBody), (c) => {
+    .get("/", requireOwner(store.db), replies(certificatesReply), (c) => c.json(certificates.state()))
+    .post("/replace", requireProof(store.db, isDemo), json(replaceBody), replies(certificatesReply), (c) => {
       if (!certificates.replace(c.req.valid("json").domain)) throw notFound("certificate");
       logEvent(log, c, "certificate to be replaced");
       return c.json(certificates.state());

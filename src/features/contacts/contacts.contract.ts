@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isOneLine, isVisible } from "../../core/fields/field.contract.ts";
-import type { Delivery, deliveryStates, RelayName } from "./delivery.contract.ts";
+import { deliveryStates, relays } from "./mail/delivery.contract.ts";
 
 const MESSAGE_MAX = 5000;
 
@@ -38,36 +38,71 @@ export const providerBody = z.object({
 });
 
 export type ContactInput = z.input<typeof contactSchema>;
-/** `receivedAt` is ISO 8601 in UTC. */
-export type Contact = {
-  _id: string;
-  name: string;
-  email: string;
-  phone: string;
-  message: string;
-  receivedAt: string;
-  read: boolean;
-  delivery: Delivery;
-};
+
+const storedContact = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  message: z.string(),
+  /** ISO 8601 in UTC. */
+  receivedAt: z.string(),
+  read: z.boolean(),
+  delivery: z.enum(["stored", ...deliveryStates]),
+});
+export type Contact = z.output<typeof storedContact>;
 
 /** How far a message has got with one relay. Times are ISO 8601 in UTC. */
-export type DeliveryDetail = {
-  relay: RelayName;
-  state: (typeof deliveryStates)[number];
-  attempts: number;
+const deliveryDetail = z.strictObject({
+  relay: z.enum(relays),
+  state: z.enum(deliveryStates),
+  attempts: z.number(),
   /** Of the next try, while it is queued. */
-  nextAttemptAt: string;
+  nextAttemptAt: z.string(),
   /** `""` until it is sent. */
-  sentAt: string;
-  lastError: string;
-};
+  sentAt: z.string(),
+  lastError: z.string(),
+});
+export type DeliveryDetail = z.output<typeof deliveryDetail>;
 
 /** A message with what only the inbox of the admin shows. */
-export type InboxMessage = Contact & {
+const inboxMessage = storedContact.extend({
   /** Kept back as spam: it was not sent on. */
-  held: boolean;
-  deliveries: DeliveryDetail[];
-};
+  held: z.boolean(),
+  deliveries: z.array(deliveryDetail),
+});
+export type InboxMessage = z.output<typeof inboxMessage>;
 
 /** The answer to a test message, by relay; `error` in plain words, `""` when it got through. */
-export type TestResult = { relay: RelayName; ok: boolean; error: string };
+const testResult = z.strictObject({ relay: z.enum(relays), ok: z.boolean(), error: z.string() });
+export type TestResult = z.output<typeof testResult>;
+
+export const formActionReply = z.strictObject({ action: z.string() });
+export const messageReply = z.strictObject({ message: storedContact });
+export const messagesReply = z.strictObject({ messages: z.array(storedContact) });
+export const inboxReply = z.strictObject({
+  messages: z.array(inboxMessage),
+  relays: z.array(z.enum(relays)),
+  /** What the following page begins before, `""` at the end. */
+  next: z.string(),
+  /** Of all messages, whatever the search. */
+  total: z.number(),
+});
+export type InboxPage = z.output<typeof inboxReply>;
+/** Tells whether anything has changed. */
+export const inboxStateReply = z.strictObject({
+  total: z.number(),
+  unread: z.number(),
+  state: z.string(),
+  arrivals: z.string(),
+});
+export type InboxState = z.output<typeof inboxStateReply>;
+export const testReply = z.strictObject({ results: z.array(testResult) });
+/** What a browser solves before it sends (ALTCHA), and the milliseconds after which an answer counts. */
+export const challengeReply = z.strictObject({
+  challenge: z.strictObject({
+    parameters: z.looseObject({ algorithm: z.string(), nonce: z.string(), salt: z.string() }),
+    signature: z.string(),
+  }),
+  matureIn: z.number(),
+});

@@ -11,7 +11,7 @@ export const contacts = {
   content: async () => {
     const [{ contactDeliveries, contactKind }, { removeLeftoverDeliveries }] = await Promise.all([
       import("./contacts.table.ts"),
-      import("./deliveries.store.ts"),
+      import("./mail/deliveries.store.ts"),
     ]);
     return {
       entries: [contactKind],
@@ -31,5 +31,5 @@ export const contacts = {
   },
   tally: async () => (await import("./contacts.store.ts")).tallyMessages,
   run: async () => (await import("./contacts.services.ts")).runContacts,
-  settings: async () => (await import("./mail-settings.ts")).mailSettings,
+  settings: async () => (await import("./mail/mail-settings.ts")).mailSettings,
 } as const satisfies Feature;

@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { validator } from "hono/validator";
 import { badRequest, tooManyRequests } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
-import { reads } from "../../core/http/description.ts";
+import { idReply } from "../../core/fields/field.contract.ts";
+import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { errorResponse } from "../../core/http/error-response.ts";
 import { requireRow } from "../../core/http/exists.ts";
@@ -11,17 +12,28 @@ import { requireOwner } from "../../core/http/require-owner.ts";
 import { clientAddress, Throttle } from "../../core/http/throttle.ts";
 import { json, readJson, safeParse } from "../../core/http/validate.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
-import { contactSchema, providerBody, readBody } from "./contacts.contract.ts";
+import {
+  challengeReply,
+  contactSchema,
+  formActionReply,
+  inboxReply,
+  inboxStateReply,
+  messageReply,
+  messagesReply,
+  providerBody,
+  readBody,
+  testReply,
+} from "./contacts.contract.ts";
 import { contactPage } from "./contacts.page.contract.ts";
 import type { ContactServices } from "./contacts.services.ts";
 import { deliveryStates, listContacts, presentContact, readInboxState } from "./contacts.store.ts";
 import { contacts } from "./contacts.table.ts";
 import { toCsv } from "./csv.ts";
 import { inboxInChunks, parseInboxQuery, readInboxPage } from "./inbox-pages.ts";
+import type { Relay } from "./mail/relay.ts";
+import { LOOP_HEADER, loopMark } from "./mail/relay-provider.ts";
 import { MINIMUM_TIME, ProofOfWork } from "./proof-of-work.ts";
 import { ReceivedBefore } from "./received-before.ts";
-import type { Relay } from "./relay.ts";
-import { LOOP_HEADER, loopMark } from "./relay-provider.ts";
 import { inboxQuery } from "./search-message.contract.ts";
 import { SenderLimits } from "./sender-limits.ts";
 
@@ -31,16 +43,16 @@ export function contactRoutes({ store, relay }: BaseServices & ContactServices) 
   const owner = requireOwner(db);
 
   return new Hono<Env>()
-    .get("/form/action", (c) => c.json({ action: contactPage.path as string }))
-    .get("/", owner, (c) => c.json({ messages: listContacts(db, relay.names) }))
-    .put("/:id", owner, requireRow(db, contacts, "message"), json(readBody), (c) => {
+    .get("/form/action", replies(formActionReply), (c) => c.json({ action: contactPage.path as string }))
+    .get("/", owner, replies(messagesReply), (c) => c.json({ messages: listContacts(db, relay.names) }))
+    .put("/:id", owner, requireRow(db, contacts, "message"), json(readBody), replies(messageReply), (c) => {
       const { read } = c.req.valid("json");
       const row = store.changePrivately("mark message", (change) =>
         change.update(contacts, c.req.param("id"), { read }, { name: "message" }),
       );
       return c.json({ message: presentContact(row, deliveryStates(db, row._id, relay.names)) });
     })
-    .post("/delete/:id", owner, (c) => {
+    .post("/delete/:id", owner, replies(idReply), (c) => {
       const _id = c.req.param("id");
       store.changePrivately("delete message", (change) => change.remove(contacts, _id, "message"));
       return c.json({ _id });
@@ -67,22 +79,23 @@ export function inboxRoutes({ store, relay, testThrottle }: BaseServices & Conta
       owner,
       reads({ query: inboxQuery, refusals: [422] }),
       validator("query", parseInboxQuery),
+      replies(inboxReply),
       async (c) => c.json(await readInboxPage(db, c.req.valid("query"), relay.names)),
     )
-    .get("/state", owner, (c) => c.json(readInboxState(db)))
-    .get("/export", owner, (c) =>
+    .get("/state", owner, replies(inboxStateReply), (c) => c.json(readInboxState(db)))
+    .get("/export", owner, replies("text/csv"), (c) =>
       c.body(toCsv(inboxInChunks(db, relay.names)), 200, {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": 'attachment; filename="messages.csv"',
       }),
     )
-    .post("/retry/:id", owner, requireRow(db, contacts, "message"), (c) => {
+    .post("/retry/:id", owner, requireRow(db, contacts, "message"), replies(idReply), (c) => {
       const _id = c.req.param("id");
       store.assertWritable();
       relay.retry(_id);
       return c.json({ _id });
     })
-    .post("/release/:id", owner, (c) => {
+    .post("/release/:id", owner, replies(idReply), (c) => {
       const _id = c.req.param("id");
       store.changePrivately("release message", (change) => {
         const wasHeld = change.find(contacts, _id)?.held === true;
@@ -92,14 +105,14 @@ export function inboxRoutes({ store, relay, testThrottle }: BaseServices & Conta
       relay.wake();
       return c.json({ _id });
     })
-    .post("/test", owner, async (c) =>
+    .post("/test", owner, replies(testReply), async (c) =>
       c.json({ results: await tryRelay(relay, testThrottle, c.get("owner")) }),
     );
 }
 
 /** `POST /api/settings/test-mail`: the same, beside the mail server's settings. */
 export function mailTestRoutes({ store, relay, testThrottle }: BaseServices & ContactServices) {
-  return new Hono<Env>().post("/", requireOwner(store.db), async (c) =>
+  return new Hono<Env>().post("/", requireOwner(store.db), replies(testReply), async (c) =>
     c.json({ results: await tryRelay(relay, testThrottle, c.get("owner")) }),
   );
 }
@@ -141,39 +154,44 @@ export function emailRoutes({ store, contactThrottle, relay, secret }: BaseServi
   const challengeThrottle = new Throttle(CHALLENGE_BURST, CHALLENGES_PER_MINUTE);
 
   const app = new Hono<Env>()
-    .get("/challenge", reads({ refusals: [429] }), async (c) => {
+    .get("/challenge", reads({ refusals: [429] }), replies(challengeReply), async (c) => {
       challengeThrottle.assertAllowed(c);
       c.header("Cache-Control", "no-store");
       return c.json({ challenge: await work.createChallenge(), matureIn: MINIMUM_TIME });
     })
-    .post("/send", reads({ json: providerBody, refusals: [429], isRefusedInText: true }), async (c) => {
-      if (c.req.header(LOOP_HEADER) === loopMark)
-        throw badRequest("VITRINE_EMAIL_URL must be another provider than this server itself.");
-      const body = await readJson(c.req.raw, SEND_MAX);
-      const sent = readMessage(body);
-      const { proof, homepage } = readCheck(body);
-      const held = homepage !== "";
-      const signature = held ? null : await work.check(proof);
-      // From here to the stored row nothing else runs: of two at once the second one finds the first.
-      const name = before.nameOf(idempotencyKey(c), sent);
-      if (before.has(name)) return c.text("OK", 200);
-      const isProven = signature !== null && work.spend(signature);
-      try {
-        limits.assertAllowed(clientAddress(c), isProven);
-        store.changePrivately("receive message", (change) => {
-          const receivedAt = new Date().toISOString();
-          // What is kept back asks for no attention: it counts as read.
-          const row = change.insert(contacts, { ...sent, receivedAt, held, read: held });
-          if (!held) relay.enqueue(change.db, row._id);
-        });
-        before.add(name);
-      } catch (error) {
-        if (isProven) work.giveBack(signature);
-        throw error;
-      }
-      relay.wake();
-      return c.text("OK", 200);
-    });
+    .post(
+      "/send",
+      reads({ json: providerBody, refusals: [429], isRefusedInText: true }),
+      replies("text/plain"),
+      async (c) => {
+        if (c.req.header(LOOP_HEADER) === loopMark)
+          throw badRequest("VITRINE_EMAIL_URL must be another provider than this server itself.");
+        const body = await readJson(c.req.raw, SEND_MAX);
+        const sent = readMessage(body);
+        const { proof, homepage } = readCheck(body);
+        const held = homepage !== "";
+        const signature = held ? null : await work.check(proof);
+        // From here to the stored row nothing else runs: of two at once the second one finds the first.
+        const name = before.nameOf(idempotencyKey(c), sent);
+        if (before.has(name)) return c.text("OK", 200);
+        const isProven = signature !== null && work.spend(signature);
+        try {
+          limits.assertAllowed(clientAddress(c), isProven);
+          store.changePrivately("receive message", (change) => {
+            const receivedAt = new Date().toISOString();
+            // What is kept back asks for no attention: it counts as read.
+            const row = change.insert(contacts, { ...sent, receivedAt, held, read: held });
+            if (!held) relay.enqueue(change.db, row._id);
+          });
+          before.add(name);
+        } catch (error) {
+          if (isProven) work.giveBack(signature);
+          throw error;
+        }
+        relay.wake();
+        return c.text("OK", 200);
+      },
+    );
   app.onError(async (thrown, c) => {
     const reply = errorResponse(thrown, c);
     const { error } = (await reply.json()) as { error: { message: string } }; // The one shape of errorResponse.

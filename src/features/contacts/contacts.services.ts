@@ -1,10 +1,10 @@
 import type { BaseServices, RunningServices } from "../../core/feature/services.ts";
 import { Throttle } from "../../core/http/throttle.ts";
 import { StoredSettings } from "../../core/settings/stored-settings.ts";
-import { configuredRelay } from "./configured-relay.ts";
-import { presentRelay } from "./present-relay.ts";
-import { noRelay, type Relay } from "./relay.ts";
-import { MAIL_PART, type RelaySettings, relayConfig } from "./relay-settings.ts";
+import { configuredRelay } from "./mail/configured-relay.ts";
+import { presentRelay } from "./mail/present-relay.ts";
+import { noRelay, type Relay } from "./mail/relay.ts";
+import { MAIL_PART, type RelaySettings, relayConfig } from "./mail/relay-settings.ts";
 
 /** Messages without a proof of work that one address may send at once, and then each minute. */
 const MESSAGE_LIMIT = { burst: 15, perMinute: 1 };

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, inArray, max, or, type SQL, sql, sum } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
-import type { Contact, DeliveryDetail, InboxMessage } from "./contacts.contract.ts";
+import type { Contact, DeliveryDetail, InboxMessage, InboxState } from "./contacts.contract.ts";
 import { contactDeliveries, contacts } from "./contacts.table.ts";
-import { type Delivery, type RelayName, relays } from "./delivery.contract.ts";
+import { type Delivery, type RelayName, relays } from "./mail/delivery.contract.ts";
 
 type Row = typeof contacts.$inferSelect;
 type State = DeliveryDetail["state"];
@@ -68,8 +68,6 @@ function deliveriesByContact(db: Db, configured: readonly RelayName[], ids: stri
     .all();
   return Map.groupBy(deliveries, (delivery) => delivery.contactId);
 }
-
-type InboxState = { total: number; unread: number; state: string; arrivals: string };
 
 /**
  * How many messages there are and how many are unread, and a text that differs whenever anything in the inbox has changed: cheap enough to be

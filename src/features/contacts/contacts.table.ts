@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, flag, line } from "../../core/content/columns.ts";
 import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
-import { deliveryStates, relays } from "./delivery.contract.ts";
+import { deliveryStates, relays } from "./mail/delivery.contract.ts";
 
 /** The owner's inbox. Times are ISO 8601 in UTC. */
 export const contacts = sqliteTable(

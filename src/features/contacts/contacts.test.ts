@@ -6,9 +6,9 @@ import { Throttle } from "../../core/http/throttle.ts";
 import { storeOf } from "../../testing/content-model.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { newTestThrottle } from "./contacts.services.ts";
+import { createRelay } from "./mail/relay.ts";
+import { LOOP_HEADER, loopMark } from "./mail/relay-provider.ts";
 import { ReceivedBefore } from "./received-before.ts";
-import { createRelay } from "./relay.ts";
-import { LOOP_HEADER, loopMark } from "./relay-provider.ts";
 
 const visitor = {
   name: "Bob",

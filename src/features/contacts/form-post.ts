@@ -3,9 +3,9 @@ import type { FormSite } from "../../core/feature/page-form.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { readText } from "../../core/http/validate.ts";
 import { type FieldName, faultsIn, faultsOf, fieldNames } from "./check-message.contract.ts";
+import { LIB_VERSION, ownIds } from "./mail/provider.contract.ts";
+import { retryAdvice } from "./mail/retry-advice.contract.ts";
 import { SENT } from "./posted-form.contract.ts";
-import { LIB_VERSION, ownIds } from "./provider.contract.ts";
-import { retryAdvice } from "./retry-advice.contract.ts";
 
 /** Longest posted form, in bytes: each of the 5,000 characters may take twelve. */
 const FORM_MAX = 128 * 1024;

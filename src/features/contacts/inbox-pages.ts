@@ -3,10 +3,10 @@ import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { history } from "../../core/content/history.table.ts";
 import type { Db } from "../../core/database/client.ts";
 import { invalid } from "../../core/errors/app-error.ts";
-import type { InboxMessage } from "./contacts.contract.ts";
+import type { InboxMessage, InboxPage } from "./contacts.contract.ts";
 import { readInbox } from "./contacts.store.ts";
 import { contacts } from "./contacts.table.ts";
-import type { RelayName } from "./delivery.contract.ts";
+import type { RelayName } from "./mail/delivery.contract.ts";
 import { matchesSearch, type ShownMessages, shownMessages } from "./search-message.contract.ts";
 
 /** Messages on one page. */
@@ -25,15 +25,6 @@ export type InboxQuery = {
   show: ShownMessages;
   /** A message that is among them whatever is shown, as somebody reads it; `""` for none. */
   open: string;
-};
-
-export type InboxPage = {
-  messages: InboxMessage[];
-  relays: RelayName[];
-  /** What the following page begins before; `""` where there is none. */
-  next: string;
-  /** Of all messages, whatever the search. */
-  total: number;
 };
 
 /** Where a page begins: messages of the same time follow by their ids. */

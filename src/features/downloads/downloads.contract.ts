@@ -1,4 +1,5 @@
-import { isOneLine, requiredText, type Stored } from "../../core/fields/field.contract.ts";
+import { z } from "zod";
+import { isOneLine, requiredText, stored } from "../../core/fields/field.contract.ts";
 
 /** Visitors save the file under it, so it must be one line (§S13). */
 export const downloadName = requiredText("Name").refine(isOneLine, "Name must be one line.");
@@ -6,8 +7,17 @@ export const downloadName = requiredText("Name").refine(isOneLine, "Name must be
 /** §7: the id that makes `add-download` create. */
 export const NEW_DOWNLOAD = "new";
 
-export type Download = Stored & { name: string; file: string };
-export type Resume = Stored & { link: string };
+const storedDownload = z.strictObject({ ...stored, name: z.string(), file: z.string() });
+const storedResume = z.strictObject({ ...stored, link: z.string() });
+
+export const downloadReply = z.strictObject({ download: storedDownload });
+export const downloadsReply = z.strictObject({ downloads: z.array(storedDownload) });
+export const resumeReply = z.strictObject({ resume: storedResume });
+/** What visitors get; null where there is none. */
+export const shownResumeReply = z.strictObject({ resume: storedResume.nullable() });
+
+export type Download = z.output<typeof storedDownload>;
+export type Resume = z.output<typeof storedResume>;
 
 export const FILES_PREFIX = "/files/";
 

@@ -1,12 +1,20 @@
 import { Hono } from "hono";
 import { invalid, notFound } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
-import { startedFromPart } from "../../core/fields/field.contract.ts";
+import { idReply, startedFromPart } from "../../core/fields/field.contract.ts";
+import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { wrongKindMessages } from "../../shared/media-kind.ts";
-import { downloadName, NEW_DOWNLOAD } from "./downloads.contract.ts";
+import {
+  downloadName,
+  downloadReply,
+  downloadsReply,
+  NEW_DOWNLOAD,
+  resumeReply,
+  shownResumeReply,
+} from "./downloads.contract.ts";
 import {
   presentDownload,
   presentResume,
@@ -24,18 +32,19 @@ export function downloadRoutes({ store, uploads }: BaseServices) {
 
   return (
     new Hono<Env>()
-      .get("/site-resume", (c) => c.json({ resume: readShownResume(db) }))
-      .get("/site-download/:id", (c) => {
+      .get("/site-resume", replies(shownResumeReply), (c) => c.json({ resume: readShownResume(db) }))
+      .get("/site-download/:id", replies(downloadReply), (c) => {
         const download = readDownload(db, c.req.param("id"));
         if (download === null) throw notFound("download");
         return c.json({ download });
       })
       // Visitors know a download by its link alone, so only the owner gets them all.
-      .get("/site-downloads", owner, (c) => c.json({ downloads: readDownloads(db) }))
+      .get("/site-downloads", owner, replies(downloadsReply), (c) => c.json({ downloads: readDownloads(db) }))
       .post(
         "/add-resume",
         owner,
         multipart(uploads, { text: { version: startedFromPart }, files: { resume: "pdf" } }),
+        replies(resumeReply, 200, 201),
         (c) => {
           const { files, version } = c.req.valid("form");
           const file = files.resume;
@@ -67,6 +76,7 @@ export function downloadRoutes({ store, uploads }: BaseServices) {
           text: { name: downloadName, version: startedFromPart },
           files: { file: "file" },
         }),
+        replies(downloadReply, 200, 201),
         (c) => {
           const id = c.req.param("id");
           const { name, files, version } = c.req.valid("form");
@@ -88,7 +98,7 @@ export function downloadRoutes({ store, uploads }: BaseServices) {
           return c.json({ download: presentDownload(row) }, present === null ? 201 : 200);
         },
       )
-      .post("/delete/:id", owner, (c) => {
+      .post("/delete/:id", owner, replies(idReply), (c) => {
         const _id = c.req.param("id");
         store.change("delete download", (change) => {
           if (change.find(resumes, _id) !== undefined)

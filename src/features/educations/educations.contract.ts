@@ -1,69 +1,103 @@
 import { z } from "zod";
 import {
+  blankOf,
+  field,
+  isUntouched,
+  type StoredValues,
+  schemasOf,
+  storedOf,
+  storedYearOnly,
+  yearOnlyField,
+} from "../../core/fields/entry-fields.contract.ts";
+import {
   besideOtherFaults,
   complain,
-  href,
   isMonth,
   RESUME_LIST_MAX,
-  requiredMonth,
   requiredText,
-  type Stored,
   startedFrom,
+  stored,
   storedFile,
-  text,
-  textList,
 } from "../../core/fields/field.contract.ts";
-import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
+import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
 
 export const degreeLevels = ["Diploma", "Associate", "Bachelor", "Master", "Doctorate"] as const;
 
-/** §3 Education, with the rules of §5; "Major" is the label of `degree`. */
-export const educationSchema = z
-  .object({
-    school: requiredText("School"),
-    location: text("Location"),
-    specificCollege: text("Specific College"),
-    gpa: text("GPA"),
-    startDate: requiredMonth("Start Date"),
-    endDate: requiredMonth("End Date"),
-    degreeLevel: requiredText("Degree Level").refine(
+/** What is told of an education. */
+const told = { isSearched: true, isTranslated: true, isPublic: true } as const;
+/** What says the same in every language. */
+const plain = { isSearched: false, isTranslated: false, isPublic: true } as const;
+
+/** §3 Education; "Major" is the label of `degree`. */
+export const educationFields = {
+  school: field.requiredLine("School", {
+    ...told,
+    json: ["institution", "school", "name"],
+    document: "title",
+  }),
+  degreeLevel: field.choice(
+    "Degree Level",
+    { ...plain, json: ["studyType"], document: "title" },
+    requiredText("Degree Level").refine(
       (value) => value === "" || (degreeLevels as readonly string[]).includes(value),
       `Degree Level must be one of ${degreeLevels.join(", ")}.`,
     ),
-    degree: requiredText("Major"),
-    minor: text("Minor"),
-    achievements: textList("Achievements"),
-    associations: textList("Associations"),
-    courses: textList("Courses", RESUME_LIST_MAX),
-    url: href("Website"),
-    ...publicationFields,
-    image: storedFile,
-    version: startedFrom,
-  })
-  .superRefine((education, context) => {
-    const { startDate, endDate } = education;
-    if (isMonth(startDate) && isMonth(endDate) && endDate < startDate)
-      complain(context, "endDate", "End Date must not be before Start Date.");
-  }, besideOtherFaults);
+    "",
+  ),
+  degree: field.requiredLine("Major", { ...told, json: ["area", "major"], document: "title" }),
+  minor: field.line("Minor", { ...told, json: ["minor"], document: "fact" }),
+  specificCollege: field.line("Specific College", { ...told, json: ["college"], document: "detail" }),
+  location: field.place("Location", { ...told, json: ["location"], document: "detail" }),
+  startDate: field.requiredMonth("Start Date", {
+    ...plain,
+    json: ["startDate", "start"],
+    document: "start",
+  }),
+  endDate: field.requiredMonth("End Date", { ...plain, json: ["endDate", "end"], document: "end" }),
+  gpa: field.line("GPA", { ...told, json: ["score", "gpa"], document: "fact" }),
+  url: field.address("Website", { ...plain, json: ["url", "website"], document: "link" }),
+  courses: field.list("Courses", { ...told, json: ["courses"], document: "fact" }, RESUME_LIST_MAX),
+  achievements: field.list("Achievements", {
+    ...told,
+    json: ["achievements", "honors", "honours", "highlights"],
+    document: "fact",
+  }),
+  associations: field.list("Associations", {
+    ...told,
+    json: ["associations", "activities"],
+    document: "fact",
+  }),
+};
+
+/** An education with the rules of §5. @param stored the one that is edited; see `schemasOf` */
+export const educationSchemaFor = (stored: StoredValues = null) =>
+  z
+    .object({
+      ...schemasOf(educationFields, stored),
+      yearOnly: yearOnlyField,
+      ...publicationFields,
+      image: storedFile,
+      version: startedFrom,
+    })
+    .superRefine((education, context) => {
+      if (isUntouched(stored, education, ["startDate", "endDate"])) return;
+      const { startDate, endDate } = education;
+      if (isMonth(startDate) && isMonth(endDate) && endDate < startDate)
+        complain(context, "endDate", "End Date must not be before Start Date.");
+    }, besideOtherFaults);
+export const educationSchema = educationSchemaFor();
+
+export const storedEducation = z.strictObject({
+  ...stored,
+  ...storedPublication,
+  ...storedOf(educationFields),
+  yearOnly: storedYearOnly,
+  image: z.string(),
+});
+export const educationReply = z.strictObject({ education: storedEducation });
+export const educationList = z.array(storedEducation);
 
 export type EducationInput = z.input<typeof educationSchema>;
-export type Education = Omit<z.output<typeof educationSchema>, "version" | "image" | keyof Published> &
-  Stored &
-  Published & { image: string };
+export type Education = z.output<typeof storedEducation>;
 
-export const blankEducation: EducationInput = {
-  school: "",
-  location: "",
-  specificCollege: "",
-  gpa: "",
-  startDate: "",
-  endDate: "",
-  degreeLevel: "",
-  degree: "",
-  minor: "",
-  achievements: [],
-  associations: [],
-  courses: [],
-  url: "",
-  ...published,
-};
+export const blankEducation: EducationInput = { ...blankOf(educationFields), ...published };

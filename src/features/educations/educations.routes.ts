@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import type { BaseServices } from "../../core/feature/services.ts";
+import { idReply } from "../../core/fields/field.contract.ts";
+import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
@@ -11,7 +13,7 @@ import {
   updateEntityWithImage,
 } from "../../core/media/entity-with-image.ts";
 import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
-import { educationSchema } from "./educations.contract.ts";
+import { educationList, educationReply, educationSchema, educationSchemaFor } from "./educations.contract.ts";
 import { listEducations, presentEducation } from "./educations.store.ts";
 import { educations } from "./educations.table.ts";
 
@@ -22,29 +24,37 @@ export function educationRoutes({ store, uploads }: BaseServices) {
     json: { education: educationSchema },
     text: pictureDetailsPart,
     files: { image: "image" },
+    forStored: { education: educationSchemaFor },
   });
 
   return new Hono<Env>()
-    .get("/site-educations", (c) => c.json(listEducations(readableDb(store, c))))
-    .post("/create", owner, form, (c) => {
+    .get("/site-educations", replies(educationList), (c) => c.json(listEducations(readableDb(store, c))))
+    .post("/create", owner, form, replies(educationReply, 201), (c) => {
       const { education, pictureDetails, files } = c.req.valid("form");
       const row = store.change("add education", (change) =>
         insertEntityWithImage(change, uploads, educations, education, files.image, pictureDetails),
       );
       return c.json({ education: presentEducation(row) }, 201);
     })
-    .put("/update-education/:id", owner, requireRow(store.db, educations, "education"), form, (c) => {
-      const { education, pictureDetails, files } = c.req.valid("form");
-      const row = store.change("update education", (change) =>
-        updateEntityWithImage(change, uploads, educations, c.req.param("id"), education, files.image, {
-          name: "education",
-          present: presentEducation,
-          details: pictureDetails,
-        }),
-      );
-      return c.json({ education: presentEducation(row) });
-    })
-    .post("/delete/:id", owner, (c) => {
+    .put(
+      "/update-education/:id",
+      owner,
+      requireRow(store.db, educations, "education"),
+      form,
+      replies(educationReply),
+      (c) => {
+        const { education, pictureDetails, files } = c.req.valid("form");
+        const row = store.change("update education", (change) =>
+          updateEntityWithImage(change, uploads, educations, c.req.param("id"), education, files.image, {
+            name: "education",
+            present: presentEducation,
+            details: pictureDetails,
+          }),
+        );
+        return c.json({ education: presentEducation(row) });
+      },
+    )
+    .post("/delete/:id", owner, replies(idReply), (c) => {
       const _id = c.req.param("id");
       store.change("delete education", (change) =>
         removeEntityWithImage(change, educations, _id, "education"),

@@ -1,13 +1,14 @@
 import { desc } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
+import { withYearOnly } from "../../shared/period.ts";
 import type { Education } from "./educations.contract.ts";
 import { educationsRead } from "./educations.page.contract.ts";
 import { educations } from "./educations.table.ts";
 
 export function presentEducation(row: typeof educations.$inferSelect): Education {
   const { createdAt: _createdAt, updatedAt: _updatedAt, origin: _origin, ...education } = row;
-  return education;
+  return withYearOnly(education);
 }
 
 /** Newest first: by end, then by start. */

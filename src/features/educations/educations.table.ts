@@ -19,6 +19,7 @@ export const educations = sqliteTable("educations", {
   courses: list(),
   url: line(),
   image: file(),
+  yearOnly: list(),
   origin: origin(),
 });
 

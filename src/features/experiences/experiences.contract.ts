@@ -1,72 +1,106 @@
 import { z } from "zod";
 import {
+  blankOf,
+  field,
+  isUntouched,
+  type StoredValues,
+  schemasOf,
+  storedOf,
+  storedYearOnly,
+  yearOnlyField,
+} from "../../core/fields/entry-fields.contract.ts";
+import {
   besideOtherFaults,
-  flag,
-  href,
-  month,
   RESUME_LIST_MAX,
-  requiredMonth,
-  requiredText,
-  type Stored,
   startedFrom,
+  stored,
   storedFile,
-  text,
-  textList,
 } from "../../core/fields/field.contract.ts";
 import { checkPeriod } from "../../core/fields/period-check.contract.ts";
-import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
-import type { WithRich } from "../../shared/rich-text.ts";
+import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
+import { storedRich } from "../../core/rich-text/rich-text.contract.ts";
 
 export const DESCRIPTION_MAX = 375;
 
-/** §3 Experience, with the rules of §5; a set `stillEmployed` clears the end. */
-export const experienceSchema = z
-  .object({
-    title: requiredText("Title"),
-    company: requiredText("Company"),
-    description: text("Description", DESCRIPTION_MAX),
-    startDate: requiredMonth("Start Date"),
-    stopDate: month("End Date"),
-    skills: textList("Skills"),
-    stillEmployed: flag("Currently employed"),
-    location: text("Location"),
-    url: href("Website"),
-    highlights: textList("Highlights", RESUME_LIST_MAX),
-    ...publicationFields,
-    image: storedFile,
-    version: startedFrom,
-  })
-  .superRefine(
-    (experience, context) =>
+/** What is told of a job. */
+const told = { isSearched: true, isTranslated: true, isPublic: true } as const;
+/** What says the same in every language. */
+const plain = { isSearched: false, isTranslated: false, isPublic: true } as const;
+
+/** §3 Experience. */
+export const experienceFields = {
+  title: field.requiredLine("Title", { ...told, json: ["position", "title"], document: "title" }),
+  company: field.requiredLine("Company", {
+    ...told,
+    json: ["name", "company", "employer"],
+    document: "title",
+  }),
+  location: field.place("Location", { ...told, json: ["location"], document: "detail" }),
+  url: field.address("Website", { ...plain, json: ["url", "website"], document: "link" }),
+  startDate: field.requiredMonth("Start Date", {
+    ...plain,
+    json: ["startDate", "start"],
+    document: "start",
+  }),
+  stopDate: field.month("End Date", { ...plain, json: ["endDate", "end"], document: "endOrCurrent" }),
+  stillEmployed: field.flag("Currently employed", { ...plain, json: [], document: "current" }),
+  description: field.prose(
+    "Description",
+    { ...told, json: ["summary", "description"], document: "text" },
+    DESCRIPTION_MAX,
+  ),
+  highlights: field.list(
+    "Highlights",
+    { ...told, json: ["highlights"], document: "bullets" },
+    RESUME_LIST_MAX,
+  ),
+  skills: field.list("Skills", { ...told, json: ["keywords", "technologies", "skills"], document: "fact" }),
+};
+
+/** What a job's dates are checked by. */
+const period = ["startDate", "stopDate", "stillEmployed"];
+
+/** A job with the rules of §5; a set `stillEmployed` clears the end. @param stored the one that is edited; see `schemasOf` */
+export const experienceSchemaFor = (stored: StoredValues = null) =>
+  z
+    .object({
+      ...schemasOf(experienceFields, stored),
+      yearOnly: yearOnlyField,
+      ...publicationFields,
+      image: storedFile,
+      version: startedFrom,
+    })
+    .superRefine((experience, context) => {
+      if (isUntouched(stored, experience, period)) return;
       checkPeriod(context, "stopDate", {
         start: experience.startDate,
         end: experience.stopDate,
         isRunning: experience.stillEmployed,
-      }),
-    besideOtherFaults,
-  )
-  .transform((experience) => ({
-    ...experience,
-    stopDate: experience.stillEmployed ? "" : experience.stopDate,
-  }));
+      });
+    }, besideOtherFaults)
+    .transform((experience) => ({
+      ...experience,
+      stopDate: experience.stillEmployed ? "" : experience.stopDate,
+    }));
+
+export const experienceSchema = experienceSchemaFor();
+
+export const storedExperience = z.strictObject({
+  ...stored,
+  ...storedPublication,
+  ...storedOf(experienceFields),
+  yearOnly: storedYearOnly,
+  ...storedRich("description", "more"),
+  image: z.string(),
+  /** Derived from the dates on every read. */
+  duration: z.string(),
+  /** What of an imported text the description has no room for. */
+  more: z.string().optional(),
+});
+export const experienceReply = z.strictObject({ experience: storedExperience });
+export const experiencesReply = z.strictObject({ experiences: z.array(storedExperience) });
 
 export type ExperienceInput = z.input<typeof experienceSchema>;
-/** `duration` is derived from the dates on every read; `more` is what of an imported text the description has no room for. */
-export type Experience = Omit<z.output<typeof experienceSchema>, "version" | "image" | keyof Published> &
-  Stored &
-  Published &
-  WithRich<"description" | "more"> & { image: string; duration: string; more?: string };
+export type Experience = z.output<typeof storedExperience>;
 
-export const blankExperience: ExperienceInput = {
-  title: "",
-  company: "",
-  description: "",
-  startDate: "",
-  stopDate: "",
-  skills: [],
-  stillEmployed: false,
-  location: "",
-  url: "",
-  highlights: [],
-  ...published,
-};
+export const blankExperience: ExperienceInput = { ...blankOf(experienceFields), ...published };

@@ -1,4 +1,5 @@
-import { type ExportPart, entryItems, jsonMonth } from "../../core/feature/export.ts";
+import { documentFields, type ExportPart, entryItems } from "../../core/feature/export.ts";
+import { experienceFields } from "./experiences.contract.ts";
 import { listExperienceRows } from "./experiences.store.ts";
 
 /** Experiences as `work`. */
@@ -7,30 +8,8 @@ export const experienceExport: ExportPart = {
     {
       path: ["work"],
       heading: () => ({ title: "Work Experience", order: 1 }),
-      items: (db) =>
-        entryItems(
-          listExperienceRows(db),
-          (entry) => ({
-            name: entry.company,
-            position: entry.title,
-            location: entry.location,
-            url: entry.url,
-            startDate: jsonMonth(entry.startDate),
-            endDate: jsonMonth(entry.stopDate),
-            summary: entry.description,
-            highlights: entry.highlights,
-            keywords: entry.skills,
-          }),
-          {
-            name: ["company", "employer"],
-            position: ["title"],
-            url: ["website"],
-            startDate: ["start"],
-            endDate: ["end"],
-            summary: ["description"],
-            keywords: ["technologies", "skills"],
-          },
-        ),
+      fields: documentFields(experienceFields),
+      items: (db) => entryItems(listExperienceRows(db), experienceFields),
     },
   ],
 };

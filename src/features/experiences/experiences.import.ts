@@ -1,10 +1,8 @@
 import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
-import { isUnnamed, prose, readAddress } from "../../core/resume/entry-text.ts";
-import { readPeriod } from "../../core/resume/period.ts";
-import { readPlace } from "../../core/resume/place.ts";
+import { readFields } from "../../core/resume/read-fields.ts";
 import type { Source } from "../../core/resume/source.ts";
-import { DESCRIPTION_MAX } from "./experiences.contract.ts";
+import { experienceFields } from "./experiences.contract.ts";
 import { listExperienceRows } from "./experiences.store.ts";
 import { experiences } from "./experiences.table.ts";
 
@@ -13,30 +11,9 @@ function readExperiences(root: Source) {
   return root
     .get("work")
     .entries()
-    .flatMap((entry) => {
-      const title = entry.line("position", "title");
-      const company = entry.line("name", "company", "employer");
-      const texts = [...prose(entry, "summary"), ...prose(entry, "description")];
-      const highlights = entry.fewLines("highlights");
-      if (isUnnamed(entry, title, company, texts, highlights)) return [];
-      const { start, end, isRunning } = readPeriod(entry);
-      const { ledger } = entry;
-      const name = `The description of ${entry.path} (${company || title})`;
-      const description = ledger.fit(texts, DESCRIPTION_MAX, name);
-      const experience = {
-        title,
-        company,
-        description,
-        startDate: start,
-        stopDate: end,
-        skills: entry.linesOfAll("keywords", "technologies", "skills"),
-        stillEmployed: isRunning,
-        location: readPlace(entry),
-        url: readAddress(entry, "url", "website"),
-        highlights,
-      };
-      return entry.gives(experience, { description: ledger.restOf(texts, description) });
-    });
+    .flatMap(
+      (entry) => readFields(entry, experienceFields, { nameOf: (job) => job.company || job.title }) ?? [],
+    );
 }
 
 export type ImportedExperience = ReturnType<typeof readExperiences>[number];

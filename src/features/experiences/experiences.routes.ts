@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import type { BaseServices } from "../../core/feature/services.ts";
+import { idReply } from "../../core/fields/field.contract.ts";
+import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
@@ -11,7 +13,12 @@ import {
   updateEntityWithImage,
 } from "../../core/media/entity-with-image.ts";
 import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
-import { experienceSchema } from "./experiences.contract.ts";
+import {
+  experienceReply,
+  experienceSchema,
+  experienceSchemaFor,
+  experiencesReply,
+} from "./experiences.contract.ts";
 import { listExperiences, presentExperience } from "./experiences.store.ts";
 import { experiences } from "./experiences.table.ts";
 
@@ -22,29 +29,39 @@ export function experienceRoutes({ store, uploads }: BaseServices) {
     json: { experience: experienceSchema },
     text: pictureDetailsPart,
     files: { image: "image" },
+    forStored: { experience: experienceSchemaFor },
   });
 
   return new Hono<Env>()
-    .get("/site-experiences", (c) => c.json({ experiences: readFor(store, c, listExperiences) }))
-    .post("/create", owner, form, (c) => {
+    .get("/site-experiences", replies(experiencesReply), (c) =>
+      c.json({ experiences: readFor(store, c, listExperiences) }),
+    )
+    .post("/create", owner, form, replies(experienceReply, 201), (c) => {
       const { experience, pictureDetails, files } = c.req.valid("form");
       const row = store.change("add experience", (change) =>
         insertEntityWithImage(change, uploads, experiences, experience, files.image, pictureDetails),
       );
       return c.json({ experience: presentExperience(row) }, 201);
     })
-    .put("/update-experience/:id", owner, requireRow(store.db, experiences, "experience"), form, (c) => {
-      const { experience, pictureDetails, files } = c.req.valid("form");
-      const row = store.change("update experience", (change) =>
-        updateEntityWithImage(change, uploads, experiences, c.req.param("id"), experience, files.image, {
-          name: "experience",
-          present: presentExperience,
-          details: pictureDetails,
-        }),
-      );
-      return c.json({ experience: presentExperience(row) });
-    })
-    .post("/delete/:id", owner, (c) => {
+    .put(
+      "/update-experience/:id",
+      owner,
+      requireRow(store.db, experiences, "experience"),
+      form,
+      replies(experienceReply),
+      (c) => {
+        const { experience, pictureDetails, files } = c.req.valid("form");
+        const row = store.change("update experience", (change) =>
+          updateEntityWithImage(change, uploads, experiences, c.req.param("id"), experience, files.image, {
+            name: "experience",
+            present: presentExperience,
+            details: pictureDetails,
+          }),
+        );
+        return c.json({ experience: presentExperience(row) });
+      },
+    )
+    .post("/delete/:id", owner, replies(idReply), (c) => {
       const _id = c.req.param("id");
       store.change("delete experience", (change) =>
         removeEntityWithImage(change, experiences, _id, "experience"),

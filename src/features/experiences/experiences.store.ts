@@ -3,7 +3,7 @@ import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { restOf } from "../../core/resume/origin.ts";
 import { withRich } from "../../core/rich-text/rich-text.ts";
-import { byNewest, duration } from "../../shared/period.ts";
+import { byNewest, duration, knownDate, withYearOnly } from "../../shared/period.ts";
 import type { Experience } from "./experiences.contract.ts";
 import { experiencesRead } from "./experiences.page.contract.ts";
 import { experiences } from "./experiences.table.ts";
@@ -13,8 +13,8 @@ export function presentExperience(row: typeof experiences.$inferSelect): Experie
   const more = restOf(origin, "description", row.description);
   return withRich(
     {
-      ...experience,
-      duration: duration(row.startDate, row.stopDate, row.stillEmployed),
+      ...withYearOnly(experience),
+      duration: duration(knownDate(row, "startDate"), knownDate(row, "stopDate"), row.stillEmployed),
       ...(more !== "" && { more }),
     },
     "description",

@@ -24,6 +24,7 @@ export const experiences = sqliteTable("experiences", {
   location: line(),
   url: line(),
   highlights: list(),
+  yearOnly: list(),
   origin: origin(),
 });
 

@@ -1,2 +1,27 @@
+import { z } from "zod";
+import { storedLayout } from "../../core/resume/resume-layout.contract.ts";
+
 /** A section of the program's own résumé that the owner can leave out, and its entries. */
-export type ChoosableSection = { id: string; title: string; entries: { id: string; title: string }[] };
+const choosableSection = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  entries: z.array(z.strictObject({ id: z.string(), title: z.string() })),
+});
+export type ChoosableSection = z.output<typeof choosableSection>;
+
+/** All that the site holds, as a JSON Resume; imported files bring fields of their own. */
+export const jsonResumeReply = z.record(z.string(), z.unknown());
+export const layoutReply = z.strictObject({ layout: storedLayout });
+/** What may be left out, and the layout; null where the owner has chosen none. */
+export const layoutChoiceReply = z.strictObject({
+  layout: storedLayout.nullable(),
+  sections: z.array(choosableSection),
+});
+/** The pages as SVG, and what had no room on them, or no glyph in their fonts. */
+export const layoutPagesReply = z.strictObject({
+  pictures: z.array(z.string()),
+  leftOut: z.array(
+    z.strictObject({ section: z.string(), title: z.string(), what: z.enum(["details", "entry"]) }),
+  ),
+  missing: z.array(z.string()),
+});

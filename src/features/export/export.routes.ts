@@ -2,6 +2,8 @@ import { Hono } from "hono";
 import { lastWritten } from "../../core/content/visible.ts";
 import { conflict } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
+import { idReply } from "../../core/fields/field.contract.ts";
+import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
@@ -9,7 +11,13 @@ import { json } from "../../core/http/validate.ts";
 import { layoutBody, layoutTrial } from "../../core/resume/resume-layout.contract.ts";
 import { presentLayout, readLayout } from "../../core/resume/resume-layout.store.ts";
 import { resumeLayouts } from "../../core/resume/resume-layout.table.ts";
-import type { ChoosableSection } from "./export.contract.ts";
+import {
+  type ChoosableSection,
+  jsonResumeReply,
+  layoutChoiceReply,
+  layoutPagesReply,
+  layoutReply,
+} from "./export.contract.ts";
 import { ownResume } from "./json-resume.ts";
 import { madePictures, wholeOutline } from "./made-resume.ts";
 
@@ -28,14 +36,14 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
   });
 
   return new Hono<Env>()
-    .get("/resume.json", owner, async (c) => {
+    .get("/resume.json", owner, replies(jsonResumeReply), async (c) => {
       const origin = c.env?.origin ?? "http://localhost";
       const resume = ownResume(store.db, { parts: await exportParts(), origin });
       c.header("Cache-Control", "no-store");
       c.header("Content-Disposition", 'attachment; filename="resume.json"');
       return c.json(resume);
     })
-    .get("/layout", owner, async (c) => {
+    .get("/layout", owner, replies(layoutChoiceReply), async (c) => {
       const { sections } = wholeOutline(await made(c.env?.origin));
       return c.json({
         layout: readLayout(store.db),
@@ -53,11 +61,11 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
         ),
       });
     })
-    .post("/layout-pages", owner, json(layoutTrial), async (c) => {
+    .post("/layout-pages", owner, json(layoutTrial), replies(layoutPagesReply), async (c) => {
       const { layout } = c.req.valid("json");
       return c.json(await madePictures(await made(c.env?.origin), layout));
     })
-    .post("/create-layout", owner, json(layoutBody), (c) => {
+    .post("/create-layout", owner, json(layoutBody), replies(layoutReply, 201), (c) => {
       const { layout } = c.req.valid("json");
       const row = store.change("add site resume", (change) => {
         const present = readLayout(change.db);
@@ -71,6 +79,7 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
       owner,
       requireRow(store.db, resumeLayouts, "layout"),
       json(layoutBody),
+      replies(layoutReply),
       (c) => {
         const { layout, version } = c.req.valid("json");
         const row = store.change("update site resume", (change) =>
@@ -83,7 +92,7 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
         return c.json({ layout: presentLayout(row) });
       },
     )
-    .post("/delete-layout/:id", owner, (c) => {
+    .post("/delete-layout/:id", owner, replies(idReply), (c) => {
       const _id = c.req.param("id");
       store.change("delete site resume", (change) => change.remove(resumeLayouts, _id, "layout"));
       return c.json({ _id });

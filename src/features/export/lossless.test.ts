@@ -375,7 +375,7 @@ test("visitors get what the pages show, and nothing else of the file", async () 
   const text = JSON.stringify(publicResume(site.store.db, { parts, origin: "https://jane.example" }));
   for (const hidden of ["Secret", "0150", "x-secret", "customKey", "since", "2021-11-07"])
     expect(text).not.toContain(hidden);
-  for (const shown of ["Jane Q. Doe", "Old Name", "B.Sc.".replace("B.Sc.", "Bachelor"), "French", "2013-01"])
+  for (const shown of ["Jane Q. Doe", "Old Name", "B.Sc.".replace("B.Sc.", "Bachelor"), "French", "2013"])
     expect(text).toContain(shown);
   const answers = await Promise.all(
     [

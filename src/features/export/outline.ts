@@ -1,4 +1,9 @@
-import { isJsonObject, type JsonObject } from "../../core/feature/export.ts";
+import {
+  type DocumentField,
+  isJsonObject,
+  type JsonObject,
+  type ListExport,
+} from "../../core/feature/export.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { plainText } from "../../core/rich-text/rich-text.ts";
 
@@ -38,20 +43,21 @@ export type OutlineEntry = {
   facts: { name: string; texts: string[] }[];
 };
 
-type Title = { path: string; title: string };
+/** A list of the résumé with its heading. */
+type TitledList = Pick<ListExport, "fields" | "titles"> & { path: string; title: string };
 
 /**
  * @param resume a JSON Resume of the site's own making
- * @param titles of its lists, in the order in which they stand
+ * @param lists in the order in which they stand
  */
-export function outlineOf(resume: JsonObject, titles: readonly Title[]): Outline {
+export function outlineOf(resume: JsonObject, lists: readonly TitledList[]): Outline {
   const basics = isJsonObject(resume.basics) ? resume.basics : {};
   return {
     name: text(basics.name),
     label: text(basics.label),
     contact: contactOf(basics),
     summary: plainText(text(basics.summary), true),
-    sections: titles.flatMap(({ path, title }) => sectionsOf(resume[path], path, title)),
+    sections: lists.flatMap((list) => sectionsOf(resume[list.path], list)),
   };
 }
 
@@ -74,66 +80,51 @@ function bare(href: string): string {
   return href.replace(/^(https?:\/\/(www\.)?|mailto:)|\/$/g, "");
 }
 
-function sectionsOf(entries: unknown, path: string, title: string): OutlineSection[] {
+function sectionsOf(entries: unknown, from: TitledList): OutlineSection[] {
+  const { path, title } = from;
   // The owner's own sections have titles of their own.
   if (path === "sections")
     return list(entries).map((section) => ({
       list: path,
       id: text(section._id),
       title: text(section.title),
-      entries: list(section.entries).map((entry) => entryOf(entry, path)),
+      entries: list(section.entries).map((entry) => entryOf(entry, from)),
     }));
-  const found = list(entries).map((entry) => entryOf(entry, path));
+  const found = list(entries).map((entry) => entryOf(entry, from));
   return found.length === 0 ? [] : [{ list: path, id: path, title, entries: found }];
 }
 
 /** Sorts after all dates. */
 export const RUNNING = "9999";
 
-/** Lists in which an entry that has begun and has no end still runs. */
-const runningLists = ["work", "projects", "volunteer"];
-
-function entryOf(entry: JsonObject, path: string): OutlineEntry {
-  const of = (...names: string[]) =>
-    names.map((name) => text(entry[name])).find((value) => value !== "") ?? "";
-  const degree = [of("studyType"), of("area")].filter(Boolean).join(" in ");
-  const names: Partial<Record<string, string[]>> = {
-    work: [of("position"), of("name")],
-    education: [degree, of("institution")],
-    projects: [of("name"), of("entity")],
-    volunteer: [of("position"), of("organization"), of("name")],
-    languages: [of("language"), of("fluency")],
-    skills: [of("name")],
-    awards: [of("title"), of("awarder")],
-    certificates: [of("name"), of("issuer")],
-    publications: [of("name"), of("publisher")],
-    references: [of("name"), of("position"), of("organization")],
-    sections: [of("name"), of("role"), of("organization"), of("level")],
-  };
-  const [title = "", ...details] = (names[path] ?? [of("name")]).filter(Boolean);
-  const start = of("startDate", "date", "releaseDate");
-  const runs = runningLists.includes(path) && start !== "" && of("endDate") === "";
-  const fact = (name: string, value: unknown) => ({ name, texts: texts(value) });
-  const isGroup = path === "skills" && texts(entry.keywords).length > 0;
+function entryOf(entry: JsonObject, { fields, titles }: TitledList): OutlineEntry {
+  const textOf = (key: string) => text(entry[key]);
+  const at = (...places: DocumentField["document"][]) =>
+    fields.filter(({ document }) => places.includes(document));
+  const textsAt = (...places: DocumentField["document"][]) =>
+    at(...places)
+      .map(({ key }) => textOf(key))
+      .filter(Boolean);
+  const named = titles?.(textOf).filter(Boolean) ?? textsAt("title");
+  const [title = "", ...details] = [...named, ...textsAt("detail")];
+  const [start = ""] = textsAt("start");
+  const [end = ""] = textsAt("end", "endOrCurrent");
+  const runs = start !== "" && end === "" && at("endOrCurrent").length > 0;
   return {
-    id: of("_id"),
+    id: textOf("_id"),
     title,
-    href: of("url"),
-    details: [...details, of("college"), of("location")].filter(Boolean),
-    period: periodOf(start, runs ? "Current" : of("endDate")),
-    until: runs ? RUNNING : of("endDate") || start,
-    text: plainText(of("summary", "description", "reference"), true),
-    bullets: texts(entry.highlights),
-    facts: [
-      fact("Minor", of("minor")),
-      fact("GPA", of("score")),
-      fact("Courses", entry.courses),
-      fact("Achievements", entry.achievements),
-      fact("Associations", entry.associations),
-      fact("Roles", entry.roles),
-      fact(isGroup || path === "interests" ? "" : "Skills", entry.keywords),
-      fact("Links", entry.links),
-    ].filter((own) => own.texts.length > 0),
+    href: textsAt("link")[0] ?? "",
+    details,
+    period: periodOf(start, runs ? "Current" : end),
+    until: runs ? RUNNING : end || start,
+    text: plainText(textsAt("text").at(-1) ?? "", true),
+    bullets: at("bullets").flatMap(({ key }) => texts(entry[key])),
+    facts: at("fact", "tags")
+      .map(({ key, label, document }) => ({
+        name: document === "tags" ? "" : label,
+        texts: texts(entry[key]),
+      }))
+      .filter((fact) => fact.texts.length > 0),
   };
 }
 

@@ -63,7 +63,7 @@ French, Reader, Lycée, Fluent | Jan 2015 – Jan 2016
 https://example.org/french
 Translated a memoir.
 - Added notes longer than the memoir
-Skills: Engines
+Keywords: Engines
 `);
 });
 

@@ -27,11 +27,13 @@ export function isEnding(ending: string): ending is Ending {
 
 /** What visitors see, as an outline. */
 export function readOutline({ db, parts, resume }: Content): Outline {
-  const titles = parts
+  const lists = parts
     .flatMap((part) => part.lists ?? [])
-    .flatMap(({ path, heading }) => (heading === undefined ? [] : [{ path: path[0], ...heading(db) }]))
+    .flatMap(({ path, heading, ...list }) =>
+      heading === undefined ? [] : [{ ...list, path: path[0], ...heading(db) }],
+    )
     .sort((one, other) => one.order - other.order);
-  return outlineOf(resume, titles);
+  return outlineOf(resume, lists);
 }
 
 /** `Ada-Lovelace-resume.pdf`: what no file system takes is left out. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MediaKind } from "../../shared/media-kind.ts";
+import { mediaKinds } from "../../shared/media-kind.ts";
 
 /** Of the list of changes; all are told by text. */
 export const changesQuery = z.object({
@@ -9,75 +9,101 @@ export const changesQuery = z.object({
 });
 
 /** A field of an entry as the API presents it. */
-export type HistoryValue = string | number | boolean | string[] | Record<string, string>;
+const historyValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.string()),
+  z.record(z.string(), z.string()),
+]);
+export type HistoryValue = z.output<typeof historyValue>;
 
 /** What became of one entry in a change. */
-export type ChangedEntry = {
-  _id: string;
+const changedEntry = z.strictObject({
+  _id: z.string(),
   /** "education", "block", "picture": a noun for the owner. */
-  kind: string;
+  kind: z.string(),
   /** What the owner calls it: the school, the title, the first words. */
-  name: string;
-  action: "insert" | "update" | "remove";
+  name: z.string(),
+  action: z.enum(["insert", "update", "remove"]),
   /** The version that the change made; of a removal the one that was removed. */
-  version: number;
+  version: z.number(),
   /** Names of the fields that the change made different. */
-  fields: string[];
-};
+  fields: z.array(z.string()),
+});
+export type ChangedEntry = z.output<typeof changedEntry>;
 
-export type HistoryChange = {
-  _id: string;
+const historyChange = z.strictObject({
+  _id: z.string(),
   /** A verb and its object: "update education". */
-  label: string;
+  label: z.string(),
   /** ISO 8601 in UTC. */
-  at: string;
+  at: z.string(),
   /** Without those that only moved; none where the owner's order is all that changed. */
-  entries: ChangedEntry[];
-};
+  entries: z.array(changedEntry),
+});
+export type HistoryChange = z.output<typeof historyChange>;
 
-export type EntryVersion = {
-  version: number;
+const entryVersion = z.strictObject({
+  version: z.number(),
   /** When it was made, ISO 8601 in UTC. */
-  at: string;
+  at: z.string(),
   /** The change that made it; `""` where that is older than the history. */
-  label: string;
-  values: Record<string, HistoryValue>;
-  isPresent: boolean;
-};
+  label: z.string(),
+  values: z.record(z.string(), historyValue),
+  isPresent: z.boolean(),
+});
+export type EntryVersion = z.output<typeof entryVersion>;
 
 /** A file that versions of an entry show. */
-export type VersionFile = {
+const versionFile = z.strictObject({
   /** `trash`: only the owner can have it, from `files/NAME`; `gone`: removed for good. */
-  state: "shown" | "trash" | "gone";
-  kind: MediaKind;
+  state: z.enum(["shown", "trash", "gone"]),
+  kind: z.enum(mediaKinds),
   /** As the owner's computer named it. */
-  originalName: string;
-};
+  originalName: z.string(),
+});
+export type VersionFile = z.output<typeof versionFile>;
 
-export type EntryHistory = {
-  _id: string;
-  kind: string;
-  name: string;
+const entryHistory = z.strictObject({
+  _id: z.string(),
+  kind: z.string(),
+  name: z.string(),
   /** Of the entry as it is now; 0 for a deleted one. */
-  version: number;
+  version: z.number(),
   /** Newest first. */
-  versions: EntryVersion[];
+  versions: z.array(entryVersion),
   /** By address. */
-  files: Record<string, VersionFile>;
-};
+  files: z.record(z.string(), versionFile),
+});
+export type EntryHistory = z.output<typeof entryHistory>;
 
 /** A deleted entry that can be had back. Times are ISO 8601 in UTC. */
-export type TrashEntry = {
-  _id: string;
-  kind: string;
-  name: string;
+const trashEntry = z.strictObject({
+  _id: z.string(),
+  kind: z.string(),
+  name: z.string(),
   /** What it was a part of, such as a section's project; `""` for most. */
-  partOf: string;
-  version: number;
-  deletedAt: string;
+  partOf: z.string(),
+  version: z.number(),
+  deletedAt: z.string(),
   /** Until when it and its files are kept. */
-  keptUntil: string;
-};
+  keptUntil: z.string(),
+});
+export type TrashEntry = z.output<typeof trashEntry>;
+
+export const changesReply = z.strictObject({
+  changes: z.array(historyChange),
+  /** What the following page begins before, `""` where there is none. */
+  next: z.string(),
+  days: z.number(),
+});
+export const entryHistoryReply = z.strictObject({ entry: entryHistory });
+export const trashReply = z.strictObject({ entries: z.array(trashEntry), days: z.number() });
+/** What was taken back or restored; the notes say what of it could not come back. */
+export const undoneReply = z.strictObject({ _id: z.string(), notes: z.array(z.string()).optional() });
+export const restoredVersionReply = undoneReply.required();
+export const emptiedReply = z.strictObject({ removed: z.number() });
 
 export const restoreBody = z.object({
   version: z.number({ error: "version must be a number." }).int("version must be a whole number."),

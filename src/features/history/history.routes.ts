@@ -5,12 +5,22 @@ import { validator } from "hono/validator";
 import { media } from "../../core/content/media.table.ts";
 import { notFound } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
-import { reads } from "../../core/http/description.ts";
+import { idReply } from "../../core/fields/field.contract.ts";
+import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireOwner, requireProof } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import { listChanges } from "./change-list.ts";
-import { changesQuery, restoreBody } from "./history.contract.ts";
+import {
+  changesQuery,
+  changesReply,
+  emptiedReply,
+  entryHistoryReply,
+  restoreBody,
+  restoredVersionReply,
+  trashReply,
+  undoneReply,
+} from "./history.contract.ts";
 import { restoreLabel, restoreRemoved, restoreVersion } from "./history.store.ts";
 import { emptyTrash, listTrash, removeFromTrash } from "./trash-bin.ts";
 import { labelOf, undoChange, undoLabel } from "./undo-change.ts";
@@ -43,19 +53,21 @@ export function historyRoutes({ store, uploads, historyDays, isDemo }: BaseServi
   );
 
   return new Hono<Env>()
-    .get("/changes", owner, reads({ query: changesQuery }), page, (c) => {
+    .get("/changes", owner, reads({ query: changesQuery }), page, replies(changesReply), (c) => {
       const { before, limit, entry } = c.req.valid("query");
       return c.json({ ...listChanges(store, { before, limit: limitOf(limit), entry }), days: historyDays });
     })
-    .post("/changes/:id/undo", owner, (c) => {
+    .post("/changes/:id/undo", owner, replies(undoneReply), (c) => {
       const _id = c.req.param("id");
       const label = labelOf(store, _id);
       if (label === null) throw notFound("change");
       const notes = store.change(undoLabel(label), (change) => undoChange(change, uploads, _id));
       return c.json({ _id, ...(notes.length > 0 && { notes }) });
     })
-    .get("/entries/:id", owner, (c) => c.json({ entry: readEntryHistory(store, uploads, c.req.param("id")) }))
-    .post("/entries/:id/restore", owner, json(restoreBody), (c) => {
+    .get("/entries/:id", owner, replies(entryHistoryReply), (c) =>
+      c.json({ entry: readEntryHistory(store, uploads, c.req.param("id")) }),
+    )
+    .post("/entries/:id/restore", owner, json(restoreBody), replies(restoredVersionReply), (c) => {
       const _id = c.req.param("id");
       const { version, startedFrom } = c.req.valid("json");
       const notes = store.change(restoreLabel(store, _id), (change) =>
@@ -63,12 +75,12 @@ export function historyRoutes({ store, uploads, historyDays, isDemo }: BaseServi
       );
       return c.json({ _id, notes });
     })
-    .post("/restore/:id", owner, (c) => {
+    .post("/restore/:id", owner, replies(undoneReply), (c) => {
       const _id = c.req.param("id");
       const notes = store.change(restoreLabel(store, _id), (change) => restoreRemoved(change, uploads, _id));
       return c.json({ _id, ...(notes.length > 0 && { notes }) });
     })
-    .get("/files/:name", owner, (c) => {
+    .get("/files/:name", owner, replies("*/*"), (c) => {
       const row = db
         .select()
         .from(media)
@@ -82,9 +94,13 @@ export function historyRoutes({ store, uploads, historyDays, isDemo }: BaseServi
         "Content-Disposition": "attachment",
       });
     })
-    .get("/trash", owner, (c) => c.json({ entries: listTrash(store, historyDays), days: historyDays }))
-    .post("/trash/empty", proven, (c) => c.json({ removed: emptyTrash(store, uploads) }))
-    .post("/trash/:id/remove", proven, (c) => {
+    .get("/trash", owner, replies(trashReply), (c) =>
+      c.json({ entries: listTrash(store, historyDays), days: historyDays }),
+    )
+    .post("/trash/empty", proven, replies(emptiedReply), (c) =>
+      c.json({ removed: emptyTrash(store, uploads) }),
+    )
+    .post("/trash/:id/remove", proven, replies(idReply), (c) => {
       const _id = c.req.param("id");
       removeFromTrash(store, uploads, _id);
       return c.json({ _id });

@@ -1,29 +1,35 @@
 import { z } from "zod";
 
 /** What an entry of a résumé would become on the site; the fields are those that differ, of a new entry all that say something. */
-export type PreviewChange = {
-  _id: string;
+const previewChange = z.strictObject({
+  _id: z.string(),
   /** "experience", "profile". */
-  kind: string;
-  title: string;
-  action: "add" | "change" | "same";
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown>;
-};
+  kind: z.string(),
+  title: z.string(),
+  action: z.enum(["add", "change", "same"]),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()),
+});
+export type PreviewChange = z.output<typeof previewChange>;
 
-export type ImportPreview = {
-  _id: string;
+const importPreview = z.strictObject({
+  _id: z.string(),
   /** The file's name. */
-  source: string;
-  changes: PreviewChange[];
+  source: z.string(),
+  changes: z.array(previewChange),
   /** What the site has no place for, and why; it is kept for exports. */
-  notImported: string[];
+  notImported: z.array(z.string()),
   /** What was changed to fit, or could not be read. */
-  warnings: string[];
-};
+  warnings: z.array(z.string()),
+});
+export type ImportPreview = z.output<typeof importPreview>;
 
-/** What was done: how many entries were written, the change that undoes it, and how many were removed for it. */
-export type ImportedResume = { imported: number; change: string; removed: number; preview: ImportPreview };
+export const previewReply = z.strictObject({ preview: importPreview });
+/** How many entries were written, and the change that undoes it. */
+export const appliedReply = z.strictObject({ imported: z.number(), change: z.string() });
+/** What was done, and how many entries were removed for it. */
+export const importedReply = appliedReply.extend({ removed: z.number(), preview: importPreview });
+export type ImportedResume = z.output<typeof importedReply>;
 
 export const applyBody = z.object({
   _id: z.string({ error: "_id must be text." }),

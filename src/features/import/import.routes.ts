@@ -3,13 +3,13 @@ import { z } from "zod";
 import { assertAuthorized } from "../../core/content/authorization.ts";
 import { AppError, badRequest, invalid, unsupportedType } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
-import { reads } from "../../core/http/description.ts";
+import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { assertJsonType, JSON_MAX, json, parseJson, readText } from "../../core/http/validate.ts";
-import { applyBody } from "./import.contract.ts";
+import { appliedReply, applyBody, importedReply, previewReply } from "./import.contract.ts";
 import { FormatError, ImportError } from "./import-error.ts";
 import { collectImporters } from "./importers.ts";
 import type { Plan } from "./plan.ts";
@@ -26,7 +26,7 @@ export function importRoutes({ store, uploads, log, importParts }: BaseServices)
   const form = multipart(uploads, { files: { resume: "file" } });
 
   return new Hono<Env>()
-    .post("/preview", owner, form, async (c) => {
+    .post("/preview", owner, form, replies(previewReply), async (c) => {
       const { resume: received } = c.req.valid("form").files;
       if (received === undefined) throw invalid({ resume: "Choose a résumé file." });
       const { readResumeFile } = await import("./read-file.ts");
@@ -46,7 +46,7 @@ export function importRoutes({ store, uploads, log, importParts }: BaseServices)
         throw error;
       }
     })
-    .post("/apply", owner, reads({ refusals: [410] }), json(applyBody), async (c) => {
+    .post("/apply", owner, reads({ refusals: [410] }), json(applyBody), replies(appliedReply), async (c) => {
       const { _id, accept } = c.req.valid("json");
       const plan = plans.find(_id);
       const { applyPlan, staleError } = await import("./import-resume.ts");
@@ -56,7 +56,7 @@ export function importRoutes({ store, uploads, log, importParts }: BaseServices)
       logEvent(log, c, "résumé imported");
       return c.json(applied);
     })
-    .post("/", owner, reads({ json: z.looseObject({}) }), async (c) => {
+    .post("/", owner, reads({ json: z.looseObject({}) }), replies(importedReply), async (c) => {
       assertJsonType(c.req.raw);
       const text = await readText(c.req.raw, JSON_MAX);
       // Loaded when it is needed: most sites import once or never.

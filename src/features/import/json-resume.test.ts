@@ -239,6 +239,7 @@ test("older and newer names of a job mean the same", () => {
     stillEmployed: true,
     skills: ["C"],
     location: "Bergen",
+    yearOnly: [],
   };
   const older = {
     position: "Engineer",
@@ -278,11 +279,7 @@ test.each([
   [{ startDate: "1812-01" }, ["", "", false], "work[0].startDate is no month from 1900 to 2100"],
   [{ endDate: "2014-01" }, ["", "2014-01-01", false], ""],
   [{}, ["", "", false], ""],
-  [
-    { startDate: 2013, endDate: "2014-02" },
-    ["2013-01-01", "2014-02-01", false],
-    "its January: work[0].startDate (2013).",
-  ],
+  [{ startDate: 2013, endDate: "2014-02" }, ["2013-01-01", "2014-02-01", false], ""],
 ] as const)("the dates %j", (dates, [startDate, stopDate, stillEmployed], warning) => {
   const resume = { work: [{ ...job, ...dates }] };
   expect(read(resume).experiences).toMatchObject([{ startDate, stopDate, stillEmployed }]);
@@ -342,8 +339,8 @@ test("a project's description is its short summary; one that is too long opens t
   expect(projects[1]?.summary).toBe(long);
   expect(projects[2]).toMatchObject({ shortSummary: "Only this", summary: "", url: "" });
   expect(warnings.map((note) => note.paths)).toEqual([
-    ["projects[1].highlights[0]"],
     ["projects[1].description"],
+    ["projects[1].highlights[0]"],
     ["projects[2].url"],
   ]);
 });

@@ -1,5 +1,4 @@
 import type { ImportedProfile } from "../../core/feature/import.ts";
-import { warnOfYears } from "../../core/resume/period.ts";
 import { type Ledger, type Note, type Piece, Source } from "../../core/resume/source.ts";
 import { ImportError } from "./import-error.ts";
 import type { Importers } from "./importers.ts";
@@ -62,7 +61,6 @@ export function readResume(
     summary: importers.summary.read(basics),
   };
   const lists = Object.fromEntries(importers.lists.map((list) => [list.name, list.read(root)]));
-  warnOfYears(ledger);
   const leftOut = listLeftOut(root);
   const resume = { ...lists, ...person, warnings: ledger.warnings, leftOut };
   if (isEmpty(resume)) throw nothingToImport(leftOut);

@@ -15,7 +15,7 @@ import { linkSchema } from "../links/links.contract.ts";
 import { listLinks } from "../links/links.store.ts";
 import { projectSchema } from "../projects/projects.contract.ts";
 import { listProjects } from "../projects/projects.store.ts";
-import { type JsonKind, jsonNames } from "../sections/json-names.ts";
+import { type JsonKind, jsonNames } from "../sections/json-names.contract.ts";
 import { listEntries } from "../sections/sections.store.ts";
 import { skillSchema } from "../skills/skills.contract.ts";
 import { listSkills } from "../skills/skills.store.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { requiredHref, type Stored, startedFrom, text } from "../../core/fields/field.contract.ts";
-import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
+import { blankOf, field, schemasOf, storedOf } from "../../core/fields/entry-fields.contract.ts";
+import { startedFrom, stored } from "../../core/fields/field.contract.ts";
+import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
 
 /** §5, in the spelling given there. */
 export const platforms = [
@@ -15,15 +16,33 @@ export const platforms = [
 ] as const;
 export type Platform = (typeof platforms)[number];
 
+/** What is told of a link; the documents of a résumé have their own words for it (§15). */
+const told = { document: "nowhere", isTranslated: false, isPublic: true } as const;
+
+/** §3 Link. */
+export const linkFields = {
+  platform: field.choice(
+    "Platform",
+    { ...told, json: ["network"], isSearched: true },
+    z.enum(platforms, { error: `Platform must be one of ${platforms.join(", ")}.` }),
+    "LinkedIn" as Platform,
+  ),
+  href: field.requiredAddress("Link", { ...told, json: ["url", "website"], isSearched: true }),
+  siteHandle: field.line("Site Handle", { ...told, json: ["username"], isSearched: true }),
+};
+
 export const linkSchema = z.object({
-  platform: z.enum(platforms, { error: `Platform must be one of ${platforms.join(", ")}.` }),
-  href: requiredHref("Link"),
-  siteHandle: text("Site Handle"),
+  ...schemasOf(linkFields),
   ...publicationFields,
   version: startedFrom,
 });
 export const createLinkBody = z.object({ link: linkSchema });
 
+export const storedLink = z.strictObject({ ...stored, ...storedPublication, ...storedOf(linkFields) });
+export const linkReply = z.strictObject({ link: storedLink });
+export const linkList = z.array(storedLink);
+export const linksReply = z.strictObject({ links: linkList });
+
 export type LinkInput = z.input<typeof linkSchema>;
-export type Link = Stored & Published & { platform: Platform; href: string; siteHandle: string };
-export const blankLink: LinkInput = { platform: "LinkedIn", href: "", siteHandle: "", ...published };
+export type Link = z.output<typeof storedLink>;
+export const blankLink: LinkInput = { ...blankOf(linkFields), ...published };

@@ -1,4 +1,5 @@
 import { type ExportPart, entryItems } from "../../core/feature/export.ts";
+import { linkFields } from "./links.contract.ts";
 import { linkRows } from "./links.store.ts";
 
 /** Links as `basics.profiles`. The person's own website, which an import makes a link of as well, is in the profile. */
@@ -6,15 +7,12 @@ export const linkExport: ExportPart = {
   lists: [
     {
       path: ["basics", "profiles"],
+      fields: [],
       items: (db) =>
         entryItems(
           linkRows(db).filter(({ origin }) => origin === null || origin.path.startsWith("basics.profiles[")),
-          (link) => ({
-            network: link.platform === "other" ? "" : link.platform,
-            username: link.siteHandle,
-            url: link.href,
-          }),
-          { url: ["website"] },
+          linkFields,
+          ({ platform }) => ({ network: platform === "other" ? "" : platform }),
         ),
     },
   ],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isVisible, startedFrom } from "../../core/fields/field.contract.ts";
 import { designs, typePairs } from "../../shared/designs.ts";
-import type { Look } from "../../shared/look.ts";
+import type { Look, ShownLook } from "../../shared/look.ts";
 import { palettes } from "../../shared/palettes.ts";
 
 /** Longest title of a part in characters. */
@@ -66,5 +66,39 @@ export const lookSchema = z.object({
   version: startedFrom,
 });
 
-/** @property version 0 for the default, which is stored nowhere */
-export type StoredLook = Look & { version: number };
+const look = z.strictObject({
+  design: z.string(),
+  accent: z.string(),
+  palette: z.string(),
+  type: z.string(),
+  order: z.array(z.string()),
+  hidden: z.array(z.string()),
+  titles: z.record(z.string(), z.string()),
+  css: z.string(),
+  isCssOff: z.boolean(),
+  seed: z.string(),
+}) satisfies z.ZodType<Look>;
+
+const pictureSizes = z.strictObject({
+  portrait: z.string().optional(),
+  opening: z.string().optional(),
+  job: z.string().optional(),
+  about: z.string().optional(),
+});
+
+const shownLook = z.strictObject({
+  ...look.pick({ order: true, hidden: true, titles: true, seed: true }).shape,
+  mark: z.string(),
+  part: z.string().optional(),
+  sizes: pictureSizes.optional(),
+}) satisfies z.ZodType<ShownLook>;
+
+const storedLook = look.extend({
+  /** 0 for the default, which is stored nowhere. */
+  version: z.number(),
+});
+export type StoredLook = z.output<typeof storedLook>;
+
+export const lookReply = z.strictObject({ look: storedLook });
+/** `shown` is what pages bring along of it. */
+export const shownLookReply = z.strictObject({ look: storedLook, shown: shownLook });

@@ -2,41 +2,39 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { conflict, invalid } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
+import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
-import { lookSchema } from "./look.contract.ts";
+import { lookReply, lookSchema, shownLookReply } from "./look.contract.ts";
 import { presentLook, readLook, shownLook } from "./look.store.ts";
 import { looks } from "./look.table.ts";
 import { faultIn } from "./own-styles.ts";
 
 /** §21. */
 export function lookRoutes({ store }: BaseServices) {
-  return (
-    new Hono<Env>()
-      // `shown` is what pages bring along of it.
-      .get("/", (c) => {
-        const look = readLook(store.db);
-        return c.json({ look, shown: shownLook(look) });
-      })
-      .put("/", requireOwner(store.db), json(z.object({ look: lookSchema })), (c) => {
-        const { version, ...given } = c.req.valid("json").look;
-        const fault = faultIn(given.css ?? "");
-        if (fault !== null) throw invalid({ css: fault.message });
-        const row = store.change("update look", (change) => {
-          const present = change.db.select().from(looks).limit(1).get();
-          if (present !== undefined)
-            return change.update(looks, present._id, given, {
-              name: "look",
-              startedFrom: version,
-              present: presentLook,
-            });
-          const { version: none, ...look } = readLook(change.db);
-          if (version !== undefined && version !== none)
-            throw conflict("This look was changed in the meantime.", readLook(change.db));
-          return change.insert(looks, { ...look, ...given });
-        });
-        return c.json({ look: presentLook(row) });
-      })
-  );
+  return new Hono<Env>()
+    .get("/", replies(shownLookReply), (c) => {
+      const look = readLook(store.db);
+      return c.json({ look, shown: shownLook(look) });
+    })
+    .put("/", requireOwner(store.db), json(z.object({ look: lookSchema })), replies(lookReply), (c) => {
+      const { version, ...given } = c.req.valid("json").look;
+      const fault = faultIn(given.css ?? "");
+      if (fault !== null) throw invalid({ css: fault.message });
+      const row = store.change("update look", (change) => {
+        const present = change.db.select().from(looks).limit(1).get();
+        if (present !== undefined)
+          return change.update(looks, present._id, given, {
+            name: "look",
+            startedFrom: version,
+            present: presentLook,
+          });
+        const { version: none, ...look } = readLook(change.db);
+        if (version !== undefined && version !== none)
+          throw conflict("This look was changed in the meantime.", readLook(change.db));
+        return change.insert(looks, { ...look, ...given });
+      });
+      return c.json({ look: presentLook(row) });
+    });
 }

@@ -1,7 +1,23 @@
 import { z } from "zod";
 import { pictureDetailsSchema } from "../../core/media/picture-details.contract.ts";
+import type { SitePicture } from "../../shared/picture-variants.ts";
 
 export const describeBody = z.object({
   address: z.string({ error: "address must be the address of a picture." }),
   ...pictureDetailsSchema.shape,
 });
+
+const sitePicture = z.strictObject({
+  width: z.number(),
+  height: z.number(),
+  placeholder: z.string(),
+  alt: z.string(),
+  focusX: z.number(),
+  focusY: z.number(),
+  poster: z.string(),
+  version: z.number(),
+}) satisfies z.ZodType<SitePicture>;
+
+/** By their addresses. */
+export const picturesReply = z.strictObject({ pictures: z.record(z.string(), sitePicture) });
+export const pictureReply = z.strictObject({ picture: sitePicture.extend({ address: z.string() }) });

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { invalid } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
-import { reads } from "../../core/http/description.ts";
+import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { readableDb } from "../../core/http/readable-db.ts";
@@ -11,7 +11,7 @@ import { json } from "../../core/http/validate.ts";
 import { presentPicture, readSitePictures } from "../../core/media/media.store.ts";
 import { describePicture, setPoster } from "../../core/media/picture-details.ts";
 import { NO_IMAGE } from "../../shared/media-kind.ts";
-import { describeBody } from "./media.contract.ts";
+import { describeBody, pictureReply, picturesReply } from "./media.contract.ts";
 
 /**
  * What is known of stored pictures and videos beside the entries that show them:
@@ -32,15 +32,15 @@ export function mediaRoutes({ store, uploads }: BaseServices) {
   });
 
   return new Hono<Env>()
-    .get("/site-pictures", (c) =>
+    .get("/site-pictures", replies(picturesReply), (c) =>
       c.json({ pictures: readSitePictures({ model: store.model, db: readableDb(store, c) }) }),
     )
-    .put("/describe", owner, unknownFile, json(describeBody), (c) => {
+    .put("/describe", owner, unknownFile, json(describeBody), replies(pictureReply), (c) => {
       const { address, ...details } = c.req.valid("json");
       const row = store.change("describe picture", (change) => describePicture(change, address, details));
       return c.json({ picture: { address, ...presentPicture(row) } });
     })
-    .put("/poster", owner, unknownFile, posterForm, (c) => {
+    .put("/poster", owner, unknownFile, posterForm, replies(pictureReply), (c) => {
       const { address, files, image } = c.req.valid("form");
       if (files.image === undefined && image !== "") throw invalid({ image: NO_IMAGE });
       const row = store.change("set poster", (change) => setPoster(change, uploads, address, files.image));

@@ -102,7 +102,7 @@ export function notation(schema: Schema, indent = ""): string {
     const: value,
     additionalProperties,
   } = schema as {
-    type?: string;
+    type?: string | string[];
     properties?: Record<string, Schema>;
     items?: Schema;
     enum?: unknown[];
@@ -121,10 +121,11 @@ export function notation(schema: Schema, indent = ""): string {
     );
     return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${indent}}`;
   }
-  if (items) return `${notation(items, indent)}[]`;
+  if (items)
+    return items.anyOf || items.enum ? `(${notation(items, indent)})[]` : `${notation(items, indent)}[]`;
   if (type === "object" && typeof additionalProperties === "object" && additionalProperties !== null)
     return `{ [name]: ${notation(additionalProperties as Schema, indent)} }`;
-  return `${type ?? "any"}${boundsOf(schema)}`;
+  return `${[type ?? "any"].flat().join(" | ")}${boundsOf(schema)}`;
 }
 
 function boundsOf({ maxLength, format, description }: Schema): string {

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import type { RouterRoute } from "hono/types";
+import { z } from "zod";
 import type { BaseServices } from "../../core/feature/services.ts";
+import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { pageWithStyle } from "./docs-page.ts";
 import { describeApi, type OpenApi } from "./openapi.ts";
@@ -19,10 +21,10 @@ export function openApiRoutes({ apiRoutes, uploads }: ApiServices) {
     return known;
   };
   return new Hono<Env>()
-    .get("/openapi.json", (c) =>
+    .get("/openapi.json", replies(z.looseObject({ openapi: z.literal("3.1.0") })), (c) =>
       c.newResponse(JSON.stringify(description()), 200, { "Content-Type": "application/json" }),
     )
-    .get("/docs", async (c) => {
+    .get("/docs", replies("text/html"), async (c) => {
       const { page, policy } = await pageWithStyle(description());
       return c.newResponse(page, 200, {
         "Content-Type": "text/html; charset=utf-8",

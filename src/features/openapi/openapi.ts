@@ -1,12 +1,12 @@
 import type { RouterRoute } from "hono/types";
 import { findTargetHandler } from "hono/utils/handler";
 import { z } from "zod";
-import { errorCodes } from "../../core/errors/app-error.ts";
-import { type Description, descriptionOf } from "../../core/http/description.ts";
+import { errorReply } from "../../core/errors/error-reply.ts";
+import { type Description, descriptionOf, type MediaType } from "../../core/http/description.ts";
 import { JSON_MAX } from "../../core/http/validate.ts";
 import { version } from "../../core/process/version.ts";
 import type { MediaKind } from "../../shared/media-kind.ts";
-import knownReplies from "./replies.json" with { type: "json" };
+import { examples } from "./examples.ts";
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
 export type Schema = { [keyword: string]: unknown };
@@ -37,13 +37,6 @@ export type OpenApi = {
   components: Record<string, Record<string, unknown>>;
 };
 
-/** What routes answer, by their types: made by `bun run api`. */
-type Replies = Record<
-  string,
-  { replies: Record<string, { type: string; schema: Schema }>; example?: unknown }
->;
-const replies = knownReplies as Replies; // As the script writes it.
-
 const INTRODUCTION = `All that the site's own pages do, programs can do too.
 
 Send \`Authorization: Bearer TOKEN\` with an API token, which the owner makes in the admin (My Info, API Tokens). One of scope \`read\` reads, one of \`write\` also changes content. What concerns credentials, sessions, tokens, restores and deletes for good asks for the token of a login, and most of it for a fresh proof of who is there. What visitors see needs none.
@@ -69,13 +62,17 @@ const refusalWords: Record<number, string> = {
   507: "The disk is full, or can't be written; nothing was stored.",
 };
 
-/** @param limits of uploads, in bytes */
+/**
+ * The whole API, from what each route's parts say of themselves (core/http/description.ts). zod writes the schemas; a library
+ * would read the routes in the same way, and know nothing of forms whose files go to disk, of callers and of refusals.
+ * @param limits of uploads, in bytes
+ */
 export function describeApi(routes: readonly RouterRoute[], limits: Record<MediaKind, number>): OpenApi {
   const paths: OpenApi["paths"] = {};
   const tags = new Set<string>();
   for (const [key, parts] of partsOf(routes)) {
     const [method = "", pattern = ""] = key.split(" ");
-    const operation = describe(method, pattern, merged(parts), limits);
+    const operation = describe(method, pattern, descriptionOf(parts), limits);
     for (const tag of operation.tags) tags.add(tag);
     const path = pattern.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
@@ -88,7 +85,7 @@ export function describeApi(routes: readonly RouterRoute[], limits: Record<Media
     paths,
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
-      schemas: { Error: errorSchema },
+      schemas: { Error: toSchema(errorReply, "output") },
       responses: Object.fromEntries(
         Object.entries(refusalWords).map(([status, description]) => [
           `E${status}`,
@@ -102,23 +99,6 @@ export function describeApi(routes: readonly RouterRoute[], limits: Record<Media
   };
 }
 
-const errorSchema: Schema = {
-  type: "object",
-  required: ["error"],
-  properties: {
-    error: {
-      type: "object",
-      required: ["code", "message"],
-      properties: {
-        code: { enum: errorCodes },
-        message: { type: "string", description: "For people." },
-        fields: { type: "object", additionalProperties: { type: "string" } },
-        current: { description: "With 409, the entity as it is now." },
-      },
-    },
-  },
-};
-
 /** The parts of each route, by `METHOD /pattern`; middleware of all routes left out. */
 function partsOf(routes: readonly RouterRoute[]): Map<string, object[]> {
   const found = Map.groupBy(
@@ -128,24 +108,18 @@ function partsOf(routes: readonly RouterRoute[]): Map<string, object[]> {
   return new Map([...found].map(([key, all]) => [key, all.map(({ handler }) => findTargetHandler(handler))]));
 }
 
-function merged(parts: object[]): Description {
-  const all = parts.map(descriptionOf);
-  return Object.assign({}, ...all, { refusals: all.flatMap(({ refusals = [] }) => refusals) });
-}
-
 function describe(
   method: string,
   pattern: string,
   given: Description,
   limits: Record<MediaKind, number>,
 ): Operation {
-  const known = replies[`${method} ${pattern}`];
   const [tag = "", ...rest] = pattern
     .replace(/^\/api\/(?=openapi|docs)/, "api/")
     .replace(/^\/api\//, "")
     .split("/");
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
-  const body = bodyOf(given, limits, known?.example);
+  const body = bodyOf(given, limits, examples[`${method} ${pattern}`]);
   return {
     operationId: `${method.toLowerCase()}-${[tag, ...rest].join("-").replaceAll(/[:.]/g, "")}`,
     tags: [tag],
@@ -161,9 +135,9 @@ function describe(
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(known?.replies ?? {}).map(([status, { type, schema }]) => [
+        Object.entries(given.replies ?? {}).map(([status, content]) => [
           status,
-          { description: "Done.", content: { [type]: { schema } } },
+          { description: "Done.", content: contentOf(content) },
         ]),
       ),
       ...Object.fromEntries(
@@ -174,6 +148,12 @@ function describe(
       ),
     },
   };
+}
+
+function contentOf(reply: z.ZodType | MediaType): Content {
+  if (typeof reply !== "string") return { "application/json": { schema: toSchema(reply, "output") } };
+  const isText = reply.startsWith("text/");
+  return { [reply]: { schema: { type: "string", ...(!isText && { format: "binary" }) } } };
 }
 
 /** As text where the route itself refuses, in the API's own form where the server does. */
@@ -209,7 +189,7 @@ function callerWords({ caller, needsProof }: Description, method: string): strin
 
 function queryParameters({ query }: Description): Parameter[] {
   return Object.entries(query?.shape ?? {}).map(([name, schema]) => {
-    const { description, ...rest } = toSchema(schema as z.ZodType); // A shape holds schemas.
+    const { description, ...rest } = toSchema(schema as z.ZodType, "input"); // A shape holds schemas.
     return {
       name,
       in: "query",
@@ -226,11 +206,11 @@ function bodyOf(
   example: unknown,
 ): Content | null {
   const shown = example === undefined ? {} : { example };
-  if (json) return { "application/json": { schema: toSchema(json), ...shown } };
+  if (json) return { "application/json": { schema: toSchema(json, "input"), ...shown } };
   if (file) return { [file]: { schema: { type: "string", format: "binary" } } };
   if (!form) return null;
-  const json_ = Object.entries(form.json ?? {}).map(([name, schema]) => [name, toSchema(schema)] as const);
-  const texts = Object.entries(form.text ?? {}).map(([name, schema]) => [name, toSchema(schema)] as const);
+  const json_ = partSchemas(form.json);
+  const texts = partSchemas(form.text);
   const files = Object.entries(form.files).map(
     ([name, kind]) => [name, fileSchema(kind, limits[kind], name in (form.text ?? {}))] as const,
   );
@@ -269,9 +249,13 @@ function fileSchema(kind: MediaKind, limit: number, isText: boolean): Schema {
   };
 }
 
-/** As a client sends it: what has a default may be left out. */
-function toSchema(schema: z.ZodType): Schema {
-  const { $schema: _$schema, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+function partSchemas(parts: Record<string, z.ZodType> = {}): [name: string, Schema][] {
+  return Object.entries(parts).map(([name, schema]) => [name, toSchema(schema, "input")]);
+}
+
+/** @param io as a client sends it, where what has a default may be left out; or as it is answered */
+function toSchema(schema: z.ZodType, io: "input" | "output"): Schema {
+  const { $schema: _$schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return rest;
 }
 

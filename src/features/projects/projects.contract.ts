@@ -1,60 +1,95 @@
 import { z } from "zod";
 import {
+  blankOf,
+  field,
+  isUntouched,
+  type StoredValues,
+  schemasOf,
+  storedOf,
+  storedYearOnly,
+  yearOnlyField,
+} from "../../core/fields/entry-fields.contract.ts";
+import {
   besideOtherFaults,
-  flag,
-  href,
-  hrefList,
   isVisible,
-  month,
   RESUME_LIST_MAX,
-  requiredMonth,
-  requiredText,
-  type Stored,
   startedFrom,
+  stored,
   storedFile,
   text,
-  textList,
 } from "../../core/fields/field.contract.ts";
 import { checkPeriod } from "../../core/fields/period-check.contract.ts";
-import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
-import type { WithRich } from "../../shared/rich-text.ts";
+import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
+import { storedRich } from "../../core/rich-text/rich-text.contract.ts";
 
 export const SHORT_SUMMARY_MAX = 75;
 export const SUMMARY_MAX = 1000;
 export const SECTION_BODY_MAX = 1500;
 
-/** §3 Project, with the rules of §5; a set `currentlyWorking` clears the end. */
-export const projectSchema = z
-  .object({
-    title: requiredText("Title"),
-    subtitle: text("Subtitle"),
-    associatedCompany: text("Associated Company"),
-    location: text("Location"),
-    featured: flag("Featured"),
-    startDate: requiredMonth("Start Date"),
-    endDate: month("End Date"),
-    currentlyWorking: flag("Currently working"),
-    shortSummary: requiredText("Short Summary", SHORT_SUMMARY_MAX),
-    summary: text("Summary", SUMMARY_MAX),
-    skills: textList("Skills"),
-    links: hrefList("Links"),
-    url: href("Website"),
-    roles: textList("Roles", RESUME_LIST_MAX),
-    highlights: textList("Highlights", RESUME_LIST_MAX),
-    ...publicationFields,
-    image: storedFile,
-    version: startedFrom,
-  })
-  .superRefine(
-    (project, context) =>
+/** What is told of a project. */
+const told = { isSearched: true, isTranslated: true, isPublic: true } as const;
+/** What says the same in every language. */
+const plain = { isSearched: false, isTranslated: false, isPublic: true } as const;
+
+/** §3 Project. */
+export const projectFields = {
+  title: field.requiredLine("Title", { ...told, json: ["name", "title"], document: "title" }),
+  subtitle: field.line("Subtitle", { ...told, json: ["subtitle"], document: "nowhere" }),
+  associatedCompany: field.line("Associated Company", { ...told, json: ["entity"], document: "detail" }),
+  location: field.place("Location", { ...told, json: ["location"], document: "detail" }),
+  startDate: field.requiredMonth("Start Date", {
+    ...plain,
+    json: ["startDate", "start"],
+    document: "start",
+  }),
+  endDate: field.month("End Date", { ...plain, json: ["endDate", "end"], document: "endOrCurrent" }),
+  currentlyWorking: field.flag("Currently working", { ...plain, json: [], document: "current" }),
+  shortSummary: field.requiredLine(
+    "Short Summary",
+    { ...told, json: ["description"], document: "text" },
+    SHORT_SUMMARY_MAX,
+  ),
+  featured: field.flag("Featured", { ...plain, json: [], document: "nowhere" }),
+  summary: field.prose("Summary", { ...told, json: ["summary"], document: "text" }, SUMMARY_MAX),
+  highlights: field.list(
+    "Highlights",
+    { ...told, json: ["highlights"], document: "bullets" },
+    RESUME_LIST_MAX,
+  ),
+  roles: field.list("Roles", { ...told, json: ["roles", "role"], document: "fact" }, RESUME_LIST_MAX),
+  url: field.address("Website", { ...plain, json: ["url", "website"], document: "link" }),
+  skills: field.list("Skills", { ...told, json: ["keywords", "technologies", "skills"], document: "fact" }),
+  links: field.addresses("Links", {
+    ...plain,
+    json: ["links", "repo", "repository", "github"],
+    document: "fact",
+  }),
+};
+
+/** What a project's dates are checked by. */
+const period = ["startDate", "endDate", "currentlyWorking"];
+
+/** A project with the rules of §5; a set `currentlyWorking` clears the end. @param stored the one that is edited; see `schemasOf` */
+export const projectSchemaFor = (stored: StoredValues = null) =>
+  z
+    .object({
+      ...schemasOf(projectFields, stored),
+      yearOnly: yearOnlyField,
+      ...publicationFields,
+      image: storedFile,
+      version: startedFrom,
+    })
+    .superRefine((project, context) => {
+      if (isUntouched(stored, project, period)) return;
       checkPeriod(context, "endDate", {
         start: project.startDate,
         end: project.endDate,
         isRunning: project.currentlyWorking,
-      }),
-    besideOtherFaults,
-  )
-  .transform((project) => ({ ...project, endDate: project.currentlyWorking ? "" : project.endDate }));
+      });
+    }, besideOtherFaults)
+    .transform((project) => ({ ...project, endDate: project.currentlyWorking ? "" : project.endDate }));
+
+export const projectSchema = projectSchemaFor();
 
 /** One part of a project's page; whether a picture comes along is known only to the one who reads the form's files. */
 export const sectionSchema = z.object({
@@ -79,60 +114,61 @@ export const deleteSectionSchema = z.object({
   ),
 });
 
+const storedSection = z.strictObject({
+  ...stored,
+  ...storedRich("body"),
+  header: z.string(),
+  body: z.string(),
+  image: z.string(),
+});
+export const storedProject = z.strictObject({
+  ...stored,
+  ...storedPublication,
+  ...storedOf(projectFields),
+  yearOnly: storedYearOnly,
+  ...storedRich("summary", "more"),
+  image: z.string(),
+  /** Derived from the dates on every read. */
+  duration: z.string(),
+  sections: z.array(storedSection),
+  /** What of an imported text the summary has no room for. */
+  more: z.string().optional(),
+});
+/** What a link to a project needs. */
+const projectTitle = storedProject.pick({ _id: true, title: true });
+/** What a list of projects shows of one. */
+const projectCard = storedProject.pick({
+  _id: true,
+  status: true,
+  publishAt: true,
+  title: true,
+  associatedCompany: true,
+  image: true,
+  featured: true,
+  startDate: true,
+  endDate: true,
+  currentlyWorking: true,
+  yearOnly: true,
+  shortSummary: true,
+});
+/** What a project's picture on a wall needs; `year` is the one in which it began, `""` where nobody knows. */
+const work = storedProject.pick({ _id: true, title: true, image: true }).extend({ year: z.string() });
+
+export const projectReply = z.strictObject({ project: storedProject });
+export const createdProjectReply = z.strictObject({ id: z.string(), project: storedProject });
+export const projectsReply = z.strictObject({ projects: z.array(storedProject) });
+export const hasProjectsReply = z.strictObject({ hasProjects: z.boolean() });
+export const projectTitlesReply = z.strictObject({ projects: z.array(projectTitle) });
+export const projectCardsReply = z.strictObject({ projects: z.array(projectCard) });
+export const worksReply = z.strictObject({ works: z.array(work) });
+
 export type ProjectInput = z.input<typeof projectSchema>;
 export type SectionInput = z.input<typeof sectionSchema>;
-export type ProjectSection = WithRich<"body"> & {
-  _id: string;
-  version: number;
-  header: string;
-  body: string;
-  image: string;
-};
-/** What a link to a project needs. */
-export type ProjectTitle = Pick<Project, "_id" | "title">;
-/** What a list of projects shows of one. */
-export type ProjectCard = Published &
-  Pick<
-    Project,
-    | "_id"
-    | "title"
-    | "associatedCompany"
-    | "image"
-    | "featured"
-    | "startDate"
-    | "endDate"
-    | "currentlyWorking"
-    | "shortSummary"
-  >;
-/** What a project's picture on a wall needs; `year` is the one in which it began, `""` where nobody knows. */
-export type Work = Pick<Project, "_id" | "title" | "image"> & { year: string };
-/** `duration` is derived from the dates on every read; `more` is what of an imported text the summary has no room for. */
-export type Project = Omit<z.output<typeof projectSchema>, "version" | "image" | keyof Published> &
-  Stored &
-  Published &
-  WithRich<"summary" | "more"> & {
-    image: string;
-    duration: string;
-    sections: ProjectSection[];
-    more?: string;
-  };
+export type ProjectSection = z.output<typeof storedSection>;
+export type ProjectTitle = z.output<typeof projectTitle>;
+export type ProjectCard = z.output<typeof projectCard>;
+export type Work = z.output<typeof work>;
+export type Project = z.output<typeof storedProject>;
 
-export const blankProject: ProjectInput = {
-  title: "",
-  subtitle: "",
-  associatedCompany: "",
-  location: "",
-  featured: false,
-  startDate: "",
-  endDate: "",
-  currentlyWorking: false,
-  shortSummary: "",
-  summary: "",
-  skills: [],
-  links: [],
-  url: "",
-  roles: [],
-  highlights: [],
-  ...published,
-};
+export const blankProject: ProjectInput = { ...blankOf(projectFields), ...published };
 export const blankSection: SectionInput = { header: "", body: "" };

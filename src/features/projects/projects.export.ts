@@ -1,4 +1,5 @@
-import { type ExportPart, entryItems, type JsonObject, jsonMonth } from "../../core/feature/export.ts";
+import { documentFields, type ExportPart, entryItems, type JsonObject } from "../../core/feature/export.ts";
+import { projectFields } from "./projects.contract.ts";
 import { listProjectRows } from "./projects.store.ts";
 
 /** Projects as `projects`, with what JSON Resume has no names for under ours. */
@@ -7,33 +8,8 @@ export const projectExport: ExportPart = {
     {
       path: ["projects"],
       heading: () => ({ title: "Projects", order: 2 }),
-      items: (db) =>
-        entryItems(
-          listProjectRows(db),
-          (project) => ({
-            name: project.title,
-            ...texts(project),
-            highlights: project.highlights,
-            keywords: project.skills,
-            startDate: jsonMonth(project.startDate),
-            endDate: jsonMonth(project.endDate),
-            url: project.url,
-            roles: project.roles,
-            entity: project.associatedCompany,
-            subtitle: project.subtitle,
-            location: project.location,
-            links: project.links,
-          }),
-          {
-            name: ["title"],
-            url: ["website"],
-            roles: ["role"],
-            startDate: ["start"],
-            endDate: ["end"],
-            keywords: ["technologies", "skills"],
-            links: ["repo", "repository", "github"],
-          },
-        ),
+      fields: documentFields(projectFields),
+      items: (db) => entryItems(listProjectRows(db), projectFields, texts),
     },
   ],
 };
@@ -42,5 +18,5 @@ export const projectExport: ExportPart = {
 function texts({ shortSummary, summary }: { shortSummary: string; summary: string }): JsonObject {
   const isBeginning = summary.replace(/\s+/g, " ").startsWith(shortSummary.replace(/…$/, ""));
   if (summary === "") return { description: shortSummary };
-  return isBeginning ? { description: summary } : { description: shortSummary, summary };
+  return isBeginning ? { description: summary, summary: "" } : {};
 }

@@ -1,63 +1,42 @@
 import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
-import { isUnnamed, prose, readAddress } from "../../core/resume/entry-text.ts";
-import { readPeriod } from "../../core/resume/period.ts";
-import { readPlace } from "../../core/resume/place.ts";
+import { prose } from "../../core/resume/entry-text.ts";
+import { readFields } from "../../core/resume/read-fields.ts";
 import type { Source } from "../../core/resume/source.ts";
 import { tidyLine } from "../../core/resume/text.ts";
-import { SHORT_SUMMARY_MAX, SUMMARY_MAX } from "./projects.contract.ts";
+import { projectFields, SHORT_SUMMARY_MAX, SUMMARY_MAX } from "./projects.contract.ts";
 import { listProjectRows } from "./projects.store.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
-/** `projects` as projects (§3). A description that is too long for the short summary opens the long one. */
+/** `projects` as projects (§3). */
 function readProjects(root: Source) {
   return root
     .get("projects")
     .entries()
     .flatMap((entry) => {
-      const title = entry.line("name", "title");
-      const description = prose(entry, "description");
-      const others = prose(entry, "summary");
-      const highlightPieces = entry.pieces("highlights");
-      const highlights = entry.fewLines("highlights");
-      if (isUnnamed(entry, title, description, others, highlights)) return [];
-      const { ledger } = entry;
-      const { start, end, isRunning } = readPeriod(entry);
-      const lead = description[0] ?? others[0] ?? highlightPieces[0];
-      const isWhole = lead !== undefined && tidyLine(lead.text).length <= SHORT_SUMMARY_MAX;
-      const long = isWhole ? others.filter((piece) => piece !== lead) : [...description, ...others];
-      const summary = ledger.fit(long, SUMMARY_MAX, `The summary of ${entry.path} (${title})`);
-      const project = {
-        title,
-        subtitle: "",
-        associatedCompany: entry.line("entity"),
-        location: readPlace(entry),
-        featured: false,
-        startDate: start,
-        endDate: end,
-        currentlyWorking: isRunning,
-        shortSummary:
-          lead === undefined
-            ? ""
-            : ledger.fitLine(
-                lead,
-                SHORT_SUMMARY_MAX,
-                `The short summary of ${entry.path} (${title}), which the long one repeats,`,
-              ),
-        summary,
-        skills: entry.linesOfAll("keywords", "technologies", "skills"),
-        links: readAddresses(entry),
-        url: readAddress(entry, "url", "website"),
-        roles: entry.fewLines("roles", "role"),
-        highlights,
-      };
-      return entry.gives(project, { summary: ledger.restOf(long, summary) });
+      const own = readTexts(entry);
+      const project = readFields(entry, projectFields, { own: own.values, nameOf });
+      return project === null ? [] : entry.gives(project, own.rest);
     });
 }
 
-function readAddresses(entry: Source): string[] {
-  const hrefs = ["repo", "repository", "github"].map((name) => readAddress(entry, name));
-  return [...new Set(hrefs.filter(Boolean))];
+/** The two summaries of a project; a description that is too long for the short one opens the long one. */
+function readTexts(entry: Source) {
+  const { ledger } = entry;
+  const title = entry.line(...projectFields.title.json);
+  const description = prose(entry, "description");
+  const others = prose(entry, "summary");
+  const lead = description[0] ?? others[0] ?? entry.pieces("highlights")[0];
+  const isWhole = lead !== undefined && tidyLine(lead.text).length <= SHORT_SUMMARY_MAX;
+  const long = isWhole ? others.filter((piece) => piece !== lead) : [...description, ...others];
+  const summary = ledger.fit(long, SUMMARY_MAX, `The summary of ${entry.path} (${title})`);
+  const name = `The short summary of ${entry.path} (${title}), which the long one repeats,`;
+  const shortSummary = lead === undefined ? "" : ledger.fitLine(lead, SHORT_SUMMARY_MAX, name);
+  return { values: { summary, shortSummary }, rest: { summary: ledger.restOf(long, summary) } };
+}
+
+function nameOf({ title, shortSummary }: { title: string; shortSummary: string }): string {
+  return title || shortSummary;
 }
 
 export type ImportedProject = ReturnType<typeof readProjects>[number];
@@ -67,7 +46,7 @@ const list: ListImport<ImportedProject, typeof projects.$inferSelect> = {
   kind: "project",
   table: projects,
   read: readProjects,
-  nameOf: (entry) => entry.title || entry.shortSummary,
+  nameOf,
   rows: listProjectRows,
   keyOf: ({ title }) => keyOf(title),
   insert: (change, entry, origin) => change.insert(projects, { ...entry, origin }),

@@ -4,7 +4,8 @@ import { z } from "zod";
 import type { Change } from "../../core/content/change.ts";
 import { conflict, invalid, notFound } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
-import { idList } from "../../core/fields/field.contract.ts";
+import { idList, idReply } from "../../core/fields/field.contract.ts";
+import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
@@ -20,11 +21,19 @@ import {
 import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
 import { describeShownPicture } from "../../core/media/picture-details.ts";
 import {
+  createdProjectReply,
   deleteSectionSchema,
   emptySectionMessage,
+  hasProjectsReply,
   isEmptySection,
+  projectCardsReply,
+  projectReply,
   projectSchema,
+  projectSchemaFor,
+  projectsReply,
+  projectTitlesReply,
   sectionSchema,
+  worksReply,
 } from "./projects.contract.ts";
 import {
   hasProjects,
@@ -46,6 +55,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
     json: { project: projectSchema },
     text: pictureDetailsPart,
     files: { image: "image" },
+    forStored: { project: projectSchemaFor },
   });
   const sectionForm = multipart(uploads, {
     json: { section: sectionSchema },
@@ -54,24 +64,38 @@ export function projectRoutes({ store, uploads }: BaseServices) {
   });
 
   return new Hono<Env>()
-    .get("/site-projects", (c) => c.json({ projects: readFor(store, c, listProjects) }))
-    .get("/has-projects", (c) => c.json({ hasProjects: hasProjects(readableDb(store, c)) }))
-    .get("/site-project-titles", (c) => c.json({ projects: listProjectTitles(readableDb(store, c)) }))
-    .get("/site-project-cards", (c) => c.json({ projects: listProjectCards(readableDb(store, c)) }))
-    .get("/site-works", (c) => c.json({ works: listWorks(readableDb(store, c)) }))
-    .get("/site-project/:id", (c) => {
+    .get("/site-projects", replies(projectsReply), (c) =>
+      c.json({ projects: readFor(store, c, listProjects) }),
+    )
+    .get("/has-projects", replies(hasProjectsReply), (c) =>
+      c.json({ hasProjects: hasProjects(readableDb(store, c)) }),
+    )
+    .get("/site-project-titles", replies(projectTitlesReply), (c) =>
+      c.json({ projects: listProjectTitles(readableDb(store, c)) }),
+    )
+    .get("/site-project-cards", replies(projectCardsReply), (c) =>
+      c.json({ projects: listProjectCards(readableDb(store, c)) }),
+    )
+    .get("/site-works", replies(worksReply), (c) => c.json({ works: listWorks(readableDb(store, c)) }))
+    .get("/site-project/:id", replies(projectReply), (c) => {
       const project = readFor(store, c, (db) => readProject(db, c.req.param("id")));
       if (project === null) throw notFound("project");
       return c.json({ project });
     })
-    .post("/create", owner, json(z.object({ project: projectSchema })), (c) => {
-      const { project } = c.req.valid("json");
-      const row = store.change("add project", (change) =>
-        insertEntityWithImage(change, uploads, projects, project, undefined),
-      );
-      return c.json({ id: row._id, project: withSections(db, row) }, 201);
-    })
-    .put("/update-project-info/:id", owner, known, projectForm, (c) => {
+    .post(
+      "/create",
+      owner,
+      json(z.object({ project: projectSchema })),
+      replies(createdProjectReply, 201),
+      (c) => {
+        const { project } = c.req.valid("json");
+        const row = store.change("add project", (change) =>
+          insertEntityWithImage(change, uploads, projects, project, undefined),
+        );
+        return c.json({ id: row._id, project: withSections(db, row) }, 201);
+      },
+    )
+    .put("/update-project-info/:id", owner, known, projectForm, replies(projectReply), (c) => {
       const { project, pictureDetails, files } = c.req.valid("form");
       const row = store.change("update project", (change) =>
         updateEntityWithImage(change, uploads, projects, c.req.param("id"), project, files.image, {
@@ -82,7 +106,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
       );
       return c.json({ project: withSections(db, row) });
     })
-    .post("/delete/:id", owner, (c) => {
+    .post("/delete/:id", owner, replies(idReply), (c) => {
       const _id = c.req.param("id");
       store.change("delete project", (change) => {
         for (const section of sectionsOf(change, _id))
@@ -91,7 +115,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
       });
       return c.json({ _id });
     })
-    .put("/add-section/:id", owner, known, sectionForm, (c) => {
+    .put("/add-section/:id", owner, known, sectionForm, replies(projectReply, 201), (c) => {
       const projectId = c.req.param("id");
       const { section, pictureDetails, files } = c.req.valid("form");
       if (isEmptySection(section, files.image !== undefined)) throw invalid({ header: emptySectionMessage });
@@ -110,7 +134,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
       });
       return c.json({ project: withSections(db, row) }, 201);
     })
-    .put("/update-section/:id", owner, known, sectionForm, (c) => {
+    .put("/update-section/:id", owner, known, sectionForm, replies(projectReply), (c) => {
       const projectId = c.req.param("id");
       const { section, pictureDetails, files } = c.req.valid("form");
       const row = store.change("update section", (change) => {
@@ -126,7 +150,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
       });
       return c.json({ project: withSections(db, row) });
     })
-    .put("/delete-section/:id", owner, known, json(deleteSectionSchema), (c) => {
+    .put("/delete-section/:id", owner, known, json(deleteSectionSchema), replies(projectReply), (c) => {
       const projectId = c.req.param("id");
       const row = store.change("delete section", (change) => {
         const section = sectionOf(change, projectId, c.req.valid("json").section._id);
@@ -135,7 +159,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
       });
       return c.json({ project: withSections(db, row) });
     })
-    .put("/order-sections/:id", owner, known, json(idList), (c) => {
+    .put("/order-sections/:id", owner, known, json(idList), replies(projectReply), (c) => {
       const projectId = c.req.param("id");
       const row = store.change("sort sections", (change) => {
         change.reorder(projectSections, c.req.valid("json").ids, eq(projectSections.projectId, projectId));

@@ -2,7 +2,7 @@ import { asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
 import { restOf } from "../../core/resume/origin.ts";
 import { withRich } from "../../core/rich-text/rich-text.ts";
-import { byNewest, duration } from "../../shared/period.ts";
+import { byNewest, duration, knownDate, withYearOnly } from "../../shared/period.ts";
 import type { Project, ProjectCard, ProjectSection, ProjectTitle, Work } from "./projects.contract.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
@@ -14,8 +14,8 @@ function presentProject(row: ProjectRow, sections: SectionRow[]): Project {
   const more = restOf(origin, "summary", row.summary);
   return withRich(
     {
-      ...project,
-      duration: duration(row.startDate, row.endDate, row.currentlyWorking),
+      ...withYearOnly(project),
+      duration: duration(knownDate(row, "startDate"), knownDate(row, "endDate"), row.currentlyWorking),
       sections: sections.map(presentSection),
       ...(more !== "" && { more }),
     },
@@ -71,16 +71,17 @@ export function listProjectRows(db: Db): ProjectRow[] {
 /** As `listProjects`, of each only what a list shows. */
 export function listProjectCards(db: Db): ProjectCard[] {
   const { _id, status, publishAt, title, associatedCompany, image } = projects;
-  const { featured, startDate, endDate, currentlyWorking, shortSummary } = projects;
+  const { featured, startDate, endDate, currentlyWorking, yearOnly, shortSummary } = projects;
   return db
     .select({
       ...{ _id, status, publishAt, title, associatedCompany, image },
-      ...{ featured, startDate, endDate, currentlyWorking, shortSummary },
+      ...{ featured, startDate, endDate, currentlyWorking, yearOnly, shortSummary },
     })
     .from(projects)
     .orderBy(desc(projects._id))
     .all()
-    .sort(newestFirst);
+    .sort(newestFirst)
+    .map(withYearOnly);
 }
 
 /** As `listProjects`, of each only what a link to it needs. */

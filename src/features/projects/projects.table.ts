@@ -30,6 +30,7 @@ export const projects = sqliteTable("projects", {
   url: line(),
   roles: list(),
   highlights: list(),
+  yearOnly: list(),
   origin: origin(),
 });
 

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import { conflict } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
+import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
-import type { PublishState } from "./publish.contract.ts";
+import { type PublishState, publishReply } from "./publish.contract.ts";
 import type { PublishServices } from "./publish.services.ts";
 
 /** What is published by itself (§20). `GET /` → `PublishState`; `POST /run` begins now and answers the same, 409 where nothing is set. */
@@ -12,8 +13,8 @@ export function publishRoutes({ store, publishing }: BaseServices & PublishServi
   const state = (): PublishState => ({ publish: publishing?.state() ?? null });
 
   return new Hono<Env>()
-    .get("/", owner, (c) => c.json(state()))
-    .post("/run", owner, (c) => {
+    .get("/", owner, replies(publishReply), (c) => c.json(state()))
+    .post("/run", owner, replies(publishReply), (c) => {
       if (publishing === null)
         throw conflict("This server publishes nowhere by itself. VITRINE_PUBLISH names where to.");
       publishing.begin();

@@ -25,7 +25,6 @@ export const fieldNames = {
   keywords: "Keywords",
 } as const;
 export type EntryField = keyof typeof fieldNames;
-export const entryFields = Object.keys(fieldNames) as EntryField[]; // Its keys are the fields.
 type TextField = "name" | "organization" | "level" | "summary";
 
 type Kind = {

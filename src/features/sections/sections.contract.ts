@@ -1,21 +1,30 @@
 import { z } from "zod";
 import {
+  blankOf,
+  type DocumentPlace,
+  field,
+  isUntouched,
+  type StoredValues,
+  schemasOf,
+  storedOf,
+  storedYearOnly,
+  yearOnlyField,
+} from "../../core/fields/entry-fields.contract.ts";
+import {
   besideOtherFaults,
   complain,
-  href,
   isMonth,
   isVisible,
-  month,
   PROSE_MAX,
   RESUME_LIST_MAX,
   requiredText,
-  type Stored,
   startedFrom,
+  stored,
   text,
-  textList,
 } from "../../core/fields/field.contract.ts";
-import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
-import type { WithRich } from "../../shared/rich-text.ts";
+import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
+import { storedRich } from "../../core/rich-text/rich-text.contract.ts";
+import { jsonNamesOf } from "./json-names.contract.ts";
 import {
   type EntryField,
   fieldNames,
@@ -41,43 +50,69 @@ export const sectionSchema = z
   }));
 export const sectionBody = z.object({ section: sectionSchema });
 
+/** What is told of an entry. */
+const told = { isSearched: true, isTranslated: true, isPublic: true } as const;
+/** What says the same in every language. */
+const plain = { isSearched: false, isTranslated: false, isPublic: true } as const;
+
 /** What an entry may hold, whatever its section; which of it is asked for is the kind's. */
-function entryObject(labels: Record<EntryField, string>) {
-  return z.object({
-    _id: z.string({ error: "_id must be text." }).optional(),
-    name: text(labels.name),
-    organization: text(labels.organization),
-    role: text(labels.role),
-    startDate: month(labels.startDate),
-    endDate: month(labels.endDate),
-    level: text(labels.level),
-    url: href(labels.url),
-    summary: text(labels.summary, PROSE_MAX),
-    highlights: textList(labels.highlights, RESUME_LIST_MAX),
-    keywords: textList(labels.keywords, RESUME_LIST_MAX),
-    version: startedFrom,
+export function sectionEntryFields(kind: SectionKind) {
+  const label = (name: EntryField) => kinds[kind].fields[name] ?? fieldNames[name];
+  const use = (name: EntryField, document: DocumentPlace) => ({
+    ...told,
+    json: jsonNamesOf(kind, name),
+    document,
   });
+  return {
+    name: field.line(label("name"), use("name", "title")),
+    role: field.line(label("role"), use("role", "title")),
+    organization: field.line(label("organization"), use("organization", "title")),
+    level: field.line(label("level"), use("level", "detail")),
+    startDate: field.month(label("startDate"), { ...use("startDate", "start"), ...plain }),
+    endDate: field.month(label("endDate"), {
+      ...use("endDate", kind === "volunteer" ? "endOrCurrent" : "end"),
+      ...plain,
+    }),
+    url: field.address(label("url"), { ...use("url", "link"), ...plain }),
+    summary: field.prose(label("summary"), use("summary", "text")),
+    highlights: field.list(label("highlights"), use("highlights", "bullets"), RESUME_LIST_MAX),
+    keywords: field.list(
+      label("keywords"),
+      use("keywords", kind === "interests" ? "tags" : "fact"),
+      RESUME_LIST_MAX,
+    ),
+  };
 }
 
-function makeEntrySchema(kind: SectionKind) {
-  const { fields, required } = kinds[kind];
-  const labels = { ...fieldNames, ...fields };
-  return entryObject(labels).superRefine((entry, context) => {
+/** The rules of an entry by the kind of its section. @param stored the one that is edited; see `schemasOf` */
+export function entrySchemaFor(kind: SectionKind, stored: StoredValues = null) {
+  const { required } = kinds[kind];
+  const fields = sectionEntryFields(kind);
+  const labels = { ...fieldNames, ...kinds[kind].fields };
+  const entry = z.object({
+    _id: z.string({ error: "_id must be text." }).optional(),
+    ...schemasOf(fields, stored),
+    yearOnly: yearOnlyField,
+    version: startedFrom,
+  });
+  return entry.superRefine((entry, context) => {
     for (const field of required) {
+      if (isUntouched(stored, entry, [field])) continue;
       const result = requiredText(labels[field], PROSE_MAX).safeParse(entry[field] ?? "");
       if (!result.success) complain(context, field, `${labels[field]} is required.`);
     }
+    if (isUntouched(stored, entry, ["startDate", "endDate"])) return;
     const { startDate, endDate } = entry;
     if (isMonth(startDate) && isMonth(endDate) && endDate < startDate)
       complain(context, "endDate", `${labels.endDate} must not be before ${labels.startDate}.`);
   }, besideOtherFaults);
 }
 
-type EntrySchema = ReturnType<typeof makeEntrySchema>;
+type EntrySchema = ReturnType<typeof entrySchemaFor>;
 
 /** The rules of an entry by the kind of its section, with the labels of its form. */
 export const entrySchemas = Object.fromEntries(
-  sectionKinds.map((kind) => [kind, makeEntrySchema(kind)]),
+  sectionKinds.map((kind) => [kind, entrySchemaFor(kind)]),
 ) as Record<SectionKind, EntrySchema>; // One for each kind.
 
 /** An entry's JSON before the kind of its section is known. */
@@ -88,21 +123,26 @@ export const deleteEntryBody = z.object({
   entry: z.object({ _id: z.string({ error: "_id is required." }) }, { error: "entry must be an object." }),
 });
 
+const storedSectionEntry = z.strictObject({
+  ...stored,
+  ...storedRich("summary"),
+  ...storedOf(sectionEntryFields("custom")),
+  yearOnly: storedYearOnly,
+});
+export const storedSection = z.strictObject({
+  ...stored,
+  ...storedPublication,
+  kind: z.enum(sectionKinds),
+  title: z.string(),
+  entries: z.array(storedSectionEntry),
+});
+export const sectionReply = z.strictObject({ section: storedSection });
+export const sectionList = z.array(storedSection);
+
 export type SectionInput = z.input<typeof sectionSchema>;
 export type SectionEntryInput = z.input<EntrySchema>;
-export type SectionEntry = Stored & WithRich<"summary"> & Omit<z.output<EntrySchema>, "_id" | "version">;
-export type Section = Stored & Published & { kind: SectionKind; title: string; entries: SectionEntry[] };
+export type SectionEntry = z.output<typeof storedSectionEntry>;
+export type Section = z.output<typeof storedSection>;
 
 export const blankSection: SectionInput = { kind: "certificates", title: "", ...published };
-export const blankSectionEntry = {
-  name: "",
-  organization: "",
-  role: "",
-  startDate: "",
-  endDate: "",
-  level: "",
-  url: "",
-  summary: "",
-  highlights: [] as string[],
-  keywords: [] as string[],
-} satisfies SectionEntryInput;
+export const blankSectionEntry = blankOf(sectionEntryFields("custom"));

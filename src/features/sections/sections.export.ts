@@ -1,29 +1,24 @@
 import type { Db } from "../../core/database/client.ts";
 import {
+  documentFields,
   type ExportItem,
   type ExportPart,
   entryItems,
   isJsonObject,
-  type JsonObject,
-  jsonMonth,
   type ListExport,
 } from "../../core/feature/export.ts";
 import { placeAll, placeImported } from "../../core/feature/placed-list.ts";
-import { type JsonKind, jsonNames, namesOf } from "./json-names.ts";
-import { type EntryField, entryFields } from "./section-kinds.contract.ts";
-import type { Section } from "./sections.contract.ts";
+import { type JsonKind, jsonNames } from "./json-names.contract.ts";
+import { type Section, sectionEntryFields } from "./sections.contract.ts";
 import { listCustomRows, listEntryRows, listSections } from "./sections.store.ts";
 
-type Fields = Record<EntryField, string | string[]>;
-
 function listOf(kind: JsonKind): ListExport {
-  const { list, fields: names } = namesOf(kind);
-  const aliases = Object.fromEntries(Object.values(names).map(([name, ...older]) => [name, older]));
+  const fields = sectionEntryFields(kind);
   return {
-    path: [list],
+    path: [jsonNames[kind].list],
     heading: (db) => headingOf(db, (section) => section.kind === kind),
-    items: (db) =>
-      entryItems(listEntryRows(db, kind), (entry) => toJson(entry, names), { ...aliases, url: ["website"] }),
+    fields: documentFields(fields),
+    items: (db) => entryItems(listEntryRows(db, kind), fields),
   };
 }
 
@@ -34,33 +29,17 @@ function headingOf(db: Db, isOwn: (section: Section) => boolean): { title: strin
   return { title: sections[place]?.title ?? "", order: 10 + place };
 }
 
-/** An entry under JSON Resume's names, and under ours where it has none. */
-function toJson(
-  entry: Fields,
-  names: Partial<Record<EntryField, readonly [string, ...string[]]>>,
-): JsonObject {
-  return Object.fromEntries(
-    entryFields.map((field) => {
-      const value = entry[field];
-      const isMonth = (field === "startDate" || field === "endDate") && typeof value === "string";
-      return [names[field]?.[0] ?? field, isMonth ? jsonMonth(value) : value];
-    }),
-  );
-}
-
 /** The owner's own sections, under a name that JSON Resume leaves free; the import reads them again. */
 const ownSections: ListExport = {
   path: ["sections"],
   heading: (db) => headingOf(db, ({ kind }) => kind === "custom"),
+  fields: documentFields(sectionEntryFields("custom")),
   items: (db) => [...Map.groupBy(listCustomRows(db), ({ sectionId }) => sectionId).values()].map(ownSection),
 };
 
 function ownSection(rows: ReturnType<typeof listCustomRows>): ExportItem {
   const title = rows[0]?.section ?? "";
-  const items = entryItems(rows, (entry) => toJson(entry, {}), {
-    summary: ["description"],
-    url: ["website"],
-  });
+  const items = entryItems(rows, sectionEntryFields("custom"));
   const origin = items.find((item) => item.origin !== null)?.origin ?? null;
   // `sections[0].entries[1]` is of `sections[0]`.
   const path = origin?.path.replace(/\.entries\[\d+\]$/, "") ?? "";

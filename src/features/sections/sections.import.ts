@@ -1,12 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
-import { PROSE_MAX } from "../../core/fields/field.contract.ts";
-import { isUnnamed, prose, readAddress } from "../../core/resume/entry-text.ts";
 import { readMonth } from "../../core/resume/months.ts";
+import { readFields } from "../../core/resume/read-fields.ts";
 import { isObject, type Source } from "../../core/resume/source.ts";
-import { type JsonKind, jsonNames, type Names, namesOf } from "./json-names.ts";
-import { kinds } from "./section-kinds.contract.ts";
-import { blankSectionEntry, type SectionEntry } from "./sections.contract.ts";
+import { type JsonKind, jsonNames } from "./json-names.contract.ts";
+import { kinds, type SectionKind } from "./section-kinds.contract.ts";
+import { blankSectionEntry, type SectionEntry, sectionEntryFields } from "./sections.contract.ts";
 import { listCustomRows, listEntryRows } from "./sections.store.ts";
 import { sectionEntries, sections } from "./sections.table.ts";
 
@@ -22,7 +21,7 @@ function listOf(kind: JsonKind): ListImport<ImportedSectionEntry, typeof section
     kind: kinds[kind].entry.toLowerCase(),
     table: sectionEntries,
     read: (root) => readEntries(root, kind),
-    nameOf: ({ name, organization, role }) => [name, role, organization].filter(Boolean).join(", "),
+    nameOf,
     rows: (db) => listEntryRows(db, kind),
     keyOf: ({ name, organization, role }) => keyOf(name, organization, role),
     insert(change, entry, origin) {
@@ -46,51 +45,34 @@ function listOf(kind: JsonKind): ListImport<ImportedSectionEntry, typeof section
 }
 
 function readEntries(root: Source, kind: JsonKind): ImportedSectionEntry[] {
-  const { list, fields } = namesOf(kind);
   return root
-    .get(list)
+    .get(jsonNames[kind].list)
     .items()
-    .flatMap((item) => {
-      if (!isObject(item.value)) return readName(item);
-      const entry = readEntry(item, fields);
-      return entry === null ? [] : [item.gives(entry)];
-    });
+    .flatMap((item) => (isObject(item.value) ? readEntry(item, kind) : readName(item)));
 }
 
-/** @param fields what they are called there; one that is left out is called as here. @returns null for one without a name */
-function readEntry(item: Source, fields: Names["fields"]): ImportedSectionEntry | null {
-  const line = (field: "name" | "organization" | "role" | "level") =>
-    item.line(...(fields[field] ?? [field]));
-  const entry: ImportedSectionEntry = {
-    name: line("name"),
-    organization: line("organization"),
-    role: line("role"),
-    startDate: readDate(item, fields.startDate ?? ["startDate"]),
-    endDate: readDate(item, fields.endDate ?? ["endDate"]),
-    level: line("level"),
-    url: readAddress(item, "url", "website"),
-    summary: item.ledger.fit(
-      (fields.summary ?? ["summary", "description"]).flatMap((name) => prose(item, name)),
-      PROSE_MAX,
-      `The text of ${item.path}`,
-    ),
-    highlights: item.fewLines("highlights"),
-    keywords: item.fewLines("keywords"),
-  };
-  const named = [entry.name, entry.organization, entry.role, entry.summary];
-  return isUnnamed(item, ...named) ? null : entry;
+function readEntry(item: Source, kind: SectionKind): ImportedSectionEntry[] {
+  const fields = sectionEntryFields(kind);
+  const start = readDate(item, fields.startDate.json);
+  const end = readDate(item, fields.endDate.json);
+  const own = { startDate: start.month, endDate: end.month };
+  const yearOnly = [...(start.isYearOnly ? ["startDate"] : []), ...(end.isYearOnly ? ["endDate"] : [])];
+  return [readFields(item, fields, { own, yearOnly, nameOf })].filter((entry) => entry !== null);
+}
+
+function nameOf({ name, organization, role }: Pick<ImportedSectionEntry, "name" | "organization" | "role">) {
+  return [name, role, organization].filter(Boolean).join(", ");
 }
 
 /** A text alone, such as a language, is an entry with that name. */
 function readName(item: Source): ImportedSectionEntry[] {
   const piece = item.own();
   if (piece === null) return [];
-  const entry: ImportedSectionEntry = { ...blankSectionEntry, name: item.ledger.fitLine(piece) };
+  const entry = { ...blankSectionEntry, name: item.ledger.fitLine(piece), yearOnly: [] };
   return [item.gives(entry)];
 }
 
-/** A year alone is its January, which visitors see as the year (web/features/sections). */
-function readDate(item: Source, names: readonly string[]): string {
+function readDate(item: Source, names: readonly string[]): { month: string; isYearOnly: boolean } {
   const piece = item.piece(...names);
   const reading = readMonth(piece?.text ?? "");
   if (piece !== null && reading.kind === "unreadable")
@@ -98,7 +80,7 @@ function readDate(item: Source, names: readonly string[]): string {
       [piece.path],
       `${piece.path} ${reading.reason} and was left empty: ${item.ledger.fitLine(piece, 80)}`,
     );
-  return reading.kind === "month" ? reading.month : "";
+  return reading.kind === "month" ? reading : { month: "", isYearOnly: false };
 }
 
 type ImportedOwnEntry = ImportedSectionEntry & {
@@ -121,12 +103,11 @@ const ownSections: ListImport<ImportedOwnEntry, ReturnType<typeof listCustomRows
         return section
           .get("entries")
           .entries()
-          .flatMap((item) => {
-            const entry = readEntry(item, {});
-            return entry === null ? [] : [item.gives({ ...entry, section: title })];
-          });
+          .flatMap((item) =>
+            readEntry(item, "custom").map((entry) => item.gives({ ...entry, section: title })),
+          );
       }),
-  nameOf: ({ name, organization, role }) => [name, role, organization].filter(Boolean).join(", "),
+  nameOf,
   rows: listCustomRows,
   // The title as it is: an update changes columns of the entry alone.
   keyOf: ({ section, name, organization, role }) =>

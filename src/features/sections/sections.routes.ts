@@ -3,14 +3,23 @@ import { Hono } from "hono";
 import type { Change } from "../../core/content/change.ts";
 import { conflict, notFound } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
-import { idList } from "../../core/fields/field.contract.ts";
+import { idList, idReply } from "../../core/fields/field.contract.ts";
+import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { readFor } from "../../core/http/read-for.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { check, json } from "../../core/http/validate.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
-import { deleteEntryBody, entryBody, entrySchemas, sectionBody } from "./sections.contract.ts";
+import {
+  deleteEntryBody,
+  entryBody,
+  entrySchemaFor,
+  entrySchemas,
+  sectionBody,
+  sectionList,
+  sectionReply,
+} from "./sections.contract.ts";
 import { listSections, readSection, withEntries } from "./sections.store.ts";
 import { sectionEntries, sections } from "./sections.table.ts";
 
@@ -21,8 +30,8 @@ export function sectionRoutes({ store }: BaseServices) {
   const known = requireRow(db, sections, "section");
 
   return new Hono<Env>()
-    .get("/site-sections", (c) => c.json(readFor(store, c, listSections)))
-    .post("/create", owner, json(sectionBody), (c) => {
+    .get("/site-sections", replies(sectionList), (c) => c.json(readFor(store, c, listSections)))
+    .post("/create", owner, json(sectionBody), replies(sectionReply, 201), (c) => {
       const { version: _version, ...values } = c.req.valid("json").section;
       const row = store.change("add résumé section", (change) => {
         assertOnlyOne(change, values.kind);
@@ -30,7 +39,7 @@ export function sectionRoutes({ store }: BaseServices) {
       });
       return c.json({ section: withEntries(db, row) }, 201);
     })
-    .put("/update-section/:id", owner, known, json(sectionBody), (c) => {
+    .put("/update-section/:id", owner, known, json(sectionBody), replies(sectionReply), (c) => {
       const id = c.req.param("id");
       const { version, ...values } = c.req.valid("json").section;
       const row = store.change("update résumé section", (change) => {
@@ -43,7 +52,7 @@ export function sectionRoutes({ store }: BaseServices) {
       });
       return c.json({ section: withEntries(db, row) });
     })
-    .post("/delete/:id", owner, (c) => {
+    .post("/delete/:id", owner, replies(idReply), (c) => {
       const _id = c.req.param("id");
       store.change("delete résumé section", (change) => {
         for (const entry of entriesOf(change, _id)) change.remove(sectionEntries, entry._id, "entry");
@@ -51,11 +60,11 @@ export function sectionRoutes({ store }: BaseServices) {
       });
       return c.json({ _id });
     })
-    .put("/order", owner, json(idList), (c) => {
+    .put("/order", owner, json(idList), replies(sectionList), (c) => {
       store.change("sort résumé sections", (change) => change.reorder(sections, c.req.valid("json").ids));
       return c.json(listSections(db));
     })
-    .post("/add-entry/:id", owner, known, json(entryBody), (c) => {
+    .post("/add-entry/:id", owner, known, json(entryBody), replies(sectionReply, 201), (c) => {
       const sectionId = c.req.param("id");
       const section = store.change("add section entry", (change) => {
         const { kind } = sectionOf(change, sectionId);
@@ -65,12 +74,13 @@ export function sectionRoutes({ store }: BaseServices) {
       });
       return c.json({ section }, 201);
     })
-    .put("/update-entry/:id", owner, known, json(entryBody), (c) => {
+    .put("/update-entry/:id", owner, known, json(entryBody), replies(sectionReply), (c) => {
       const sectionId = c.req.param("id");
       const section = store.change("update section entry", (change) => {
         const { kind } = sectionOf(change, sectionId);
-        const { _id, version, ...values } = check(entrySchemas[kind], c.req.valid("json").entry);
-        const before = entryOf(change, sectionId, _id);
+        const sent = c.req.valid("json").entry;
+        const before = entryOf(change, sectionId, sent._id);
+        const { _id, version, ...values } = check(entrySchemaFor(kind, before), sent);
         if (version !== undefined && version !== before.version)
           throw conflict("This entry was changed in the meantime.", readSection(db, sectionId));
         change.update(sectionEntries, before._id, values, { name: "entry" });
@@ -78,7 +88,7 @@ export function sectionRoutes({ store }: BaseServices) {
       });
       return c.json({ section });
     })
-    .post("/delete-entry/:id", owner, known, json(deleteEntryBody), (c) => {
+    .post("/delete-entry/:id", owner, known, json(deleteEntryBody), replies(sectionReply), (c) => {
       const sectionId = c.req.param("id");
       const section = store.change("delete section entry", (change) => {
         const entry = entryOf(change, sectionId, c.req.valid("json").entry._id);
@@ -87,7 +97,7 @@ export function sectionRoutes({ store }: BaseServices) {
       });
       return c.json({ section });
     })
-    .put("/order-entries/:id", owner, known, json(idList), (c) => {
+    .put("/order-entries/:id", owner, known, json(idList), replies(sectionReply), (c) => {
       const sectionId = c.req.param("id");
       const section = store.change("sort section entries", (change) => {
         change.reorder(sectionEntries, c.req.valid("json").ids, eq(sectionEntries.sectionId, sectionId));
@@ -126,8 +136,8 @@ function entriesOf(change: Change, sectionId: string) {
 }
 
 /** @throws AppError 404 for an entry of another section too */
-function entryOf(change: Change, sectionId: string, id: string | undefined) {
-  const entry = id === undefined ? undefined : change.find(sectionEntries, id);
+function entryOf(change: Change, sectionId: string, id: unknown) {
+  const entry = typeof id === "string" ? change.find(sectionEntries, id) : undefined;
   if (entry === undefined || entry.sectionId !== sectionId) throw notFound("entry");
   return entry;
 }

@@ -35,6 +35,7 @@ export const sectionEntries = sqliteTable(
     summary: line(),
     highlights: list(),
     keywords: list(),
+    yearOnly: list(),
     origin: origin(),
     position: position(),
   },

@@ -1,6 +1,6 @@
 import type { JsonLd, VisitorContent } from "../../core/feature/visitors.ts";
 import { withoutMarks } from "../../core/rich-text/rich-text.ts";
-import { jsonNames } from "./json-names.ts";
+import { jsonNames } from "./json-names.contract.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
 import type { Section, SectionEntry } from "./sections.contract.ts";
 import { sectionsRead } from "./sections.page.contract.ts";

@@ -2,11 +2,13 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { startedFrom } from "../../core/fields/field.contract.ts";
+import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { refuseInDemo } from "../../core/http/refuse-in-demo.ts";
 import { requireOwner, requireProof } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
+import { settingsReply } from "../../core/settings/settings.contract.ts";
 import type { SettingsServices } from "./settings.services.ts";
 
 /**
@@ -27,12 +29,13 @@ export function settingsRoutes({
   });
 
   return new Hono<Env>()
-    .get("/", requireOwner(db), (c) => c.json(settings.state()))
+    .get("/", requireOwner(db), replies(settingsReply), (c) => c.json(settings.state()))
     .put(
       "/",
       requireProof(db, isDemo),
       refuseInDemo(isDemo, "This is a demo: its server can't be set."),
       json(body),
+      replies(settingsReply),
       (c) => {
         const { version, ...given } = c.req.valid("json").settings;
         const state = settings.save(given, version);

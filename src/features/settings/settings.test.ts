@@ -11,7 +11,7 @@ import { createTestApp, ownerEmail, type TestApp } from "../../testing/test-app.
 import { runBackups } from "../backup/backup.services.ts";
 import { readBackupSettings } from "../backup/backup-settings.ts";
 import { runContacts } from "../contacts/contacts.services.ts";
-import { readRelaySettings } from "../contacts/relay-settings.ts";
+import { readRelaySettings } from "../contacts/mail/relay-settings.ts";
 import { Settings } from "./settings.store.ts";
 
 const PASSWORD = "correct horse 8842 ü";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PROSE_MAX, requiredText, type Stored, startedFrom, text } from "../../core/fields/field.contract.ts";
+import { PROSE_MAX, requiredText, startedFrom, stored, text } from "../../core/fields/field.contract.ts";
 
 /** Under which the page of a share holds what it shows. */
 export const shareKey = ["share"] as const;
@@ -47,19 +47,31 @@ export const shareSchema = z.object(
 
 export const shareBody = z.object({ share: shareSchema, version: startedFrom });
 
-export type ShareInput = z.input<typeof shareSchema>;
-export type Share = Stored &
-  Omit<z.output<typeof shareSchema>, "password"> & {
-    hasPassword: boolean;
-    /** `/s/TOKEN`. */
-    href: string;
-    /** How often its page was opened, and when last, `""` for never. */
-    opened: number;
-    lastOpenedAt: string;
-  };
-
+export const storedShare = z.strictObject({
+  ...stored,
+  name: z.string(),
+  title: z.string(),
+  greeting: z.string(),
+  experiences: z.array(z.string()),
+  projects: z.array(z.string()),
+  sections: z.array(z.string()),
+  endsAt: z.string(),
+  hasPassword: z.boolean(),
+  /** `/s/TOKEN`. */
+  href: z.string(),
+  /** How often its page was opened, and when last, `""` for never. */
+  opened: z.number(),
+  lastOpenedAt: z.string(),
+});
 /** What the owner can choose from, in the order of the site. */
-export type ShareChoices = Record<string, { _id: string; title: string }[]>;
+const shareChoices = z.record(z.string(), z.array(z.strictObject({ _id: z.string(), title: z.string() })));
+
+export const shareReply = z.strictObject({ share: storedShare });
+export const sharesReply = z.strictObject({ shares: z.array(storedShare), choices: shareChoices });
+
+export type ShareInput = z.input<typeof shareSchema>;
+export type Share = z.output<typeof storedShare>;
+export type ShareChoices = z.output<typeof shareChoices>;
 
 /** What the page of a share shows; its lists by the names of the share's own. */
 export type SharedPage =

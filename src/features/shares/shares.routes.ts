@@ -2,13 +2,14 @@ import { Hono } from "hono";
 import { assertAuthorized } from "../../core/content/authorization.ts";
 import { conflict, invalid, notFound } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
-import { reads } from "../../core/http/description.ts";
+import { idReply } from "../../core/fields/field.contract.ts";
+import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import { hashPassword } from "../../core/owner/passwords.ts";
-import { type ShareChoices, shareBody } from "./shares.contract.ts";
+import { type ShareChoices, shareBody, shareReply, sharesReply } from "./shares.contract.ts";
 import { createShare, deleteShare, listShares, presentShare, updateShare } from "./shares.store.ts";
 import { shares } from "./shares.table.ts";
 
@@ -29,13 +30,13 @@ export function shareRoutes({ store, shareables }: BaseServices) {
       .immediate();
 
   return new Hono<Env>()
-    .get("/", owner, async (c) => {
+    .get("/", owner, replies(sharesReply), async (c) => {
       const choices: ShareChoices = {};
       for (const { name, list } of await shareables())
         choices[name] = list(db).map(({ _id, title }) => ({ _id, title }));
       return c.json({ shares: listShares(db).map(presentShare), choices });
     })
-    .post("/create", owner, json(shareBody), async (c) => {
+    .post("/create", owner, json(shareBody), replies(shareReply, 201), async (c) => {
       const { password = "", ...values } = c.req.valid("json").share;
       assertAhead(values.endsAt);
       const passwordHash = password === "" ? "" : await hashPassword(password);
@@ -46,15 +47,22 @@ export function shareRoutes({ store, shareables }: BaseServices) {
       });
       return c.json({ share: presentShare(row) }, 201);
     })
-    .put("/update/:id", owner, requireRow(db, shares, "share"), json(shareBody), async (c) => {
-      const { share, version } = c.req.valid("json");
-      const { password, ...values } = share;
-      const hashed =
-        password === undefined ? {} : { passwordHash: password === "" ? "" : await hashPassword(password) };
-      const row = write(() => updateShare(db, c.req.param("id"), { ...values, ...hashed }, version));
-      return c.json({ share: presentShare(row) });
-    })
-    .post("/delete/:id", owner, reads({ refusals: [404] }), (c) => {
+    .put(
+      "/update/:id",
+      owner,
+      requireRow(db, shares, "share"),
+      json(shareBody),
+      replies(shareReply),
+      async (c) => {
+        const { share, version } = c.req.valid("json");
+        const { password, ...values } = share;
+        const hashed =
+          password === undefined ? {} : { passwordHash: password === "" ? "" : await hashPassword(password) };
+        const row = write(() => updateShare(db, c.req.param("id"), { ...values, ...hashed }, version));
+        return c.json({ share: presentShare(row) });
+      },
+    )
+    .post("/delete/:id", owner, reads({ refusals: [404] }), replies(idReply), (c) => {
       const _id = c.req.param("id");
       if (!write(() => deleteShare(db, _id))) throw notFound("share");
       return c.json({ _id });

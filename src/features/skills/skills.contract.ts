@@ -1,17 +1,44 @@
 import { z } from "zod";
-import { requiredText, type Stored, startedFrom, text } from "../../core/fields/field.contract.ts";
-import { type Published, publicationFields, published } from "../../core/fields/publication.contract.ts";
+import { blankOf, field, schemasOf, storedOf } from "../../core/fields/entry-fields.contract.ts";
+import { startedFrom, stored } from "../../core/fields/field.contract.ts";
+import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
 import { type Strength, strengths } from "./strength.contract.ts";
 
+/** §3 Skill. In a résumé a group is an entry with its skills as keywords (skills.export.ts). */
+export const skillFields = {
+  skill: field.requiredLine("Skill", {
+    json: ["name"],
+    document: "title",
+    isSearched: true,
+    isTranslated: true,
+    isPublic: true,
+  }),
+  strength: field.choice(
+    "Strength",
+    { json: ["level"], document: "nowhere", isSearched: false, isTranslated: false, isPublic: true },
+    z.enum(strengths, { error: "Strength must be 1, 2 or 3." }),
+    "1" as Strength,
+  ),
+  group: field.line("Group", {
+    json: [],
+    document: "title",
+    isSearched: true,
+    isTranslated: true,
+    isPublic: true,
+  }),
+};
+
 export const skillSchema = z.object({
-  skill: requiredText("Skill"),
-  strength: z.enum(strengths, { error: "Strength must be 1, 2 or 3." }),
-  group: text("Group"),
+  ...schemasOf(skillFields),
   ...publicationFields,
   version: startedFrom,
 });
 export const skillBody = z.object({ skill: skillSchema });
 
+export const storedSkill = z.strictObject({ ...stored, ...storedPublication, ...storedOf(skillFields) });
+export const skillReply = z.strictObject({ skill: storedSkill });
+export const skillsReply = z.strictObject({ skills: z.array(storedSkill) });
+
 export type SkillInput = z.input<typeof skillSchema>;
-export type Skill = Stored & Published & { skill: string; strength: Strength; group: string };
-export const blankSkill: SkillInput = { skill: "", strength: "1", group: "", ...published };
+export type Skill = z.output<typeof storedSkill>;
+export const blankSkill: SkillInput = { ...blankOf(skillFields), ...published };

@@ -8,6 +8,10 @@ export const skillExport: ExportPart = {
     {
       path: ["skills"],
       heading: () => ({ title: "Skills", order: 4 }),
+      fields: [
+        { key: "name", label: "Skill", document: "title" },
+        { key: "keywords", label: "Skills", document: "tags" },
+      ],
       items(db) {
         const groups = Map.groupBy(skillRows(db), groupKey);
         return [...groups.values()].map(groupItem);

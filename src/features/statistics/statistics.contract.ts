@@ -14,23 +14,26 @@ export const statisticsQuery = z.object({
     .transform(Number),
 });
 
-type Count = { views: number; visitors: number };
-export type NamedCount = Count & { name: string };
-
-export type Statistics = {
+const count = { views: z.number(), visitors: z.number() };
+const namedCount = z.strictObject({ ...count, name: z.string() });
+const statistics = z.strictObject({
   /** False where `VITRINE_STATISTICS` is `off`. */
-  isOn: boolean;
-  days: number;
+  isOn: z.boolean(),
+  days: z.number(),
   /** Of the whole time; visitors are those of each day, added up. */
-  total: Count;
+  total: z.strictObject(count),
   /** Each day, or of one day each hour, the oldest first; also those without a visit. */
-  periods: (Count & { period: string })[];
+  periods: z.array(z.strictObject({ ...count, period: z.string() })),
   /** The most viewed first. */
-  pages: NamedCount[];
-  referrers: NamedCount[];
+  pages: z.array(namedCount),
+  referrers: z.array(namedCount),
   /** By the names of the share links. */
-  shares: NamedCount[];
-  devices: NamedCount[];
+  shares: z.array(namedCount),
+  devices: z.array(namedCount),
   /** What else there was in that time: `{ messages: 3 }`. */
-  tally: Record<string, number>;
-};
+  tally: z.record(z.string(), z.number()),
+});
+export const statisticsReply = z.strictObject({ statistics });
+
+export type NamedCount = z.output<typeof namedCount>;
+export type Statistics = z.output<typeof statistics>;

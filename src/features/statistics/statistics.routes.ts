@@ -2,9 +2,10 @@ import { Hono } from "hono";
 import { invalid } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { csvLine } from "../../core/http/csv.ts";
+import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
-import { type Statistics, statisticsQuery } from "./statistics.contract.ts";
+import { type Statistics, statisticsQuery, statisticsReply } from "./statistics.contract.ts";
 import { listDays, readStatistics, startOf } from "./statistics.store.ts";
 
 /**
@@ -14,7 +15,7 @@ import { listDays, readStatistics, startOf } from "./statistics.store.ts";
 export function statisticsRoutes({ store, visits, tallies }: BaseServices) {
   const owner = requireOwner(store.db);
   return new Hono<Env>()
-    .get("/", owner, async (c) => {
+    .get("/", owner, replies(statisticsReply), async (c) => {
       const query = statisticsQuery.safeParse({ days: c.req.query("days") });
       if (!query.success) throw invalid({ days: query.error.issues[0]?.message ?? "" });
       const { days } = query.data;
@@ -28,7 +29,7 @@ export function statisticsRoutes({ store, visits, tallies }: BaseServices) {
       };
       return c.json({ statistics });
     })
-    .get("/export.csv", owner, (c) => {
+    .get("/export.csv", owner, replies("text/csv"), (c) => {
       visits?.write();
       const lines = listDays(store.db).map(({ period, kind, name, views, visitors }) =>
         csvLine([period, kind, name, String(views), String(visitors)]),

@@ -1,12 +1,14 @@
 import { Hono } from "hono";
 import { conflict } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
+import { idReply } from "../../core/fields/field.contract.ts";
+import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { readFor } from "../../core/http/read-for.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
-import { summaryBody } from "./summaries.contract.ts";
+import { shownSummaryReply, summaryBody, summaryReply } from "./summaries.contract.ts";
 import { presentSummary, readSummary } from "./summaries.store.ts";
 import { summaries } from "./summaries.table.ts";
 
@@ -15,8 +17,10 @@ export function summaryRoutes({ store }: BaseServices) {
   const owner = requireOwner(store.db);
 
   return new Hono<Env>()
-    .get("/user-summary", (c) => c.json({ summary: readFor(store, c, readSummary) }))
-    .post("/create", owner, json(summaryBody), (c) => {
+    .get("/user-summary", replies(shownSummaryReply), (c) =>
+      c.json({ summary: readFor(store, c, readSummary) }),
+    )
+    .post("/create", owner, json(summaryBody), replies(summaryReply, 201), (c) => {
       const { newSummary } = c.req.valid("json");
       const row = store.change("add summary", (change) => {
         const present = readSummary(change.db);
@@ -25,19 +29,26 @@ export function summaryRoutes({ store }: BaseServices) {
       });
       return c.json({ summary: presentSummary(row) }, 201);
     })
-    .put("/update-summary/:id", owner, requireRow(store.db, summaries, "summary"), json(summaryBody), (c) => {
-      const { newSummary, version } = c.req.valid("json");
-      const row = store.change("update summary", (change) =>
-        change.update(
-          summaries,
-          c.req.param("id"),
-          { summary: newSummary },
-          { name: "summary", startedFrom: version, present: presentSummary },
-        ),
-      );
-      return c.json({ summary: presentSummary(row) });
-    })
-    .post("/delete/:id", owner, (c) => {
+    .put(
+      "/update-summary/:id",
+      owner,
+      requireRow(store.db, summaries, "summary"),
+      json(summaryBody),
+      replies(summaryReply),
+      (c) => {
+        const { newSummary, version } = c.req.valid("json");
+        const row = store.change("update summary", (change) =>
+          change.update(
+            summaries,
+            c.req.param("id"),
+            { summary: newSummary },
+            { name: "summary", startedFrom: version, present: presentSummary },
+          ),
+        );
+        return c.json({ summary: presentSummary(row) });
+      },
+    )
+    .post("/delete/:id", owner, replies(idReply), (c) => {
       const _id = c.req.param("id");
       store.change("delete summary", (change) => change.remove(summaries, _id, "summary"));
       return c.json({ _id });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { requiredText } from "../../core/fields/field.contract.ts";
-
-export const tokenScopes = ["read", "write"] as const;
+import { storedToken, tokenScopes } from "../../core/owner/owner.contract.ts";
 
 /** How long a name may be, in characters. */
 const NAME_MAX = 100;
@@ -18,5 +17,9 @@ export const tokenSchema = z.object({
 });
 
 export const createTokenBody = z.object({ token: tokenSchema });
+
+export const tokensReply = z.strictObject({ tokens: z.array(storedToken) });
+/** The secret is told this once. */
+export const createdTokenReply = z.strictObject({ token: storedToken.extend({ secret: z.string() }) });
 
 export type TokenInput = z.input<typeof tokenSchema>;

@@ -2,14 +2,15 @@ import { Hono } from "hono";
 import { assertAuthorized } from "../../core/content/authorization.ts";
 import { conflict, invalid, notFound } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
-import { reads } from "../../core/http/description.ts";
+import { idReply } from "../../core/fields/field.contract.ts";
+import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { refuseInDemo } from "../../core/http/refuse-in-demo.ts";
 import { requireOwner, requireProof } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import { createApiToken, deleteApiToken, listApiTokens } from "../../core/owner/api-tokens.ts";
-import { createTokenBody } from "./tokens.contract.ts";
+import { createdTokenReply, createTokenBody, tokensReply } from "./tokens.contract.ts";
 
 /** More than anyone has programs for; a list that grows for ever is nobody's. */
 const TOKENS_MAX = 100;
@@ -22,8 +23,8 @@ export function tokenRoutes({ store, log, isDemo }: BaseServices) {
   const isOwned = refuseInDemo(isDemo, "This is a demo: no program is let in.");
 
   return new Hono<Env>()
-    .get("/", owner, (c) => c.json({ tokens: listApiTokens(db, c.var.owner._id) }))
-    .post("/create", proven, isOwned, json(createTokenBody), (c) => {
+    .get("/", owner, replies(tokensReply), (c) => c.json({ tokens: listApiTokens(db, c.var.owner._id) }))
+    .post("/create", proven, isOwned, json(createTokenBody), replies(createdTokenReply, 201), (c) => {
       const { token } = c.req.valid("json");
       if (token.endsAt !== "" && token.endsAt <= new Date().toISOString())
         throw invalid({ endsAt: "End must lie ahead." });
@@ -39,7 +40,7 @@ export function tokenRoutes({ store, log, isDemo }: BaseServices) {
       logEvent(log, c, `API token created (${created.scope})`);
       return c.json({ token: created }, 201);
     })
-    .post("/delete/:id", proven, isOwned, reads({ refusals: [404] }), (c) => {
+    .post("/delete/:id", proven, isOwned, reads({ refusals: [404] }), replies(idReply), (c) => {
       const _id = c.req.param("id");
       store.assertWritable();
       if (!deleteApiToken(db, c.var.owner._id, _id)) throw notFound("token");

@@ -1,15 +1,17 @@
 import { Hono } from "hono";
 import { notFound } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
+import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { startSession } from "../../core/owner/sessions.ts";
 import { readUser } from "../../core/owner/users.store.ts";
+import { loggedInReply } from "./users.contract.ts";
 
 /** Anyone may try a demo's admin: `POST login` → `{ token, user }`, without a password. A real site has no such address. */
 export function demoRoutes({ store, loginThrottle, log, isDemo }: BaseServices) {
   const { db } = store;
-  const routes = new Hono<Env>().post("/login", (c) => {
+  const routes = new Hono<Env>().post("/login", replies(loggedInReply), (c) => {
     loginThrottle.assertAllowed(c);
     const user = readUser(db);
     if (user === null) throw notFound("user");

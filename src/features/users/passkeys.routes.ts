@@ -4,7 +4,8 @@ import { LRUCache } from "lru-cache";
 import { assertAuthorized } from "../../core/content/authorization.ts";
 import { conflict, invalid, notFound, unauthorized } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
-import { described, reads } from "../../core/http/description.ts";
+import { idReply } from "../../core/fields/field.contract.ts";
+import { described, reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { refuseInDemo } from "../../core/http/refuse-in-demo.ts";
@@ -23,7 +24,16 @@ import {
 } from "../../core/owner/passkeys.ts";
 import { endOtherSessions, noteProof, startSession } from "../../core/owner/sessions.ts";
 import { readUser } from "../../core/owner/users.store.ts";
-import { addPasskeyBody, renamePasskeyBody, usePasskeyBody } from "./users.contract.ts";
+import {
+  addPasskeyBody,
+  loggedInReply,
+  passkeyOptionsReply,
+  passkeyReply,
+  passkeysReply,
+  provenReply,
+  renamePasskeyBody,
+  usePasskeyBody,
+} from "./users.contract.ts";
 
 const PASSKEYS_MAX = 20;
 /** How long someone may look for the device, in milliseconds. */
@@ -64,8 +74,10 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
   const present = described(known, { refusals: [404] });
 
   return new Hono<Env>()
-    .get("/", owner, (c) => c.json({ passkeys: listPasskeys(db, c.var.owner._id, placeOf(c).host) }))
-    .post("/options", proven, isOwned, async (c) => {
+    .get("/", owner, replies(passkeysReply), (c) =>
+      c.json({ passkeys: listPasskeys(db, c.var.owner._id, placeOf(c).host) }),
+    )
+    .post("/options", proven, isOwned, replies(passkeyOptionsReply), async (c) => {
       const { generateRegistrationOptions } = await import("@simplewebauthn/server");
       const { owner: user, tokenHash } = c.var;
       const { host } = placeOf(c);
@@ -81,7 +93,7 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
       challenges.set(options.challenge, `add ${tokenHash}`);
       return c.json({ options });
     })
-    .post("/create", proven, isOwned, json(addPasskeyBody), async (c) => {
+    .post("/create", proven, isOwned, json(addPasskeyBody), replies(passkeyReply, 201), async (c) => {
       const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
       const { name, response } = c.req.valid("json").passkey;
       const { _id: userId } = c.var.owner;
@@ -116,13 +128,13 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
       logEvent(log, c, "passkey added");
       return c.json({ passkey: presentPasskey(row, host) }, 201);
     })
-    .put("/update/:id", session, isOwned, present, json(renamePasskeyBody), (c) => {
+    .put("/update/:id", session, isOwned, present, json(renamePasskeyBody), replies(passkeyReply), (c) => {
       const { name } = c.req.valid("json").passkey;
       const row = write(() => renamePasskey(db, c.var.owner._id, c.req.param("id"), name));
       if (row === null) throw notFound("passkey");
       return c.json({ passkey: presentPasskey(row, placeOf(c).host) });
     })
-    .post("/delete/:id", proven, isOwned, (c) => {
+    .post("/delete/:id", proven, isOwned, replies(idReply), (c) => {
       const _id = c.req.param("id");
       const { _id: userId } = c.var.owner;
       write(() => {
@@ -132,26 +144,32 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
       logEvent(log, c, "passkey removed");
       return c.json({ _id });
     })
-    .post("/login/options", reads({ refusals: [429] }), async (c) => {
+    .post("/login/options", reads({ refusals: [429] }), replies(passkeyOptionsReply), async (c) => {
       challengeThrottle.assertAllowed(c);
       c.header("Cache-Control", "no-store");
       return c.json({ options: await requestOptions(c, "login") });
     })
-    .post("/login", reads({ refusals: [401, 429] }), json(usePasskeyBody), async (c) => {
-      loginThrottle.assertAllowed(c);
-      const passkey = await verify(c, c.req.valid("json").response, "login");
-      const user = readUser(db);
-      if (passkey === null || user?._id !== passkey.userId) throw unauthorized(UNKNOWN);
-      loginThrottle.giveBack(clientAddress(c));
-      c.header("Cache-Control", "no-store");
-      const token = startSession(db, user._id, new Date(), c.req.header("user-agent"), "passkey");
-      logEvent(log, c, "login ok by passkey");
-      return c.json({ token, user });
-    })
-    .post("/prove/options", session, async (c) => {
+    .post(
+      "/login",
+      reads({ refusals: [401, 429] }),
+      json(usePasskeyBody),
+      replies(loggedInReply),
+      async (c) => {
+        loginThrottle.assertAllowed(c);
+        const passkey = await verify(c, c.req.valid("json").response, "login");
+        const user = readUser(db);
+        if (passkey === null || user?._id !== passkey.userId) throw unauthorized(UNKNOWN);
+        loginThrottle.giveBack(clientAddress(c));
+        c.header("Cache-Control", "no-store");
+        const token = startSession(db, user._id, new Date(), c.req.header("user-agent"), "passkey");
+        logEvent(log, c, "login ok by passkey");
+        return c.json({ token, user });
+      },
+    )
+    .post("/prove/options", session, replies(passkeyOptionsReply), async (c) => {
       return c.json({ options: await requestOptions(c, `prove ${c.var.tokenHash}`) });
     })
-    .post("/prove", session, json(usePasskeyBody), async (c) => {
+    .post("/prove", session, json(usePasskeyBody), replies(provenReply), async (c) => {
       loginThrottle.assertAllowed(c);
       const passkey = await verify(c, c.req.valid("json").response, `prove ${c.var.tokenHash}`);
       if (passkey?.userId !== c.var.owner._id) throw invalid({ response: UNKNOWN });

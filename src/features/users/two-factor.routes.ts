@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { assertAuthorized } from "../../core/content/authorization.ts";
 import { conflict, invalid } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
+import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { refuseInDemo } from "../../core/http/refuse-in-demo.ts";
@@ -16,7 +17,13 @@ import {
   renewRecoveryCodes,
 } from "../../core/owner/second-factor.ts";
 import { endOtherSessions } from "../../core/owner/sessions.ts";
-import { confirmBody } from "./users.contract.ts";
+import {
+  confirmBody,
+  doneReply,
+  recoveryCodesReply,
+  twoFactorReply,
+  twoFactorSecretReply,
+} from "./users.contract.ts";
 
 /**
  * Codes after the password (§7, Signing in). `GET /` → `{ twoFactor }` · `POST begin` → `{ secret, uri }`, which an app takes ·
@@ -29,13 +36,15 @@ export function twoFactorRoutes({ store, loginThrottle, log, isDemo }: BaseServi
   const isOwned = refuseInDemo(isDemo, "This is a demo: its owner logs in as before.");
 
   return new Hono<Env>()
-    .get("/", requireOwner(db), (c) => c.json({ twoFactor: readSecondFactor(db, c.var.owner._id) }))
-    .post("/begin", proven, isOwned, (c) => {
+    .get("/", requireOwner(db), replies(twoFactorReply), (c) =>
+      c.json({ twoFactor: readSecondFactor(db, c.var.owner._id) }),
+    )
+    .post("/begin", proven, isOwned, replies(twoFactorSecretReply), (c) => {
       const { _id, email } = c.var.owner;
       if (readSecondFactor(db, _id).isOn) throw conflict("Two-factor authentication is on already.");
       return c.json(write(() => beginSecondFactor(db, _id, email, new URL(c.env?.origin ?? c.req.url).host)));
     })
-    .post("/confirm", proven, isOwned, json(confirmBody), (c) => {
+    .post("/confirm", proven, isOwned, json(confirmBody), replies(recoveryCodesReply), (c) => {
       loginThrottle.assertAllowed(c);
       const { _id } = c.var.owner;
       const codes = write(() => {
@@ -49,14 +58,14 @@ export function twoFactorRoutes({ store, loginThrottle, log, isDemo }: BaseServi
       logEvent(log, c, "two-factor authentication on");
       return c.json({ recoveryCodes: codes });
     })
-    .post("/recovery-codes", proven, isOwned, (c) => {
+    .post("/recovery-codes", proven, isOwned, replies(recoveryCodesReply), (c) => {
       const { _id } = c.var.owner;
       if (!readSecondFactor(db, _id).isOn) throw conflict("Two-factor authentication is off.");
       const codes = write(() => renewRecoveryCodes(db, _id));
       logEvent(log, c, "recovery codes made anew");
       return c.json({ recoveryCodes: codes });
     })
-    .post("/remove", proven, isOwned, (c) => {
+    .post("/remove", proven, isOwned, replies(doneReply), (c) => {
       const { _id } = c.var.owner;
       write(() => {
         removeSecondFactor(db, _id);

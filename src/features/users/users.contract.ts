@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { requiredText, startedFrom } from "../../core/fields/field.contract.ts";
-import { email, givenPassword, newPassword, profileSchema } from "../../core/owner/owner.contract.ts";
+import {
+  email,
+  givenPassword,
+  newPassword,
+  profileSchema,
+  secondFactor,
+  sessionInfo,
+  storedPasskey,
+  storedUser,
+  visibility,
+} from "../../core/owner/owner.contract.ts";
 
 export const loginBody = z.object({
   email: z
@@ -80,3 +90,27 @@ export const setupBody = z.object({
   lname: profileSchema.shape.lname,
 });
 export const setupCode = z.object({ code: z.string().max(200).catch("") });
+
+export const userReply = z.strictObject({ user: storedUser });
+/** What visitors get; null before the site has an owner. */
+export const shownUserReply = z.strictObject({ user: storedUser.nullable() });
+export const loggedInReply = z.strictObject({ token: z.string(), user: storedUser });
+/** With two factors, what the code is sent with. */
+export const loginReply = z.union([loggedInReply, z.strictObject({ challenge: z.string() })]);
+export const provenReply = z.strictObject({ provenAt: z.string() });
+export const sessionsReply = z.strictObject({ sessions: z.array(sessionInfo) });
+export const endedReply = z.strictObject({ ended: z.number() });
+export const visibilityReply = z.strictObject({ visibility });
+export const doneReply = z.strictObject({});
+
+export const passkeyReply = z.strictObject({ passkey: storedPasskey });
+export const passkeysReply = z.strictObject({ passkeys: z.array(storedPasskey) });
+/** What a browser takes to make or to use a passkey (WebAuthn). */
+export const passkeyOptionsReply = z.strictObject({ options: z.looseObject({ challenge: z.string() }) });
+
+export const twoFactorReply = z.strictObject({ twoFactor: secondFactor });
+/** What an app takes, as text and as the address behind a QR code. */
+export const twoFactorSecretReply = z.strictObject({ secret: z.string(), uri: z.string() });
+export const recoveryCodesReply = z.strictObject({ recoveryCodes: z.array(z.string()) });
+
+export const setupReply = z.strictObject({ needed: z.boolean() });

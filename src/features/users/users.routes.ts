@@ -4,7 +4,7 @@ import { assertAuthorized } from "../../core/content/authorization.ts";
 import { forbidden, invalid, unauthorized } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { startedFromPart } from "../../core/fields/field.contract.ts";
-import { reads } from "../../core/http/description.ts";
+import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { multipart } from "../../core/http/multipart.ts";
@@ -39,12 +39,21 @@ import { NO_IMAGE } from "../../shared/media-kind.ts";
 import { codeThrottle, LoginChallenges } from "./login-challenges.ts";
 import {
   codeBody,
+  doneReply,
   emailBody,
+  endedReply,
   imageField,
+  loggedInReply,
   loginBody,
+  loginReply,
   passwordBody,
   profileBody,
+  provenReply,
+  sessionsReply,
+  shownUserReply,
+  userReply,
   visibilityBody,
+  visibilityReply,
   WRONG_PASSWORD,
 } from "./users.contract.ts";
 
@@ -59,13 +68,15 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
   const isAlone = refuseInDemo(isDemo, "This is a demo: others are trying it too, and stay logged in.");
 
   return new Hono<Env>()
-    .get("/site-info", (c) => c.json({ user: readVisibleUser(db) }))
-    .get("/visibility", owner, (c) => c.json({ visibility: readVisibility(db) }))
-    .get("/get-with-token/current", reads({ caller: "session" }), (c) => c.json({ user: ownerOfSession(c) }))
-    .get("/get-with-token/:token", reads({ caller: "session" }), (c) =>
+    .get("/site-info", replies(shownUserReply), (c) => c.json({ user: readVisibleUser(db) }))
+    .get("/visibility", owner, replies(visibilityReply), (c) => c.json({ visibility: readVisibility(db) }))
+    .get("/get-with-token/current", reads({ caller: "session" }), replies(userReply), (c) =>
+      c.json({ user: ownerOfSession(c) }),
+    )
+    .get("/get-with-token/:token", reads({ caller: "session" }), replies(userReply), (c) =>
       c.json({ user: ownerOfSession(c, c.req.param("token")) }),
     )
-    .post("/login", reads({ refusals: [401, 429] }), json(loginBody), async (c) => {
+    .post("/login", reads({ refusals: [401, 429] }), json(loginBody), replies(loginReply), async (c) => {
       loginThrottle.assertAllowed(c);
       const { email, password } = c.req.valid("json");
       const user = readUser(db);
@@ -82,7 +93,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
       logEvent(log, c, "login ok");
       return c.json({ token, user });
     })
-    .post("/login/code", reads({ refusals: [401, 429] }), json(codeBody), (c) => {
+    .post("/login/code", reads({ refusals: [401, 429] }), json(codeBody), replies(loggedInReply), (c) => {
       loginThrottle.assertAllowed(c);
       const { challenge, code } = c.req.valid("json");
       const user = readUser(db);
@@ -117,57 +128,75 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
       logEvent(log, c, `login ok by password and ${factor}`);
       return c.json({ token, user });
     })
-    .post("/prove", signedIn, json(proveBody), async (c) => {
+    .post("/prove", signedIn, json(proveBody), replies(provenReply), async (c) => {
       await assertPassword(c, c.req.valid("json").password);
       assertAuthorized();
       const provenAt = noteProof(db, c.var.tokenHash);
       logEvent(log, c, "identity confirmed by password");
       return c.json({ provenAt });
     })
-    .get("/sessions", owner, (c) => c.json({ sessions: listSessions(db, c.var.owner._id, c.var.tokenHash) }))
-    .post("/end-other-sessions", signedIn, isAlone, (c) => {
+    .get("/sessions", owner, replies(sessionsReply), (c) =>
+      c.json({ sessions: listSessions(db, c.var.owner._id, c.var.tokenHash) }),
+    )
+    .post("/end-other-sessions", signedIn, isAlone, replies(endedReply), (c) => {
       const ended = endOtherSessions(db, c.var.owner._id, c.var.tokenHash);
       logEvent(log, c, `other sessions ended: ${ended}`);
       return c.json({ ended });
     })
-    .post("/logout/:userId", signedIn, ownId, (c) => {
+    .post("/logout/:userId", signedIn, ownId, replies(doneReply), (c) => {
       endSession(db, c.var.tokenHash);
       logEvent(log, c, "logout");
       return c.json({});
     })
-    .put("/update-password/:email", signedIn, isOwned, ownEmail, json(passwordBody), async (c) => {
-      const { oldPassword, newPassword } = c.req.valid("json");
-      refuseWeakPassword(newPassword, c.var.owner.email, "newPassword");
-      const oldHash = await assertPassword(c, oldPassword);
-      const passwordHash = await hashPassword(newPassword);
-      db.$client
-        .transaction(() => {
-          assertAuthorized();
-          store.assertWritable();
-          // `vitrine owner` or another tab may have set a password since; theirs stays.
-          if (readPasswordHash(db, c.var.owner._id) !== oldHash) throw forbidden(WRONG_PASSWORD);
-          writePassword(db, c.var.owner._id, passwordHash);
-          endOtherSessions(db, c.var.owner._id, c.var.tokenHash);
-        })
-        .immediate();
-      logEvent(log, c, "password changed");
-      return c.json({ user: c.var.owner });
-    })
-    .put("/update-email/:email", signedIn, isOwned, ownEmail, json(emailBody), async (c) => {
-      const { newEmail, password, version } = c.req.valid("json");
-      await assertPassword(c, password);
-      const row = store.change("update e-mail", (change) =>
-        change.update(
-          users,
-          c.var.owner._id,
-          { email: newEmail },
-          { name: "user", startedFrom: version, present: presentUser },
-        ),
-      );
-      logEvent(log, c, "e-mail changed");
-      return c.json({ user: presentUser(row) });
-    })
-    .put("/update-user/:userId", owner, ownId, json(profileBody), (c) => {
+    .put(
+      "/update-password/:email",
+      signedIn,
+      isOwned,
+      ownEmail,
+      json(passwordBody),
+      replies(userReply),
+      async (c) => {
+        const { oldPassword, newPassword } = c.req.valid("json");
+        refuseWeakPassword(newPassword, c.var.owner.email, "newPassword");
+        const oldHash = await assertPassword(c, oldPassword);
+        const passwordHash = await hashPassword(newPassword);
+        db.$client
+          .transaction(() => {
+            assertAuthorized();
+            store.assertWritable();
+            // `vitrine owner` or another tab may have set a password since; theirs stays.
+            if (readPasswordHash(db, c.var.owner._id) !== oldHash) throw forbidden(WRONG_PASSWORD);
+            writePassword(db, c.var.owner._id, passwordHash);
+            endOtherSessions(db, c.var.owner._id, c.var.tokenHash);
+          })
+          .immediate();
+        logEvent(log, c, "password changed");
+        return c.json({ user: c.var.owner });
+      },
+    )
+    .put(
+      "/update-email/:email",
+      signedIn,
+      isOwned,
+      ownEmail,
+      json(emailBody),
+      replies(userReply),
+      async (c) => {
+        const { newEmail, password, version } = c.req.valid("json");
+        await assertPassword(c, password);
+        const row = store.change("update e-mail", (change) =>
+          change.update(
+            users,
+            c.var.owner._id,
+            { email: newEmail },
+            { name: "user", startedFrom: version, present: presentUser },
+          ),
+        );
+        logEvent(log, c, "e-mail changed");
+        return c.json({ user: presentUser(row) });
+      },
+    )
+    .put("/update-user/:userId", owner, ownId, json(profileBody), replies(userReply), (c) => {
       const { version, ...profile } = c.req.valid("json").newInfo;
       const row = store.change("update profile", (change) =>
         change.update(users, c.var.owner._id, profile, {
@@ -178,7 +207,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
       );
       return c.json({ user: presentUser(row) });
     })
-    .put("/update-visibility/:userId", owner, ownId, json(visibilityBody), (c) => {
+    .put("/update-visibility/:userId", owner, ownId, json(visibilityBody), replies(visibilityReply), (c) => {
       const { phone, email } = c.req.valid("json").visibility;
       const hidden = {
         ...(phone !== undefined && { isPhoneHidden: !phone }),
@@ -203,6 +232,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
         },
         files: { image: "image" },
       }),
+      replies(userReply),
       (c) => {
         const { field, files, image, version, pictureDetails } = c.req.valid("form");
         const file = files.image;

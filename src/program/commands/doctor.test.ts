@@ -9,7 +9,7 @@ import { openDataFolder } from "../../core/database/client.ts";
 import { backupsPath, lockDataFolder, makeFolder, uploadsPath } from "../../core/database/data-folder.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { writeRecord } from "../../features/backup/folder.ts";
-import { mailSettingsSchema } from "../../features/contacts/mail-settings.contract.ts";
+import { mailSettingsSchema } from "../../features/contacts/mail/mail-settings.contract.ts";
 import { Settings } from "../../features/settings/settings.store.ts";
 import { loadParts } from "../../site/features.ts";
 import { storeOf } from "../../testing/content-model.ts";

@@ -20,7 +20,7 @@ import { isDenied } from "../../core/process/system-errors.ts";
 import { readStoredPart } from "../../core/settings/stored-settings.ts";
 import { readBackupConfig } from "../../features/backup/backup-settings.ts";
 import { assertWritable, listBackups, readRecord } from "../../features/backup/folder.ts";
-import { idleWith, MAIL_PART } from "../../features/contacts/relay-settings.ts";
+import { idleWith, MAIL_PART } from "../../features/contacts/mail/relay-settings.ts";
 import { sizeInWords } from "../../shared/size-words.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { loadParts } from "../../site/features.ts";

@@ -58,8 +58,9 @@ export async function runExport(
     throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
   const db = openDataFolder(dataFolder, { print });
   const model = await loadContentModel();
-  const { visible } = new ContentStore(db, model);
+  const store = new ContentStore(db, model);
   try {
+    const { visible } = store;
     const parts = await loadParts("export");
     if (isMade(ending)) {
       await exportMade(
@@ -83,7 +84,7 @@ export async function runExport(
     write(file, text);
     print(`Wrote ${file}, ${sizeInWords(Buffer.byteLength(text))}.`);
   } finally {
-    db.$client.close();
+    store.close();
   }
 }
 

@@ -66,11 +66,11 @@ function openedFor({ config, loadRenderer }: Options): WithPublishedSite {
   return async (settings, work) => {
     const { dataFolder, uploadLimits } = config;
     const lock = holdOffRestore(dataFolder);
-    const db = openDataFolder(dataFolder);
+    const store = new ContentStore(openDataFolder(dataFolder), await loadContentModel());
     try {
       const site = await createSite({
         config,
-        store: new ContentStore(db, await loadContentModel()),
+        store,
         uploads: new Uploads(uploadsPath(dataFolder), uploadLimits, pixelsInSubprocess()),
         renderer: await loadRenderer(),
         isDemo: false,
@@ -78,7 +78,7 @@ function openedFor({ config, loadRenderer }: Options): WithPublishedSite {
       });
       return await site.withPublishedSite(settings, work);
     } finally {
-      db.$client.close();
+      store.close();
       lock.close();
     }
   };

@@ -13,7 +13,7 @@ import { clearStaging, isSwapDue } from "../../core/database/swap.ts";
 import { pixelsInSubprocess } from "../../core/media/pixels.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { StoredSettings } from "../../core/settings/stored-settings.ts";
-import { idleWith, MAIL_PART } from "../../features/contacts/relay-settings.ts";
+import { idleWith, MAIL_PART } from "../../features/contacts/mail/relay-settings.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { createSite, type RunningSite } from "../../site/create-site.ts";
 import { listen } from "../../site/listen.ts";
@@ -96,11 +96,12 @@ async function openSite({ dataFolder, uploadLimits }: Config): Promise<Opened> {
   const client = openFolder(dataFolder, { isLocked: true });
   clearTemporary(uploadsPath(dataFolder));
   clearStaging(dataFolder);
+  const store = new ContentStore(queryable(client), await loadContentModel());
   return {
-    store: new ContentStore(queryable(client), await loadContentModel()),
+    store,
     uploads: new Uploads(uploadsPath(dataFolder), uploadLimits, pixelsInSubprocess()),
     close() {
-      client.close();
+      store.close();
       // Of uploads that were cut off.
       clearTemporary(uploadsPath(dataFolder));
       lock.close();

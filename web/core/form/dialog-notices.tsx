@@ -1,4 +1,4 @@
-import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { api } from "../api/api.ts";
@@ -15,18 +15,14 @@ import type { EntryForm } from "./use-entry-form.ts";
 type DialogNoticesProps<S extends z.ZodType<FieldValues, FieldValues>, R> = {
   dialog: EntryDialogProps<S, R>;
   entryForm: EntryForm;
-  /** The last try to save. */
-  saving: Pick<UseMutationResult<unknown, Error, FieldValues>, "error" | "reset">;
-  /** Checks the fields and saves them. */
-  submit(): Promise<void>;
 };
 
 /** What the owner must know of the form before its fields, each with what to do about it. */
 export function DialogNotices<S extends z.ZodType<FieldValues, FieldValues>, R>(
   props: DialogNoticesProps<S, R>,
 ) {
-  const { dialog, entryForm, saving, submit } = props;
-  const { form, version, isRestored, isFileLost, startOver } = entryForm;
+  const { dialog, entryForm } = props;
+  const { form, version, isRestored, isFileLost, startOver, saving, submit } = entryForm;
   const client = useQueryClient();
   const noun = dialog.name.toLowerCase();
   const current = conflictOf(saving.error);

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, type Mock, spyOn, test } from "bun:test"
 import { z } from "zod";
 import { fireEvent, renderWithQueries, simulateBrowser, type View, waitFor } from "../../testing/render.tsx";
 import { ApiError } from "../api/send.ts";
+import { TextField } from "../fields/text-field.tsx";
 import { noteMotionReady } from "../motion/entrance.ts";
 import { closeAllToasts } from "../ui/toaster.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import type { Entry } from "./entry-dialog-props.ts";
-import { TextField } from "./text-field.tsx";
 
 simulateBrowser();
 

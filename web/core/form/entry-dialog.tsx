@@ -2,16 +2,14 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import type { z } from "zod";
+import { PublicationFields } from "../fields/publication-fields.tsx";
 import { canMove } from "../motion/entrance.ts";
 import { Modal } from "../ui/modal.tsx";
 import { DialogFoot } from "./dialog-foot.tsx";
 import { DialogNotices } from "./dialog-notices.tsx";
 import { DialogQuestion } from "./dialog-question.tsx";
-import { dropDraft } from "./drafts.ts";
 import type { EntryDialogProps } from "./entry-dialog-props.ts";
-import { PublicationFields } from "./publication-fields.tsx";
 import { closeSaved } from "./saved-toast.ts";
-import { useDialogSaving } from "./use-dialog-saving.ts";
 import { useEntryForm } from "./use-entry-form.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
 import { usePreview } from "./use-preview.ts";
@@ -50,10 +48,9 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(props: Entr
   const noun = props.name.toLowerCase();
   const element = useRef<HTMLFormElement>(null);
   const [question, setQuestion] = useState<"leave" | "delete" | null>(null);
-  const entryForm = useEntryForm(props);
-  const { title, form, draftKey, isChanged } = entryForm;
-  const dialogSaving = useDialogSaving(props, entryForm, element, { onNotRemoved: () => setQuestion(null) });
-  const { saving, removing, progress, savedCount, isBusy, giveUp, submit, saveAsAsked } = dialogSaving;
+  const entryForm = useEntryForm(props, { element, onNotRemoved: () => setQuestion(null) });
+  const { title, form, isChanged, saving, removing, progress, savedCount, isBusy, giveUp, saveAsAsked } =
+    entryForm;
 
   const hasFaults = Object.keys(form.formState.errors).length > 0;
   const { isBeside, isInstead, toggle } = usePreview(preview !== undefined, hasFaults);
@@ -68,7 +65,7 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(props: Entr
     else onClose();
   };
   const discard = () => {
-    dropDraft(draftKey);
+    entryForm.dropDraft();
     onClose();
   };
   useLeaveQuestion(isChanged, () => setQuestion("leave"));
@@ -101,7 +98,7 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(props: Entr
               className={`modal-body ${isInstead ? "hidden" : ""}`}
               {...(saving.isPending && { tabIndex: 0 })}
             >
-              <DialogNotices dialog={props} entryForm={entryForm} saving={saving} submit={submit} />
+              <DialogNotices dialog={props} entryForm={entryForm} />
               {/* What was typed while the rest is stored would be in neither the entry nor a draft. */}
               <div className="form-fields" inert={saving.isPending}>
                 {props.children}

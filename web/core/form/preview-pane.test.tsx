@@ -8,9 +8,9 @@ import {
   simulateBrowser,
   waitFor,
 } from "../../testing/render.tsx";
+import { TextField } from "../fields/text-field.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { Previewed } from "./preview-pane.tsx";
-import { TextField } from "./text-field.tsx";
 
 simulateBrowser();
 

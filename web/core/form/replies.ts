@@ -1,7 +1,10 @@
 import type { FieldValues } from "react-hook-form";
 import type { SitePicture } from "../../../src/shared/picture-variants.ts";
 import { ApiError } from "../api/send.ts";
+import { areDetailsStored } from "../media/picture-details.ts";
+import { differingFields } from "./conflict-notice.tsx";
 import { splitFiles } from "./drafts.ts";
+import type { Entry } from "./entry-dialog-props.ts";
 
 /** What the server says of fields; it names none when it refuses a file, but the only file there is can be meant. */
 export function faultsOf(error: Error, sent: FieldValues): [field: string, message: string][] {
@@ -23,4 +26,46 @@ export function conflictOf(error: unknown): unknown {
   const isOfEntry =
     error instanceof ApiError && error.status === 409 && error.fields.pictureDetails === undefined;
   return isOfEntry ? error.current : undefined;
+}
+
+/**
+ * Whether a conflict is with what the form holds itself: it has got through before, and the answer has not.
+ * @param mine the form's values
+ */
+export async function isStoredAlready(
+  error: unknown,
+  mine: FieldValues,
+  fromCurrent: ((current: never) => FieldValues) | undefined,
+): Promise<boolean> {
+  const current = conflictOf(error);
+  if (current === undefined) return false;
+  const theirs = fromCurrent?.(current as never); // The feature knows its own entity.
+  if (theirs === undefined || differingFields(mine, theirs).length > 0) return false;
+  return await areDetailsStored(mine, theirs).catch(() => false);
+}
+
+/** The entry that a save has stored, with its new version: of an edited one wherever the reply presents it. */
+export function storedEntry<R>(
+  result: R,
+  { entry, addedEntry }: { entry: Entry | null; addedEntry?(result: R): Entry | undefined },
+): Entry | undefined {
+  if (entry === null && addedEntry !== undefined) return addedEntry(result);
+  return findEntry(result, entry?._id);
+}
+
+/** In `{ skill: { _id, version } }`, or within it: `{ project: { sections: [{ _id, version }] } }`. */
+function findEntry(value: unknown, id: string | undefined): Entry | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (isEntry(value) && (id === undefined || value._id === id)) return value;
+  for (const part of Object.values(value)) {
+    const found = findEntry(part, id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function isEntry(value: object): value is Entry {
+  return (
+    "_id" in value && typeof value._id === "string" && "version" in value && typeof value.version === "number"
+  );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PasswordField, TextField } from "../form/text-field.tsx";
+import { PasswordField, TextField } from "../fields/text-field.tsx";
 
 type CredentialsProps = {
   passwordAutoComplete: "current-password" | "new-password";

@@ -6,7 +6,7 @@ import { proveBody, type User } from "../../../src/core/owner/owner.contract.ts"
 import { api } from "../api/api.ts";
 import { useProof } from "../api/proof.ts";
 import { send } from "../api/send.ts";
-import { PasswordField } from "../form/text-field.tsx";
+import { PasswordField } from "../fields/text-field.tsx";
 import { Modal, ModalFoot } from "../ui/modal.tsx";
 import { proveByPasskey } from "./passkey.ts";
 

@@ -4,8 +4,8 @@ import type { z } from "zod";
 import type { SecretState, SettingsState } from "../../../src/core/settings/settings.contract.ts";
 import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
+import { FieldFrame } from "../fields/field.tsx";
 import { EntryDialog } from "../form/entry-dialog.tsx";
-import { FieldFrame } from "../form/field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { type PresentPart, settingsQuery } from "./settings-query.ts";
 

@@ -1,7 +1,8 @@
 const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** `2020-05-01` → "May 2020"; `""` stays `""`. */
+/** `2020-05-01` → "May 2020"; a year alone and `""` stay as they are. */
 export function monthName(month: string): string {
+  if (month.length === 4) return month;
   const name = monthNames[Number(month.slice(5, 7)) - 1];
   return name === undefined ? "" : `${name} ${month.slice(0, 4)}`;
 }

@@ -17,12 +17,12 @@ import { videoId } from "../../../src/features/abouts/video.contract.ts";
 import { NO_IMAGE, wrongKindMessages } from "../../../src/shared/media-kind.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { wholeAddress } from "../../core/form/address.ts";
-import { CheckboxField, RadioField } from "../../core/form/choice-field.tsx";
+import { wholeAddress } from "../../core/fields/address.ts";
+import { CheckboxField, RadioField } from "../../core/fields/choice-field.tsx";
+import { FieldFrame, useWiring } from "../../core/fields/field.tsx";
+import { FileField } from "../../core/fields/file-field.tsx";
+import { TextArea, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { FieldFrame, useWiring } from "../../core/form/field.tsx";
-import { FileField } from "../../core/form/file-field.tsx";
-import { TextArea, TextField } from "../../core/form/text-field.tsx";
 import { aboutsQuery } from "./abouts-query.ts";
 
 /** In the form a linked video has a field of its own beside the uploaded one, so that neither overwrites the other. */

@@ -5,8 +5,8 @@ import {
 } from "../../../src/features/backup/backup-settings.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { SelectField } from "../../core/form/choice-field.tsx";
-import { TextField } from "../../core/form/text-field.tsx";
+import { SelectField } from "../../core/fields/choice-field.tsx";
+import { TextField } from "../../core/fields/text-field.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SetBy, Setting, SettingsDialog, secretHint } from "../../core/settings/settings-dialog.tsx";
 import type { PresentPart } from "../../core/settings/settings-query.ts";

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import type { RelayName } from "../../../src/features/contacts/delivery.contract.ts";
+import type { RelayName } from "../../../src/features/contacts/mail/delivery.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { Panel } from "../../core/ui/panel.tsx";

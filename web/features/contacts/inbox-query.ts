@@ -10,7 +10,7 @@ import {
 } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { InboxMessage } from "../../../src/features/contacts/contacts.contract.ts";
-import type { RelayName } from "../../../src/features/contacts/delivery.contract.ts";
+import type { RelayName } from "../../../src/features/contacts/mail/delivery.contract.ts";
 import type { ShownMessages } from "../../../src/features/contacts/search-message.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";

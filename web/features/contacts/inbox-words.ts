@@ -1,5 +1,5 @@
 import type { DeliveryDetail, InboxMessage } from "../../../src/features/contacts/contacts.contract.ts";
-import type { RelayName } from "../../../src/features/contacts/delivery.contract.ts";
+import type { RelayName } from "../../../src/features/contacts/mail/delivery.contract.ts";
 import { clockWords, shortMomentWords } from "../../core/ui/time-words.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

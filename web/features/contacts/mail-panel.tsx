@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
-import type { MailSecurity } from "../../../src/features/contacts/mail-rules.contract.ts";
+import type { MailSecurity } from "../../../src/features/contacts/mail/mail-rules.contract.ts";
 import {
   type MailSettingsInput,
   mailSettingsSchema,
-} from "../../../src/features/contacts/mail-settings.contract.ts";
+} from "../../../src/features/contacts/mail/mail-settings.contract.ts";
 import { isDemo } from "../../core/admin/demo.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { SelectField } from "../../core/form/choice-field.tsx";
-import { TextField } from "../../core/form/text-field.tsx";
+import { SelectField } from "../../core/fields/choice-field.tsx";
+import { TextField } from "../../core/fields/text-field.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SetBy, Setting, SettingsDialog, secretHint } from "../../core/settings/settings-dialog.tsx";
 import type { PresentPart } from "../../core/settings/settings-query.ts";

@@ -1,6 +1,6 @@
 import type { ContactInput } from "../../../src/features/contacts/contacts.contract.ts";
-import { LIB_VERSION, ownIds } from "../../../src/features/contacts/provider.contract.ts";
-import { retryAdvice } from "../../../src/features/contacts/retry-advice.contract.ts";
+import { LIB_VERSION, ownIds } from "../../../src/features/contacts/mail/provider.contract.ts";
+import { retryAdvice } from "../../../src/features/contacts/mail/retry-advice.contract.ts";
 import { addressOf, newKey } from "../../core/api/send.ts";
 import type { Proof } from "./proof-of-work.ts";
 

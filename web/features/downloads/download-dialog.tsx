@@ -8,9 +8,9 @@ import {
 import { wrongKindMessages } from "../../../src/shared/media-kind.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { FileField } from "../../core/fields/file-field.tsx";
+import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { FileField } from "../../core/form/file-field.tsx";
-import { TextField } from "../../core/form/text-field.tsx";
 import { siteDownloadsQuery } from "./site-downloads-query.ts";
 
 const downloadForm = z.object({ name: downloadName, file: z.string().optional() });

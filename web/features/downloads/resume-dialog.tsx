@@ -3,8 +3,8 @@ import type { Resume } from "../../../src/features/downloads/downloads.contract.
 import { wrongKindMessages } from "../../../src/shared/media-kind.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { FileField } from "../../core/fields/file-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { FileField } from "../../core/form/file-field.tsx";
 import { resumeQuery } from "./downloads-query.ts";
 
 const resumeForm = z.object({ resume: z.string().optional() });

@@ -9,7 +9,7 @@ import {
 import type { ChoosableSection } from "../../../src/features/export/export.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { CheckboxField, RadioField, SelectField } from "../../core/form/choice-field.tsx";
+import { CheckboxField, RadioField, SelectField } from "../../core/fields/choice-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { resumeQuery } from "./downloads-query.ts";
 import { IncludedField } from "./included-field.tsx";

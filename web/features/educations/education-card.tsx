@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Education } from "../../../src/features/educations/educations.contract.ts";
+import { knownDate } from "../../../src/shared/period.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { OutLink } from "../../core/ui/out-link.tsx";
@@ -16,7 +17,7 @@ type EducationCardProps = {
 export function EducationCard({ education, hasPlate }: EducationCardProps) {
   const degree = [education.degreeLevel, education.degree].filter(Boolean).join(" in ");
   const place = [education.specificCollege, education.location].filter(Boolean).join(", ");
-  const dates = period(education.startDate, education.endDate, false);
+  const dates = period(knownDate(education, "startDate"), knownDate(education, "endDate"), false);
   return (
     <article className="education">
       {hasPlate && <Ground education={education} />}

@@ -4,17 +4,16 @@ import {
   degreeLevels,
   type Education,
   type EducationInput,
-  educationSchema,
+  educationFields,
+  educationSchemaFor,
 } from "../../../src/features/educations/educations.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { AddressField } from "../../core/form/address-field.tsx";
-import { SelectField } from "../../core/form/choice-field.tsx";
+import { SelectField } from "../../core/fields/choice-field.tsx";
+import { EntryFields } from "../../core/fields/entry-fields.tsx";
+import { FileField } from "../../core/fields/file-field.tsx";
+import { MonthField } from "../../core/fields/month-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { FileField } from "../../core/form/file-field.tsx";
-import { ListField } from "../../core/form/list-field.tsx";
-import { MonthField } from "../../core/form/month-field.tsx";
-import { TextField } from "../../core/form/text-field.tsx";
 import { educationsQuery } from "./educations-query.ts";
 
 const levels = degreeLevels.map((level) => [level, level] as const);
@@ -28,7 +27,7 @@ export function EducationDialog({ education, onClose }: { education: Education |
   return (
     <EntryDialog
       name="Education"
-      schema={educationSchema}
+      schema={educationSchemaFor(education)}
       entry={education}
       values={education === null ? { ...blankEducation, image: "" } : valuesOf(education)}
       fromCurrent={valuesOf}
@@ -49,32 +48,31 @@ export function EducationDialog({ education, onClose }: { education: Education |
       preview={(values) => <EducationPreview values={values} />}
       onClose={onClose}
     >
-      <TextField<EducationInput> name="school" label="School" isRequired />
-      <SelectField<EducationInput>
-        name="degreeLevel"
-        label="Degree Level"
-        isRequired
-        isHalf
-        blank="Choose a level"
-        choices={levels}
+      <EntryFields
+        fields={educationFields}
+        half={["minor", "specificCollege", "degree", "endDate", "location", "gpa"]}
+        own={{
+          degreeLevel: (
+            <SelectField<EducationInput>
+              name="degreeLevel"
+              label="Degree Level"
+              isRequired
+              isHalf
+              blank="Choose a level"
+              choices={levels}
+            />
+          ),
+          startDate: (
+            <MonthField<EducationInput>
+              name="startDate"
+              label="Start Date"
+              isRequired
+              isHalf
+              checks={["endDate"]}
+            />
+          ),
+        }}
       />
-      <TextField<EducationInput> name="degree" label="Major" isRequired isHalf />
-      <TextField<EducationInput> name="minor" label="Minor" isHalf />
-      <TextField<EducationInput> name="specificCollege" label="Specific College" isHalf />
-      <MonthField<EducationInput>
-        name="startDate"
-        label="Start Date"
-        isRequired
-        isHalf
-        checks={["endDate"]}
-      />
-      <MonthField<EducationInput> name="endDate" label="End Date" isRequired isHalf />
-      <TextField<EducationInput> name="location" label="Location" isHalf />
-      <TextField<EducationInput> name="gpa" label="GPA" isHalf />
-      <AddressField<EducationInput> name="url" label="Website" />
-      <ListField<EducationInput> name="courses" label="Courses" entry="course" />
-      <ListField<EducationInput> name="achievements" label="Achievements" entry="achievement" />
-      <ListField<EducationInput> name="associations" label="Associations" entry="association" />
       <FileField<EducationInput> name="image" label="Image" kind="image" />
     </EntryDialog>
   );

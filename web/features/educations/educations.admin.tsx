@@ -1,3 +1,5 @@
+import { searchTextOf } from "../../../src/core/fields/entry-fields.contract.ts";
+import { educationFields } from "../../../src/features/educations/educations.contract.ts";
 import { type AdminPart, finder, overviewStep } from "../../core/feature/feature.ts";
 import { EducationPanel } from "./education-panel.tsx";
 import { educationsQuery } from "./educations-query.ts";
@@ -8,10 +10,10 @@ export const admin: AdminPart = {
       name: "Education",
       addHref: "/admin/my-info?education=new",
       entries: (educations) =>
-        educations.map(({ _id, school, degree, minor, specificCollege }) => ({
-          title: school,
-          text: `${degree} ${minor} ${specificCollege}`,
-          href: `/admin/my-info?education=${_id}`,
+        educations.map((education) => ({
+          title: education.school,
+          text: searchTextOf(educationFields, education),
+          href: `/admin/my-info?education=${education._id}`,
         })),
     }),
   ],

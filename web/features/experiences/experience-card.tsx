@@ -1,4 +1,5 @@
 import type { Experience } from "../../../src/features/experiences/experiences.contract.ts";
+import { knownDate } from "../../../src/shared/period.ts";
 import { usePictureSizes } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
@@ -25,8 +26,9 @@ export function ExperienceCard(props: ExperienceCardProps) {
     "job",
     "(min-width: 56.25rem) min(67vw, 60rem), (min-width: 44rem) 38vw, 100vw",
   );
-  const { startDate, stopDate, stillEmployed, duration } = experience;
-  const dates = [period(startDate, stopDate, stillEmployed), duration].filter(Boolean);
+  const { startDate, stillEmployed, duration } = experience;
+  const [start, end] = [knownDate(experience, "startDate"), knownDate(experience, "stopDate")];
+  const dates = [period(start, end, stillEmployed), duration].filter(Boolean);
   return (
     <article className={`job reveal ${isTextFirst ? "" : "job-mirrored"}`}>
       <div className="job-text" dir="auto">

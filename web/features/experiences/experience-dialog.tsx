@@ -1,19 +1,17 @@
 import { lazy } from "react";
 import {
   blankExperience,
-  DESCRIPTION_MAX,
   type Experience,
   type ExperienceInput,
-  experienceSchema,
+  experienceFields,
+  experienceSchemaFor,
 } from "../../../src/features/experiences/experiences.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { AddressField } from "../../core/form/address-field.tsx";
+import { EntryFields } from "../../core/fields/entry-fields.tsx";
+import { FileField } from "../../core/fields/file-field.tsx";
+import { PeriodFields } from "../../core/fields/period-fields.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { FileField } from "../../core/form/file-field.tsx";
-import { ListField } from "../../core/form/list-field.tsx";
-import { PeriodFields } from "../../core/form/period-fields.tsx";
-import { TextArea, TextField } from "../../core/form/text-field.tsx";
 import { experiencesQuery } from "./experiences-query.ts";
 
 const ExperiencePreview = lazy(async () => ({
@@ -31,7 +29,7 @@ export function ExperienceDialog({
   return (
     <EntryDialog
       name="Experience"
-      schema={experienceSchema}
+      schema={experienceSchemaFor(experience)}
       entry={experience}
       values={experience === null ? { ...blankExperience, image: "" } : valuesOf(experience)}
       fromCurrent={valuesOf}
@@ -55,19 +53,22 @@ export function ExperienceDialog({
       preview={(values) => <ExperiencePreview values={values} />}
       onClose={onClose}
     >
-      <TextField<ExperienceInput> name="title" label="Title" isRequired isHalf />
-      <TextField<ExperienceInput> name="company" label="Company" isRequired isHalf />
-      <TextField<ExperienceInput> name="location" label="Location" isHalf />
-      <AddressField<ExperienceInput> name="url" label="Website" isHalf />
-      <PeriodFields<ExperienceInput>
-        start="startDate"
-        end="stopDate"
-        running="stillEmployed"
-        runningLabel="Currently employed"
+      <EntryFields
+        fields={experienceFields}
+        half={["title", "company", "location", "url"]}
+        own={{
+          startDate: (
+            <PeriodFields<ExperienceInput>
+              start="startDate"
+              end="stopDate"
+              running="stillEmployed"
+              runningLabel="Currently employed"
+            />
+          ),
+          stopDate: null,
+          stillEmployed: null,
+        }}
       />
-      <TextArea<ExperienceInput> name="description" label="Description" max={DESCRIPTION_MAX} hasMarks />
-      <ListField<ExperienceInput> name="highlights" label="Highlights" entry="highlight" />
-      <ListField<ExperienceInput> name="skills" label="Skills" entry="skill" />
       <FileField<ExperienceInput> name="image" label="Image" kind="image" />
     </EntryDialog>
   );

@@ -4,18 +4,19 @@ import {
   type ExperienceInput,
 } from "../../../src/features/experiences/experiences.contract.ts";
 import { withRich } from "../../../src/shared/markdown.ts";
-import { duration } from "../../../src/shared/period.ts";
+import { duration, knownDate } from "../../../src/shared/period.ts";
 import { ExperienceCard } from "./experience-card.tsx";
 
 /** A job as visitors will see it. */
 export function ExperiencePreview({ values }: { values: ExperienceInput }) {
-  const { startDate = "", stopDate = "", stillEmployed = false } = values;
+  const { startDate = "", stopDate = "", stillEmployed = false, yearOnly = [] } = values;
+  const dates = { startDate, stopDate, yearOnly };
   const experience = {
     ...blankExperience,
     image: "",
     ...values,
     title: values.title || "Title", // A card has a heading from the start.
-    duration: duration(startDate, stopDate, stillEmployed),
+    duration: duration(knownDate(dates, "startDate"), knownDate(dates, "stopDate"), stillEmployed),
     _id: "preview",
     version: 0,
   } as Experience; // The form has all of its fields.

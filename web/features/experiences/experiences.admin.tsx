@@ -1,3 +1,5 @@
+import { searchTextOf } from "../../../src/core/fields/entry-fields.contract.ts";
+import { experienceFields } from "../../../src/features/experiences/experiences.contract.ts";
 import { experienceAdminPaths } from "../../../src/features/experiences/experiences.page.contract.ts";
 import { type AdminPart, finder, overviewStep } from "../../core/feature/feature.ts";
 import { ExperienceAdminPage } from "./experience-admin-page.tsx";
@@ -9,10 +11,10 @@ export const admin: AdminPart = {
       name: "Experience",
       addHref: "/admin/experiences?experience=new",
       entries: (experiences) =>
-        experiences.map(({ _id, title, company, description, skills }) => ({
-          title: [title, company].filter(Boolean).join(", "),
-          text: [description, ...skills].join(" "),
-          href: `/admin/experiences?experience=${_id}`,
+        experiences.map((experience) => ({
+          title: [experience.title, experience.company].filter(Boolean).join(", "),
+          text: searchTextOf(experienceFields, experience),
+          href: `/admin/experiences?experience=${experience._id}`,
         })),
     }),
   ],

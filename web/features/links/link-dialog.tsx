@@ -10,10 +10,10 @@ import {
 import { platformOf } from "../../../src/features/links/platform-hosts.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { wholeAddress } from "../../core/form/address.ts";
-import { SelectField } from "../../core/form/choice-field.tsx";
+import { wholeAddress } from "../../core/fields/address.ts";
+import { SelectField } from "../../core/fields/choice-field.tsx";
+import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { TextField } from "../../core/form/text-field.tsx";
 import { linksQuery } from "./links-query.ts";
 
 const choices = platforms.map((platform) => [platform, platform] as const);

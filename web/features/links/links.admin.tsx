@@ -1,3 +1,5 @@
+import { searchTextOf } from "../../../src/core/fields/entry-fields.contract.ts";
+import { linkFields } from "../../../src/features/links/links.contract.ts";
 import { type AdminPart, finder, overviewStep } from "../../core/feature/feature.ts";
 import { LinksPanel } from "./links-panel.tsx";
 import { linksQuery } from "./links-query.ts";
@@ -8,10 +10,10 @@ export const admin: AdminPart = {
       name: "Link",
       addHref: "/admin/my-info?link=new",
       entries: (links) =>
-        links.map(({ _id, platform, siteHandle, href }) => ({
-          title: siteHandle || platform,
-          text: `${platform} ${href}`,
-          href: `/admin/my-info?link=${_id}`,
+        links.map((link) => ({
+          title: link.siteHandle || link.platform,
+          text: searchTextOf(linkFields, link),
+          href: `/admin/my-info?link=${link._id}`,
         })),
     }),
   ],

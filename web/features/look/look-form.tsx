@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { StoredLook } from "../../../src/features/look/look.contract.ts";
 import { lookRead } from "../../../src/features/look/look.page.contract.ts";
 import { defaultLook } from "../../../src/shared/default-look.ts";
@@ -15,7 +15,6 @@ import { designPictures } from "../../designs/pictures.ts";
 import { AccentField } from "./accent-field.tsx";
 import { Choices } from "./choices.tsx";
 import { HomeField } from "./home-field.tsx";
-import { LookPart } from "./look-part.tsx";
 import { PaletteField } from "./palette-field.tsx";
 import { StylesField } from "./styles-field.tsx";
 import { homeSectionsQuery, wholeLookQuery } from "./whole-look-query.ts";
@@ -204,4 +203,15 @@ function accentFor(palette: string, { palette: before, accent }: Pick<Look, "pal
 function typeFor(design: string, { design: before, type }: Look): string {
   const pairOf = (id: string) => designs.find((other) => other.id === id)?.type;
   return type === pairOf(before) ? (pairOf(design) ?? type) : type;
+}
+
+/** One subject of the look, under its title. */
+function LookPart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="look-part">
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
 }

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import type { ProjectCard as Card } from "../../../src/features/projects/projects.contract.ts";
+import { knownDate } from "../../../src/shared/period.ts";
 import { period } from "../../core/ui/period.ts";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
@@ -17,7 +18,7 @@ type ProjectCardProps = {
 
 /** One project; the title is the link, and stretches over the whole card. */
 export function ProjectCard({ project, look, isFirst = false, isAlone = false }: ProjectCardProps) {
-  const { _id, title, featured, shortSummary, startDate, endDate, currentlyWorking } = project;
+  const { _id, title, featured, shortSummary, currentlyWorking } = project;
   return (
     <article className={`project-card project-${look}`} data-page={`/project/${_id}`}>
       <ProjectArt project={project} isFirst={isFirst} isSmall={look === "entry"} isAlone={isAlone} />
@@ -38,7 +39,9 @@ export function ProjectCard({ project, look, isFirst = false, isAlone = false }:
               <bdi>{project.associatedCompany}</bdi>
             </span>
           )}
-          <bdi className="inline-block">{period(startDate, endDate, currentlyWorking)}</bdi>
+          <bdi className="inline-block">
+            {period(knownDate(project, "startDate"), knownDate(project, "endDate"), currentlyWorking)}
+          </bdi>
         </p>
       </div>
     </article>

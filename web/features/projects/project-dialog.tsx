@@ -5,20 +5,18 @@ import {
   blankProject,
   type Project,
   type ProjectInput,
-  projectSchema,
+  projectFields,
+  projectSchemaFor,
   SHORT_SUMMARY_MAX,
-  SUMMARY_MAX,
 } from "../../../src/features/projects/projects.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { AddressField } from "../../core/form/address-field.tsx";
-import { CheckboxField } from "../../core/form/choice-field.tsx";
+import { EntryFields } from "../../core/fields/entry-fields.tsx";
+import { FileField } from "../../core/fields/file-field.tsx";
+import { PeriodFields } from "../../core/fields/period-fields.tsx";
+import { TextArea } from "../../core/fields/text-field.tsx";
 import { draftKeyOf, readDraft, storeDraft } from "../../core/form/drafts.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { FileField } from "../../core/form/file-field.tsx";
-import { ListField } from "../../core/form/list-field.tsx";
-import { PeriodFields } from "../../core/form/period-fields.tsx";
-import { TextArea, TextField } from "../../core/form/text-field.tsx";
 import { detailsOf } from "../../core/media/picture-details.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { projectQuery, projectsQuery } from "./projects-query.ts";
@@ -52,7 +50,7 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
   return (
     <EntryDialog
       name="Project"
-      schema={projectSchema}
+      schema={projectSchemaFor(project)}
       entry={project}
       values={project === null ? { ...blankProject, image: "" } : inputOf(project)}
       fromCurrent={inputOf}
@@ -68,31 +66,32 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
       preview={(values) => <ProjectPreview values={values} />}
       onClose={onClose}
     >
-      <TextField<ProjectInput> name="title" label="Title" isRequired />
-      <TextField<ProjectInput> name="subtitle" label="Subtitle" />
-      <TextField<ProjectInput> name="associatedCompany" label="Associated Company" isHalf />
-      <TextField<ProjectInput> name="location" label="Location" isHalf />
-      <PeriodFields<ProjectInput>
-        start="startDate"
-        end="endDate"
-        running="currentlyWorking"
-        runningLabel="Currently working"
-        isEndMarked
+      <EntryFields
+        fields={projectFields}
+        half={["associatedCompany", "location"]}
+        own={{
+          startDate: (
+            <PeriodFields<ProjectInput>
+              start="startDate"
+              end="endDate"
+              running="currentlyWorking"
+              runningLabel="Currently working"
+              isEndMarked
+            />
+          ),
+          endDate: null,
+          currentlyWorking: null,
+          shortSummary: (
+            <TextArea<ProjectInput>
+              name="shortSummary"
+              label="Short Summary"
+              isRequired
+              rows={2}
+              max={SHORT_SUMMARY_MAX}
+            />
+          ),
+        }}
       />
-      <TextArea<ProjectInput>
-        name="shortSummary"
-        label="Short Summary"
-        isRequired
-        rows={2}
-        max={SHORT_SUMMARY_MAX}
-      />
-      <CheckboxField<ProjectInput> name="featured" label="Featured" />
-      <TextArea<ProjectInput> name="summary" label="Summary" max={SUMMARY_MAX} hasMarks />
-      <ListField<ProjectInput> name="highlights" label="Highlights" entry="highlight" />
-      <ListField<ProjectInput> name="roles" label="Roles" entry="role" />
-      <AddressField<ProjectInput> name="url" label="Website" />
-      <ListField<ProjectInput> name="skills" label="Skills" entry="skill" />
-      <ListField<ProjectInput> name="links" label="Links" entry="link" type="url" placeholder="https://" />
       <FileField<ProjectInput> name="image" label="Image" kind="image" />
     </EntryDialog>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
+import { knownDate } from "../../../src/shared/period.ts";
 import { Address } from "../../core/ui/out-link.tsx";
 import { period } from "../../core/ui/period.ts";
 
@@ -13,7 +14,9 @@ export function ProjectFacts({ project }: { project: Project }) {
       <Fact name="Company">{project.associatedCompany}</Fact>
       <Fact name="Location">{project.location}</Fact>
       <Fact name="Duration">{project.duration}</Fact>
-      <Fact name="Dates">{period(project.startDate, project.endDate, project.currentlyWorking)}</Fact>
+      <Fact name="Dates">
+        {period(knownDate(project, "startDate"), knownDate(project, "endDate"), project.currentlyWorking)}
+      </Fact>
       <Fact name="Skills">{project.skills.length > 0 && <Running texts={project.skills} />}</Fact>
       <Fact name="Website">{project.url && <LinkLine href={project.url} />}</Fact>
       <Fact name="Links">

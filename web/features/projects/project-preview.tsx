@@ -4,19 +4,20 @@ import {
   type ProjectInput,
 } from "../../../src/features/projects/projects.contract.ts";
 import { withRich } from "../../../src/shared/markdown.ts";
-import { duration } from "../../../src/shared/period.ts";
+import { duration, knownDate } from "../../../src/shared/period.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { SharedProject } from "./projects.share.tsx";
 
 /** A project as visitors will see it: its card, and the head of its page. */
 export function ProjectPreview({ values }: { values: ProjectInput }) {
-  const { startDate = "", endDate = "", currentlyWorking = false } = values;
+  const { startDate = "", endDate = "", currentlyWorking = false, yearOnly = [] } = values;
+  const dates = { startDate, endDate, yearOnly };
   const project = {
     ...blankProject,
     image: "",
     ...values,
     title: values.title || "Title", // A card has a heading from the start.
-    duration: duration(startDate, endDate, currentlyWorking),
+    duration: duration(knownDate(dates, "startDate"), knownDate(dates, "endDate"), currentlyWorking),
     sections: [],
     _id: "preview",
     version: 0,

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
+import { knownDate } from "../../../src/shared/period.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { MovingEntries, MovingEntry } from "../../core/motion/moving-entries.tsx";
@@ -61,10 +62,9 @@ function Note({ projects }: { projects: Project[] }) {
 
 /** As in the public catalogue, with what the owner needs besides; the title's link stretches over the whole entry. */
 function ProjectEntry({ project }: { project: Project }) {
-  const { _id, title, associatedCompany, shortSummary, startDate, endDate, currentlyWorking, sections } =
-    project;
+  const { _id, title, associatedCompany, shortSummary, currentlyWorking, sections } = project;
   const facts = [
-    period(startDate, endDate, currentlyWorking),
+    period(knownDate(project, "startDate"), knownDate(project, "endDate"), currentlyWorking),
     associatedCompany,
     sectionCount(sections.length),
   ];

@@ -1,3 +1,5 @@
+import { searchTextOf } from "../../../src/core/fields/entry-fields.contract.ts";
+import { projectFields } from "../../../src/features/projects/projects.contract.ts";
 import { projectAdminPaths } from "../../../src/features/projects/projects.page.contract.ts";
 import { type AdminPart, finder, overviewStep } from "../../core/feature/feature.ts";
 import { ProjectAdminPage } from "./project-admin-page.tsx";
@@ -10,10 +12,10 @@ export const admin: AdminPart = {
       name: "Project",
       addHref: "/admin/projects?project=new",
       entries: (projects) =>
-        projects.map(({ _id, title, subtitle, shortSummary, associatedCompany, skills }) => ({
-          title,
-          text: [subtitle, shortSummary, associatedCompany, ...skills].join(" "),
-          href: `/admin/project/${_id}`,
+        projects.map((project) => ({
+          title: project.title,
+          text: searchTextOf(projectFields, project),
+          href: `/admin/project/${project._id}`,
         })),
     }),
   ],

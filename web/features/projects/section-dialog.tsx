@@ -11,10 +11,10 @@ import {
 } from "../../../src/features/projects/projects.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
+import { FileField } from "../../core/fields/file-field.tsx";
+import { TextArea, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { FileField } from "../../core/form/file-field.tsx";
 import { conflictOf } from "../../core/form/replies.ts";
-import { TextArea, TextField } from "../../core/form/text-field.tsx";
 import { projectsQuery } from "./projects-query.ts";
 
 const SectionPreview = lazy(async () => ({

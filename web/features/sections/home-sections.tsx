@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { SectionKind } from "../../../src/features/sections/section-kinds.contract.ts";
 import type { Section, SectionEntry } from "../../../src/features/sections/sections.contract.ts";
+import { knownDate } from "../../../src/shared/period.ts";
 import { plainOf, treeOf } from "../../../src/shared/rich-text.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
 import { Highlights } from "../../core/ui/highlights.tsx";
@@ -130,24 +131,13 @@ function Engagements({ entries, isOpen = false }: { entries: SectionEntry[]; isO
   return (
     <ul className="entries">
       {entries.map((entry) => {
-        const {
-          name,
-          role,
-          organization,
-          startDate,
-          endDate,
-          level,
-          url,
-          summary,
-          rich,
-          highlights,
-          keywords,
-        } = entry;
+        const { name, role, organization, level, url, summary, rich, highlights, keywords } = entry;
+        const [start, end] = [knownDate(entry, "startDate"), knownDate(entry, "endDate")];
         // The first of these names the entry, the others follow it.
         const [title, ...others] = [name, role, organization].filter(Boolean);
         return (
           <li key={entry._id} className="entry">
-            <Aside>{period(startDate, endDate, isOpen && startDate !== "" && endDate === "")}</Aside>
+            <Aside>{period(start, end, isOpen && start !== "" && end === "")}</Aside>
             <div dir="auto">
               <h3 className="entry-name">
                 <OutLink href={url}>{title}</OutLink>

@@ -12,9 +12,9 @@ import {
 } from "../../../src/features/sections/sections.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { SelectField } from "../../core/form/choice-field.tsx";
+import { SelectField } from "../../core/fields/choice-field.tsx";
+import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { TextField } from "../../core/form/text-field.tsx";
 import { sectionsQuery } from "./sections-query.ts";
 
 /** 'Add Section' and 'Edit Section'. @param taken the kinds that the site has a section of */

@@ -6,19 +6,19 @@ import {
 } from "../../../src/features/sections/section-kinds.contract.ts";
 import {
   blankSectionEntry,
-  entrySchemas,
+  entrySchemaFor,
   type Section,
   type SectionEntry,
   type SectionEntryInput,
 } from "../../../src/features/sections/sections.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
-import { AddressField } from "../../core/form/address-field.tsx";
+import { AddressField } from "../../core/fields/address-field.tsx";
+import { ListField } from "../../core/fields/list-field.tsx";
+import { MonthField } from "../../core/fields/month-field.tsx";
+import { TextArea, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { ListField } from "../../core/form/list-field.tsx";
-import { MonthField } from "../../core/form/month-field.tsx";
 import { conflictOf } from "../../core/form/replies.ts";
-import { TextArea, TextField } from "../../core/form/text-field.tsx";
 import { sectionsQuery } from "./sections-query.ts";
 
 const SectionEntryPreview = lazy(async () => ({
@@ -37,7 +37,7 @@ export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDial
     <EntryDialog
       name={kinds[kind].entry}
       within={`${section._id}/`}
-      schema={entrySchemas[kind]}
+      schema={entrySchemaFor(kind, entry)}
       entry={entry}
       values={entry === null ? blankSectionEntry : inputOf(entry)}
       fromCurrent={inputOf}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { kinds } from "../../../src/features/sections/section-kinds.contract.ts";
 import type { Section, SectionEntry } from "../../../src/features/sections/sections.contract.ts";
 import { cutAtWord } from "../../../src/shared/cut-text.ts";
+import { knownDate } from "../../../src/shared/period.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
@@ -121,8 +122,12 @@ export function nameOf({ name, role, organization, summary }: SectionEntry): str
 
 /** What else tells one entry from another. */
 function moreOf(entry: SectionEntry): string {
-  const { organization, level, startDate, keywords, summary } = entry;
-  const parts = [nameOf(entry) === organization ? "" : organization, level, monthName(startDate)];
+  const { organization, level, keywords, summary } = entry;
+  const parts = [
+    nameOf(entry) === organization ? "" : organization,
+    level,
+    monthName(knownDate(entry, "startDate")),
+  ];
   const rest = parts.some(Boolean) ? "" : keywords.join(", ") || cutAtWord(summary, 60);
   return [...parts, rest].filter(Boolean).join(", ");
 }

@@ -1,3 +1,5 @@
+import { searchTextOf } from "../../../src/core/fields/entry-fields.contract.ts";
+import { sectionEntryFields } from "../../../src/features/sections/sections.contract.ts";
 import { type AdminPart, finder } from "../../core/feature/feature.ts";
 import { nameOf, SectionsPanel } from "./sections-panel.tsx";
 import { sectionsQuery } from "./sections-query.ts";
@@ -12,7 +14,7 @@ export const admin: AdminPart = {
           { title: section.title, href: `/admin/my-info?section=${section._id}` },
           ...section.entries.map((entry) => ({
             title: nameOf(entry),
-            text: `${section.title} ${entry.organization} ${entry.role}`,
+            text: `${section.title} ${searchTextOf(sectionEntryFields(section.kind), entry)}`,
             href: `/admin/my-info?entry-${section._id}=${entry._id}`,
           })),
         ]),

@@ -9,7 +9,7 @@ import { setupBody } from "../../../src/features/users/users.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
 import { useSession } from "../../core/api/session.ts";
-import { TextField } from "../../core/form/text-field.tsx";
+import { TextField } from "../../core/fields/text-field.tsx";
 import { Credentials } from "../../core/owner/credentials.tsx";
 import { ownerQuery } from "../../core/owner/owner-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";

@@ -3,9 +3,9 @@ import { PROSE_MAX } from "../../../src/core/fields/field.contract.ts";
 import { type Share, type ShareChoices, shareSchema } from "../../../src/features/shares/shares.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { CheckboxField } from "../../core/form/choice-field.tsx";
+import { CheckboxField } from "../../core/fields/choice-field.tsx";
+import { TextArea, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { TextArea, TextField } from "../../core/form/text-field.tsx";
 import { ChosenField } from "./chosen-field.tsx";
 import { sharesQuery } from "./shares-query.ts";
 

@@ -9,9 +9,9 @@ import {
 import { strengthNames, strengths } from "../../../src/features/skills/strength.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { RadioField } from "../../core/form/choice-field.tsx";
+import { RadioField } from "../../core/fields/choice-field.tsx";
+import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { TextField } from "../../core/form/text-field.tsx";
 import { skillsQuery } from "./skills-query.ts";
 
 const choices = strengths.map((strength) => [strength, strengthNames[strength]] as const);

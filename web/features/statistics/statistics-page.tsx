@@ -10,7 +10,6 @@ import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { saveBlob } from "../../core/ui/save-blob.ts";
 import { WithData } from "../../core/ui/with-data.tsx";
-import { pageName } from "./page-name.ts";
 import { chartPeriods } from "./periods.ts";
 import { projectTitlesQuery, statisticsQuery } from "./statistics-query.ts";
 import { VisitsChart } from "./visits-chart.tsx";
@@ -149,4 +148,12 @@ async function exportCsv(): Promise<void> {
     console.error("Failed to export statistics");
     showErrorToast("Not exported", error);
   }
+}
+
+/** "Home", "Projects", a project's title; the path where there is no such project any more. */
+function pageName(path: string, titles: readonly { _id: string; title: string }[]): string {
+  if (path === "/") return "Home";
+  const [, page = "", id] = path.split("/");
+  if (id !== undefined) return titles.find(({ _id }) => _id === id)?.title ?? path;
+  return page.charAt(0).toUpperCase() + page.slice(1);
 }

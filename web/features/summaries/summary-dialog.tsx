@@ -8,8 +8,8 @@ import {
 } from "../../../src/features/summaries/summaries.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { TextArea } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { TextArea } from "../../core/form/text-field.tsx";
 import { summaryQuery } from "./summaries-query.ts";
 
 const SummaryPreview = lazy(async () => ({

@@ -7,7 +7,7 @@ import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { confirmBody } from "../../../src/features/users/users.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { TextField } from "../../core/form/text-field.tsx";
+import { TextField } from "../../core/fields/text-field.tsx";
 
 type Code = z.infer<typeof confirmBody>;
 type CodeFormProps = {

@@ -3,8 +3,8 @@ import { PASSWORD_MAX, PASSWORD_MIN, type User } from "../../../src/core/owner/o
 import { emailBody, passwordBody, WRONG_PASSWORD } from "../../../src/features/users/users.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
+import { PasswordField, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { PasswordField, TextField } from "../../core/form/text-field.tsx";
 import { ownerKey } from "../../core/owner/owner-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { showToast } from "../../core/ui/toast.ts";

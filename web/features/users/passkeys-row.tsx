@@ -7,7 +7,7 @@ import type { Passkey } from "../../../src/core/owner/owner.contract.ts";
 import { passkeyForm } from "../../../src/features/users/users.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { TextField } from "../../core/form/text-field.tsx";
+import { TextField } from "../../core/fields/text-field.tsx";
 import { makePasskey } from "../../core/owner/passkey.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { Modal, ModalFoot } from "../../core/ui/modal.tsx";

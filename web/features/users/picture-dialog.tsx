@@ -5,8 +5,8 @@ import type { imageFields } from "../../../src/features/users/users.contract.ts"
 import { NO_IMAGE } from "../../../src/shared/media-kind.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { FileField } from "../../core/fields/file-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { FileField } from "../../core/form/file-field.tsx";
 import { ownerKey } from "../../core/owner/owner-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 

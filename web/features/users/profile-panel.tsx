@@ -2,9 +2,9 @@ import { type ProfileInput, profileSchema, type User } from "../../../src/core/o
 import { fullName } from "../../../src/shared/page-title.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { AddressField } from "../../core/form/address-field.tsx";
+import { AddressField } from "../../core/fields/address-field.tsx";
+import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { TextField } from "../../core/form/text-field.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { ownerKey } from "../../core/owner/owner-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { confirmBody } from "../../../src/features/users/users.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
-import { TextField } from "../../core/form/text-field.tsx";
+import { TextField } from "../../core/fields/text-field.tsx";
 import { CopyLine } from "../../core/ui/copy-line.tsx";
 import { Loading } from "../../core/ui/loading.tsx";
 import { Modal, ModalFoot } from "../../core/ui/modal.tsx";

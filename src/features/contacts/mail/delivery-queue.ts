@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import type { Db } from "../../core/database/client.ts";
-import { endsWithin } from "../../core/process/ends-within.ts";
-import type { TestResult } from "./contacts.contract.ts";
+import type { Db } from "../../../core/database/client.ts";
+import { endsWithin } from "../../../core/process/ends-within.ts";
+import type { TestResult } from "../contacts.contract.ts";
 import { Deliveries, type Due, isoTime } from "./deliveries.store.ts";
 import { describe, scrub } from "./scrub.ts";
 import { RefusedError, type RelayMessage, type Transport } from "./transport.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isOneLine, text, wholeNumber } from "../../core/fields/field.contract.ts";
+import { isOneLine, text, wholeNumber } from "../../../core/fields/field.contract.ts";
 import { areMailboxes, isMailHost, type MailSecurity, mailSecurities } from "./mail-rules.contract.ts";
 
 const SECRET_MAX = 1000;

@@ -1,5 +1,5 @@
-import type { Db } from "../../core/database/client.ts";
-import { readUser } from "../../core/owner/users.store.ts";
+import type { Db } from "../../../core/database/client.ts";
+import { readUser } from "../../../core/owner/users.store.ts";
 import { createRelay, noRelay, type Relay } from "./relay.ts";
 import type { RelayConfig } from "./relay-settings.ts";
 

@@ -1,5 +1,5 @@
 import { type FieldPath, type FieldValues, useFormContext, useWatch } from "react-hook-form";
-import { duration } from "../../../src/shared/period.ts";
+import { duration, knownDate } from "../../../src/shared/period.ts";
 import { CheckboxField } from "./choice-field.tsx";
 import { MonthField } from "./month-field.tsx";
 
@@ -26,8 +26,10 @@ export function PeriodFields<T extends FieldValues>({
 }: PeriodFieldsProps<T>) {
   const { setValue, trigger, formState } = useFormContext();
   const { isSubmitted } = formState;
-  const [from, until, flag]: unknown[] = useWatch({ name: [start, end, running] });
+  const [from, until, flag, years]: unknown[] = useWatch({ name: [start, end, running, "yearOnly"] });
   const isRunning = flag === true;
+  const known = (value: unknown, name: string) =>
+    knownDate({ date: String(value ?? ""), yearOnly: yearsOf(years, name) }, "date");
   const turned = (isChecked: boolean) => {
     if (isChecked) setValue(end as string, "", { shouldDirty: true });
     if (isSubmitted) void trigger(end as string);
@@ -47,7 +49,7 @@ export function PeriodFields<T extends FieldValues>({
         className="self-center font-display text-2xl leading-tight text-primary lining-nums max-sm:col-span-full"
         aria-live="polite"
       >
-        {durationOf(String(from ?? ""), String(until ?? ""), isRunning)}
+        {durationOf(known(from, start), known(until, end), isRunning)}
       </p>
     </>
   );
@@ -56,4 +58,8 @@ export function PeriodFields<T extends FieldValues>({
 /** Nothing for a period that can't be stored. */
 function durationOf(start: string, end: string, isRunning: boolean): string {
   return !isRunning && end <= start ? "" : duration(start, end, isRunning);
+}
+
+function yearsOf(names: unknown, name: string): string[] {
+  return Array.isArray(names) && names.includes(name) ? ["date"] : [];
 }

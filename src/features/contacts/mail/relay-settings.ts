@@ -1,5 +1,5 @@
-import { type ReadSetting, SettingError } from "../../core/process/setting.ts";
-import { type StoredPart, storedText } from "../../core/settings/stored-settings.ts";
+import { type ReadSetting, SettingError } from "../../../core/process/setting.ts";
+import { type StoredPart, storedText } from "../../../core/settings/stored-settings.ts";
 import { areMailboxes } from "./mail-rules.contract.ts";
 
 export type EmailProvider = {

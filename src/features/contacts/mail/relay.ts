@@ -1,6 +1,6 @@
-import { newId } from "../../core/content/change.ts";
-import type { Db } from "../../core/database/client.ts";
-import type { TestResult } from "./contacts.contract.ts";
+import { newId } from "../../../core/content/change.ts";
+import type { Db } from "../../../core/database/client.ts";
+import type { TestResult } from "../contacts.contract.ts";
 import type { RelayName } from "./delivery.contract.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
 import { providerTransport } from "./relay-provider.ts";

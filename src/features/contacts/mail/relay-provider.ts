@@ -1,4 +1,4 @@
-import { codeOf } from "../../core/process/system-errors.ts";
+import { codeOf } from "../../../core/process/system-errors.ts";
 import { LIB_VERSION } from "./provider.contract.ts";
 import type { EmailProvider } from "./relay-settings.ts";
 import { credentialsOf, RefusedError, SOCKET_TIMEOUT, type Transport } from "./transport.ts";

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableName, gt, inArray, lte, min, notInArray, or, sql } from "drizzle-orm";
-import { newId } from "../../core/content/change.ts";
-import { history } from "../../core/content/history.table.ts";
-import type { Db } from "../../core/database/client.ts";
-import type { DeliveryDetail } from "./contacts.contract.ts";
-import { contactDeliveries, contacts } from "./contacts.table.ts";
+import { newId } from "../../../core/content/change.ts";
+import { history } from "../../../core/content/history.table.ts";
+import type { Db } from "../../../core/database/client.ts";
+import type { DeliveryDetail } from "../contacts.contract.ts";
+import { contactDeliveries, contacts } from "../contacts.table.ts";
 import type { RelayName } from "./delivery.contract.ts";
 import type { RelayMessage } from "./transport.ts";
 

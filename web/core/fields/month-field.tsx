@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type FieldPath, type FieldValues, useController } from "react-hook-form";
+import { type FieldPath, type FieldValues, useController, useFormContext, useWatch } from "react-hook-form";
 import { FieldNotes, type FieldProps, fieldClass, useWiring } from "./field.tsx";
 
 const nothing = { month: "", year: "" };
@@ -10,7 +10,8 @@ const monthNames = Array.from({ length: 12 }, (_, index) =>
 );
 
 /**
- * A month in two native selects (§13). The value is `YYYY-MM-01`, and `""` as long as either is missing.
+ * A month in two native selects (§13). The value is `YYYY-MM-01`, and `""` as long as either is missing; of a date that came with its year
+ * alone, which the form's `yearOnly` names, the month may stay open.
  * A stored year that the choices don't have, such as one from an imported résumé, is offered as well, so that opening a
  * form never changes what it shows.
  */
@@ -29,16 +30,29 @@ export function MonthField<T extends FieldValues>({
 }) {
   const { field } = useController({ name: name as string, rules: { deps: checks as string[] } });
   const { id, fault, control } = useWiring(name, hint !== undefined);
+  const { setValue } = useFormContext();
+  const years: unknown = useWatch({ name: "yearOnly" });
+  const yearOnly: string[] = Array.isArray(years) ? years : [];
+  const isYearOnly = yearOnly.includes(name);
   const value = String(field.value ?? "");
   const [chosen, setChosen] = useState(nothing);
   // Disabling clears a half choice too (§4); it must not come back with the field.
   if (isDisabled && chosen !== nothing) setChosen(nothing);
   // Half a choice is known here alone; a value that was set or cleared from elsewhere wins.
   const isHalfChosen = !(chosen.month && chosen.year);
-  const { month, year } = value !== "" ? partsOf(value) : isHalfChosen && !isDisabled ? chosen : nothing;
+  const { month, year } =
+    value !== "" ? partsOf(value, isYearOnly) : isHalfChosen && !isDisabled ? chosen : nothing;
   const change = (next: { month: string; year: string }) => {
     setChosen(next);
-    field.onChange(next.month && next.year ? `${next.year}-${next.month.padStart(2, "0")}-01` : "");
+    const isYearKept = isYearOnly && next.month === "" && next.year !== "";
+    if (isYearOnly && !isYearKept)
+      setValue(
+        "yearOnly",
+        yearOnly.filter((each) => each !== name),
+        { shouldDirty: true },
+      );
+    const number = isYearKept ? "01" : next.month.padStart(2, "0");
+    field.onChange((next.month || isYearKept) && next.year ? `${next.year}-${number}-01` : "");
   };
   const { "aria-describedby": describedBy, "aria-invalid": invalid } = control;
   const shared = {
@@ -87,8 +101,8 @@ export function MonthField<T extends FieldValues>({
   );
 }
 
-function partsOf(value: string): { month: string; year: string } {
-  return { year: value.slice(0, 4), month: String(Number(value.slice(5, 7))) };
+function partsOf(value: string, isYearOnly: boolean): { month: string; year: string } {
+  return { year: value.slice(0, 4), month: isYearOnly ? "" : String(Number(value.slice(5, 7))) };
 }
 
 function yearsWith(stored: string): string[] {

@@ -1,6 +1,6 @@
 import type { EntryField, SectionKind } from "./section-kinds.contract.ts";
 
-export type Names = {
+type Names = {
   /** The list's name in a JSON Resume. */
   list: string;
   /** What a field is called there, in schema 1.0.0 first; one that is left out is called as here. */
@@ -52,6 +52,11 @@ export const jsonNames = {
 
 export type JsonKind = keyof typeof jsonNames;
 
-export function namesOf(kind: JsonKind): Names {
-  return jsonNames[kind];
+/** What a field is called where its kind has no name of its own for it. */
+const commonNames: Names["fields"] = { url: ["url", "website"], summary: ["summary", "description"] };
+
+/** What JSON Resume calls a field; the first name is written, all are read. */
+export function jsonNamesOf(kind: SectionKind, field: EntryField): readonly string[] {
+  const fields: Names["fields"] = Object.hasOwn(jsonNames, kind) ? jsonNames[kind as JsonKind].fields : {};
+  return fields[field] ?? commonNames[field] ?? [field];
 }

@@ -1,4 +1,4 @@
-import type { SettingsPart } from "../../core/feature/settings.ts";
+import type { SettingsPart } from "../../../core/feature/settings.ts";
 import { mailSettingsSchema } from "./mail-settings.contract.ts";
 import { MAIL_PART, type RelaySettings } from "./relay-settings.ts";
 import { decodeOrKeep } from "./transport.ts";

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { codeKinds, type RichPart, richTags } from "../../shared/rich-text.ts";
+
+const richPart = z.union([
+  z.string(),
+  z.null(),
+  z.strictObject({
+    tag: z.enum(richTags),
+    href: z.string().optional(),
+    kind: z.enum(codeKinds).optional(),
+  }),
+]) satisfies z.ZodType<RichPart>;
+
+/** Of an entry whose texts may have marks what they look like, by the names of their fields; `WithRich` in schemas. */
+export function storedRich<Field extends string>(...fields: Field[]) {
+  const texts = Object.fromEntries(fields.map((name) => [name, z.array(richPart).optional()]));
+  return {
+    rich: z.strictObject(texts as Record<Field, z.ZodOptional<z.ZodArray<typeof richPart>>>).optional(),
+  };
+}
