@@ -19,7 +19,7 @@ const paths = [...known].map(([pattern, routes]) => {
 });
 
 test.each(paths)(
-  "$pattern answers other methods with 405 and Allow, token or not",
+  "$pattern answers other methods with 405 and Allow, with or without a token",
   async ({ path, allowed }) => {
     const wrong = everyMethod.filter((method) => !allowed.includes(method));
     expect(wrong.length).toBeGreaterThan(4);

@@ -30,11 +30,11 @@ function expectApiHeaders(headers: Headers): void {
   expect(headers.get("cache-control")).toMatch(/^no-(cache|store)$/);
 }
 
-test("every route of the router has a right request in these tests", () => {
+test("these tests have a valid request for every route", () => {
   expect(routesOf(site).sort()).toEqual(Object.keys(requests).sort());
 });
 
-test.each(routesOf(site))("%s answers its right request", async (route) => {
+test.each(routesOf(site))("%s answers its valid request", async (route) => {
   const own = await createTestApp();
   const { path, body, status } = (await rightRequests(own, await fill(own)))[route] ?? { path: "" };
   const reply = await own.call(route.split(" ")[0] ?? "", path, body?.());
@@ -63,7 +63,7 @@ const reads = routesOf(site).filter(
   (route) => route.startsWith("GET ") && requests[route]?.status === undefined,
 );
 
-test.each(reads)("%s answers HEAD as GET, without a body", async (route) => {
+test.each(reads)("%s answers HEAD like GET, without a body", async (route) => {
   const { path } = requests[route] ?? { path: "" };
   const get = await site.call("GET", path);
   const head = await site.call("HEAD", path);
@@ -90,7 +90,7 @@ test.each([
   "/projects/site-project/",
   "/users/__proto__",
   "/v1.0/email",
-])("an unknown path is 404 in any method: /api%s", async (path) => {
+])("an unknown path is 404 for every method: /api%s", async (path) => {
   for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]) {
     const reply = await site.call(method, path);
     expect({ method, status: reply.status }).toEqual({ method, status: 404 });

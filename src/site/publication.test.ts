@@ -177,7 +177,7 @@ async function seen(site: TestApp, ids: string[]): Promise<string> {
   return texts.map((text) => (typeof text === "string" ? text : JSON.stringify(text))).join("\n");
 }
 
-test("every table that knows drafts is asked about here", async () => {
+test("these tests cover every table with drafts", async () => {
   const { store } = await createTestApp();
   const known = [...store.model.contentTables].filter(([, table]) => "status" in table).map(([name]) => name);
   expect(known.sort()).toEqual([...names].sort());
@@ -185,7 +185,7 @@ test("every table that knows drafts is asked about here", async () => {
 });
 
 describe.each(names)("%s", (name) => {
-  test("a draft is in nothing that visitors get, and in all of it once it is public", async () => {
+  test("a draft appears nowhere for visitors, and everywhere once it is public", async () => {
     const site = await createTestApp();
     const empty = await seen(site, []);
     expect(empty).not.toContain(CANARY);
@@ -211,7 +211,7 @@ describe.each(names)("%s", (name) => {
     if (kindOf(name).hasPicture) expect(shown).toContain(entry.image ?? "no picture");
   });
 
-  test("one that is scheduled is public from its moment on, and not before", async () => {
+  test("a scheduled entry becomes public at its moment, and not before", async () => {
     const site = await createTestApp();
     const publishAt = new Date(Date.now() + 3_600_000).toISOString();
     const { entry } = await add(site, name, { status: "scheduled", publishAt });
@@ -231,7 +231,7 @@ describe.each(names)("%s", (name) => {
     expect(await seen(site, [entry._id])).not.toContain(CANARY);
   });
 
-  test("a moment belongs to what is scheduled, and needs no more than being said once", async () => {
+  test("a moment is valid only for a scheduled entry, and stays until it is changed", async () => {
     const site = await createTestApp();
     const faultless = (await add(site, name, {})).entry;
     expect(faultless).toMatchObject({ status: "public", publishAt: "" });
@@ -261,7 +261,7 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-test("what visitors read by refuses to write, and what it can't narrow", async () => {
+test("the visitors' database refuses writes and queries that it can't restrict", async () => {
   const { store } = await createTestApp();
   const { $client } = store.visible;
   expect(() => $client.query("delete from skills")).toThrow();

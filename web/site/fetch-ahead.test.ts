@@ -51,20 +51,23 @@ test.each([
   expect(asked).toContain("/api/abouts/site-about");
 });
 
-test("a pointer that passes by asks nothing", async () => {
+test("a pointer that leaves a link at once fetches nothing", async () => {
   sign("#page", "pointerover");
   sign("p", "pointerover");
   await Bun.sleep(200);
   expect(asked).toEqual([]);
 });
 
-test.each(["here", "file", "guest", "admin", "other", "tab"])("nothing is fetched for %s", async (id) => {
-  sign(`#${id}`, "pointerdown");
-  await Bun.sleep(100);
-  expect(asked).toEqual([]);
-});
+test.each(["here", "file", "guest", "admin", "other", "tab"])(
+  "fetches nothing for a link of the kind %s",
+  async (id) => {
+    sign(`#${id}`, "pointerdown");
+    await Bun.sleep(100);
+    expect(asked).toEqual([]);
+  },
+);
 
-test("who saves data is asked for nothing ahead", async () => {
+test("fetches nothing for a visitor who saves data", async () => {
   Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
   sign("#page", "pointerdown");
   await Bun.sleep(100);

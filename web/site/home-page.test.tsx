@@ -36,11 +36,11 @@ async function titlesIn(look: Partial<ShownLook>): Promise<(string | null)[]> {
 
 const plain = ["Summary", "Foundations & Skills", "Academia", "Languages", "Awards"];
 
-test("the parts of the home page stand in their own order", async () => {
+test("shows its parts in the default order", async () => {
   expect(await titlesIn({})).toEqual(plain);
 });
 
-test("what the look names comes first, in its order; what it doesn't know follows, and unknown ids say nothing", async () => {
+test("shows the parts that the look names first, then the others, and ignores unknown ids", async () => {
   expect(await titlesIn({ order: ["a", "gone", "skills"] })).toEqual([
     "Awards",
     "Foundations & Skills",
@@ -50,7 +50,7 @@ test("what the look names comes first, in its order; what it doesn't know follow
   ]);
 });
 
-test("hidden parts are not there", async () => {
+test("leaves out hidden parts", async () => {
   expect(await titlesIn({ hidden: ["academia", "l", "gone"] })).toEqual([
     "Summary",
     "Foundations & Skills",
@@ -58,7 +58,7 @@ test("hidden parts are not there", async () => {
   ]);
 });
 
-test("titles are the owner's", async () => {
+test("uses the owner's titles", async () => {
   const titles = { summary: "Hello", skills: "What I do", academia: "Schools", l: "Tongues", gone: "?" };
   expect(await titlesIn({ titles })).toEqual(["Hello", "What I do", "Schools", "Tongues", "Awards"]);
 });

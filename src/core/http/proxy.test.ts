@@ -55,14 +55,17 @@ const cases: [
   ["a host that is none", "203.0.113.9", { host: 'x"><script>' }, "203.0.113.9", "http://localhost"],
 ];
 
-test.each(cases)("%s", (_title, peer, headers, address, origin) => {
-  // Request drops a Host header that it would set itself, so a plain object stands in for it.
-  const plain = {
-    url: "http://a.example/",
-    headers: { get: (name: string) => headers[name] ?? null },
-  } as unknown as Request;
-  expect(clientOf(plain, peer, isTrustedProxy)).toEqual({ clientAddress: address, origin });
-});
+test.each(cases)(
+  "finds the client's address and the origin: %s",
+  (_title, peer, headers, address, origin) => {
+    // Request drops a Host header that it would set itself, so a plain object stands in for it.
+    const plain = {
+      url: "http://a.example/",
+      headers: { get: (name: string) => headers[name] ?? null },
+    } as unknown as Request;
+    expect(clientOf(plain, peer, isTrustedProxy)).toEqual({ clientAddress: address, origin });
+  },
+);
 
 const sent: [title: string, peer: string, headers: Record<string, string>, address: string | null][] = [
   ["no such header", "203.0.113.9", { host: "a.example" }, null],
@@ -73,7 +76,7 @@ const sent: [title: string, peer: string, headers: Record<string, string>, addre
 ];
 
 test.each(sent)(
-  "logs once that an address forwards requests and was not named: %s",
+  "logs once that an unnamed address forwards requests: %s",
   async (_title, peer, headers, address) => {
     const lines: string[] = [];
     const app = new Hono<Env>();

@@ -55,12 +55,12 @@ test.each([
   expect(made).toEqual([path, path]);
 });
 
-test("does not cache what was made while something was written", async () => {
+test("does not cache a page that was made while content changed", async () => {
   expect((await get("/written")).text).toBe("page 1");
   expect((await get("/written")).text).toBe("page 2");
 });
 
-test("answers every one of several requests for what can't be made", async () => {
+test("answers all requests that wait for a page which fails", async () => {
   const all = await Promise.all([get("/broken"), get("/broken"), get("/missing"), get("/missing")]);
   expect(all.map(({ status }) => status)).toEqual([500, 500, 404, 404]);
 });

@@ -98,7 +98,7 @@ const deliveries = (db: Db) => db.select().from(contactDeliveries).all();
 const header = (data: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, "im").exec(data)?.[1]?.replaceAll(/\r\n[ \t]/g, " ");
 
-test("a message reaches the owner's mailbox once, as text and as simple HTML, and can be answered", async () => {
+test("mails a message to the owner once, as text and simple HTML, with the visitor as Reply-To", async () => {
   const server = await mailServer();
   const db = openDatabase(":memory:");
   const { send, wait } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
@@ -126,7 +126,7 @@ test("a message reaches the owner's mailbox once, as text and as simple HTML, an
   expect(listContacts(db)).toMatchObject([{ delivery: "sent" }]);
 });
 
-test("names in any script arrive as written", async () => {
+test("mails names of any script as they were written", async () => {
   const server = await mailServer();
   const { send } = relayOn(openDatabase(":memory:"), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   await send({ name: "Zoë 李小龙 🎨", message: "Grüße, 你好 🎨" });
@@ -138,7 +138,7 @@ test("names in any script arrive as written", async () => {
   expect(isBase64 ? fromBase64(body) : fromQuotedPrintable(body)).toContain("Grüße, 你好 🎨");
 });
 
-test("a failure that may pass is retried with the same Message-ID until the message is through", async () => {
+test("retries a temporary failure with the same Message-ID until the message is sent", async () => {
   const server = await mailServer();
   const db = openDatabase(":memory:");
   const { send, wait } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
@@ -167,7 +167,7 @@ test("a failure that may pass is retried with the same Message-ID until the mess
   expect(new Set(ids).size).toBe(1);
 });
 
-test("a dead server is asked for one message, not for all that wait", async () => {
+test("tries only one waiting message while the mail server is down", async () => {
   const server = await mailServer();
   const db = openDatabase(":memory:");
   const { send, wait } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
@@ -179,7 +179,7 @@ test("a dead server is asked for one message, not for all that wait", async () =
   expect(server.messages).toHaveLength(3);
 });
 
-test("a restart goes on with what was left", async () => {
+test("sends the waiting messages after a restart", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-relay-"));
   endings.push(() => rmSync(folder, { recursive: true }));
   const server = await mailServer();
@@ -203,7 +203,7 @@ test("a restart goes on with what was left", async () => {
   expect(server.messages).toHaveLength(1);
 });
 
-test("a message that is refused for good has failed, stays in the inbox, and gets another chance at a restart", async () => {
+test("keeps a message that was finally refused in the inbox as failed, and tries it again after a restart", async () => {
   const server = await mailServer();
   const smtpUrl = `smtp://127.0.0.1:${server.port}`;
   const db = openDatabase(":memory:");
@@ -230,7 +230,7 @@ test("a message that is refused for good has failed, stays in the inbox, and get
   expect(server.messages).toHaveLength(1);
 });
 
-test("a message that was refused is tried again once a day for a month, behind those that were not", async () => {
+test("tries refused messages once a day for a month, after those that were never refused", async () => {
   const server = await mailServer();
   const db = openDatabase(":memory:");
   const { send, wait } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
@@ -262,7 +262,7 @@ test("a message that was refused is tried again once a day for a month, behind t
   ).toEqual(["Bob failed", "Good sent", "Late sent"]);
 });
 
-test("each configured relay gets each message, whatever becomes of the other", async () => {
+test("sends each message through every relay, independently of each other", async () => {
   const server = await mailServer();
   const provider = providerServer();
   const db = openDatabase(":memory:");
@@ -303,7 +303,7 @@ for (const [answer, reply, state] of [
   ["400", () => new Response("The template ID is required", { status: 400 }), "failed"],
   ["a redirection", redirect, "failed"],
 ] as const)
-  test(`a provider that answers ${answer}: ${state}`, async () => {
+  test(`a provider that answers ${answer} makes the message ${state}`, async () => {
     const provider = providerServer();
     provider.reply = reply;
     const db = openDatabase(":memory:");
@@ -323,7 +323,7 @@ for (const [scheme, encryption] of [
   ["smtp", "starttls"],
   ["smtps", "implicit"],
 ] as const)
-  test(`${scheme} with a user, encryption ${encryption}`, async () => {
+  test(`sends by ${scheme} with a user and encryption ${encryption}`, async () => {
     const server = await mailServer({ user: login, encryption });
     const db = openDatabase(":memory:");
     const trust = encryption === "none" ? "" : "?tls.rejectUnauthorized=false";
@@ -334,7 +334,7 @@ for (const [scheme, encryption] of [
     expect(server.commands.includes("STARTTLS")).toBe(encryption === "starttls");
   });
 
-test("an unknown certificate is refused, and the password not sent", async () => {
+test("refuses an unknown certificate before sending the password", async () => {
   const server = await mailServer({ user: login, encryption: "starttls" });
   const db = openDatabase(":memory:");
   const { send } = relayOn(db, { smtpUrl: `smtp://${credentials}@127.0.0.1:${server.port}` });
@@ -343,7 +343,7 @@ test("an unknown certificate is refused, and the password not sent", async () =>
   expect(server.commands.some((command) => command.startsWith("AUTH"))).toBe(false);
 });
 
-test("no credential is stored or logged, even when the other side repeats it", async () => {
+test("neither stores nor logs a password, even when the server repeats it", async () => {
   const server = await mailServer({ user: { ...login, password: "another" } });
   const plain = Buffer.from(`\0${login.name}\0${login.password}`).toString("base64");
   server.answers.AUTH = `535 5.7.8 ${login.name} ${login.password} ${credentials} ${plain} are wrong`;
@@ -395,7 +395,7 @@ test("line breaks in a stored message add neither headers nor recipients (S13)",
   ]);
 });
 
-test("several recipients may be set; the first of them is the sender", async () => {
+test("sends to several recipients, and from the first of them", async () => {
   const server = await mailServer();
   const { send } = relayOn(openDatabase(":memory:"), {
     smtpUrl: `smtp://127.0.0.1:${server.port}`,
@@ -408,7 +408,7 @@ test("several recipients may be set; the first of them is the sender", async () 
   });
 });
 
-test("without a recipient a message waits, and goes as soon as the owner has an address", async () => {
+test("keeps a message waiting until the owner has an address", async () => {
   const server = await mailServer();
   const { store, call } = await createTestApp({ withoutOwner: true });
   const clock = { now: Date.now() };
@@ -430,7 +430,7 @@ test("without a recipient a message waits, and goes as soon as the owner has an 
   expect(server.messages[0]?.to).toEqual(["late@example.org"]);
 });
 
-test("what was answered OK is in the inbox when the mail server is down, and is mailed to the owner later", async () => {
+test("stores a message while the mail server is down, and mails it later", async () => {
   const server = await mailServer();
   server.answers.MAIL = "421 Down";
   const settings = {
@@ -465,7 +465,7 @@ test("what was answered OK is in the inbox when the mail server is down, and is 
   expect(server.messages).toMatchObject([{ from: ownerEmail, to: [ownerEmail] }]);
 });
 
-test("a deleted message is not sent any more", async () => {
+test("does not mail a deleted message, and mails it once it is restored", async () => {
   const server = await mailServer();
   const store = storeOf(openDatabase(":memory:"));
   server.answers.MAIL = "421 Down";
@@ -484,7 +484,7 @@ test("a deleted message is not sent any more", async () => {
   expect(listContacts(store.db)).toMatchObject([{ _id: id, delivery: "sent" }]);
 });
 
-test("a message that comes back from the trash after a month and a restart is sent on", async () => {
+test("mails a message that is restored from the trash after a month and a restart", async () => {
   const server = await mailServer();
   const store = storeOf(openDatabase(":memory:"));
   const smtpUrl = `smtp://127.0.0.1:${server.port}`;
@@ -502,7 +502,7 @@ test("a message that comes back from the trash after a month and a restart is se
   expect(server.messages).toHaveLength(1);
 });
 
-test("after a clock that was years ahead, what it has put off is sent", async () => {
+test("mails a delayed message although the clock was years ahead", async () => {
   const server = await mailServer();
   const db = openDatabase(":memory:");
   const { send, wait } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
@@ -517,7 +517,7 @@ test("after a clock that was years ahead, what it has put off is sent", async ()
   expect(deliveries(db)).toMatchObject([{ state: "sent" }, { state: "sent" }]);
 });
 
-test("a refused login is tried again until the password is right", async () => {
+test("retries a refused login until the password is right", async () => {
   const server = await mailServer({ user: login });
   const db = openDatabase(":memory:");
   const smtpUrl = `smtp://${credentials}@127.0.0.1:${server.port}`;
@@ -537,7 +537,7 @@ test("a refused login is tried again until the password is right", async () => {
   expect(listContacts(db)).toMatchObject([{ delivery: "sent" }]);
 });
 
-test("a message that waits for a relay which is not configured any more counts as stored", async () => {
+test("shows a message as stored when its relay is not configured any more", async () => {
   const store = storeOf(openDatabase(":memory:"));
   const { send } = relayOn(store.db, { smtpUrl: "smtp://127.0.0.1:9" });
   const id = await send();
@@ -548,7 +548,7 @@ test("a message that waits for a relay which is not configured any more counts a
   expect(listContacts(store.db, ["smtp"])).toMatchObject([{ delivery: "queued" }]);
 });
 
-test("the owner may have a message that failed tried again at once", async () => {
+test("retries a failed message at once when the owner asks for it", async () => {
   const server = await mailServer();
   const store = storeOf(openDatabase(":memory:"));
   const { send, wait, relay } = relayOn(store.db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
@@ -567,7 +567,7 @@ test("the owner may have a message that failed tried again at once", async () =>
   expect(listContacts(store.db)).toMatchObject([{ _id: other, delivery: "queued" }, { delivery: "sent" }]);
 });
 
-test("a test message goes out at once and tells what came of it; through, it sets the waiting ones in motion", async () => {
+test("reports the result of a test message, and sends the waiting ones when it succeeds", async () => {
   const server = await mailServer();
   const provider = providerServer();
   const store = storeOf(openDatabase(":memory:"));
@@ -598,7 +598,7 @@ test("a test message goes out at once and tells what came of it; through, it set
   expect((await call("GET", "/contacts")).body.messages).toHaveLength(1);
 });
 
-test("a password leaves the machine only encrypted, unless the address allows it", async () => {
+test("sends a password only encrypted, unless the address allows otherwise", async () => {
   const server = await mailServer({ user: login });
   // The same machine, by an address that is not known for it.
   const elsewhere = `smtp://${credentials}@[::ffff:127.0.0.1]:${server.port}`;
@@ -618,7 +618,7 @@ test("a password leaves the machine only encrypted, unless the address allows it
   expect(server.messages).toHaveLength(1);
 });
 
-test("the HTML part shows what a visitor wrote as text", async () => {
+test("escapes a visitor's text in the HTML part", async () => {
   const server = await mailServer();
   const { send } = relayOn(openDatabase(":memory:"), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   await send({ name: "<img src=x>", message: "<script>alert(1)</script>\n\n<a href='x'>&amp;" });
@@ -628,7 +628,7 @@ test("the HTML part shows what a visitor wrote as text", async () => {
   expect(html).not.toMatch(/<(script|img|a)\b/);
 });
 
-test("stop ends a try that goes on, and the message stays for the next start", async () => {
+test("stopping waits for a running delivery, and later messages wait for the next start", async () => {
   const provider = providerServer();
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<Response>();
@@ -654,7 +654,7 @@ test("stop ends a try that goes on, and the message stays for the next start", a
   expect(deliveries(db).map(({ state }) => state)).toEqual(["sent", "queued"]);
 });
 
-test("stop cuts a try short that never ends, and the message stays for the next start", async () => {
+test("stopping cuts off a delivery that hangs, and the message waits for the next start", async () => {
   const server = await mailServer();
   server.answers.MAIL = SILENCE;
   const db = openDatabase(":memory:");
@@ -666,7 +666,7 @@ test("stop cuts a try short that never ends, and the message stays for the next 
   expect(deliveries(db)).toMatchObject([{ state: "queued", attempts: 1, lastError: "" }]);
 });
 
-test("a retry needs no one to ask for it", async () => {
+test("retries by itself", async () => {
   const provider = providerServer();
   provider.reply = () => new Response("Down", { status: 503 });
   const db = openDatabase(":memory:");
@@ -684,7 +684,7 @@ test("a retry needs no one to ask for it", async () => {
   expect(provider.requests).toHaveLength(2);
 });
 
-test("a full disk sends nothing twice", async () => {
+test("mails nothing twice when the disk is full", async () => {
   const provider = providerServer();
   const db = openDatabase(":memory:");
   const { send, wait, log } = relayOn(db, { provider: provider.settings });

@@ -17,7 +17,7 @@ async function written(
   return writers[ending].write({ db, parts, resume });
 }
 
-test("text: each thing once, in the order of a résumé", async () => {
+test("text has each thing once, in the order of a résumé", async () => {
   expect(await written("txt")).toBe(`Ada Lovelace
 ada@example.org
 github.com/ada
@@ -67,7 +67,7 @@ Skills: Engines
 `);
 });
 
-test("Markdown: what was typed steers no markup", async () => {
+test("Markdown escapes typed markup", async () => {
   const text = await written("md", (site) =>
     site.call("PUT", `/users/update-user/${site.ownerId}`, {
       newInfo: { fname: "*Ada*", lname: "# [x](y) <b>", title: "1. `Analyst`" },
@@ -80,7 +80,7 @@ test("Markdown: what was typed steers no markup", async () => {
   expect(Bun.markdown.html(text)).not.toMatch(/<b>|<a href="y"/);
 });
 
-test("vCard: what has a meaning is escaped, and long lines are folded", async () => {
+test("vCard escapes special characters and folds long lines", async () => {
   const text = await written("vcf", (site) =>
     site.call("PUT", `/users/update-user/${site.ownerId}`, {
       newInfo: {

@@ -41,7 +41,7 @@ async function read({ store }: TestApp) {
 const add = (site: TestApp, title: string, shortSummary: string) =>
   site.store.change("create project", (change) => change.insert(projects, { title, shortSummary }));
 
-test("projects and blocks are told of, the newest first, each with an id that stays", async () => {
+test("lists projects and blocks, newest first, each with a permanent id", async () => {
   const site = await createTestApp();
   const engine = add(site, "Engine <1>", "Computes & weighs.");
   await Bun.sleep(2);
@@ -65,7 +65,7 @@ test("projects and blocks are told of, the newest first, each with an id that st
   expect(updated).toBe(entries[0]?.published ?? "");
 });
 
-test("a site without anything has a feed that says so, and no more than 50 entries are told of", async () => {
+test("an empty site's feed is valid, and a full one has at most 50 entries", async () => {
   const site = await createTestApp();
   expect((await read(site)).entries).toEqual([]);
   for (let count = 0; count < 55; count++) add(site, `Project ${count}`, "Short.");

@@ -22,7 +22,7 @@ const addEducation = async (site: TestApp, image: Blob) =>
     .education;
 const remove = async (site: TestApp, id: string) => await site.call("POST", `/history/trash/${id}/remove`);
 
-test("deleted entries are listed with their names, the last one first, without the parts that went with them", async () => {
+test("lists deleted entries by name, the last one first, without their parts", async () => {
   const site = await createTestApp();
   const ids = await fill(site);
   expect(await trashOf(site)).toEqual([]);
@@ -47,8 +47,8 @@ test("deleted entries are listed with their names, the last one first, without t
   expect((await trashOf(site)).map(({ kind }) => kind)).toEqual(["block", "message", "section"]);
 });
 
-describe("what is removed for good", () => {
-  test("goes with all its versions and files, but for files that something else shows or showed", async () => {
+describe("removing for good", () => {
+  test("removes all versions and files, except files that another entry uses or used", async () => {
     const site = await createTestApp();
     const { db } = site.store;
     const shared = await picture();
@@ -92,7 +92,7 @@ describe("what is removed for good", () => {
     ).toEqual({ n: 0 });
   });
 
-  test("takes its parts along, also those that were deleted before it", async () => {
+  test("removes the entry's parts, also those deleted before it", async () => {
     const site = await createTestApp();
     const { project } = (await site.call("POST", "/projects/create", { project: samples.project })).body;
     const images: string[] = [];
@@ -115,7 +115,7 @@ describe("what is removed for good", () => {
     expect(left.map(({ tableName }) => tableName)).toEqual(["users"]);
   });
 
-  test("is all of it when the trash is emptied: posters and messages too, nothing that is shown", async () => {
+  test("emptying the trash removes posters and messages too, and nothing in use", async () => {
     const site = await createTestApp();
     const { db } = site.store;
     const ids = await fill(site);
@@ -142,10 +142,10 @@ describe("what is removed for good", () => {
   });
 });
 
-describe("the sweep", () => {
+describe("the daily clean-up", () => {
   const later = (days: number) => new Date(Date.now() + days * DAY);
 
-  test("keeps versions and their files for as long as is set, and what is shown for ever", async () => {
+  test("keeps versions and their files for the configured days, and files in use forever", async () => {
     const site = await createTestApp();
     const shown = await addEducation(site, await picture());
     const replaced = shown.image;
@@ -176,7 +176,7 @@ describe("the sweep", () => {
     expect(sweep(site.store, site.uploads, 90, later(500))).toEqual({ forgotten: 0, removed: 0 });
   });
 
-  test("keeps a file for the trash's 30 days where no version names it", async () => {
+  test("keeps a file without a version for 30 days", async () => {
     const site = await createTestApp();
     const { image } = await addEducation(site, await picture());
     const name = mediaName(image) ?? "";
@@ -189,7 +189,7 @@ describe("the sweep", () => {
     expect(sweep(site.store, site.uploads, 365, later(31)).removed).toBe(1);
   });
 
-  test("runs at the start and then once a day, but not while a restore replaces the content", async () => {
+  test("runs at the start and once a day, but not during a restore", async () => {
     const site = await createTestApp({ withoutOwner: true });
     const addOld = () =>
       site.store.db
@@ -221,7 +221,7 @@ describe("the sweep", () => {
     }
   });
 
-  test("keeps a video's still as long as the video", async () => {
+  test("keeps a video's poster as long as the video", async () => {
     const site = await createTestApp();
     const film = { ...samples.about, blockType: "video" };
     const { about } = (await site.call("POST", "/abouts/create", form({ newSection: film, video: video() })))

@@ -65,7 +65,7 @@ const files = [
   ),
 ];
 
-test.each(files)("%s is imported whole, or refused for a named reason", async (name, path) => {
+test.each(files)("imports %s completely, or refuses it for a known reason", async (name, path) => {
   const text = await Bun.file(path).text();
   const refusal = refusals[name];
   if (refusal !== undefined) {
@@ -84,7 +84,7 @@ test.each(files)("%s is imported whole, or refused for a named reason", async (n
   expect(lost(json, resume, site)).toEqual([]);
 });
 
-test("the check for lost texts finds what is lost", async () => {
+test("the check for lost texts finds lost texts", async () => {
   const text = await Bun.file(join(FIXTURES, "sample.resume.json")).text();
   const resume = readJsonResume(text, importers);
   const json = JSON.parse(text);
@@ -98,7 +98,7 @@ test("the check for lost texts finds what is lost", async () => {
 });
 
 if (hasShared)
-  test("JSON Resume's own fixtures: what is invalid is refused, and of what is valid nothing is lost", async () => {
+  test("JSON Resume's own fixtures: refuses the invalid ones, and loses nothing of the valid ones", async () => {
     let imported = 0;
     for (const [name, path] of filesIn(join(SHARED, "jsonresume-official/test/__test__"))) {
       const whole = await Bun.file(path).text();

@@ -19,7 +19,7 @@ function operationOf(route: string): Operation | undefined {
   return api.paths[pattern.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
 }
 
-test("every route is described, and nothing else", () => {
+test("describes every route, and no other", () => {
   const described = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
   );
@@ -30,7 +30,7 @@ test("every route is described, and nothing else", () => {
   expect(new Set(operationIds).size).toBe(operationIds.length);
 });
 
-test.each(routesOf(site))("%s answers what is described", async (route) => {
+test.each(routesOf(site))("%s answers as described", async (route) => {
   const operation = operationOf(route);
   const [method = ""] = route.split(" ");
   const { path = "", body } = requests[route] ?? {};
@@ -58,11 +58,11 @@ const runnable = routesOf(site).filter((route) => {
   return example !== undefined && !/6f1f64a4|uploads\/picture/.test(example);
 });
 
-test("examples are there for most calls with a body", () => {
+test("has examples for most calls with a body", () => {
   expect(runnable.length).toBeGreaterThan(20);
 });
 
-test.each(runnable)("the example of %s is taken as any right request", async (route) => {
+test.each(runnable)("the example of %s works", async (route) => {
   const fresh = await createTestApp();
   const present = await rightRequests(fresh, await fill(fresh));
   const [method = ""] = route.split(" ");
@@ -81,7 +81,7 @@ function withTexts(given: unknown, example: unknown): FormData {
   return form({ ...Object.fromEntries(files), ...(example as object) }); // An object, as a form is one.
 }
 
-test("refusals are those of the route", () => {
+test("lists the refusals of each route", () => {
   const responses = (route: string) => Object.keys(operationOf(route)?.responses ?? {});
   expect(responses("PUT /api/educations/update-education/:id")).toEqual([
     "200",
@@ -103,7 +103,7 @@ test("refusals are those of the route", () => {
   expect(responses("GET /api/contacts")).toEqual(["200", "401", "500"]);
 });
 
-test("bodies say what the contracts say", () => {
+test("bodies follow the contracts", () => {
   const { requestBody } = operationOf("POST /api/skills/create") ?? {};
   const schema = requestBody?.content["application/json"]?.schema;
   expect(ajv.validate(schema ?? {}, { skill: { skill: "Analysis", strength: "1" } })).toBe(true);
@@ -112,7 +112,7 @@ test("bodies say what the contracts say", () => {
   expect(ajv.validate(schema ?? {}, {})).toBe(false);
 });
 
-test("/api/docs is a page without script, and its policy lets in its own style alone", async () => {
+test("/api/docs is a page without script, and its policy allows only its own style", async () => {
   const reply = await site.call("GET", "/docs");
   expect(reply.status).toBe(200);
   expect(reply.headers.get("content-type")).toBe("text/html; charset=utf-8");

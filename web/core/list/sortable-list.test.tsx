@@ -64,7 +64,7 @@ async function press(view: View, name: string, codes: string[]): Promise<void> {
 
 const cached = (view: View) => view.client.getQueryData<Entry[]>(queryKey)?.map(({ name }) => name);
 
-test("Space lifts, an arrow key moves, Space drops: the list shows it and the server is told", async () => {
+test("Space lifts an entry, an arrow key moves it, and Space drops and saves it", async () => {
   const told: string[][] = [];
   const view = open(async (ids) => told.push(ids));
   await press(view, "One", ["Space", "ArrowDown", "Space"]);
@@ -73,7 +73,7 @@ test("Space lifts, an arrow key moves, Space drops: the list shows it and the se
   await waitFor(() => view.getByText("Order saved."));
 });
 
-test("an order that was saved is taken back by Undo", async () => {
+test("Undo restores the previous order", async () => {
   const told: string[][] = [];
   const view = open(async (ids) => told.push(ids));
   await press(view, "One", ["Space", "ArrowDown", "Space"]);
@@ -86,7 +86,7 @@ test("an order that was saved is taken back by Undo", async () => {
   expect(cached(view)).toEqual(["One", "Two", "Three"]);
 });
 
-test("Escape leaves it where it was", async () => {
+test("Escape leaves the order unchanged", async () => {
   const told: string[][] = [];
   const view = open(async (ids) => told.push(ids));
   await press(view, "One", ["Space", "ArrowDown", "Escape"]);
@@ -94,14 +94,14 @@ test("Escape leaves it where it was", async () => {
   expect(cached(view)).toEqual(["One", "Two", "Three"]);
 });
 
-test("dropped where it was, it is no new order", async () => {
+test("saves nothing when an entry is dropped where it was", async () => {
   const told: string[][] = [];
   const view = open(async (ids) => told.push(ids));
   await press(view, "Two", ["Space", "ArrowDown", "ArrowUp", "Space"]);
   expect(told).toEqual([]);
 });
 
-test("each step is told to a screen reader by the entry's name and place", async () => {
+test("announces each step with the entry's name and place", async () => {
   const view = open(async () => undefined);
   await press(view, "One", ["Space"]);
   expect(view.getByRole("status").textContent).toBe("One lifted, 1 of 3.");
@@ -112,7 +112,7 @@ test("each step is told to a screen reader by the entry's name and place", async
   await waitFor(() => view.getByText("Order saved."));
 });
 
-test("an order that the server refuses is taken back", async () => {
+test("restores the order when the server refuses the new one", async () => {
   const silent = spyOn(console, "error").mockImplementation(() => undefined);
   const view = open(async () => {
     throw new Error("No.");

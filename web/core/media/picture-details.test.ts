@@ -4,7 +4,7 @@ import { blankDetails, detailParts, forgetDetailsOfOthers } from "./picture-deta
 const mill = { alt: "A mill", focusX: 0.2, focusY: 0.8, version: 3 };
 const file = new File(["x"], "mill.jpg");
 
-describe("what is sent of a picture", () => {
+describe("the description that is sent", () => {
   const cases: [name: string, values: Record<string, unknown>, parts: object][] = [
     ["nothing that was not said", { image: "/uploads/a.jpg", imageDetails: undefined }, {}],
     [
@@ -28,7 +28,7 @@ describe("what is sent of a picture", () => {
   });
 });
 
-test("what was said of a picture is forgotten once the entry shows another", () => {
+test("drops a picture's description once the entry shows another picture", () => {
   const forgotten = (image: unknown, theirs: object) => {
     const names: string[] = [];
     forgetDetailsOfOthers({ image, imageDetails: mill }, { ...theirs }, (name) => names.push(name));

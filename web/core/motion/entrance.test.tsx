@@ -6,7 +6,7 @@ simulateBrowser();
 
 const from = { opacity: 0, y: 16 };
 
-test("an element begins where it belongs until the code is there that moves it, and wherever motion is unwelcome", async () => {
+test("moves an element in only once the code for it is there, and not with reduced motion", async () => {
   const { entrance, noteMotionReady } = await import("./entrance.ts");
   expect(entrance(from)).toBe(false);
   noteMotionReady();
@@ -17,7 +17,7 @@ test("an element begins where it belongs until the code is there that moves it, 
   reduced.mockRestore();
 });
 
-test("what moves is in the page, and seen, before the code comes that moves it", async () => {
+test("shows a moving element before the code that moves it has loaded", async () => {
   const [{ renderToString }, m, { MotionProvider }] = await Promise.all([
     import("react-dom/server"),
     import("framer-motion/m"),

@@ -61,12 +61,12 @@ const positions: { position: ToastPosition; y: string; x: string }[] = [
   { position: "bottom-right", y: "bottom", x: "right" },
 ];
 
-test.each(positions)("$position", async ({ position, y, x }) => {
+test.each(positions)("a toast can be at the $position", async ({ position, y, x }) => {
   const slip = await show({ status: "info", title: `At ${position}`, position });
   expect([slip.dataset.yPosition, slip.dataset.xPosition]).toEqual([y, x]);
 });
 
-test("all are closed at once, by the button on any of them", async () => {
+test("one button closes all toasts", async () => {
   await show({ status: "success", title: "First" });
   await show({ status: "loading", title: "Second", position: "top-left" });
   const last = await show({ status: "error", title: "Third" });
@@ -75,7 +75,7 @@ test("all are closed at once, by the button on any of them", async () => {
   await until(() => slips().length === 0);
 });
 
-test("whoever showed it can close it, and no other", async () => {
+test("the function that showToast returns closes only its toast", async () => {
   const close = await toasts.showToast({ status: "loading", title: "Under way" });
   await until(() => shown("Under way"));
   await show({ status: "info", title: "Stays" });
@@ -84,7 +84,7 @@ test("whoever showed it can close it, and no other", async () => {
   expect(shown("Stays")).toBeDefined();
 });
 
-test("an open dialog has the toasts, the page has them back after it", async () => {
+test("toasts move into an open dialog, and back to the page after it", async () => {
   const dialog = document.body.appendChild(document.createElement("dialog"));
   const at = (title: string, y: string) => until(() => shown(title)?.dataset.yPosition === y && shown(title));
   expect(dialog.contains(await show({ status: "info", title: "Wanders" }))).toBe(false);
