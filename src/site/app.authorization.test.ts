@@ -3,11 +3,11 @@ import { changes } from "../core/content/history.table.ts";
 import { endSession, findSession, startSession } from "../core/owner/sessions.ts";
 import { writeOwner } from "../core/owner/users.store.ts";
 import { createTestApp, ownerEmail, ownerPassword } from "../testing/test-app.ts";
-import { fill, rightRequests, routesOf } from "../testing/test-requests.ts";
+import { filledApp, rightRequests, routesOf } from "../testing/test-requests.ts";
 
-const site = await createTestApp();
+const { site, ids } = await filledApp();
 const { db } = site.store;
-const requests = await rightRequests(site, await fill(site));
+const requests = await rightRequests(site, ids);
 
 /** Anyone may write here: whoever logs in has no token yet, and visitors have none ever. */
 const openWrites = [

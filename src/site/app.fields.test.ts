@@ -8,12 +8,11 @@ import { links } from "../features/links/links.table.ts";
 import { projectSections, projects } from "../features/projects/projects.table.ts";
 import { skills } from "../features/skills/skills.table.ts";
 import { summaries } from "../features/summaries/summaries.table.ts";
-import { createTestApp, form } from "../testing/test-app.ts";
-import { fill, samples } from "../testing/test-requests.ts";
+import { form } from "../testing/test-app.ts";
+import { filledApp, samples } from "../testing/test-requests.ts";
 
-const site = await createTestApp();
+const { site, ids } = await filledApp();
 const { db } = site.store;
-const ids = await fill(site);
 
 const spacer = { blockType: "spacer", spacerSize: "350" };
 const profile = { fname: "Ada", lname: "Lovelace", phone: "1", location: "London", title: "Countess" };
@@ -212,7 +211,7 @@ describe("a value of the wrong type is 422 and names its field:", () => {
   });
 });
 
-describe("ignores what clients may not set:", () => {
+describe("ignores fields that clients may not set:", () => {
   const forbidden = {
     duration: "99 years",
     createdAt: "1815-12-10",

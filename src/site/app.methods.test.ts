@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
-import { createTestApp } from "../testing/test-app.ts";
-import { fill, rightRequests, routesOf } from "../testing/test-requests.ts";
+import { filledApp, rightRequests, routesOf } from "../testing/test-requests.ts";
 
-const site = await createTestApp();
-const requests = await rightRequests(site, await fill(site));
+const { site, ids } = await filledApp();
+const requests = await rightRequests(site, ids);
 
 const everyMethod = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
 

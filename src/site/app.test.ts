@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
 import { commonHeaders } from "../core/http/security-headers.ts";
-import { createTestApp } from "../testing/test-app.ts";
-import { fill, rightRequests, routesOf } from "../testing/test-requests.ts";
+import { filledApp, rightRequests, routesOf } from "../testing/test-requests.ts";
 
-const site = await createTestApp();
-const requests = await rightRequests(site, await fill(site));
+const { site, ids } = await filledApp();
+const requests = await rightRequests(site, ids);
 
 /** The e-mail provider's contract answers a line of text (§14); everything else is JSON. */
 const textRoutes = ["POST /api/v1.0/email/send"];
@@ -35,8 +34,8 @@ test("these tests have a valid request for every route", () => {
 });
 
 test.each(routesOf(site))("%s answers its valid request", async (route) => {
-  const own = await createTestApp();
-  const { path, body, status } = (await rightRequests(own, await fill(own)))[route] ?? { path: "" };
+  const { site: own, ids } = await filledApp();
+  const { path, body, status } = (await rightRequests(own, ids))[route] ?? { path: "" };
   const reply = await own.call(route.split(" ")[0] ?? "", path, body?.());
   expect({ body: reply.body, status: reply.status }).toEqual({ body: reply.body, status: status ?? 200 });
   if (pageRoutes.includes(route)) {

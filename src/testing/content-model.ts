@@ -1,5 +1,6 @@
+import { Database } from "bun:sqlite";
 import { ContentStore } from "../core/content/content-store.ts";
-import type { Db } from "../core/database/client.ts";
+import { type Db, openDatabase, queryable } from "../core/database/client.ts";
 import { collectImporters } from "../features/import/importers.ts";
 import { loadContentModel } from "../site/content-model.ts";
 import { loadParts } from "../site/features.ts";
@@ -13,4 +14,15 @@ export const importers = collectImporters(await loadParts("import"));
 /** A content store with all that the program can store. */
 export function storeOf(db: Db): ContentStore {
   return new ContentStore(db, contentModel);
+}
+
+/** To make the tables takes longer than most tests, so that is done once. */
+let empty: Uint8Array | null = null;
+
+/** A migrated database in memory. @param content of another one (`serialize`) */
+export function memoryDatabase(content?: Uint8Array): Db {
+  empty ??= openDatabase(":memory:").$client.serialize();
+  const client = Database.deserialize(content ?? empty, { strict: true });
+  client.run("pragma foreign_keys = on");
+  return queryable(client);
 }

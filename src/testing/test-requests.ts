@@ -1,6 +1,15 @@
 import { published } from "../core/fields/publication.contract.ts";
 import { SoftPasskey } from "./soft-passkey.ts";
-import { form, ownerEmail, ownerPassword, pdf, picture, type TestApp, video } from "./test-app.ts";
+import {
+  createTestApp,
+  form,
+  ownerEmail,
+  ownerPassword,
+  pdf,
+  picture,
+  type TestApp,
+  video,
+} from "./test-app.ts";
 
 export type Ids = Record<
   | "education"
@@ -77,6 +86,17 @@ export async function fill({ call }: Pick<TestApp, "call">, origin = "http://loc
     picture: section.body.project.sections[0].image,
     video: about.video,
   };
+}
+
+let prototype: Promise<{ site: TestApp; ids: Ids }> | null = null;
+
+/** An app of its own with one of everything (`fill`), which takes a hundred requests and so is copied. */
+export async function filledApp(
+  options: Parameters<typeof createTestApp>[0] = {},
+): Promise<{ site: TestApp; ids: Ids }> {
+  prototype ??= createTestApp().then(async (site) => ({ site, ids: await fill(site) }));
+  const { site, ids } = await prototype;
+  return { site: await createTestApp({ ...options, copyOf: site }), ids };
 }
 
 /** Each entity with every field that a client may send, `version` and `image` apart. */

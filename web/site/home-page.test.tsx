@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { published } from "../../src/core/fields/publication.contract.ts";
 import { blankSectionEntry, type Section } from "../../src/features/sections/sections.contract.ts";
 import { ownLook, type ShownLook } from "../../src/shared/look.ts";
-import { act, renderWithQueries, simulateBrowser } from "../testing/render.tsx";
+import { act, renderWithQueries, simulateBrowser, within } from "../testing/render.tsx";
 import { HomePage } from "./home-page.tsx";
 
 simulateBrowser();
@@ -15,7 +15,11 @@ const section = (_id: string, title: string, kind: Section["kind"]): Section => 
 });
 
 async function titlesIn(look: Partial<ShownLook>): Promise<(string | null)[]> {
-  const view = renderWithQueries(<HomePage />);
+  const view = renderWithQueries(
+    <main>
+      <HomePage />
+    </main>,
+  );
   await act(async () => {
     view.client.setQueryData(["user"], null);
     view.client.setQueryData(["users"], null);
@@ -28,7 +32,7 @@ async function titlesIn(look: Partial<ShownLook>): Promise<(string | null)[]> {
     );
     view.client.setQueryData(["look"], { ...ownLook, ...look });
   });
-  const regions = await view.findAllByRole("region");
+  const regions = await within(view.getByRole("main")).findAllByRole("region");
   return regions.map(
     (region) => region.getAttribute("aria-label") ?? region.querySelector("h2")?.textContent ?? null,
   );

@@ -1,11 +1,11 @@
-import { describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { projectSections, projects } from "../../features/projects/projects.table.ts";
 import { skills } from "../../features/skills/skills.table.ts";
-import { storeOf } from "../../testing/content-model.ts";
+import { memoryDatabase, storeOf } from "../../testing/content-model.ts";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { openDatabase } from "../database/client.ts";
@@ -14,7 +14,7 @@ import { newId } from "./change.ts";
 import type { ContentStore } from "./content-store.ts";
 import { mediaName } from "./upload-name.ts";
 
-const memoryStore = () => storeOf(openDatabase(":memory:"));
+const memoryStore = () => storeOf(memoryDatabase());
 const skill = (name: string) => ({ skill: name, strength: "1" as const });
 
 /** Every row of every table that a change may touch. */
@@ -176,6 +176,12 @@ test("refuses an update that started from another version, and returns the curre
 });
 
 describe("the content version", () => {
+  /** What other processes write is looked for every 20 ms, so the tests tell the time. */
+  let now = 0;
+  beforeEach(() => {
+    now = performance.now();
+    spyOn(performance, "now").mockImplementation(() => now);
+  });
   test("changes with every write, and at no other time", async () => {
     const store = memoryStore();
     const first = store.version.current;
@@ -183,10 +189,10 @@ describe("the content version", () => {
     store.change("add", (change) => change.append(skills, skill("Logic")));
     const second = store.version.current;
     expect(second).not.toBe(first);
-    await Bun.sleep(25);
+    now += 25;
     expect(store.version.current).toBe(second);
     store.changePrivately("note", (change) => change.append(skills, skill("Poetry")));
-    await Bun.sleep(25);
+    now += 25;
     expect(store.version.current).toBe(second);
   });
 
@@ -195,15 +201,15 @@ describe("the content version", () => {
       const path = join(folder, "vitrine.db");
       const store = storeOf(openDatabase(path));
       const other = storeOf(openDatabase(path));
-      await Bun.sleep(25);
+      now += 25;
       const [first, othersFirst] = [store.version.current, other.version.current];
       other.change("add", (change) => change.append(skills, skill("Logic")));
-      await Bun.sleep(25);
+      now += 25;
       const second = store.version.current;
       expect(second).not.toBe(first);
       expect(other.version.current).not.toBe(othersFirst);
       expect(store.db.select().from(skills).all()).toHaveLength(1);
-      await Bun.sleep(25);
+      now += 25;
       expect(store.version.current).toBe(second);
       store.db.$client.close();
       other.db.$client.close();

@@ -14,7 +14,7 @@ const holder = `
   held.run("pragma locking_mode = exclusive");
   held.run("begin exclusive");
   console.log("held");
-  setTimeout(() => held.close(), 400);
+  setTimeout(() => held.close(), 100);
 `;
 
 test("opens, reads and copies a database as soon as another process unlocks it", async () => {

@@ -13,9 +13,9 @@ const cases: [
   address: string,
   origin: string,
 ][] = [
-  ["no proxy", "203.0.113.9", { host: "a.example" }, "203.0.113.9", "http://a.example"],
+  ["without a proxy", "203.0.113.9", { host: "a.example" }, "203.0.113.9", "http://a.example"],
   [
-    "a stranger's headers are not believed",
+    "an unknown address's headers are ignored",
     "203.0.113.9",
     {
       host: "a.example",
@@ -27,7 +27,7 @@ const cases: [
     "http://a.example",
   ],
   [
-    "a trusted proxy's are",
+    "a trusted proxy's headers are used",
     "127.0.0.1",
     {
       host: "localhost:3000",
@@ -39,20 +39,20 @@ const cases: [
     "https://b.example",
   ],
   [
-    "what the client put before is not",
+    "addresses that the client put before are ignored",
     "::ffff:10.1.1.1",
     { host: "b.example", "x-forwarded-for": "6.6.6.6, 1.2.3.4, 10.0.0.2" },
     "1.2.3.4",
     "http://b.example",
   ],
   [
-    "a protocol in capitals",
+    "the protocol may be in capitals",
     "127.0.0.1",
     { host: "a.example", "x-forwarded-proto": "HTTPS" },
     "127.0.0.1",
     "https://a.example",
   ],
-  ["a host that is none", "203.0.113.9", { host: 'x"><script>' }, "203.0.113.9", "http://localhost"],
+  ["an invalid host is ignored", "203.0.113.9", { host: 'x"><script>' }, "203.0.113.9", "http://localhost"],
 ];
 
 test.each(cases)(

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { Hono } from "hono";
-import { openDatabase } from "../database/client.ts";
+import { memoryDatabase } from "../../testing/content-model.ts";
 import { ContentVersion } from "../database/content-version.ts";
 import type { Env } from "./env.ts";
 import { cacheResponses, ResponseCache } from "./response-cache.ts";
@@ -9,7 +9,7 @@ let version: ContentVersion;
 let made: string[];
 let app: Hono<Env>;
 beforeEach(() => {
-  version = new ContentVersion(openDatabase(":memory:").$client);
+  version = new ContentVersion(memoryDatabase().$client);
   made = [];
   const cache = new ResponseCache(version);
   const isPrivate = (path: string) => path.startsWith("/private");

@@ -1,12 +1,18 @@
-import { describe, expect, test } from "bun:test";
-import { createTestApp, form, picture, video } from "../../testing/test-app.ts";
-import { fill, samples } from "../../testing/test-requests.ts";
+import { beforeEach, describe, expect, test } from "bun:test";
+import { form, picture, video } from "../../testing/test-app.ts";
+import { filledApp, samples } from "../../testing/test-requests.ts";
 import { changes } from "../content/history.table.ts";
 import { media } from "../content/media.table.ts";
 
-const site = await createTestApp();
-const { db } = site.store;
-const ids = await fill(site);
+/** Each test has one of its own, with the same ids. */
+const first = await filledApp();
+const { ids } = first;
+let { site } = first;
+let { db } = site.store;
+beforeEach(async () => {
+  ({ site } = await filledApp());
+  ({ db } = site.store);
+});
 const said = { alt: "  A mill ", focusX: 0.25, focusY: 1 };
 const stored = { alt: "A mill", focusX: 0.25, focusY: 1, version: 2 };
 

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { openDatabase } from "../../core/database/client.ts";
-import { storeOf } from "../../testing/content-model.ts";
+import { memoryDatabase, storeOf } from "../../testing/content-model.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { InboxMessage } from "./contacts.contract.ts";
 import { contacts } from "./contacts.table.ts";
@@ -9,7 +8,7 @@ const timeOf = (second: number) => new Date(Date.UTC(2025, 5, 1, 12, 0, second))
 
 /** An inbox of as many messages, of which two each came at the same time. */
 async function inboxOf(count: number): Promise<TestApp> {
-  const site = await createTestApp({ store: storeOf(openDatabase(":memory:")) });
+  const site = await createTestApp({ store: storeOf(memoryDatabase()) });
   site.store.changePrivately("receive", (change) => {
     for (let index = 0; index < count; index++)
       change.insert(contacts, {

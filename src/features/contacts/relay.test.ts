@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Db, openDatabase } from "../../core/database/client.ts";
-import { storeOf } from "../../testing/content-model.ts";
+import { memoryDatabase, storeOf } from "../../testing/content-model.ts";
 import { HANG_UP, SILENCE, startSmtpServer } from "../../testing/smtp-server.ts";
 import { createTestApp, ownerEmail } from "../../testing/test-app.ts";
 import { configuredRelay } from "./configured-relay.ts";
@@ -100,7 +100,7 @@ const header = (data: string, name: string) =>
 
 test("mails a message to the owner once, as text and simple HTML, with the visitor as Reply-To", async () => {
   const server = await mailServer();
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, wait } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   await send();
   await wait(48 * HOUR);
@@ -128,7 +128,7 @@ test("mails a message to the owner once, as text and simple HTML, with the visit
 
 test("mails names of any script as they were written", async () => {
   const server = await mailServer();
-  const { send } = relayOn(openDatabase(":memory:"), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
+  const { send } = relayOn(memoryDatabase(), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   await send({ name: "Zoë 李小龙 🎨", message: "Grüße, 你好 🎨" });
   const data = server.messages[0]?.data ?? "";
   expect(decodeWords(header(data, "Subject") ?? "")).toBe("Message from Zoë 李小龙 🎨");
@@ -140,7 +140,7 @@ test("mails names of any script as they were written", async () => {
 
 test("retries a temporary failure with the same Message-ID until the message is sent", async () => {
   const server = await mailServer();
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, wait } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   server.answers.CONTENT = HANG_UP;
   await send();
@@ -169,7 +169,7 @@ test("retries a temporary failure with the same Message-ID until the message is 
 
 test("tries only one waiting message while the mail server is down", async () => {
   const server = await mailServer();
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, wait } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   server.answers.MAIL = "421 Later";
   for (const name of ["One", "Two", "Three"]) await send({ name });
@@ -206,7 +206,7 @@ test("sends the waiting messages after a restart", async () => {
 test("keeps a message that was finally refused in the inbox as failed, and tries it again after a restart", async () => {
   const server = await mailServer();
   const smtpUrl = `smtp://127.0.0.1:${server.port}`;
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, wait, relay, log, clock } = relayOn(db, { smtpUrl });
   server.answers.RCPT = "550 5.1.1 No such user";
   await send();
@@ -232,7 +232,7 @@ test("keeps a message that was finally refused in the inbox as failed, and tries
 
 test("tries refused messages once a day for a month, after those that were never refused", async () => {
   const server = await mailServer();
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, wait } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   server.answers.RCPT = "550 5.1.1 No such user";
   await send();
@@ -265,7 +265,7 @@ test("tries refused messages once a day for a month, after those that were never
 test("sends each message through every relay, independently of each other", async () => {
   const server = await mailServer();
   const provider = providerServer();
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, wait } = relayOn(db, {
     smtpUrl: `smtp://127.0.0.1:${server.port}`,
     provider: { ...provider.settings, accessToken: "private key" },
@@ -306,7 +306,7 @@ for (const [answer, reply, state] of [
   test(`a provider that answers ${answer} makes the message ${state}`, async () => {
     const provider = providerServer();
     provider.reply = reply;
-    const db = openDatabase(":memory:");
+    const db = memoryDatabase();
     const { send, wait } = relayOn(db, { provider: provider.settings });
     await send();
     for (let tries = 1; tries < 5; tries++) await wait(HOUR);
@@ -325,7 +325,7 @@ for (const [scheme, encryption] of [
 ] as const)
   test(`sends by ${scheme} with a user and encryption ${encryption}`, async () => {
     const server = await mailServer({ user: login, encryption });
-    const db = openDatabase(":memory:");
+    const db = memoryDatabase();
     const trust = encryption === "none" ? "" : "?tls.rejectUnauthorized=false";
     const { send } = relayOn(db, { smtpUrl: `${scheme}://${credentials}@127.0.0.1:${server.port}${trust}` });
     await send();
@@ -336,7 +336,7 @@ for (const [scheme, encryption] of [
 
 test("refuses an unknown certificate before sending the password", async () => {
   const server = await mailServer({ user: login, encryption: "starttls" });
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send } = relayOn(db, { smtpUrl: `smtp://${credentials}@127.0.0.1:${server.port}` });
   await send();
   expect(deliveries(db)).toMatchObject([{ state: "queued", attempts: 1 }]);
@@ -349,7 +349,7 @@ test("neither stores nor logs a password, even when the server repeats it", asyn
   server.answers.AUTH = `535 5.7.8 ${login.name} ${login.password} ${credentials} ${plain} are wrong`;
   const provider = providerServer();
   provider.reply = () => new Response("private key of caller:hidden is wrong", { status: 403 });
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, log } = relayOn(db, {
     smtpUrl: `smtp://${credentials}@127.0.0.1:${server.port}`,
     provider: {
@@ -370,7 +370,7 @@ test("neither stores nor logs a password, even when the server repeats it", asyn
 
 test("line breaks in a stored message add neither headers nor recipients (S13)", async () => {
   const server = await mailServer();
-  const { send } = relayOn(openDatabase(":memory:"), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
+  const { send } = relayOn(memoryDatabase(), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   await send({
     name: 'Eve"\r\nBcc: victim@example.net\r\n\r\nX: <x@example.net>, ',
     email: "eve@example.com\r\nBcc: victim@example.net",
@@ -397,7 +397,7 @@ test("line breaks in a stored message add neither headers nor recipients (S13)",
 
 test("sends to several recipients, and from the first of them", async () => {
   const server = await mailServer();
-  const { send } = relayOn(openDatabase(":memory:"), {
+  const { send } = relayOn(memoryDatabase(), {
     smtpUrl: `smtp://127.0.0.1:${server.port}`,
     to: '"Lovelace, Ada" <ada@example.org>, office@example.org',
   });
@@ -440,7 +440,7 @@ test("stores a message while the mail server is down, and mails it later", async
     emailProvider: null,
     isPasswordLost: false,
   };
-  const store = storeOf(openDatabase(":memory:"));
+  const store = storeOf(memoryDatabase());
   const relay = configuredRelay(settings, store.db);
   endings.push(() => relay.stop());
   const { call } = await createTestApp({ store, relay });
@@ -467,7 +467,7 @@ test("stores a message while the mail server is down, and mails it later", async
 
 test("does not mail a deleted message, and mails it once it is restored", async () => {
   const server = await mailServer();
-  const store = storeOf(openDatabase(":memory:"));
+  const store = storeOf(memoryDatabase());
   server.answers.MAIL = "421 Down";
   const { send, wait, relay } = relayOn(store.db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   const { call } = await createTestApp({ store, relay });
@@ -486,7 +486,7 @@ test("does not mail a deleted message, and mails it once it is restored", async 
 
 test("mails a message that is restored from the trash after a month and a restart", async () => {
   const server = await mailServer();
-  const store = storeOf(openDatabase(":memory:"));
+  const store = storeOf(memoryDatabase());
   const smtpUrl = `smtp://127.0.0.1:${server.port}`;
   server.answers.MAIL = "421 Down";
   const { send, relay, clock } = relayOn(store.db, { smtpUrl });
@@ -504,7 +504,7 @@ test("mails a message that is restored from the trash after a month and a restar
 
 test("mails a delayed message although the clock was years ahead", async () => {
   const server = await mailServer();
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, wait } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   const years = 5 * 365 * 24 * HOUR;
   server.answers.MAIL = "421 Down";
@@ -519,7 +519,7 @@ test("mails a delayed message although the clock was years ahead", async () => {
 
 test("retries a refused login until the password is right", async () => {
   const server = await mailServer({ user: login });
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const smtpUrl = `smtp://${credentials}@127.0.0.1:${server.port}`;
   const { send, wait } = relayOn(db, { smtpUrl });
   server.answers.AUTH = "535 5.7.8 Wrong password";
@@ -538,7 +538,7 @@ test("retries a refused login until the password is right", async () => {
 });
 
 test("shows a message as stored when its relay is not configured any more", async () => {
-  const store = storeOf(openDatabase(":memory:"));
+  const store = storeOf(memoryDatabase());
   const { send } = relayOn(store.db, { smtpUrl: "smtp://127.0.0.1:9" });
   const id = await send();
   const { call } = await createTestApp({ store, relay: noRelay });
@@ -550,7 +550,7 @@ test("shows a message as stored when its relay is not configured any more", asyn
 
 test("retries a failed message at once when the owner asks for it", async () => {
   const server = await mailServer();
-  const store = storeOf(openDatabase(":memory:"));
+  const store = storeOf(memoryDatabase());
   const { send, wait, relay } = relayOn(store.db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   const { call } = await createTestApp({ store, relay });
   server.answers.RCPT = "550 5.1.1 No such user";
@@ -570,7 +570,7 @@ test("retries a failed message at once when the owner asks for it", async () => 
 test("reports the result of a test message, and sends the waiting ones when it succeeds", async () => {
   const server = await mailServer();
   const provider = providerServer();
-  const store = storeOf(openDatabase(":memory:"));
+  const store = storeOf(memoryDatabase());
   const { send, relay } = relayOn(store.db, {
     smtpUrl: `smtp://127.0.0.1:${server.port}`,
     provider: provider.settings,
@@ -602,7 +602,7 @@ test("sends a password only encrypted, unless the address allows otherwise", asy
   const server = await mailServer({ user: login });
   // The same machine, by an address that is not known for it.
   const elsewhere = `smtp://${credentials}@[::ffff:127.0.0.1]:${server.port}`;
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, relay } = relayOn(db, { smtpUrl: elsewhere });
   await send();
   expect(deliveries(db)).toMatchObject([
@@ -620,7 +620,7 @@ test("sends a password only encrypted, unless the address allows otherwise", asy
 
 test("escapes a visitor's text in the HTML part", async () => {
   const server = await mailServer();
-  const { send } = relayOn(openDatabase(":memory:"), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
+  const { send } = relayOn(memoryDatabase(), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   await send({ name: "<img src=x>", message: "<script>alert(1)</script>\n\n<a href='x'>&amp;" });
   const html = fromQuotedPrintable(server.messages[0]?.data.split("text/html")[1] ?? "");
   expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
@@ -632,7 +632,7 @@ test("stopping waits for a running delivery, and later messages wait for the nex
   const provider = providerServer();
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<Response>();
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { relay, send } = relayOn(db, {
     provider: provider.settings,
     fetch: Object.assign(
@@ -657,7 +657,7 @@ test("stopping waits for a running delivery, and later messages wait for the nex
 test("stopping cuts off a delivery that hangs, and the message waits for the next start", async () => {
   const server = await mailServer();
   server.answers.MAIL = SILENCE;
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { relay, send } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}`, stopWithin: 0 });
   const sending = send();
   while (!server.commands.some((command) => command.startsWith("MAIL"))) await Bun.sleep(1);
@@ -669,7 +669,7 @@ test("stopping cuts off a delivery that hangs, and the message waits for the nex
 test("retries by itself", async () => {
   const provider = providerServer();
   provider.reply = () => new Response("Down", { status: 503 });
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const clock = { now: Date.now() };
   const { send } = relayOn(db, {
     provider: provider.settings,
@@ -686,7 +686,7 @@ test("retries by itself", async () => {
 
 test("mails nothing twice when the disk is full", async () => {
   const provider = providerServer();
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, wait, log } = relayOn(db, { provider: provider.settings });
   provider.reply = () => new Response("Down", { status: 503 });
   await send();

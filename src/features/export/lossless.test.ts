@@ -166,7 +166,7 @@ const changes: Change[] = [
     },
   },
   {
-    name: "a job's highlight; the others stay whole",
+    name: "one of a job's highlights",
     async change(site) {
       const { experiences } = (await site.call("GET", "/experiences/site-experiences")).body;
       const { highlights } = experiences.find((entry: Json) => entry.company === "Old Name");
@@ -180,7 +180,7 @@ const changes: Change[] = [
     },
   },
   {
-    name: "a job that is deleted; those without a name stay where they were",
+    name: "a deleted job, between jobs without a name",
     async change(site) {
       const { experiences } = (await site.call("GET", "/experiences/site-experiences")).body;
       const job = experiences.find((entry: Json) => entry.company === "Second");
@@ -200,7 +200,7 @@ const changes: Change[] = [
     },
   },
   {
-    name: "a skill that is deleted",
+    name: "a deleted skill",
     async change(site) {
       const { skills } = (await site.call("GET", "/skills/site-skills")).body;
       const plain = skills.find((entry: Json) => entry.skill === "Plain");
@@ -236,7 +236,7 @@ const changes: Change[] = [
     },
   },
   {
-    name: "an entry of an own section",
+    name: "an entry of a custom section",
     async change(site) {
       const [section] = await ownSections(site);
       const [entry] = section.entries;
@@ -247,7 +247,7 @@ const changes: Change[] = [
     },
   },
   {
-    name: "an own section that is deleted",
+    name: "a deleted custom section",
     async change(site) {
       const [section] = await ownSections(site);
       await site.call("POST", `/sections/delete/${section._id}`);

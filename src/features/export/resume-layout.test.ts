@@ -4,12 +4,11 @@ import { lastWritten } from "../../core/content/visible.ts";
 import { defaultLayout } from "../../core/resume/resume-layout.contract.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
-import { fill, samples } from "../../testing/test-requests.ts";
+import { filledApp, samples } from "../../testing/test-requests.ts";
 import { madeDocx, madePdf, madePictures } from "./made-resume.ts";
 
 async function filled() {
-  const site = await createTestApp();
-  const ids = await fill(site);
+  const { site, ids } = await filledApp();
   await site.call(
     "PUT",
     `/users/update-image/${site.ownerId}`,

@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
 import { defaultLayout, paperNames, templateNames } from "../../core/resume/resume-layout.contract.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
-import { createTestApp } from "../../testing/test-app.ts";
-import { fill } from "../../testing/test-requests.ts";
+import { filledApp } from "../../testing/test-requests.ts";
 import { publicResume } from "./json-resume.ts";
 import { madePdf } from "./made-resume.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
@@ -57,8 +56,7 @@ function career(years: number): Outline {
 }
 
 test("a filled site's PDF has headings, lists, links and each text once, in order", async () => {
-  const site = await createTestApp();
-  await fill(site);
+  const { site } = await filledApp();
   const { db } = site.store;
   const parts = await site.deps.exportParts();
   const content = { db, parts, resume: publicResume(db, { parts, origin: "https://ada.example" }) };

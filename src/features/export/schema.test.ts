@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import { createTestApp, form } from "../../testing/test-app.ts";
-import { fill } from "../../testing/test-requests.ts";
+import { filledApp } from "../../testing/test-requests.ts";
 import { publicResume } from "./json-resume.ts";
 
 const FIXTURES = join(import.meta.dir, "fixtures");
@@ -17,8 +17,7 @@ function faults(resume: unknown): unknown[] {
 }
 
 test("a filled site's résumé is valid by the official schema, for visitors and the owner", async () => {
-  const site = await createTestApp();
-  await fill(site);
+  const { site } = await filledApp();
   for (const kind of [
     "certificates",
     "languages",

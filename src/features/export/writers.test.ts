@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { createTestApp } from "../../testing/test-app.ts";
-import { fill } from "../../testing/test-requests.ts";
+import type { createTestApp } from "../../testing/test-app.ts";
+import { filledApp } from "../../testing/test-requests.ts";
 import { publicResume } from "./json-resume.ts";
 import { type Ending, writers } from "./writers.ts";
 
@@ -8,8 +8,7 @@ async function written(
   ending: Ending,
   prepare?: (site: Awaited<ReturnType<typeof createTestApp>>) => unknown,
 ) {
-  const site = await createTestApp();
-  await fill(site);
+  const { site } = await filledApp();
   await prepare?.(site);
   const { db } = site.store;
   const parts = await site.deps.exportParts();

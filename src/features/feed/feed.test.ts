@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, setSystemTime, test } from "bun:test";
 import { Window } from "happy-dom";
 import { loadParts } from "../../site/features.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -43,13 +43,14 @@ const add = (site: TestApp, title: string, shortSummary: string) =>
 
 test("lists projects and blocks, newest first, each with a permanent id", async () => {
   const site = await createTestApp();
+  setSystemTime(new Date("2026-06-01T10:00:00Z"));
   const engine = add(site, "Engine <1>", "Computes & weighs.");
-  await Bun.sleep(2);
+  setSystemTime(new Date("2026-06-01T11:00:00Z"));
   site.store.change("create blocks", (change) => {
     change.append(abouts, { blockType: "text", body: "I like\nchess." });
     change.append(abouts, { blockType: "spacer", spacerSize: "100" });
   });
-  await Bun.sleep(2);
+  setSystemTime(new Date("2026-06-01T12:00:00Z"));
   const loom = add(site, "Loom", "Weaves.");
   const { title, self, updated, entries } = await read(site);
   expect({ title, self, updated }).toEqual({

@@ -1,15 +1,21 @@
-import { describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { changes } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
-import { fill, samples } from "../../testing/test-requests.ts";
+import { filledApp, samples } from "../../testing/test-requests.ts";
 
-const site = await createTestApp();
-const { db } = site.store;
-const ids = await fill(site);
+/** Each test has one of its own, with the same ids. */
+const first = await filledApp();
+const { ids } = first;
+let { site } = first;
+let { db } = site.store;
+beforeEach(async () => {
+  ({ site } = await filledApp());
+  ({ db } = site.store);
+});
 const restore = async (id: string) => await site.call("POST", `/history/restore/${id}`);
 const lastLabel = () => db.select().from(changes).all().at(-1)?.label;
 

@@ -6,7 +6,7 @@ import { changes, history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { createTestApp, form, picture, type TestApp, video } from "../../testing/test-app.ts";
-import { fill, samples } from "../../testing/test-requests.ts";
+import { filledApp, samples } from "../../testing/test-requests.ts";
 import { contactDeliveries } from "../contacts/contacts.table.ts";
 import type { TrashEntry } from "./history.contract.ts";
 import { runSweeps } from "./history.services.ts";
@@ -23,8 +23,7 @@ const addEducation = async (site: TestApp, image: Blob) =>
 const remove = async (site: TestApp, id: string) => await site.call("POST", `/history/trash/${id}/remove`);
 
 test("lists deleted entries by name, the last one first, without their parts", async () => {
-  const site = await createTestApp();
-  const ids = await fill(site);
+  const { site, ids } = await filledApp();
   expect(await trashOf(site)).toEqual([]);
   const { project } = (await site.call("GET", `/projects/site-project/${ids.project}`)).body;
   await site.call("PUT", `/projects/add-section/${project._id}`, form({ section: { header: "Store" } }));
@@ -116,9 +115,8 @@ describe("removing for good", () => {
   });
 
   test("emptying the trash removes posters and messages too, and nothing in use", async () => {
-    const site = await createTestApp();
+    const { site, ids } = await filledApp();
     const { db } = site.store;
-    const ids = await fill(site);
     const still = (
       await site.call("PUT", "/media/poster", form({ address: ids.video, image: await picture() }))
     ).body.picture.poster;

@@ -1,16 +1,23 @@
-import { describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { changes, history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { createTestApp, form, ownerEmail, picture, type TestApp } from "../../testing/test-app.ts";
-import { fill, samples } from "../../testing/test-requests.ts";
+import { filledApp, samples } from "../../testing/test-requests.ts";
 import type { EntryHistory, HistoryChange } from "./history.contract.ts";
 
-const site = await createTestApp();
-const { db, model } = site.store;
-const ids = await fill(site);
+/** Each test has one of its own, with the same ids. */
+const first = await filledApp();
+const { ids } = first;
+let { site } = first;
+let { db } = site.store;
+beforeEach(async () => {
+  ({ site } = await filledApp());
+  ({ db } = site.store);
+});
+const { model } = site.store;
 
 const entryOf = async (id: string, at: TestApp = site): Promise<EntryHistory> =>
   (await at.call("GET", `/history/entries/${id}`)).body.entry;

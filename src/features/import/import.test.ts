@@ -338,7 +338,7 @@ describe("the picture", () => {
     expect(within(folder, ({ db }) => readUser(db))?.headshot).toEndWith(".png");
   });
 
-  test("at another address is not fetched", async () => {
+  test("outside of the file's folder, at another address or no picture is not read", async () => {
     const outside = newFolder();
     writeFileSync(join(outside, "secret.png"), await (await picture()).bytes());
     const source = newFolder();

@@ -2,11 +2,10 @@ import { expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "../../core/database/client.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { profileSchema } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";
-import { importers, storeOf } from "../../testing/content-model.ts";
+import { importers, memoryDatabase, storeOf } from "../../testing/content-model.ts";
 import { educationSchema } from "../educations/educations.contract.ts";
 import { listEducations } from "../educations/educations.store.ts";
 import { experienceSchema } from "../experiences/experiences.contract.ts";
@@ -137,7 +136,7 @@ type Site = Awaited<ReturnType<typeof siteOf>>;
 
 /** What an empty site holds once the résumé is stored. */
 async function siteOf(resume: ResumeImport) {
-  const store = storeOf(openDatabase(":memory:"));
+  const store = storeOf(memoryDatabase());
   const options = { importers, replace: false, resumeFile: null };
   // Its picture is what other tests are about.
   await importResume(store, new Uploads(tmpdir(), noUploads), { ...resume, picture: null }, options);

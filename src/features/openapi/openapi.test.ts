@@ -1,13 +1,11 @@
 import { expect, test } from "bun:test";
 import Ajv from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import { createTestApp, form } from "../../testing/test-app.ts";
-import { fill, rightRequests, routesOf } from "../../testing/test-requests.ts";
+import { form } from "../../testing/test-app.ts";
+import { filledApp, rightRequests, routesOf } from "../../testing/test-requests.ts";
 import type { OpenApi, Operation } from "./openapi.ts";
 
-const site = await createTestApp();
-const ids = await fill(site);
-const requests = await rightRequests(site, ids);
+const { site } = await filledApp();
 const api: OpenApi = (await site.call("GET", "/openapi.json")).body;
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats(ajv);
@@ -31,6 +29,8 @@ test("describes every route, and no other", () => {
 });
 
 test.each(routesOf(site))("%s answers as described", async (route) => {
+  const { site, ids } = await filledApp();
+  const requests = await rightRequests(site, ids);
   const operation = operationOf(route);
   const [method = ""] = route.split(" ");
   const { path = "", body } = requests[route] ?? {};
@@ -63,8 +63,8 @@ test("has examples for most calls with a body", () => {
 });
 
 test.each(runnable)("the example of %s works", async (route) => {
-  const fresh = await createTestApp();
-  const present = await rightRequests(fresh, await fill(fresh));
+  const { site: fresh, ids } = await filledApp();
+  const present = await rightRequests(fresh, ids);
   const [method = ""] = route.split(" ");
   const content = operationOf(route)?.requestBody?.content ?? {};
   const [[type = "", { example } = { example: null }] = []] = Object.entries(content);

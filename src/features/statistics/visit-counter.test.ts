@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { openDatabase } from "../../core/database/client.ts";
+import { memoryDatabase } from "../../testing/content-model.ts";
 import { DatabaseVisitCounter } from "./visit-counter.ts";
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -13,7 +13,7 @@ type Asked = { agent?: string | null; address?: string; method?: string; headers
 
 /** A counter with a clock that the test sets, and what it has written. */
 function counter(start = "2026-11-23T09:30:00Z") {
-  const { $client: client } = openDatabase(":memory:");
+  const { $client: client } = memoryDatabase();
   let now = new Date(start);
   const visits = new DatabaseVisitCounter(client, () => now);
   const clientOf = ({ agent = firefox, address = "192.0.2.1", method = "GET", headers = {} }: Asked) => ({
@@ -71,9 +71,9 @@ const ignored: [name: string, asked: Asked][] = [
   ["a robot", { agent: robot }],
   ["a tool without a name", { agent: null }],
   ["curl", { agent: "curl/8.5.0" }],
-  ["who asks for privacy", { headers: { "sec-gpc": "1" } }],
+  ["a visitor who asks for privacy", { headers: { "sec-gpc": "1" } }],
   ["a page that is fetched ahead", { headers: { "sec-purpose": "prefetch" } }],
-  ["who asks for the head alone", { method: "HEAD" }],
+  ["a HEAD request", { method: "HEAD" }],
 ];
 test.each(ignored)("does not count %s", (_name, asked) => {
   const { note, written } = counter();

@@ -17,7 +17,6 @@ beforeEach(() => {
   spyOn(Bun.stdin, "text").mockResolvedValue("difference engine 1822\n");
 });
 afterEach(() => {
-  spyOn(Bun.stdin, "text").mockRestore();
   rmSync(dataFolder, { recursive: true, force: true });
 });
 

@@ -18,7 +18,6 @@ beforeEach(() => {
   spyOn(Bun.stdin, "text").mockResolvedValue("difference engine 1822\n");
 });
 afterEach(() => {
-  spyOn(Bun.stdin, "text").mockRestore();
   rmSync(data, { recursive: true, force: true });
 });
 

@@ -1,10 +1,9 @@
 // What a form does with an answer: it closes, says so, and offers the save back.
-import { afterEach, beforeEach, expect, type Mock, spyOn, test } from "bun:test";
+import { beforeEach, expect, spyOn, test } from "bun:test";
 import { z } from "zod";
 import { fireEvent, renderWithQueries, simulateBrowser, type View, waitFor } from "../../testing/render.tsx";
 import { ApiError } from "../api/send.ts";
 import { noteMotionReady } from "../motion/entrance.ts";
-import { closeAllToasts } from "../ui/toaster.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import type { Entry } from "./entry-dialog-props.ts";
 import { TextField } from "./text-field.tsx";
@@ -15,29 +14,18 @@ const schema = z.object({ skill: z.string().trim().min(1, "Skill is required.") 
 type Skill = Entry & z.infer<typeof schema>;
 type Call = { method: string; path: string; body: unknown };
 
-let fetched: Mock<typeof fetch>;
 let calls: Call[];
 let reply: { status: number; body: unknown };
-let silent: Mock<typeof console.error>;
 beforeEach(() => {
   calls = [];
   reply = { status: 200, body: { _id: "s1", notes: [] } };
-  silent = spyOn(console, "error").mockImplementation(() => undefined);
+  spyOn(console, "error").mockImplementation(() => undefined);
   // The type asks for what only the real one has beside its call.
-  fetched = spyOn(globalThis, "fetch").mockImplementation((async (address: string, options: RequestInit) => {
+  spyOn(globalThis, "fetch").mockImplementation((async (address: string, options: RequestInit) => {
     const path = new URL(address, "http://site").pathname;
     calls.push({ method: options.method ?? "GET", path, body: JSON.parse(String(options.body)) });
     return Response.json(reply.body, { status: reply.status });
   }) as unknown as typeof fetch);
-});
-afterEach(async () => {
-  fetched.mockRestore();
-  silent.mockRestore();
-  // They are outside of what is rendered, and the next test would meet them.
-  await waitFor(() => {
-    closeAllToasts();
-    expect(document.querySelectorAll("[data-sonner-toast]").length).toBe(0);
-  });
 });
 
 type Asked = { values: z.infer<typeof schema>; version: number | undefined };
@@ -147,7 +135,6 @@ test("shows the server's message at its field, and keeps the form with the typed
   expect((view.getByLabelText("Skill") as HTMLInputElement).value).toBe("Rowing"); // The label is an input's.
 });
 
-// The last one: from here on things move.
 test("shows a veil first when things move, and then the form", async () => {
   noteMotionReady();
   const { view } = open(skill, async () => ({}));

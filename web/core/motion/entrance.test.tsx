@@ -12,9 +12,8 @@ test("moves an element in only once the code for it is there, and not with reduc
   noteMotionReady();
   expect(entrance(from)).toEqual(from);
   // All that is asked of it here.
-  const reduced = spyOn(globalThis, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+  spyOn(globalThis, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
   expect(entrance(from)).toBe(false);
-  reduced.mockRestore();
 });
 
 test("shows a moving element before the code that moves it has loaded", async () => {

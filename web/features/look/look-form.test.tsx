@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { beforeEach, expect, spyOn, test } from "bun:test";
 import { ownLook } from "../../../src/shared/look.ts";
 import {
   act,
@@ -27,7 +27,6 @@ const stored = {
 
 let answer: (body: { look: object }) => Response;
 let sent: { look: Record<string, unknown> }[];
-let fetching: { mockRestore(): void };
 beforeEach(() => {
   sent = [];
   answer = ({ look }) => Response.json({ look: { ...stored, ...look, version: 4 } });
@@ -36,18 +35,8 @@ beforeEach(() => {
     sent.push(body);
     return answer(body);
   };
-  fetching = spyOn(globalThis, "fetch").mockImplementation(answerTo as unknown as typeof fetch); // Called so alone.
+  spyOn(globalThis, "fetch").mockImplementation(answerTo as unknown as typeof fetch); // Called so alone.
 });
-afterEach(async () => {
-  fetching.mockRestore();
-  // They are outside of what is rendered, and the next test would meet them.
-  const { closeAllToasts } = await import("../../core/ui/toaster.tsx");
-  await waitFor(() => {
-    closeAllToasts();
-    expect(document.querySelectorAll("[data-sonner-toast]").length).toBe(0);
-  });
-});
-
 const openWith = (look: typeof stored) =>
   renderWithQueries(
     <LookForm stored={look} banner="">
