@@ -7,8 +7,7 @@ import { type FieldValues, FormProvider, type UseFormReturn, useForm } from "rea
 import { noteMotionReady } from "../core/motion/entrance.ts";
 
 const outside = Object.getOwnPropertyDescriptors(globalThis);
-// Frames stay empty, and nobody is told.
-GlobalRegistrator.register({ settings: { handleDisabledFileLoadingAsSuccess: true } });
+GlobalRegistrator.register();
 const inside = Object.getOwnPropertyDescriptors(globalThis);
 // Not earlier: React looks for a window when its code is loaded, and without one would never hear that a text changes.
 const { cleanup, render, ...library } = await import("@testing-library/react");

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { z } from "zod";
 import {
   act,
@@ -54,17 +54,16 @@ test("keeps the form usable while the preview can't be drawn, and draws it once 
     </>,
   );
   const field = view.getByLabelText<HTMLInputElement>("Title");
-  const { error } = console;
-  console.error = () => undefined; // React tells of what is caught.
+  spyOn(console, "error").mockImplementation(() => undefined); // React tells of what is caught.
   fireEvent.change(field, { target: { value: "bad" } });
   await waitFor(() => expect(view.queryByRole("heading")).toBeNull());
-  console.error = error;
   expect(field.value).toBe("bad");
   fireEvent.change(field, { target: { value: "good" } });
   await view.findByRole("heading", { name: "good" });
 });
 
 test("a narrow dialog shows the preview after a tap, and errors switch back to the form", async () => {
+  spyOn(console, "error").mockImplementation(() => undefined); // The simulated browser has no frames.
   const view = renderWithQueries(
     <EntryDialog
       name="Job"
