@@ -371,13 +371,14 @@ describe("a colour profile", () => {
     ["of 2 MB", profile(2_000_000)],
     ["that unpacks to 64 MB", profile(64_000_000)],
   ])("%s is removed", async (_name, bytes) => {
+    const sent = withProfile(bytes);
     const before = process.resourceUsage().maxRSS;
-    const stored = await store(withProfile(bytes), "image/png");
+    const stored = await store(sent, "image/png");
     expect(hasProfile(stored.bytes, "image/png")).toBe(false);
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(50 * 1024); // Kilobytes.
-    const jpeg = await store(await new Bun.Image(withProfile(bytes)).jpeg().bytes(), "image/jpeg");
+    const jpeg = await store(await new Bun.Image(sent).jpeg().bytes(), "image/jpeg");
     expect(hasProfile(jpeg.bytes, "image/jpeg")).toBe(false);
-    const webp = await store(await new Bun.Image(withProfile(bytes)).webp().bytes(), "image/webp");
+    const webp = await store(await new Bun.Image(sent).webp().bytes(), "image/webp");
     expect(hasProfile(webp.bytes, "image/webp")).toBe(false);
     expect(await new Bun.Image(webp.bytes).metadata()).toMatchObject({ width: 400, height: 10 });
   });

@@ -5,6 +5,7 @@ import {
   fireEvent,
   renderWithQueries,
   simulateBrowser,
+  turns,
   type View,
   waitFor,
 } from "../../testing/render.tsx";
@@ -44,7 +45,7 @@ async function press(view: View, name: string, codes: string[]): Promise<void> {
   for (const code of codes) {
     await act(async () => {
       fireEvent.keyDown(document.activeElement ?? document.body, { code });
-      await Bun.sleep(30);
+      await turns(5);
     });
   }
 }
@@ -105,7 +106,7 @@ test("restores the order when the server refuses the new one", async () => {
     throw new Error("No.");
   });
   await press(view, "One", ["Space", "ArrowDown", "Space"]);
-  await act(async () => await Bun.sleep(30));
+  await act(() => turns(5));
   expect(cached(view)).toEqual(["One", "Two", "Three"]);
   await waitFor(() => view.getByText("Order not saved"));
 });
