@@ -3,7 +3,7 @@ import { SettingError } from "../core/process/setting.ts";
 import { backupConfig } from "../features/backup/backup-settings.ts";
 import { readConfig } from "./config.ts";
 
-test("a flag wins over a variable, a variable over the default", () => {
+test("prefers a flag to a variable, and a variable to the default", () => {
   expect(readConfig({}, {})).toMatchObject({ port: 3000, host: "0.0.0.0", url: "", smtpUrl: "" });
   expect(readConfig({}, { PORT: "8080" }).port).toBe(8080);
   expect(readConfig({}, { PORT: "8080", VITRINE_PORT: "8081" }).port).toBe(8081);
@@ -18,7 +18,7 @@ const bucket = {
   VITRINE_BACKUP_S3_SECRET: "secret",
 };
 
-test("backups are daily and seven are kept, unless said otherwise", () => {
+test("backs up daily and keeps seven archives by default", () => {
   const silent = readConfig({}, {}).backup;
   const stored = { values: { everyHours: 6, keep: 3 }, secrets: {}, lost: [] };
   expect(backupConfig(silent, { ...stored, values: {} })).toEqual({ everyHours: 24, keep: 7, s3: null });
@@ -69,12 +69,12 @@ const bad: [environment: Record<string, string>, name: RegExp][] = [
   [{ VITRINE_EMAIL_URL: "https://api.example.org" }, /VITRINE_EMAIL_USER_ID/],
 ];
 
-test.each(bad)("%p is refused by name", (environment, name) => {
+test.each(bad)("refuses %p, and names the setting", (environment, name) => {
   expect(() => readConfig({}, environment)).toThrow(SettingError);
   expect(() => readConfig({}, environment)).toThrow(name);
 });
 
-test("a setting that does nothing alone is named", () => {
+test("names a setting that has no effect alone", () => {
   const { idleSettings } = readConfig({}, { VITRINE_EMAIL_USER_ID: "u", VITRINE_MAIL_TO: "me@example.org" });
   expect(idleSettings).toEqual([
     "VITRINE_EMAIL_USER_ID has no effect without VITRINE_EMAIL_URL.",
@@ -84,7 +84,7 @@ test("a setting that does nothing alone is named", () => {
   expect(readConfig({}, relayed).idleSettings).toEqual([]);
 });
 
-test("domains are those of the command line, else VITRINE_DOMAIN, in the form that browsers ask for; the first is the address", () => {
+test("takes domains from the command line, or else from VITRINE_DOMAIN, in punycode, and the first as the address", () => {
   const given = readConfig({}, { VITRINE_DOMAIN: "other.example" }, ["Müller.example", "www.müller.example"]);
   expect(given.https?.domains).toEqual(["xn--mller-kva.example", "www.xn--mller-kva.example"]);
   expect(given.url).toBe("https://xn--mller-kva.example");
@@ -98,7 +98,7 @@ test("domains are those of the command line, else VITRINE_DOMAIN, in the form th
   expect(["::", "0.0.0.0"]).toContain(told.host);
 });
 
-test("without a domain and own files there is no https, and the address stays", () => {
+test("without a domain there is no https, and the address is unchanged", () => {
   expect(readConfig({}, {})).toMatchObject({ https: null, host: "0.0.0.0", url: "" });
 });
 
@@ -112,6 +112,6 @@ test.each([
   [{ VITRINE_DOMAIN: "example.org", VITRINE_ACME_DIRECTORY: "http://ca.example" }, /VITRINE_ACME_DIRECTORY/],
   [{ VITRINE_DOMAIN: "example.org", VITRINE_ACME_EMAIL: "nobody" }, /VITRINE_ACME_EMAIL/],
   [{ VITRINE_DOMAIN: "example.org", VITRINE_HTTP2: "yes" }, /VITRINE_HTTP2/],
-])("%j is refused by its name", (environment, reason) => {
+])("refuses %j, and names the setting", (environment, reason) => {
   expect(() => readConfig({}, environment)).toThrow(reason);
 });

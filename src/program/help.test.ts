@@ -7,7 +7,7 @@ import { settingTable } from "./settings-table.ts";
 
 const names = Object.keys(commandTable) as CommandName[]; // Its keys are the commands' names.
 
-test("the help tells of every command, flag and setting, in lines that fit their columns", () => {
+test("the help lists every command, flag and setting, in at most 120 columns", () => {
   for (const name of names)
     for (const word of [commandTable[name].usage, ...Object.keys(flagsOf(name)).map((flag) => `--${flag}`)])
       expect(help()).toContain(word);
@@ -21,24 +21,21 @@ test("the help tells of every command, flag and setting, in lines that fit their
   expect(help()).not.toMatch(/ +\n/);
 });
 
-test.each(names)(
-  "the help of %s tells of its own flags and settings, and gives an example that makes sense",
-  (name) => {
-    const text = commandHelp(name);
-    expect(text).toStartWith(`Usage: vitrine ${commandTable[name].usage} [FLAGS]\n`);
-    for (const [flag, { words }] of Object.entries(commandTable[name].flags))
-      expect(text).toMatch(new RegExp(`--${flag} .*${words}`));
-    const others = names
-      .flatMap((other) => Object.keys(flagsOf(other)))
-      .filter((flag) => !(flag in flagsOf(name)));
-    for (const flag of others) expect(text).not.toContain(`--${flag}`);
-    for (const example of commandTable[name].examples)
-      for (const [, flag = ""] of example.matchAll(/--([\w-]+)/g))
-        expect(Object.keys(flagsOf(name))).toContain(flag);
-  },
-);
+test.each(names)("the help of %s lists its own flags only, and its examples use those", (name) => {
+  const text = commandHelp(name);
+  expect(text).toStartWith(`Usage: vitrine ${commandTable[name].usage} [FLAGS]\n`);
+  for (const [flag, { words }] of Object.entries(commandTable[name].flags))
+    expect(text).toMatch(new RegExp(`--${flag} .*${words}`));
+  const others = names
+    .flatMap((other) => Object.keys(flagsOf(other)))
+    .filter((flag) => !(flag in flagsOf(name)));
+  for (const flag of others) expect(text).not.toContain(`--${flag}`);
+  for (const example of commandTable[name].examples)
+    for (const [, flag = ""] of example.matchAll(/--([\w-]+)/g))
+      expect(Object.keys(flagsOf(name))).toContain(flag);
+});
 
-test("the defaults that the help tells are those of the settings", () => {
+test("the defaults in the help are those of the settings", () => {
   const { port, host, historyDays, uploadLimits } = readConfig({}, {});
   const told = (variable: string) =>
     settingTable.find(({ variables }) => variables.includes(variable))?.byDefault;

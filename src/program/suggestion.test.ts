@@ -20,6 +20,6 @@ test.each([
   ["--trustproxy", flags, "--trust-proxy"],
   ["--ulr", flags, "--url"],
   ["--email", flags, null],
-] as const)("%s was meant for one of %j: %j", (word, names, meant) => {
+] as const)("%s suggests, of %j, %j", (word, names, meant) => {
   expect(closestOf(word, names)).toBe(meant);
 });

@@ -11,7 +11,7 @@ test.each([
   ["VITRINE_MAX_IMAGE", "Did you mean VITRINE_MAX_IMAGE_MB?"],
   ["VITRINE_XYZZY", "`vitrine --help` lists the settings."],
   ["VITRINE_", "`vitrine --help` lists the settings."],
-])("%s is reported: %s", async (name, hint) => {
+])("reports %s: %s", async (name, hint) => {
   expect(await describeUnknownVariables({ [name]: "secret-1", VITRINE_PORT: "80", PATH: "/bin" })).toEqual([
     `${name} is not a setting and has no effect. ${hint}`,
   ]);
@@ -19,11 +19,11 @@ test.each([
 
 const removed = ["VITRINE_HTTP3", "VITRINE_PURGE_URL", "VITRINE_PURGE_HEADER"];
 
-test.each(removed)("%s, a setting of earlier versions, is reported as no longer used", async (name) => {
+test.each(removed)("reports %s, a setting of earlier versions, as no longer used", async (name) => {
   expect(await describeUnknownVariables({ [name]: "on" })).toEqual([`${name} is no longer used. Remove it.`]);
 });
 
-test("settings and what is not Vitrine's are not reported", async () => {
+test("reports neither known settings nor other programs' variables", async () => {
   const settings = settingTable.flatMap(({ variables }) => variables).map((name) => [name, "x"] as const);
   const others = { PORT: "80", HOME: "/root", VITRINES: "x", vitrine_url: "x" };
   expect(await describeUnknownVariables({ ...Object.fromEntries(settings), ...others })).toEqual([]);

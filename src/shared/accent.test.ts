@@ -24,7 +24,7 @@ const picks = [
   ...[0x000000, 0xffffff, 0xff0000, 0x00ff00, 0x0000ff, 0xffff00, 0xff00ff, 0x00ffff, 0x808080],
 ].map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-test("any accent is read on every paper of both themes, and what is written on it too", () => {
+test("any accent is readable on every paper of both themes, and so is text on the accent", () => {
   const failed = picks.flatMap((picked) => {
     const tokens = accentTokens(picked);
     return (["light", "dark"] as const).flatMap((name) => {
@@ -37,7 +37,7 @@ test("any accent is read on every paper of both themes, and what is written on i
   expect(failed).toEqual([]);
 });
 
-test("any accent is read on the papers of a palette, and what is written on it too", () => {
+test("any accent is readable on the papers of every palette, and so is text on the accent", () => {
   // Each colour on one palette, and the corners on all.
   const corners = picks.slice(10_000);
   const pairs = [
@@ -61,12 +61,12 @@ test("any accent is read on the papers of a palette, and what is written on it t
   expect(failed).toEqual([]);
 });
 
-test("an accent that is read already is shown as it was picked", () => {
+test("does not change an accent that is readable", () => {
   expect(accentTokens("#7a1f3d").light.accent).toBe("#7a1f3d");
   expect(accentTokens("#f0b429").dark.accent).toBe("#f0b429");
 });
 
-test("an accent keeps its hue", () => {
+test("a changed accent keeps its hue", () => {
   const lost = picks.filter((picked) => {
     const { light, dark } = accentTokens(picked);
     return [light.accent, dark.accent].some((accent) => {
@@ -80,7 +80,7 @@ test("an accent keeps its hue", () => {
   expect(lost).toEqual([]);
 });
 
-test("contrast is that of WCAG", () => {
+test("computes contrast as WCAG does", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
   expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.478, 2);
 });

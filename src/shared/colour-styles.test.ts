@@ -8,12 +8,12 @@ import { paletteOf } from "./palettes.ts";
 
 const { accent } = defaultLook;
 
-test("the default has no styles of its own, and a palette that an upgrade took away is none", () => {
+test("the default has no styles, and neither has a palette that was removed", () => {
   expect(colourStyles({ accent, palette: "" })).toBe("");
   expect(colourStyles({ accent, palette: "gone" })).toBe("");
 });
 
-test("an accent alone leaves papers and ink as they are", () => {
+test("an accent alone leaves papers and ink unchanged", () => {
   const css = colourStyles({ accent: "#7a1f3d", palette: "" });
   expect(css).toContain("--color-primary:#7a1f3d");
   expect(css).not.toMatch(/base|soft|neutral/);
@@ -29,14 +29,14 @@ test("a palette sets its papers by day, and twice by night, also with the defaul
   expect(css).toEndWith("}}");
 });
 
-test("the accent is reckoned on the papers of its palette", () => {
+test("computes the accent for the papers of its palette", () => {
   // Dark enough for cream, too dark for a night of blue.
   expect(shownAccent({ accent: "#5e81ac", palette: "aqua" }).dark).not.toEqual(
     shownAccent({ accent: "#5e81ac", palette: "" }).dark,
   );
 });
 
-test.each(designs.slice(1))("a palette has a colour for each that $label sets", ({ id }) => {
+test.each(designs.slice(1))("each palette has a colour for every one that $label sets", ({ id }) => {
   const design = readFileSync(join(import.meta.dir, `../../web/designs/${id}/design.css`), "utf8");
   // What another property is put in for, as on a sheet of paper by night, follows that one.
   const set = new Set(Array.from(design.matchAll(/(--color-[\w-]+):(?! var\()/g), ([, name = ""]) => name));

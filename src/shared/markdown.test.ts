@@ -16,7 +16,7 @@ function written(nodes: RichNode[] | null): string | null {
     .join("");
 }
 
-describe("marks", () => {
+describe("reads marks", () => {
   test.each([
     ["**bold** and *soft*", "<p><strong>bold</strong> and <em>soft</em></p>"],
     ["_soft_ and ***both***", "<p><em>soft</em> and <em><strong>both</strong></em></p>"],
@@ -52,7 +52,7 @@ describe("marks", () => {
   });
 });
 
-describe("text that only looks like it", () => {
+describe("leaves text that only looks like a mark", () => {
   test.each([
     "snake_case_name, __init__.py and _leading",
     "2 * 3 * 4 = 24, 2*3*4, 2**3**4",
@@ -89,7 +89,7 @@ describe("text that only looks like it", () => {
   });
 });
 
-describe("without marks", () => {
+describe("finds no marks", () => {
   test.each([
     ["a **b** c", "a b c"],
     ["a\n\n*b*\nc", "a\n\nb\nc"],
@@ -104,7 +104,7 @@ describe("without marks", () => {
   });
 });
 
-test("much that nests is read in time, and nothing of it is lost", () => {
+test("reads deeply nested marks quickly and completely", () => {
   for (const text of [
     "*".repeat(5000),
     "[".repeat(5000),
@@ -128,7 +128,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-test.skipIf(files.length === 0)("no text of a real résumé loses a word", () => {
+test.skipIf(files.length === 0)("loses no word of a real résumé", () => {
   let count = 0;
   for (const file of files) {
     let resume: unknown;

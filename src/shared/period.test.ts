@@ -14,11 +14,11 @@ test.each([
   ["1900-01-01", "2100-12-01", "200 years 11 months"],
   ["", "2020-01-01", ""],
   ["2020-01-01", "", ""],
-])("from %s to %s it is %p", (start, end, words) => {
+])("from %s to %s takes %p", (start, end, words) => {
   expect(duration(start, end, false)).toBe(words);
 });
 
-test("what still runs is counted up to now, whatever its end says", () => {
+test("counts a running period up to now, whatever its end says", () => {
   const now = new Date("2024-03-31T23:59:59Z");
   expect(duration("2022-01-01", "", true, now)).toBe("2 years 2 months");
   expect(duration("2022-01-01", "2022-02-01", true, now)).toBe("2 years 2 months");
@@ -27,7 +27,7 @@ test("what still runs is counted up to now, whatever its end says", () => {
   expect(duration("", "", true, now)).toBe("");
 });
 
-test("running ones first by start, then by end, then by start, newest first", () => {
+test("sorts running periods first by start, then by end and start, newest first", () => {
   const sorted = [
     { name: "ended late, began early", start: "2001-01-01", end: "2020-01-01", isRunning: false },
     { name: "runs since 2010", start: "2010-01-01", end: "", isRunning: true },

@@ -42,7 +42,7 @@ test.each([
   expect(names(address, width)).toEqual(expected);
 });
 
-test("sources name every variant once, and the picture itself where it is small enough", () => {
+test("lists every variant as a source once, and the picture itself where it is small enough", () => {
   expect(pictureSources("/uploads/a.jpg", 700)).toEqual({
     webp: "/uploads/a-192.webp 192w, /uploads/a-320.webp 320w, /uploads/a-640.webp 640w, /uploads/a-700.webp 700w",
     fallback: "/uploads/a-320.jpg 320w, /uploads/a-640.jpg 640w, /uploads/a.jpg 700w",
@@ -68,7 +68,7 @@ test.each([
   ["focusY", { focusY: "0.5" }],
   ["focusY", { focusY: -0.1 }],
   ["address", { address: 1 }],
-])("a wrong %s is refused by its name", (name, said) => {
+])("refuses a wrong %s by its name", (name, said) => {
   const result = describeBody.safeParse({ address: "/uploads/a.jpg", ...said });
   expect(result.error?.issues.map(({ path }) => path[0])).toEqual([name]);
 });

@@ -13,16 +13,16 @@ test.each([
   ["/project/1a/2", "missing", ""],
   ["/projects/1a", "missing", ""],
   ["", "missing", ""],
-])("%p is the page %s", (path, name, id) => {
+])("the path %p is the page %s", (path, name, id) => {
   const found = pageAt(pages, path);
   expect([found.page.name, found.id]).toEqual([name, id]);
 });
 
-test("no page stands at the path of the one for unknown paths", () => {
+test("no page has the path of the page for unknown paths", () => {
   expect(pageAt(pages, missingPage.path).page).toBe(missingPage);
 });
 
-test("what all pages show is shown on each", () => {
+test("every page shows the parts that all pages share", () => {
   const read = { key: ["users"], address: "/api/users/site-info" };
   expect(isShownOn({ ...read, pages: "all" }, "about")).toBe(true);
   expect(isShownOn({ ...read, pages: ["home"] }, "about")).toBe(false);

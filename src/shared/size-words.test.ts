@@ -14,6 +14,6 @@ test.each([
   [1.5 * GB, "1.5 GB", "1.5 GB"],
   [5000 * GB, "4.8 TB", "4.9 TB"],
   [5000 * 1024 * GB, "5000.0 TB", "5000.0 TB"],
-])("%d bytes are %s, or %s where they are needed", (bytes, down, up) => {
+])("writes %d bytes as %s, or %s as a requirement", (bytes, down, up) => {
   expect([sizeInWords(bytes), sizeInWords(bytes, "up")]).toEqual([down, up]);
 });

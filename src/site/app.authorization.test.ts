@@ -3,11 +3,11 @@ import { changes } from "../core/content/history.table.ts";
 import { endSession, findSession, startSession } from "../core/owner/sessions.ts";
 import { writeOwner } from "../core/owner/users.store.ts";
 import { createTestApp, ownerEmail, ownerPassword } from "../testing/test-app.ts";
-import { fill, rightRequests, routesOf } from "../testing/test-requests.ts";
+import { filledApp, rightRequests, routesOf } from "../testing/test-requests.ts";
 
-const site = await createTestApp();
+const { site, ids } = await filledApp();
 const { db } = site.store;
-const requests = await rightRequests(site, await fill(site));
+const requests = await rightRequests(site, ids);
 
 /** Anyone may write here: whoever logs in has no token yet, and visitors have none ever. */
 const openWrites = [
@@ -113,13 +113,13 @@ function watchedBody() {
   return { seen, stream };
 }
 
-test("only login, setup and the contact form may be written to without a token", () => {
+test("without a token only login, setup and the contact form accept writes", () => {
   const writes = routesOf(site).filter((route) => !route.startsWith("GET "));
   expect(writes.filter((route) => !closed.includes(route)).sort()).toEqual([...openWrites].sort());
   expect(closed.length).toBeGreaterThan(35);
 });
 
-test.each(closed)("%s is 401 without the owner's token, and the body stays unread", async (route) => {
+test.each(closed)("%s answers 401 without the owner's token, and does not read the body", async (route) => {
   const [method = ""] = route.split(" ");
   const { path } = requests[route] ?? { path: "" };
   const hasBody = method !== "GET";
@@ -144,7 +144,7 @@ test.each(closed)("%s is 401 without the owner's token, and the body stays unrea
 });
 
 test.each(closed.filter((route) => !route.startsWith("GET ")))(
-  "%s is 401 before anything about the body or the id is told",
+  "%s answers 401 before it checks the body or the id",
   async (route) => {
     const [method = "", pattern = ""] = route.split(" ");
     const authorization = "Bearer garbage";
@@ -170,7 +170,7 @@ test.each(closed.filter((route) => !route.startsWith("GET ")))(
 const withBody = closed.filter((route) => requests[route]?.body !== undefined);
 
 test.each(withBody)(
-  "%s is 401 when the token ends while the body comes, and nothing is changed",
+  "%s answers 401 and changes nothing when the token ends while the body arrives",
   async (route) => {
     const [method = ""] = route.split(" ");
     const { path = "", body } = requests[route] ?? {};
@@ -209,7 +209,7 @@ test.each(withBody)(
 );
 
 test.each(["/backup/restore", "/setup/restore"])(
-  "POST %s is refused when the one who sends the archive is not let in any more at its end",
+  "POST %s is refused when the sender's token or code ends while the archive arrives",
   async (path) => {
     const empty = await createTestApp({ withoutOwner: true });
     const place = path.startsWith("/setup") ? empty : site;
@@ -238,7 +238,7 @@ test.each(["/backup/restore", "/setup/restore"])(
   },
 );
 
-test("a new password is 401 when the token ends while the old one is compared", async () => {
+test("changing the password answers 401 when the token ends during the check", async () => {
   const token = startSession(db, site.ownerId);
   const { path = "", body } = requests["PUT /api/users/update-password/:email"] ?? {};
   const changing = site.call("PUT", path, body?.(), { authorization: `Bearer ${token}` });
@@ -251,7 +251,7 @@ test("a new password is 401 when the token ends while the old one is compared", 
   ).toBe(200);
 });
 
-test.each(closed)("%s lets the owner on, with the scheme in any case or a bare token", async (route) => {
+test.each(closed)("%s lets the owner in, with a scheme in any case or with a bare token", async (route) => {
   const [method = ""] = route.split(" ");
   const { path } = requests[route] ?? { path: "" };
   const isForm = requests[route]?.body?.() instanceof FormData;
@@ -267,7 +267,7 @@ test.each(closed)("%s lets the owner on, with the scheme in any case or a bare t
   }
 });
 
-test("the token in the path must be the header's, and `current` stands for any that the header holds", async () => {
+test("the token in the path must match the header, and `current` means the header's", async () => {
   const path = (token: string) => `/users/get-with-token/${token}`;
   const right = { authorization: `Bearer ${site.token}` };
   for (const token of [site.token, "current"]) {
@@ -294,7 +294,7 @@ test("the token in the path must be the header's, and `current` stands for any t
   }
 });
 
-test("a token is stored as its hash only, and lasts while it is used, for 30 days at most", () => {
+test("stores a token only as its hash, and ends it when unused and after 30 days", () => {
   const own = startSession(db, site.ownerId, ago(0));
   const rows = JSON.stringify(db.$client.query("select * from sessions").all());
   expect(rows).not.toContain(own);

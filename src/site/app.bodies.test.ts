@@ -2,13 +2,13 @@ import { describe, expect, test } from "bun:test";
 import { changes } from "../core/content/history.table.ts";
 import { media } from "../core/content/media.table.ts";
 import { createTestApp, form, html, pdf, picture, video } from "../testing/test-app.ts";
-import { fill, rightRequests, routesOf } from "../testing/test-requests.ts";
+import { filledApp, rightRequests, routesOf } from "../testing/test-requests.ts";
 
 const KILOBYTE = 1024;
 const limits = { image: 64 * KILOBYTE, pdf: 64 * KILOBYTE, video: 64 * KILOBYTE, file: 64 * KILOBYTE };
-const site = await createTestApp({ limits });
+const { site, ids } = await filledApp({ limits });
 const { db } = site.store;
-const requests = await rightRequests(site, await fill(site));
+const requests = await rightRequests(site, ids);
 const setupSite = await createTestApp({ withoutOwner: true });
 
 /** It answers lines of text and has tests of its own beside it. */
@@ -32,7 +32,7 @@ async function traces() {
   return { changes: await db.$count(changes), media: await db.$count(media), files: site.files() };
 }
 
-test("all routes that take a body are tried", () => {
+test("these tests cover every route with a body", () => {
   expect(jsonRoutes.length).toBe(47);
   expect(formRoutes.length).toBe(14);
 });
@@ -61,7 +61,7 @@ describe("JSON", () => {
     ["a multipart type", "--x--", { "content-type": "multipart/form-data; boundary=x" }],
   ];
 
-  test.each(jsonRoutes)("%s refuses what is no JSON object with 400", async (route) => {
+  test.each(jsonRoutes)("%s answers 400 for a body that is not a JSON object", async (route) => {
     const { method, path } = pathOf(route);
     const before = await traces();
     for (const [name, body, headers] of wrong) {
@@ -72,7 +72,7 @@ describe("JSON", () => {
     expect(await traces()).toEqual(before);
   });
 
-  test.each(jsonRoutes)("%s takes the type with a character set", async (route) => {
+  test.each(jsonRoutes)("%s accepts the content type with a character set", async (route) => {
     const { method, path } = pathOf(route);
     const reply = await siteOf(route).call(method, path, "{}", {
       "content-type": "Application/JSON; charset=utf-8",
@@ -80,7 +80,7 @@ describe("JSON", () => {
     expect([422, 403]).toContain(reply.status); // Setup looks at the code before the fields.
   });
 
-  test.each(jsonRoutes)("%s refuses more than 2 MB with 413, declared or not", async (route) => {
+  test.each(jsonRoutes)("%s answers 413 for more than 2 MB, announced or not", async (route) => {
     const { method, path } = pathOf(route);
     const { app, token } = siteOf(route);
     const before = await traces();
@@ -101,7 +101,7 @@ describe("JSON", () => {
     expect(await traces()).toEqual(before);
   });
 
-  test.each(jsonRoutes)("%s answers a body that breaks off with 400", async (route) => {
+  test.each(jsonRoutes)("%s answers 400 for a body that breaks off", async (route) => {
     const { method, path } = pathOf(route);
     const { app, token } = siteOf(route);
     const response = await app.request(`/api${path}`, {
@@ -176,7 +176,7 @@ describe("multipart", () => {
     return { status: response.status, body: await response.json() };
   }
 
-  test.each(formRoutes)("%s refuses a broken form with 400", async (route) => {
+  test.each(formRoutes)("%s answers 400 for a broken form", async (route) => {
     const { texts, fileName } = await partsOf(route);
     const right = texts.map(([name, value]) => part(`name="${name}"`, value)).join("");
     const file = (name: string) =>
@@ -226,7 +226,7 @@ describe("multipart", () => {
   const jsonPart = async (route: string) =>
     (await partsOf(route)).texts.find(([, value]) => value.startsWith("{"));
 
-  test.each(formRoutes)("%s refuses a JSON part that is none, or missing, with 400", async (route) => {
+  test.each(formRoutes)("%s answers 400 for a JSON part that is invalid or missing", async (route) => {
     const [name] = (await jsonPart(route)) ?? [];
     if (name === undefined) return; // Résumé, downloads and profile pictures have text parts only.
     const before = await traces();
@@ -241,7 +241,7 @@ describe("multipart", () => {
     expect(await traces()).toEqual(before);
   });
 
-  test.each(formRoutes)("%s refuses a file that is too large with 413, declared or not", async (route) => {
+  test.each(formRoutes)("%s answers 413 for a file that is too large, announced or not", async (route) => {
     const { method, path } = pathOf(route);
     const { texts, fileName } = await partsOf(route);
     const before = await traces();
@@ -271,7 +271,7 @@ describe("multipart", () => {
     expect(after.files.temporary).toEqual(before.files.temporary);
   });
 
-  test.each(formRoutes)("%s ends a form without an end under any name", async (route) => {
+  test.each(formRoutes)("%s answers a form without an end, under any name", async (route) => {
     const before = await traces();
     for (const name of ["unknown", "__proto__", "constructor", "toString"]) {
       const start = part(`name="${name}"; filename="a.png"`, "", "Content-Type: image/png\r\n").slice(0, -2);
@@ -284,7 +284,7 @@ describe("multipart", () => {
     expect(await traces()).toEqual(before);
   });
 
-  test.each(formRoutes)("%s passes over parts it does not know", async (route) => {
+  test.each(formRoutes)("%s ignores parts that it does not know", async (route) => {
     const { method, path } = pathOf(route);
     const files = site.files().kept.length;
     const data = requests[route]?.body?.() as FormData; // formRoutes are those whose body is one.
@@ -333,7 +333,7 @@ describe("multipart", () => {
     },
   );
 
-  test("an image is not a video, nor the other way round, in one form", async () => {
+  test("a form refuses an image as a video, and a video as an image", async () => {
     const before = await traces();
     const newSection = { blockType: "video" };
     for (const parts of [
@@ -346,7 +346,7 @@ describe("multipart", () => {
     expect(await traces()).toEqual(before);
   });
 
-  test("a file that came with fields that break a rule is removed again", async () => {
+  test("removes a file that came with invalid fields", async () => {
     const before = await traces();
     const reply = await site.call(
       "POST",

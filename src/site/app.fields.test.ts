@@ -8,12 +8,11 @@ import { links } from "../features/links/links.table.ts";
 import { projectSections, projects } from "../features/projects/projects.table.ts";
 import { skills } from "../features/skills/skills.table.ts";
 import { summaries } from "../features/summaries/summaries.table.ts";
-import { createTestApp, form } from "../testing/test-app.ts";
-import { fill, samples } from "../testing/test-requests.ts";
+import { form } from "../testing/test-app.ts";
+import { filledApp, samples } from "../testing/test-requests.ts";
 
-const site = await createTestApp();
+const { site, ids } = await filledApp();
 const { db } = site.store;
-const ids = await fill(site);
 
 const spacer = { blockType: "spacer", spacerSize: "350" };
 const profile = { fname: "Ada", lname: "Lovelace", phone: "1", location: "London", title: "Countess" };
@@ -116,7 +115,7 @@ function wrongFor(value: unknown): unknown[] {
   return [1, 0, 1.5, null, true, false, [], ["text"], {}, { toString: "text" }];
 }
 
-describe("a wrong type is 422 and names its field:", () => {
+describe("a value of the wrong type is 422 and names its field:", () => {
   test.each(writes)("$title", async (write) => {
     const before = await db.$count(changes);
     const fields: [string, unknown[]][] = Object.entries(write.entity).map(([field, value]) => [
@@ -141,7 +140,7 @@ describe("a wrong type is 422 and names its field:", () => {
     expect(await db.$count(changes)).toBe(before);
   });
 
-  test("an entity that is none", async () => {
+  test("for the entry itself", async () => {
     for (const [method, path, name] of [
       ["POST", "/skills/create", "skill"],
       ["POST", "/links/create", "link"],
@@ -156,7 +155,7 @@ describe("a wrong type is 422 and names its field:", () => {
       }
   });
 
-  test("a list of ids that is none", async () => {
+  test("in a list of ids", async () => {
     for (const path of [
       "/skills/order",
       "/links/order",
@@ -178,7 +177,7 @@ describe("a wrong type is 422 and names its field:", () => {
       }
   });
 
-  test("a password or e-mail that is none", async () => {
+  test("as a password or e-mail", async () => {
     for (const value of [1, null, true, [], {}, ["analytical engine 1843"]]) {
       for (const [method, path, body, field] of [
         ["POST", "/users/login", { email: value, password: "x" }, "email"],
@@ -212,7 +211,7 @@ describe("a wrong type is 422 and names its field:", () => {
   });
 });
 
-describe("what no client may set is passed over:", () => {
+describe("ignores fields that clients may not set:", () => {
   const forbidden = {
     duration: "99 years",
     createdAt: "1815-12-10",
@@ -267,7 +266,7 @@ describe("what no client may set is passed over:", () => {
     },
   );
 
-  test("an image is no address that a client names", async () => {
+  test("the address of an image", async () => {
     const planted = { ...samples.education, image: "/uploads/planted.png" };
     const reply = await site.call(
       "POST",

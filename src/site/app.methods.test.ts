@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
-import { createTestApp } from "../testing/test-app.ts";
-import { fill, rightRequests, routesOf } from "../testing/test-requests.ts";
+import { filledApp, rightRequests, routesOf } from "../testing/test-requests.ts";
 
-const site = await createTestApp();
-const requests = await rightRequests(site, await fill(site));
+const { site, ids } = await filledApp();
+const requests = await rightRequests(site, ids);
 
 const everyMethod = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
 
@@ -19,7 +18,7 @@ const paths = [...known].map(([pattern, routes]) => {
 });
 
 test.each(paths)(
-  "$pattern answers other methods with 405 and Allow, token or not",
+  "$pattern answers other methods with 405 and Allow, with or without a token",
   async ({ path, allowed }) => {
     const wrong = everyMethod.filter((method) => !allowed.includes(method));
     expect(wrong.length).toBeGreaterThan(4);

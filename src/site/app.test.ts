@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
 import { commonHeaders } from "../core/http/security-headers.ts";
-import { createTestApp } from "../testing/test-app.ts";
-import { fill, rightRequests, routesOf } from "../testing/test-requests.ts";
+import { filledApp, rightRequests, routesOf } from "../testing/test-requests.ts";
 
-const site = await createTestApp();
-const requests = await rightRequests(site, await fill(site));
+const { site, ids } = await filledApp();
+const requests = await rightRequests(site, ids);
 
 /** The e-mail provider's contract answers a line of text (§14); everything else is JSON. */
 const textRoutes = ["POST /api/v1.0/email/send"];
@@ -30,13 +29,13 @@ function expectApiHeaders(headers: Headers): void {
   expect(headers.get("cache-control")).toMatch(/^no-(cache|store)$/);
 }
 
-test("every route of the router has a right request in these tests", () => {
+test("these tests have a valid request for every route", () => {
   expect(routesOf(site).sort()).toEqual(Object.keys(requests).sort());
 });
 
-test.each(routesOf(site))("%s answers its right request", async (route) => {
-  const own = await createTestApp();
-  const { path, body, status } = (await rightRequests(own, await fill(own)))[route] ?? { path: "" };
+test.each(routesOf(site))("%s answers its valid request", async (route) => {
+  const { site: own, ids } = await filledApp();
+  const { path, body, status } = (await rightRequests(own, ids))[route] ?? { path: "" };
   const reply = await own.call(route.split(" ")[0] ?? "", path, body?.());
   expect({ body: reply.body, status: reply.status }).toEqual({ body: reply.body, status: status ?? 200 });
   if (pageRoutes.includes(route)) {
@@ -63,7 +62,7 @@ const reads = routesOf(site).filter(
   (route) => route.startsWith("GET ") && requests[route]?.status === undefined,
 );
 
-test.each(reads)("%s answers HEAD as GET, without a body", async (route) => {
+test.each(reads)("%s answers HEAD like GET, without a body", async (route) => {
   const { path } = requests[route] ?? { path: "" };
   const get = await site.call("GET", path);
   const head = await site.call("HEAD", path);
@@ -90,7 +89,7 @@ test.each([
   "/projects/site-project/",
   "/users/__proto__",
   "/v1.0/email",
-])("an unknown path is 404 in any method: /api%s", async (path) => {
+])("an unknown path is 404 for every method: /api%s", async (path) => {
   for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]) {
     const reply = await site.call(method, path);
     expect({ method, status: reply.status }).toEqual({ method, status: 404 });

@@ -65,7 +65,7 @@ const reads = (project: string) =>
     ["/sections/site-sections", "summary", (body: Answer) => body[0].entries[0]],
   ] as const;
 
-test("the owner reads a text as it was typed, visitors without its marks; both get what pages show", async () => {
+test("the owner reads a text as typed, visitors without its marks, and both get the parsed form", async () => {
   const { site, project } = await markedSite();
   for (const [path, field, entryOf] of reads(project)) {
     const own = entryOf((await site.call("GET", path)).body);
@@ -75,7 +75,7 @@ test("the owner reads a text as it was typed, visitors without its marks; both g
   }
 });
 
-test("a text without marks has nothing beside it, and what a client sends as such is not stored", async () => {
+test("a text without marks has no parsed form, and a client can't store one", async () => {
   const site = await createTestApp();
   const experience = { ...samples.experience, description: "2 * 3 * 4", rich: { description: ["<b>"] } };
   const { body } = await site.call("POST", "/experiences/create", form({ experience }));
@@ -103,7 +103,7 @@ async function texts({ store, deps }: TestApp, project: string): Promise<Record<
   return said;
 }
 
-test("search engines, feed readers and plain text say it without its marks", async () => {
+test("search engines, feeds and plain text show a text without its marks", async () => {
   const { site, project } = await markedSite();
   const said = await texts(site, project);
   expect(Object.keys(said)).toHaveLength(5);
@@ -115,7 +115,7 @@ test("search engines, feed readers and plain text say it without its marks", asy
   expect(said["/resume.txt"]).toContain("I compute with brass (https://example.org/brass).");
 });
 
-test("an export has the text as it was typed, and an import brings it back", async () => {
+test("exports a text as typed, and imports it again", async () => {
   const { site } = await markedSite();
   const { body } = await site.call("GET", "/export/resume.json");
   expect([body.basics.summary, body.work[0].summary, body.references[0].reference]).toEqual([
@@ -128,7 +128,7 @@ test("an export has the text as it was typed, and an import brings it back", asy
   expect((await other.call("GET", "/summaries/user-summary")).body.summary.summary).toBe(typed);
 });
 
-test("a limit counts what is typed", async () => {
+test("limits count the typed characters", async () => {
   const site = await createTestApp();
   const add = async (description: string) =>
     (

@@ -1,5 +1,5 @@
 // §16: of what is not public, visitors get nothing by any of the ways that the features register.
-import { afterEach, describe, expect, setSystemTime, test } from "bun:test";
+import { describe, expect, setSystemTime, test } from "bun:test";
 import { unzipSync } from "fflate";
 import { publicationFields } from "../core/fields/publication.contract.ts";
 import { defaultLook } from "../shared/default-look.ts";
@@ -11,14 +11,11 @@ import { headOf } from "./pages/head.ts";
 import { readPage } from "./pages/page-content.ts";
 import { sitemap } from "./pages/sitemap.ts";
 
+/** What visitors must not find; the name of the table follows, so that a failure tells whose it was. */
 const CANARY = "Zugvogel";
 const origin = "https://ada.example";
 const visitors = await loadParts("visitors");
 const parts = await loadParts("export");
-
-afterEach(() => {
-  setSystemTime();
-});
 
 type Kind = {
   /** Under which a body has the entry when it is made, and when it is changed; null for the entry alone. */
@@ -101,14 +98,24 @@ function kindOf(name: string): Kind {
 }
 
 /** The sample without what says who sees it, its texts the canary. */
-function valuesOf({ sample, texts }: Kind): Record<string, unknown> {
+function valuesOf(name: string): Record<string, unknown> {
+  const { sample, texts } = kindOf(name);
   const { status: _status, publishAt: _publishAt, ...values } = sample;
-  return { ...values, ...Object.fromEntries(texts.map((text) => [text, `${CANARY} ${text}`])) };
+  return { ...values, ...Object.fromEntries(texts.map((text) => [text, `${CANARY} ${name} ${text}`])) };
+}
+
+/** The tables whose canary is in a text; "another" where one is that names none of them. */
+function canariesIn(text: string): string[] {
+  const found = new Set(
+    Array.from(text.matchAll(new RegExp(`${CANARY}(?:\\s+(\\w+))?`, "g")), ([, name = ""]) => name),
+  );
+  const known = names.filter((name) => found.delete(name));
+  return found.size > 0 ? [...known, "another"] : known;
 }
 
 async function add(site: TestApp, name: string, publication: object) {
   const kind = kindOf(name);
-  const entry = { ...valuesOf(kind), ...publication };
+  const entry = { ...valuesOf(name), ...publication };
   const image = kind.hasPicture ? { image: await picture() } : {};
   const body = kind.isForm ? form({ [kind.names[0]]: entry, ...image }) : { [kind.names[0]]: entry };
   const reply = await site.call("POST", kind.paths[0], body);
@@ -117,7 +124,7 @@ async function add(site: TestApp, name: string, publication: object) {
 
 async function update(site: TestApp, name: string, id: string, publication: object) {
   const kind = kindOf(name);
-  const entry = { ...valuesOf(kind), ...publication };
+  const entry = { ...valuesOf(name), ...publication };
   const [, wrapper] = kind.names;
   const isForm = kind.isForm || name === "projects";
   const wrapped = wrapper === null ? entry : { [wrapper]: entry };
@@ -131,11 +138,11 @@ async function addParts(site: TestApp, name: string, id: string): Promise<void> 
     await site.call(
       "PUT",
       `/projects/add-section/${id}`,
-      form({ section: { header: CANARY }, image: await picture() }),
+      form({ section: { header: `${CANARY} ${name}` }, image: await picture() }),
     );
   if (name === "sections")
     await site.call("POST", `/sections/add-entry/${id}`, {
-      entry: { ...samples.sectionEntry, name: CANARY },
+      entry: { ...samples.sectionEntry, name: `${CANARY} ${name}` },
     });
 }
 
@@ -177,61 +184,80 @@ async function seen(site: TestApp, ids: string[]): Promise<string> {
   return texts.map((text) => (typeof text === "string" ? text : JSON.stringify(text))).join("\n");
 }
 
-test("every table that knows drafts is asked about here", async () => {
+test("these tests cover every table with drafts", async () => {
   const { store } = await createTestApp();
   const known = [...store.model.contentTables].filter(([, table]) => "status" in table).map(([name]) => name);
   expect(known.sort()).toEqual([...names].sort());
   expect(Object.keys(publicationFields)).toEqual(["status", "publishAt"]);
 });
 
-describe.each(names)("%s", (name) => {
-  test("a draft is in nothing that visitors get, and in all of it once it is public", async () => {
-    const site = await createTestApp();
-    const empty = await seen(site, []);
-    expect(empty).not.toContain(CANARY);
+test("a draft appears nowhere for visitors, and everywhere once it is public", async () => {
+  const site = await createTestApp();
+  const empty = await seen(site, []);
+  expect(empty).not.toContain(CANARY);
+  const entries = new Map<string, Entry>();
+  for (const name of names) {
     const { entry, status } = await add(site, name, { status: "draft" });
-    expect(status).toBe(201);
-    expect(entry).toMatchObject({ status: "draft", publishAt: "" });
+    expect({ name, status }).toEqual({ name, status: 201 });
+    expect(entry, name).toMatchObject({ status: "draft", publishAt: "" });
     await addParts(site, name, entry._id);
-    const hidden = await seen(site, []);
-    // Not one byte more: no count, no date, no picture's address.
-    expect(hidden).toBe(empty);
-    expect(await seen(site, [entry._id])).not.toContain(CANARY);
-    // The owner's export has everything; an absent status stays.
-    expect(JSON.stringify((await site.call("GET", "/export/resume.json")).body)).toContain(
-      name === "abouts" || name === "sections" ? "" : CANARY,
-    );
-    expect((await update(site, name, entry._id, {})).entry.status).toBe("draft");
-    expect((await update(site, name, entry._id, { status: "public" })).entry).toMatchObject({
+    entries.set(name, entry);
+  }
+  const ids = [...entries.values()].map(({ _id }) => _id);
+  // Not one byte more: no count, no date, no picture's address.
+  expect(await seen(site, [])).toBe(empty);
+  expect(canariesIn(await seen(site, ids))).toEqual([]);
+  // The owner's export has everything; an absent status stays.
+  const owners = canariesIn(JSON.stringify((await site.call("GET", "/export/resume.json")).body));
+  for (const name of names) {
+    if (name !== "abouts" && name !== "sections") expect(owners).toContain(name);
+    const { _id } = entries.get(name) ?? { _id: "" };
+    expect((await update(site, name, _id, {})).entry.status, name).toBe("draft");
+    expect((await update(site, name, _id, { status: "public" })).entry, name).toMatchObject({
       status: "public",
       publishAt: "",
     });
-    const shown = await seen(site, [entry._id]);
-    expect(shown).toContain(CANARY);
-    if (kindOf(name).hasPicture) expect(shown).toContain(entry.image ?? "no picture");
-  });
+  }
+  const shown = await seen(site, ids);
+  expect(canariesIn(shown)).toEqual(expect.arrayContaining(names));
+  for (const [name, { image }] of entries)
+    if (kindOf(name).hasPicture) expect(shown, name).toContain(image ?? "no picture");
+});
 
-  test("one that is scheduled is public from its moment on, and not before", async () => {
-    const site = await createTestApp();
-    const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+test("scheduled entries become public at their moment, and not before", async () => {
+  const site = await createTestApp();
+  const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+  const ids: string[] = [];
+  for (const name of names) {
     const { entry } = await add(site, name, { status: "scheduled", publishAt });
-    expect(entry).toMatchObject({ status: "scheduled", publishAt });
+    expect(entry, name).toMatchObject({ status: "scheduled", publishAt });
     await addParts(site, name, entry._id);
-    expect(await seen(site, [entry._id])).not.toContain(CANARY);
-    const before = site.store.version.current;
+    ids.push(entry._id);
+  }
+  setSystemTime(new Date(Date.parse(publishAt) - 1));
+  expect(canariesIn(await seen(site, ids))).toEqual([]);
+  setSystemTime(new Date(publishAt));
+  expect(canariesIn(await seen(site, ids))).toEqual(expect.arrayContaining(names));
+  // A clock that is set back hides them again.
+  setSystemTime(new Date(Date.parse(publishAt) - 3_600_000));
+  expect(canariesIn(await seen(site, ids))).toEqual([]);
+});
+
+describe.each(names)("%s", (name) => {
+  test("the content version changes at the moment of a scheduled entry", async () => {
+    // Midnight changes the version as well.
+    setSystemTime(new Date("2026-05-01T10:00:00Z"));
+    const site = await createTestApp();
+    const publishAt = "2026-05-01T11:00:00.000Z";
+    await add(site, name, { status: "scheduled", publishAt });
+    const before = site.store.version.check();
     setSystemTime(new Date(Date.parse(publishAt) - 1));
-    expect(await seen(site, [entry._id])).not.toContain(CANARY);
     expect(site.store.version.check()).toBe(before);
     setSystemTime(new Date(publishAt));
-    expect(await seen(site, [entry._id])).toContain(CANARY);
-    // What was made of the content before is stale.
     expect(site.store.version.check()).toBeGreaterThan(before);
-    // A clock that is set back hides it again.
-    setSystemTime(new Date(Date.parse(publishAt) - 3_600_000));
-    expect(await seen(site, [entry._id])).not.toContain(CANARY);
   });
 
-  test("a moment belongs to what is scheduled, and needs no more than being said once", async () => {
+  test("a moment is valid only for a scheduled entry, and stays until it is changed", async () => {
     const site = await createTestApp();
     const faultless = (await add(site, name, {})).entry;
     expect(faultless).toMatchObject({ status: "public", publishAt: "" });

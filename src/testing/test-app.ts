@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "../core/database/client.ts";
+import type { ContentStore } from "../core/content/content-store.ts";
 import { Throttle } from "../core/http/throttle.ts";
 import { Uploads } from "../core/media/uploads.ts";
 import { hashPassword } from "../core/owner/passwords.ts";
@@ -18,7 +18,7 @@ import { Settings } from "../features/settings/settings.store.ts";
 import { createApi, type Services } from "../site/api.ts";
 import { loadParts } from "../site/features.ts";
 import { checkReply } from "./check-reply.ts";
-import { storeOf } from "./content-model.ts";
+import { memoryDatabase, storeOf } from "./content-model.ts";
 
 const MEGABYTE = 1024 * 1024;
 export const ownerEmail = "ada@example.org";
@@ -30,7 +30,12 @@ const noSettings = {
   backup: readBackupSettings(() => ""),
 };
 
-type Options = Partial<Services> & { limits?: Partial<Uploads["limits"]>; withoutOwner?: boolean };
+type Options = Partial<Services> & {
+  limits?: Partial<Uploads["limits"]>;
+  withoutOwner?: boolean;
+  /** Whose content, files and owner this one has, instead of none. */
+  copyOf?: { store: ContentStore; folder: string; ownerId: string };
+};
 
 /** The slowest part of a test is a password's hash, so all apps share the owner's. */
 let ownerHash: Promise<string> | null = null;
@@ -44,9 +49,10 @@ for (const name of readdirSync(runs))
     rmSync(join(runs, name), { recursive: true, force: true });
 
 /** The whole API on a migrated in-memory database and a folder of its own, with an owner who is logged in. */
-export async function createTestApp({ limits, withoutOwner, ...given }: Options = {}) {
-  const store = given.store ?? storeOf(openDatabase(":memory:"));
+export async function createTestApp({ limits, withoutOwner, copyOf, ...given }: Options = {}) {
+  const store = given.store ?? storeOf(memoryDatabase(copyOf?.store.db));
   const folder = mkdtempSync(join(run, "site-"));
+  if (copyOf !== undefined) cpSync(copyOf.folder, folder, { recursive: true });
   const uploads = new Uploads(folder, {
     image: 20 * MEGABYTE,
     pdf: 20 * MEGABYTE,
@@ -96,7 +102,11 @@ export async function createTestApp({ limits, withoutOwner, ...given }: Options 
   const app = await createApi(deps);
   let token = "";
   let ownerId = "";
-  if (!withoutOwner) {
+  if (copyOf !== undefined) {
+    store.db.$client.run("delete from sessions");
+    ownerId = copyOf.ownerId;
+    token = startSession(store.db, ownerId);
+  } else if (!withoutOwner) {
     ownerHash ??= hashPassword(ownerPassword);
     const passwordHash = await ownerHash;
     const owner = store.change("set up owner", (change) =>

@@ -1,6 +1,6 @@
 import { examples, samples } from "../features/openapi/examples.ts";
 import { SoftPasskey } from "./soft-passkey.ts";
-import { form, ownerEmail, pdf, picture, type TestApp, video } from "./test-app.ts";
+import { createTestApp, form, ownerEmail, pdf, picture, type TestApp, video } from "./test-app.ts";
 
 export { samples };
 
@@ -79,6 +79,17 @@ export async function fill({ call }: Pick<TestApp, "call">, origin = "http://loc
     picture: section.body.project.sections[0].image,
     video: about.video,
   };
+}
+
+let prototype: Promise<{ site: TestApp; ids: Ids }> | null = null;
+
+/** An app of its own with one of everything (`fill`), which takes a hundred requests and so is copied. */
+export async function filledApp(
+  options: Parameters<typeof createTestApp>[0] = {},
+): Promise<{ site: TestApp; ids: Ids }> {
+  prototype ??= createTestApp().then(async (site) => ({ site, ids: await fill(site) }));
+  const { site, ids } = await prototype;
+  return { site: await createTestApp({ ...options, copyOf: site }), ids };
 }
 
 type TestRequest = {

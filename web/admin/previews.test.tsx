@@ -71,7 +71,7 @@ const filled: Record<string, [preview: ReactNode, words: string[]]> = {
   ],
 };
 
-test.each(Object.entries(filled))("%s", (_name, [preview, words]) => {
+test.each(Object.entries(filled))("the preview of a filled %s shows its texts", (_name, [preview, words]) => {
   const view = renderWithQueries(preview);
   for (const word of words) expect(view.getAllByText(word).length).toBeGreaterThan(0);
   if (words.includes("marked")) expect(view.getByText("marked").localName).toBe("strong");
@@ -100,7 +100,7 @@ const empty: Record<string, ReactNode> = {
 };
 
 test.each(Object.entries(empty))(
-  "%s, as its form opens: no heading and no address is empty",
+  "the preview of an empty %s has no empty heading and no empty address",
   (_name, preview) => {
     const view = renderWithQueries(preview);
     for (const heading of view.queryAllByRole("heading")) expect(heading.textContent).not.toBe("");

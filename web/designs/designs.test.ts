@@ -9,7 +9,7 @@ import { designPictures } from "./pictures.ts";
 const own = designs.slice(1);
 const read = (path: string) => readFileSync(join(import.meta.dir, path), "utf8");
 
-test.each(own)("$label has its styles, its picture and its faces", ({ id, type, note }) => {
+test.each(own)("$label has its styles, its picture and its fonts", ({ id, type, note }) => {
   expect(existsSync(join(import.meta.dir, id, "preview.svg"))).toBe(true);
   expect(designPictures[id]).toBeDefined();
   expect(typePairs.map((pair) => pair.id)).toContain(type);
@@ -17,7 +17,7 @@ test.each(own)("$label has its styles, its picture and its faces", ({ id, type, 
 });
 
 /** On what an accent is reckoned to be readable (src/shared/accent.ts): no paper by day is darker, none by night lighter. */
-test.each(own)("$label keeps its papers within those that accents are reckoned for", ({ id }) => {
+test.each(own)("$label has papers within the limits that accents are computed for", ({ id }) => {
   const papers = Array.from(
     read(`${id}/design.css`).matchAll(/--color-base-[12]00: oklch\(([\d.]+)% ([\d.]+)/g),
     ([, lightness, chroma]) => [Number(lightness), Number(chroma)] as const,
@@ -37,7 +37,7 @@ test.each(own)("$label keeps its papers within those that accents are reckoned f
 const SOFT = 72;
 const COMING = 0.8;
 
-test.each(own)("$label: quiet text can be read while it comes into view (WCAG 1.4.3)", ({ id }) => {
+test.each(own)("$label: quiet text is readable while it comes into view (WCAG 1.4.3)", ({ id }) => {
   const css = read(`${id}/design.css`);
   const share =
     Number(/--color-soft: color-mix\(in oklch, var\(--color-base-content\) (\d+)%/.exec(css)?.[1] ?? SOFT) /
@@ -69,7 +69,7 @@ test.each(own)("$label: quiet text can be read while it comes into view (WCAG 1.
 });
 
 test.each(typePairs.slice(1))(
-  "$label has stand-ins of the same measures for each of its families",
+  "$label has a fallback of the same measures for each of its fonts",
   ({ id }) => {
     const css = read(`types/${id}.css`);
     const families = new Set(Array.from(css.matchAll(/font-family: "([^"]+)"/g), ([, name = ""]) => name));
@@ -91,20 +91,17 @@ function customPropertiesIn(text: string): string[] {
   return Array.from(text.matchAll(/(?:["'`]?)(--[\w-]+)["'`]?\]?\s*:/g), ([, name = ""]) => name);
 }
 
-test.each(designs)(
-  "$label uses no custom property that nobody sets, which would void what it stands in",
-  ({ id }) => {
-    const root = join(import.meta.dir, "../..");
-    const common = [
-      ...["web/{styles,core,features,site}/**/*.{css,ts,tsx}", "web/designs/types/*.css", "src/site/**/*.ts"],
-      ...["src/shared/*.ts", "node_modules/tailwindcss/theme.css"],
-    ].flatMap((pattern) => [...new Glob(pattern).scanSync(root)]);
-    const css = read(`${id}/design.css`);
-    const known = new Set(
-      [css, ...common.map((path) => readFileSync(join(root, path), "utf8"))].flatMap(customPropertiesIn),
-    );
-    const used = new Set(Array.from(css.matchAll(/var\((--[\w-]+)\s*\)/g), ([, name = ""]) => name));
-    expect(used.size).toBeGreaterThan(5);
-    expect([...used].filter((name) => !known.has(name))).toEqual([]);
-  },
-);
+test.each(designs)("$label uses only custom properties that are set", ({ id }) => {
+  const root = join(import.meta.dir, "../..");
+  const common = [
+    ...["web/{styles,core,features,site}/**/*.{css,ts,tsx}", "web/designs/types/*.css", "src/site/**/*.ts"],
+    ...["src/shared/*.ts", "node_modules/tailwindcss/theme.css"],
+  ].flatMap((pattern) => [...new Glob(pattern).scanSync(root)]);
+  const css = read(`${id}/design.css`);
+  const known = new Set(
+    [css, ...common.map((path) => readFileSync(join(root, path), "utf8"))].flatMap(customPropertiesIn),
+  );
+  const used = new Set(Array.from(css.matchAll(/var\((--[\w-]+)\s*\)/g), ([, name = ""]) => name));
+  expect(used.size).toBeGreaterThan(5);
+  expect([...used].filter((name) => !known.has(name))).toEqual([]);
+});

@@ -6,7 +6,7 @@ import { features } from "./features.ts";
 const root = join(import.meta.dir, "../..");
 const found = (pattern: string) => [...new Glob(pattern).scanSync(root)].sort();
 
-test("every feature that visitors see something of is in the list", () => {
+test("lists every feature with a visible part", () => {
   const listed = features.map(({ name }) => `web/features/${name}/${name}.feature.ts`);
   expect(listed).toEqual(found("web/features/*/*.feature.ts"));
 });
@@ -14,7 +14,7 @@ test("every feature that visitors see something of is in the list", () => {
 /** Pages and reads that the server knows; the pictures belong to the core. */
 const contracts = found("src/features/*/*.page.contract.ts").filter((path) => !path.includes("/media/"));
 
-test.each(contracts)("all of %s is registered", async (path) => {
+test.each(contracts)("registers everything in %s", async (path) => {
   const known: object[] = Object.values(await import(join(root, path)));
   const reads: object[] = features.flatMap(({ reads = [] }) => reads.map(({ read }) => read));
   const pages = features.flatMap(({ pages = [] }) => pages.map(({ name }) => name));
@@ -28,7 +28,7 @@ test.each(contracts)("all of %s is registered", async (path) => {
   expect(missing).toEqual([]);
 });
 
-test("what is read is kept under the key that the server knows it by", () => {
+test("each query uses the same key as the server", () => {
   for (const { read, query } of features.flatMap(({ reads = [] }) => reads))
     expect(query.queryKey).toEqual(read.key);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterEach, beforeEach, expect, jest, spyOn, test } from "bun:test";
 import { createQueryClient } from "../core/api/query-client.ts";
 import { simulateBrowser } from "../testing/render.tsx";
 import { fetchAhead } from "./fetch-ahead.ts";
@@ -7,7 +7,7 @@ simulateBrowser();
 
 const asked: string[] = [];
 let takeOff: () => void;
-let fetching: { mockRestore(): void };
+let page: HTMLElement;
 
 /** The simulated browser's address, without which links lead nowhere. */
 const goTo = (address: string) =>
@@ -16,11 +16,13 @@ const goTo = (address: string) =>
 beforeEach(() => {
   asked.length = 0;
   goTo("http://site.example/");
-  fetching = spyOn(globalThis, "fetch").mockImplementation(((address: string | URL | Request) => {
+  jest.useFakeTimers();
+  spyOn(globalThis, "fetch").mockImplementation(((address: string | URL | Request) => {
     asked.push(String(address));
     return new Promise(() => undefined);
   }) as unknown as typeof fetch);
-  document.body.innerHTML = `
+  page = document.body.appendChild(document.createElement("div"));
+  page.innerHTML = `
     <a id="page" href="/about"><span>About</span></a>
     <a id="here" href="/">Home</a>
     <a id="file" href="/uploads/x.pdf">File</a>
@@ -34,12 +36,17 @@ beforeEach(() => {
 afterEach(() => {
   takeOff();
   goTo("about:blank");
-  fetching.mockRestore();
-  document.body.innerHTML = "";
+  page.remove();
 });
 
 const sign = (selector: string, type: string) =>
   document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
+
+/** Milliseconds of the page's time, and what they set in motion. */
+async function pass(milliseconds: number): Promise<void> {
+  jest.advanceTimersByTime(milliseconds);
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
 
 test.each([
   ["a pointer that stays on a link", "#page span", "pointerover"],
@@ -47,27 +54,30 @@ test.each([
   ["the focus", "#page", "focusin"],
 ])("%s fetches its page", async (_what, selector, type) => {
   sign(selector, type);
-  await Bun.sleep(200);
+  await pass(50);
   expect(asked).toContain("/api/abouts/site-about");
 });
 
-test("a pointer that passes by asks nothing", async () => {
+test("a pointer that leaves a link at once fetches nothing", async () => {
   sign("#page", "pointerover");
   sign("p", "pointerover");
-  await Bun.sleep(200);
+  await pass(1000);
   expect(asked).toEqual([]);
 });
 
-test.each(["here", "file", "guest", "admin", "other", "tab"])("nothing is fetched for %s", async (id) => {
-  sign(`#${id}`, "pointerdown");
-  await Bun.sleep(100);
-  expect(asked).toEqual([]);
-});
+test.each(["here", "file", "guest", "admin", "other", "tab"])(
+  "fetches nothing for a link of the kind %s",
+  async (id) => {
+    sign(`#${id}`, "pointerdown");
+    await pass(1000);
+    expect(asked).toEqual([]);
+  },
+);
 
-test("who saves data is asked for nothing ahead", async () => {
+test("fetches nothing for a visitor who saves data", async () => {
   Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
   sign("#page", "pointerdown");
-  await Bun.sleep(100);
+  await pass(1000);
   Reflect.deleteProperty(navigator, "connection");
   expect(asked).toEqual([]);
 });

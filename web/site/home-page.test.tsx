@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { published } from "../../src/core/fields/publication.contract.ts";
 import { blankSectionEntry, type Section } from "../../src/features/sections/sections.contract.ts";
 import { ownLook, type ShownLook } from "../../src/shared/look.ts";
-import { act, renderWithQueries, simulateBrowser } from "../testing/render.tsx";
+import { act, renderWithQueries, simulateBrowser, within } from "../testing/render.tsx";
 import { HomePage } from "./home-page.tsx";
 
 simulateBrowser();
@@ -15,7 +15,11 @@ const section = (_id: string, title: string, kind: Section["kind"]): Section => 
 });
 
 async function titlesIn(look: Partial<ShownLook>): Promise<(string | null)[]> {
-  const view = renderWithQueries(<HomePage />);
+  const view = renderWithQueries(
+    <main>
+      <HomePage />
+    </main>,
+  );
   await act(async () => {
     view.client.setQueryData(["user"], null);
     view.client.setQueryData(["users"], null);
@@ -28,7 +32,7 @@ async function titlesIn(look: Partial<ShownLook>): Promise<(string | null)[]> {
     );
     view.client.setQueryData(["look"], { ...ownLook, ...look });
   });
-  const regions = await view.findAllByRole("region");
+  const regions = await within(view.getByRole("main")).findAllByRole("region");
   return regions.map(
     (region) => region.getAttribute("aria-label") ?? region.querySelector("h2")?.textContent ?? null,
   );
@@ -36,11 +40,11 @@ async function titlesIn(look: Partial<ShownLook>): Promise<(string | null)[]> {
 
 const plain = ["Summary", "Foundations & Skills", "Academia", "Languages", "Awards"];
 
-test("the parts of the home page stand in their own order", async () => {
+test("shows its parts in the default order", async () => {
   expect(await titlesIn({})).toEqual(plain);
 });
 
-test("what the look names comes first, in its order; what it doesn't know follows, and unknown ids say nothing", async () => {
+test("shows the parts that the look names first, then the others, and ignores unknown ids", async () => {
   expect(await titlesIn({ order: ["a", "gone", "skills"] })).toEqual([
     "Awards",
     "Foundations & Skills",
@@ -50,7 +54,7 @@ test("what the look names comes first, in its order; what it doesn't know follow
   ]);
 });
 
-test("hidden parts are not there", async () => {
+test("leaves out hidden parts", async () => {
   expect(await titlesIn({ hidden: ["academia", "l", "gone"] })).toEqual([
     "Summary",
     "Foundations & Skills",
@@ -58,7 +62,7 @@ test("hidden parts are not there", async () => {
   ]);
 });
 
-test("titles are the owner's", async () => {
+test("uses the owner's titles", async () => {
   const titles = { summary: "Hello", skills: "What I do", academia: "Schools", l: "Tongues", gone: "?" };
   expect(await titlesIn({ titles })).toEqual(["Hello", "What I do", "Schools", "Tongues", "Awards"]);
 });

@@ -1,18 +1,24 @@
-import { afterAll, afterEach, beforeAll } from "bun:test";
+import { afterAll, afterEach, beforeAll, jest, spyOn } from "bun:test";
 import { GlobalRegistrator } from "@happy-dom/global-registrator";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { BoundFunctions, queries } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import { noteMotionReady } from "../core/motion/entrance.ts";
 
 const outside = Object.getOwnPropertyDescriptors(globalThis);
 GlobalRegistrator.register();
 const inside = Object.getOwnPropertyDescriptors(globalThis);
 // Not earlier: React looks for a window when its code is loaded, and without one would never hear that a text changes.
-const { cleanup, render, within, ...library } = await import("@testing-library/react");
+const { cleanup, render, ...library } = await import("@testing-library/react");
+const { dropDraft, useDrafts } = await import("../core/form/drafts.ts");
 
 /** Tests have these from here, so that none of them loads React too early. */
-export const { act, fireEvent, waitFor } = library;
+export const { act, fireEvent, waitFor, within } = library;
+
+/** Milliseconds after which sonner takes a closed toast out of the page, which it tells nobody. */
+const TOAST_LEAVES = 250;
+let hasToasted = false;
 
 /**
  * A simulated browser for the tests of one file, empty again after each of them; other files' servers must not meet it.
@@ -20,22 +26,47 @@ export const { act, fireEvent, waitFor } = library;
  */
 export function simulateBrowser(): void {
   beforeAll(() => void Object.defineProperties(globalThis, inside));
-  afterEach(cleanup);
+  afterEach(empty);
   afterAll(async () => {
     // React has work scheduled after the last test, and needs the window for it.
-    await Bun.sleep(20);
-    await closeToasts();
+    await turns(5);
+    if (hasToasted) await Bun.sleep(TOAST_LEAVES);
+    hasToasted = false;
     leave();
   });
 }
 
-/** They belong to the page and not to what a test renders, and would be found by the next file's tests. */
+/** Takes away all that a test leaves in the page and in what outlives it. */
+async function empty(): Promise<void> {
+  jest.useRealTimers();
+  // First, or a dialog would be seen on its way out.
+  noteMotionReady(false);
+  cleanup();
+  await closeToasts();
+  for (const key of Object.keys(useDrafts.getState().drafts)) dropDraft(key);
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/** Lets everything run that is due. */
+export async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** They belong to the page and not to what a test renders, and would be found by the next test. */
 async function closeToasts(): Promise<void> {
+  // One that a test has just caused may be on its way.
+  await turns(2);
   const slips = () => document.querySelectorAll("[data-sonner-toast]").length;
   if (slips() === 0) return;
+  hasToasted = true;
   const { closeAllToasts } = await import("../core/ui/toaster.tsx");
-  closeAllToasts();
-  for (const end = Date.now() + 2000; slips() > 0 && Date.now() < end; ) await Bun.sleep(20);
+  // A toast stays in the page until it has moved out of it, which nobody sees here.
+  const { setTimeout } = globalThis;
+  const hurried = spyOn(globalThis, "setTimeout").mockImplementation(((work: () => void) =>
+    setTimeout(work, 0)) as typeof setTimeout); // Called so alone.
+  for (const end = Date.now() + 2000; slips() > 0 && Date.now() < end; await turns(1)) closeAllToasts();
+  hurried.mockRestore();
 }
 
 function leave(): void {

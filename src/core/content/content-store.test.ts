@@ -1,11 +1,11 @@
-import { describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { projectSections, projects } from "../../features/projects/projects.table.ts";
 import { skills } from "../../features/skills/skills.table.ts";
-import { storeOf } from "../../testing/content-model.ts";
+import { memoryDatabase, storeOf } from "../../testing/content-model.ts";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { openDatabase } from "../database/client.ts";
@@ -14,7 +14,7 @@ import { newId } from "./change.ts";
 import type { ContentStore } from "./content-store.ts";
 import { mediaName } from "./upload-name.ts";
 
-const memoryStore = () => storeOf(openDatabase(":memory:"));
+const memoryStore = () => storeOf(memoryDatabase());
 const skill = (name: string) => ({ skill: name, strength: "1" as const });
 
 /** Every row of every table that a change may touch. */
@@ -32,7 +32,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-test("nothing is taken into a database whose file is gone", () =>
+test("refuses to write when the database file was deleted", () =>
   inFolder(async (folder) => {
     const path = join(folder, "vitrine.db");
     const store = storeOf(openDatabase(path));
@@ -66,7 +66,7 @@ describe("a change that fails", () => {
     expect({ rows: everything(store), files: files() }).toEqual(before);
   });
 
-  test("when the disk is full, stores nothing and answers 507; what is there can be read", async () => {
+  test("stores nothing and answers 507 when the disk is full, while reading still works", async () => {
     await inFolder(async (folder) => {
       const store = storeOf(openDatabase(join(folder, "vitrine.db")));
       const site = await createTestApp({ store });
@@ -98,7 +98,7 @@ describe("a change that fails", () => {
     });
   });
 
-  test("leaves the store ready for the next", () => {
+  test("leaves the store ready for the next change", () => {
     const store = memoryStore();
     expect(() => store.change("fail", (change) => change.remove(skills, "unknown", "skill"))).toThrow(
       "There is no such skill.",
@@ -110,7 +110,7 @@ describe("a change that fails", () => {
   });
 });
 
-test("the history holds what every row was before", () => {
+test("the history holds each row as it was before the change", () => {
   const store = memoryStore();
   const added = store.change("add skill", (change) => change.append(skills, skill("Logic")));
   const changed = store.change("update skill", (change) =>
@@ -143,7 +143,7 @@ test("the history holds what every row was before", () => {
   ]);
 });
 
-test("a change of several rows is one in the history, and one that touches nothing is none", () => {
+test("several rows in one change make one history entry, and a change of nothing makes none", () => {
   const store = memoryStore();
   store.change("add two", (change) => {
     change.append(skills, skill("a"));
@@ -154,7 +154,7 @@ test("a change of several rows is one in the history, and one that touches nothi
   expect(store.db.$client.query("select count(*) as count from history").get()).toEqual({ count: 2 });
 });
 
-test("an update that began with an older version is refused with the row as it is presented", () => {
+test("refuses an update that started from another version, and returns the current row", () => {
   const store = memoryStore();
   const { _id } = store.change("add", (change) => change.append(skills, skill("Logic")));
   const update = (startedFrom: number) =>
@@ -176,34 +176,40 @@ test("an update that began with an older version is refused with the row as it i
 });
 
 describe("the content version", () => {
-  test("moves on with every change, and only then", async () => {
+  /** What other processes write is looked for every 20 ms, so the tests tell the time. */
+  let now = 0;
+  beforeEach(() => {
+    now = performance.now();
+    spyOn(performance, "now").mockImplementation(() => now);
+  });
+  test("changes with every write, and at no other time", async () => {
     const store = memoryStore();
     const first = store.version.current;
     expect(store.version.current).toBe(first);
     store.change("add", (change) => change.append(skills, skill("Logic")));
     const second = store.version.current;
     expect(second).not.toBe(first);
-    await Bun.sleep(25);
+    now += 25;
     expect(store.version.current).toBe(second);
     store.changePrivately("note", (change) => change.append(skills, skill("Poetry")));
-    await Bun.sleep(25);
+    now += 25;
     expect(store.version.current).toBe(second);
   });
 
-  test("moves on with another process's change", async () => {
+  test("changes when another process writes", async () => {
     await inFolder(async (folder) => {
       const path = join(folder, "vitrine.db");
       const store = storeOf(openDatabase(path));
       const other = storeOf(openDatabase(path));
-      await Bun.sleep(25);
+      now += 25;
       const [first, othersFirst] = [store.version.current, other.version.current];
       other.change("add", (change) => change.append(skills, skill("Logic")));
-      await Bun.sleep(25);
+      now += 25;
       const second = store.version.current;
       expect(second).not.toBe(first);
       expect(other.version.current).not.toBe(othersFirst);
       expect(store.db.select().from(skills).all()).toHaveLength(1);
-      await Bun.sleep(25);
+      now += 25;
       expect(store.version.current).toBe(second);
       store.db.$client.close();
       other.db.$client.close();
@@ -211,7 +217,7 @@ describe("the content version", () => {
   });
 });
 
-describe("the owner's order", () => {
+describe("reordering", () => {
   const ordered = (store: ContentStore) =>
     store.db.$client
       .query<{ skill: string; version: number }, []>(
@@ -219,7 +225,7 @@ describe("the owner's order", () => {
       )
       .all();
 
-  test("is set for all rows at once, and leaves their versions as they are", () => {
+  test("sets the order of all rows at once without changing their versions", () => {
     const store = memoryStore();
     const [a, b, c] = ["a", "b", "c"].map(
       (name) => store.change("add", (change) => change.append(skills, skill(name)))._id,
@@ -240,7 +246,7 @@ describe("the owner's order", () => {
     expect(everything(store)).toBe(before);
   });
 
-  test("is each scope's own", () => {
+  test("orders the sections of each project separately", () => {
     const store = memoryStore();
     const project = () => store.change("add", (change) => change.insert(projects, { title: "Engine" }))._id;
     const [first, second] = [project(), project()];
@@ -267,7 +273,7 @@ describe("the owner's order", () => {
     expect(() => sort([a._id, x._id])).toThrow();
   });
 
-  test("puts new rows last, behind gaps too", () => {
+  test("adds new rows at the end, even when positions have gaps", () => {
     const store = memoryStore();
     const rows = ["a", "b", "c"].map((name) =>
       store.change("add", (change) => change.append(skills, skill(name))),
@@ -278,7 +284,7 @@ describe("the owner's order", () => {
 });
 
 describe("files", () => {
-  test("a file that is shown no longer keeps its row and bytes; no other file is touched", async () => {
+  test("moves only the named file to the trash, and keeps its bytes and its row", async () => {
     const { store, uploads, files } = await createTestApp();
     const keep = async (text: string) => {
       const file = await uploads.receive(pdf(text).stream(), "pdf", "resume", `${text}.pdf`);
@@ -333,7 +339,7 @@ describe("files", () => {
     expect(mediaName(address)).toBe(name);
   });
 
-  test("temporary files of uploads that never ended are swept at the start, others stay", async () => {
+  test("removes temporary files of unfinished uploads, and nothing else", async () => {
     const { uploads, files, store } = await createTestApp();
     const kept = await uploads.receive(pdf().stream(), "pdf", "resume", "a.pdf");
     store.change("keep", (change) => uploads.store(kept, change));
@@ -351,7 +357,7 @@ test("ids sort in the order they were made", () => {
 });
 
 describe("the database", () => {
-  test("is opened with its pragmas, and a newer one is refused untouched", async () => {
+  test("opens with its pragmas, and refuses a database of a newer version unchanged", async () => {
     await inFolder(async (folder) => {
       const path = join(folder, "vitrine.db");
       const db = openDatabase(path);
@@ -368,7 +374,7 @@ describe("the database", () => {
   });
 });
 
-test("while it is held nothing is written, and reads go on", async () => {
+test("refuses writes while a restore holds the store, but still reads", async () => {
   const { store } = await createTestApp();
   store.change("add", (change) => change.append(skills, skill("Logic")));
   const before = everything(store);
@@ -385,7 +391,7 @@ test("while it is held nothing is written, and reads go on", async () => {
   addPrivately();
 });
 
-test("a restore and commands that write keep each other off, and commands not one another", async () => {
+test("a restore and a writing command exclude each other, while commands may run at once", async () => {
   await inFolder(async (folder) => {
     const commands = [holdOffRestore(folder, 0), holdOffRestore(folder, 0)];
     expect(() => holdOffWriters(folder, 0)).toThrow("Another command writes to this site.");

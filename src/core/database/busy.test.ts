@@ -14,10 +14,10 @@ const holder = `
   held.run("pragma locking_mode = exclusive");
   held.run("begin exclusive");
   console.log("held");
-  setTimeout(() => held.close(), 400);
+  setTimeout(() => held.close(), 100);
 `;
 
-test("a database that another process holds for a moment is opened, read and copied", async () => {
+test("opens, reads and copies a database as soon as another process unlocks it", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-busy-"));
   const path = join(folder, "vitrine.db");
   openFile(path).close();
@@ -38,7 +38,7 @@ test("a database that another process holds for a moment is opened, read and cop
   rmSync(folder, { recursive: true });
 });
 
-test("what is no lock is not tried again", () => {
+test("fails at once on an error that is not a lock", () => {
   let tries = 0;
   const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
   expect(() =>

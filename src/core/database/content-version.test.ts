@@ -27,7 +27,7 @@ const addSkill = (db: Db, values: { status?: "scheduled"; publishAt?: string } =
     change.insert(skills, { skill: "Patience", strength: "1", ...values }),
   );
 
-test("changes when another process writes, and stays the same while nobody does", () => {
+test("changes when another process writes, and stays the same otherwise", () => {
   const version = new ContentVersion(here.$client);
   const first = version.check();
   expect(version.check()).toBe(first);
@@ -37,7 +37,7 @@ test("changes when another process writes, and stays the same while nobody does"
   expect(version.check()).toBe(second);
 });
 
-test("changes with an own write when it is told of it", () => {
+test("changes when this process writes", () => {
   const store = storeOf(here);
   const before = store.version.current;
   store.change("add skill", (change) => change.insert(skills, { skill: "Care", strength: "1" }));

@@ -60,7 +60,7 @@ const commands: string[][] = [
   ["restore", "shared/mine.tar"],
 ];
 
-test.skipIf(!canTry)("what root's commands make in another user's folder is that user's", () => {
+test.skipIf(!canTry)("root's commands leave every file to the user who owns the site's folder", () => {
   chownSync(at("site"), USER, USER);
   for (const words of commands) {
     expect(run(...words)).toMatchObject({ code: 0 });
@@ -68,14 +68,14 @@ test.skipIf(!canTry)("what root's commands make in another user's folder is that
   }
 });
 
-test.skipIf(!canTry)("root's own site stays root's, in another user's folder too, once it was served", () => {
-  for (const words of commands) expect(run(...words)).toMatchObject({ code: 0 });
+test.skipIf(!canTry)("a site that root made stays root's after its folder is given to another user", () => {
+  expect(run(...owner)).toMatchObject({ code: 0 });
   chownSync(at("site"), USER, USER);
   for (const words of commands) expect(run(...words)).toMatchObject({ code: 0 });
   expect(lstatSync(at("site/vitrine.db")).uid).toBe(0);
 });
 
-test.skipIf(!canTry)("files that the user can't use are named, with what to do", () => {
+test.skipIf(!canTry)("refuses files that the site's user can't read or write, and names them", () => {
   chownSync(at("site"), USER, USER);
   expect(run(...owner)).toMatchObject({ code: 0 });
   mkdirSync(at("roots"), { mode: 0o700 });
@@ -96,7 +96,7 @@ test.skipIf(!canTry)("files that the user can't use are named, with what to do",
   }
 });
 
-test.skipIf(!canTry)("a site that its user can't get to is refused, and untouched", () => {
+test.skipIf(!canTry)("refuses a folder that the site's user can't reach, and writes nothing into it", () => {
   chownSync(at("site"), USER, USER);
   chmodSync(folder, 0o700);
   const { code, text } = run(...owner);
@@ -105,29 +105,32 @@ test.skipIf(!canTry)("a site that its user can't get to is refused, and untouche
   expect(readdirSync(at("site"))).toEqual([]);
 });
 
-test.skipIf(!canTry)("the doctor lists files that the user can't read, and mends nothing about them", () => {
-  chownSync(at("site"), USER, USER);
-  expect(run(...owner)).toMatchObject({ code: 0 });
-  const names = [
-    "listed.bin",
-    "0123456789abcdef0123456789abcdef.bin",
-    "0123456789abcdef0123456789abcdef.png",
-  ];
-  for (const name of names) writeFileSync(at("site/uploads", name), "x", { mode: 0o600 });
-  const client = new Database(at("site/vitrine.db"));
-  client.run(
-    "insert into media (name, kind, mime, size, sha256, created_at) values ('listed.bin', 'file', '', 1, 'x', '')",
-  );
-  client.close();
-  for (const words of [["doctor"], ["doctor", "--fix"]]) {
-    const { code, text } = run(...words);
-    expect(code).toBe(1);
-    for (const name of names) expect(text).toContain(`fault  uploads/${name} can't be read by the user`);
-  }
-  chmodSync(at("site/uploads"), 0o700);
-  chownSync(at("site/uploads"), 0, 0);
-  const closed = run("doctor", "--fix");
-  expect(closed.code).toBe(1);
-  expect(closed.text).toContain(`fault  ${at("site/uploads")} cannot be read and written by the user`);
-  expect(closed.text).not.toContain("mended");
-});
+test.skipIf(!canTry)(
+  "the doctor lists files that the site's user can't read, and changes none of them",
+  () => {
+    chownSync(at("site"), USER, USER);
+    expect(run(...owner)).toMatchObject({ code: 0 });
+    const names = [
+      "listed.bin",
+      "0123456789abcdef0123456789abcdef.bin",
+      "0123456789abcdef0123456789abcdef.png",
+    ];
+    for (const name of names) writeFileSync(at("site/uploads", name), "x", { mode: 0o600 });
+    const client = new Database(at("site/vitrine.db"));
+    client.run(
+      "insert into media (name, kind, mime, size, sha256, created_at) values ('listed.bin', 'file', '', 1, 'x', '')",
+    );
+    client.close();
+    for (const words of [["doctor"], ["doctor", "--fix"]]) {
+      const { code, text } = run(...words);
+      expect(code).toBe(1);
+      for (const name of names) expect(text).toContain(`fault  uploads/${name} can't be read by the user`);
+    }
+    chmodSync(at("site/uploads"), 0o700);
+    chownSync(at("site/uploads"), 0, 0);
+    const closed = run("doctor", "--fix");
+    expect(closed.code).toBe(1);
+    expect(closed.text).toContain(`fault  ${at("site/uploads")} cannot be read and written by the user`);
+    expect(closed.text).not.toContain("mended");
+  },
+);

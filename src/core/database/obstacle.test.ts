@@ -24,27 +24,30 @@ const obstructed: [name: string, obstacle: string, isFolder: boolean, work: () =
   ["the temporary files", "tmp", false, () => mkdirSync(at("tmp/deep/er"), { recursive: true })],
 ];
 
-test.each(obstructed)("what stands where %s should be is named", (_name, obstacle, isFolder, work) => {
-  if (isFolder) mkdirSync(at(obstacle));
-  else writeFileSync(at(obstacle), "");
-  let words: string | null = null;
-  try {
-    work();
-  } catch (error) {
-    words = obstacleWords(error);
-  }
-  expect(words).toStartWith(
-    `${at(obstacle)} is a ${isFolder ? "folder, where a file" : "file, where a folder"} has to be. Move it away`,
-  );
-});
+test.each(obstructed)(
+  "names the file or folder that is in the place of %s",
+  (_name, obstacle, isFolder, work) => {
+    if (isFolder) mkdirSync(at(obstacle));
+    else writeFileSync(at(obstacle), "");
+    let words: string | null = null;
+    try {
+      work();
+    } catch (error) {
+      words = obstacleWords(error);
+    }
+    expect(words).toStartWith(
+      `${at(obstacle)} is a ${isFolder ? "folder, where a file" : "file, where a folder"} has to be. Move it away`,
+    );
+  },
+);
 
-test("the temporary folder of uploads may be a file too", () => {
+test("fails with ENOTDIR when a file is in the place of the uploads' temporary folder", () => {
   mkdirSync(at("uploads"));
   writeFileSync(at("uploads/.tmp"), "");
   expect(() => clearTemporary(at("uploads"))).toThrow("ENOTDIR");
 });
 
-test("a path that may not be opened is named, with whom it has to be open to", () => {
+test("names a path that permissions close, and says who needs access", () => {
   const denied = Object.assign(new Error("EACCES: permission denied, open '/srv/x'"), {
     code: "EACCES",
     path: "/srv/x",
@@ -54,11 +57,11 @@ test("a path that may not be opened is named, with whom it has to be open to", (
   );
 });
 
-test("a database that can't be opened is named by SQLite's error", () => {
+test("names the database that SQLite can't open", () => {
   expect(() => copyDatabase(at("missing.db"), at("copy.db"))).toThrow(at("missing.db"));
 });
 
-test("errors of another kind are none", () => {
+test("has no words for errors of other kinds", () => {
   for (const error of [
     new Error("odd"),
     Object.assign(new Error("odd"), { code: "ENOENT", path: "/x" }),

@@ -36,13 +36,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a new site's database and its log are its user's alone", () => {
+test("only its user can read a new site's database and its log", () => {
   const client = write(join(folder, "site"));
   expect(modes(databasePath(join(folder, "site")))).toEqual(["600", "600", "600"]);
   client.close();
 });
 
-test("so is one that is staged, or a file of any name", () => {
+test("only its user can read a database file of any other name", () => {
   const client = openFile(join(folder, "any.db"));
   expect(modes(join(folder, "any.db"))).toEqual(["600", "600", "600"]);
   client.close();
@@ -52,7 +52,7 @@ test.each([
   ["that stopped", [""]],
   ["that was killed", ["", "-wal"]],
   ["that was killed, with all its files", ["", "-wal", "-shm"]],
-])("what others could read of a site %s is taken from them with the next start", (_name, endings) => {
+])("a site %s and that others could read is closed to them at the next start", (_name, endings) => {
   const client = write(join(folder, "running"));
   const path = databasePath(folder);
   // What is there while the program runs is what a kill leaves.
@@ -66,7 +66,7 @@ test.each([
   next.close();
 });
 
-test("the folder for uploads that a checkout brings is no sign of a lost site, and an upload in it is", () => {
+test("starts a new site beside an empty uploads folder, and refuses when it holds a file", () => {
   mkdirSync(join(folder, "uploads"));
   writeFileSync(join(folder, "uploads", ".gitkeep"), "");
   openDataFolder(folder).$client.close();

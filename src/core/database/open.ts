@@ -144,18 +144,18 @@ export function openReadOnly({ filename }: Database): Database {
   return client;
 }
 
-function openWritable(path: string): Database {
-  if (path !== ":memory:") return new Database(path, { create: true, readwrite: true });
+/** An empty database in memory, which goes with its last connection (`openReadOnly`). */
+export function openMemory(): Database {
   const { SQLITE_OPEN_CREATE, SQLITE_OPEN_READWRITE, SQLITE_OPEN_URI } = constants;
   return new Database(
-    // Connections of this process that know the name share it; it goes with the last of them.
+    // Connections of this process that know the name share it.
     `file:/${crypto.randomUUID()}?vfs=memdb`,
     SQLITE_OPEN_CREATE | SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI,
   );
 }
 
 function tryOpen(path: string, known: ReturnType<typeof knownMigrations>): Database {
-  const client = openWritable(path);
+  const client = path === ":memory:" ? openMemory() : new Database(path, { create: true, readwrite: true });
   try {
     client.run(`pragma busy_timeout = ${BUSY_WAIT}`);
     refuseNewer(path, schemaOf(client), known);

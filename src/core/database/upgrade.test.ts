@@ -39,7 +39,7 @@ const failing: [reason: RegExp, ...sql: string[]][] = [
   [/no such table/, "alter table users add column nickname text", "insert into missing_table values (1)"],
 ];
 
-test.each(failing)("a migration that fails with %p leaves every byte", (reason, ...sql) => {
+test.each(failing)("a migration that fails with %p leaves every byte unchanged", (reason, ...sql) => {
   const before = read();
   expect(() => openDataFolder(folder, { known: later(...sql) })).toThrow(RefusalError);
   expect(() => openDataFolder(folder, { known: later(...sql) })).toThrow(reason);
@@ -47,7 +47,7 @@ test.each(failing)("a migration that fails with %p leaves every byte", (reason, 
   openDataFolder(folder).$client.close();
 });
 
-test("a first start that was cut off goes on with the next", () => {
+test("continues a first start that was cut off", () => {
   const cut = join(folder, "cut");
   const client = new Database(join(mkdtempSync(join(folder, "running-")), "vitrine.db"));
   client.run("pragma journal_mode = wal");
@@ -60,7 +60,7 @@ test("a first start that was cut off goes on with the next", () => {
   client.close();
 });
 
-test("a check that fails after the migration brings the copy back, byte for byte", () => {
+test("restores the copy, byte for byte, when a check fails after the migration", () => {
   const before = read();
   const seen: unknown[] = [];
   const check = (client: Database) => {
@@ -77,7 +77,7 @@ test("a check that fails after the migration brings the copy back, byte for byte
   openDataFolder(folder).$client.close();
 });
 
-test("a table that is built anew keeps the rows that refer to it", () => {
+test("keeps the rows that refer to a table which a migration rebuilds", () => {
   const db = openDataFolder(folder, {
     known: later(
       "create table new_projects as select * from projects",
@@ -92,7 +92,7 @@ test("a table that is built anew keeps the rows that refer to it", () => {
   db.$client.close();
 });
 
-test("three copies are kept, and none is made without need", () => {
+test("keeps three copies, and makes none when there is nothing to migrate", () => {
   for (let count = 0; count < 5; count++)
     expect(() => openDataFolder(folder, { known: later("delete from credentials") })).toThrow();
   openDataFolder(folder).$client.close();

@@ -28,6 +28,6 @@ const requests: { name: string; headers: Record<string, string>; isPerson: boole
   },
   { name: "a tool that does not say what it is", headers: {}, isPerson: false },
 ];
-test.each(requests)("$name is taken for a person: $isPerson", ({ headers, isPerson }) => {
+test.each(requests)("$name counts as a person: $isPerson", ({ headers, isPerson }) => {
   expect(isSeenByPerson(new Request("http://me.example/", { headers }))).toBe(isPerson);
 });

@@ -28,8 +28,8 @@ async function loggedApp(options: Parameters<typeof createTestApp>[0] = {}) {
 const login = { email: ownerEmail, password: ownerPassword };
 const newPassword = "difference engine 1822";
 
-describe("a line is written", () => {
-  test("for every login, refusal and change of what opens the door", async () => {
+describe("writes a line", () => {
+  test("for every login, refusal, logout and changed password", async () => {
     const { site, send, written } = await loggedApp({ loginThrottle: new Throttle(3, 1, () => 0) });
     const { token } = (await (await send("POST", "/users/login", login)).json()) as { token: string };
     expect(written()).toEqual([`login ok from ${clientAddress}`]);
@@ -60,14 +60,14 @@ describe("a line is written", () => {
     ]);
   });
 
-  test("for a changed e-mail, without it", async () => {
+  test("for a changed e-mail, without the address", async () => {
     const { site, send, written } = await loggedApp();
     const body = { newEmail: "countess@example.org", password: ownerPassword };
     expect((await send("PUT", `/users/update-email/${ownerEmail}`, body, site.token)).status).toBe(200);
     expect(written()).toEqual([`e-mail changed from ${clientAddress}`]);
   });
 
-  test("for the setup and for guesses of its code", async () => {
+  test("for the setup and for wrong setup codes", async () => {
     const { site, send, written } = await loggedApp({ withoutOwner: true });
     const body = { ...login, fname: "Ada", lname: "", code: "guess" };
     await send("POST", "/setup", body);
@@ -79,7 +79,7 @@ describe("a line is written", () => {
   });
 });
 
-test("what is answered well, or is not there, is not logged", async () => {
+test("logs neither successful requests nor invalid input nor unknown paths", async () => {
   const { site, send, written } = await loggedApp();
   await send("GET", "/skills/site-skills");
   await send("POST", "/skills/create", { skill: { skill: "A", strength: "1" } }, site.token);
@@ -89,7 +89,7 @@ test("what is answered well, or is not there, is not logged", async () => {
   expect(written()).toEqual([]);
 });
 
-test("an address is an address, whatever a proxy passes on", async () => {
+test("logs an unknown address when a proxy sends no valid one", async () => {
   const { send, written } = await loggedApp();
   for (const from of ["2001:db8::1", "1.2.3.4 login ok from 5.6.7.8", "", "x".repeat(5000)])
     await send("GET", "/contacts", undefined, "", from);
@@ -100,7 +100,7 @@ test("an address is an address, whatever a proxy passes on", async () => {
   );
 });
 
-test("a flood of refusals is counted and not written out", async () => {
+test("limits the lines that a flood of refusals writes", async () => {
   const { send, written } = await loggedApp();
   for (let at = 0; at < 1000; at++) await send("GET", "/contacts");
   const lines = written();
@@ -108,7 +108,7 @@ test("a flood of refusals is counted and not written out", async () => {
   expect(lines.length).toBeLessThan(220);
 });
 
-test("what was not written out is counted in the next line", async () => {
+test("the next line counts the refusals that were not written", async () => {
   let now = 0;
   const lines: string[] = [];
   const room = new Throttle(2, 60, () => now);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
 
-test("the owner's upload may come slowly, and nobody else's", async () => {
+test("lets only the owner's upload be slow", async () => {
   const site = await createTestApp();
   let allowed = 0;
   const upload = (token: string) =>
@@ -32,7 +32,7 @@ for (const [what, parts, status, said] of [
   ["JSON beside a picture", { education: file({ ...education, ...dates }), image: await picture() }, 201, ""],
   ["JSON under another name", { other: file(education) }, 400, 'The part "education" is missing.'],
 ] as const)
-  test(`a part with a file's name and ${what} in it is ${status}`, async () => {
+  test(`a form part sent as a file with ${what} in it answers ${status}`, async () => {
     const site = await createTestApp();
     const reply = await site.call("POST", "/educations/create", form(parts));
     expect(reply.status).toBe(status);
@@ -42,7 +42,7 @@ for (const [what, parts, status, said] of [
     expect(site.files().kept).toHaveLength(status === 201 && "image" in parts ? 1 : 0);
   });
 
-test("a JSON part that comes twice, once as a file, is 400", async () => {
+test("answers 400 when a JSON part comes twice, once as a file", async () => {
   const site = await createTestApp();
   const body = form({ education: JSON.stringify({ ...education, ...dates }) });
   body.append("education", file({ ...education, ...dates }));

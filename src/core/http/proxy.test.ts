@@ -13,9 +13,9 @@ const cases: [
   address: string,
   origin: string,
 ][] = [
-  ["no proxy", "203.0.113.9", { host: "a.example" }, "203.0.113.9", "http://a.example"],
+  ["without a proxy", "203.0.113.9", { host: "a.example" }, "203.0.113.9", "http://a.example"],
   [
-    "a stranger's headers are not believed",
+    "an unknown address's headers are ignored",
     "203.0.113.9",
     {
       host: "a.example",
@@ -27,7 +27,7 @@ const cases: [
     "http://a.example",
   ],
   [
-    "a trusted proxy's are",
+    "a trusted proxy's headers are used",
     "127.0.0.1",
     {
       host: "localhost:3000",
@@ -39,30 +39,33 @@ const cases: [
     "https://b.example",
   ],
   [
-    "what the client put before is not",
+    "addresses that the client put before are ignored",
     "::ffff:10.1.1.1",
     { host: "b.example", "x-forwarded-for": "6.6.6.6, 1.2.3.4, 10.0.0.2" },
     "1.2.3.4",
     "http://b.example",
   ],
   [
-    "a protocol in capitals",
+    "the protocol may be in capitals",
     "127.0.0.1",
     { host: "a.example", "x-forwarded-proto": "HTTPS" },
     "127.0.0.1",
     "https://a.example",
   ],
-  ["a host that is none", "203.0.113.9", { host: 'x"><script>' }, "203.0.113.9", "http://localhost"],
+  ["an invalid host is ignored", "203.0.113.9", { host: 'x"><script>' }, "203.0.113.9", "http://localhost"],
 ];
 
-test.each(cases)("%s", (_title, peer, headers, address, origin) => {
-  // Request drops a Host header that it would set itself, so a plain object stands in for it.
-  const plain = {
-    url: "http://a.example/",
-    headers: { get: (name: string) => headers[name] ?? null },
-  } as unknown as Request;
-  expect(clientOf(plain, peer, isTrustedProxy)).toEqual({ clientAddress: address, origin });
-});
+test.each(cases)(
+  "finds the client's address and the origin: %s",
+  (_title, peer, headers, address, origin) => {
+    // Request drops a Host header that it would set itself, so a plain object stands in for it.
+    const plain = {
+      url: "http://a.example/",
+      headers: { get: (name: string) => headers[name] ?? null },
+    } as unknown as Request;
+    expect(clientOf(plain, peer, isTrustedProxy)).toEqual({ clientAddress: address, origin });
+  },
+);
 
 const sent: [title: string, peer: string, headers: Record<string, string>, address: string | null][] = [
   ["no such header", "203.0.113.9", { host: "a.example" }, null],
@@ -73,7 +76,7 @@ const sent: [title: string, peer: string, headers: Record<string, string>, addre
 ];
 
 test.each(sent)(
-  "logs once that an address forwards requests and was not named: %s",
+  "logs once that an unnamed address forwards requests: %s",
   async (_title, peer, headers, address) => {
     const lines: string[] = [];
     const app = new Hono<Env>();

@@ -3,7 +3,7 @@ import { createTestApp, form, pdf } from "../../testing/test-app.ts";
 
 const skill = { skill: { skill: "Logic", strength: "1" } };
 
-test("a write whose answer was lost is answered, and not done again", async () => {
+test("answers a repeated write with the first reply, and does not write again", async () => {
   const site = await createTestApp();
   const create = (key: string, body: object = skill) =>
     site.call("POST", "/skills/create", body, { "idempotency-key": key });
@@ -19,7 +19,7 @@ test("a write whose answer was lost is answered, and not done again", async () =
   expect((await site.call("GET", "/skills/site-skills")).body.skills.length).toBe(3);
 });
 
-test("while it is still being done, the repeated one waits", async () => {
+test("a repeated request waits while the first one is still running", async () => {
   const site = await createTestApp();
   const add = () =>
     site.call("POST", "/downloads/add-resume", form({ resume: pdf() }), { "idempotency-key": "resume" });
@@ -28,7 +28,7 @@ test("while it is still being done, the repeated one waits", async () => {
   expect(other.body).toEqual(one.body);
 });
 
-test("what was refused may be done later, and nobody but the owner gets an answer", async () => {
+test("runs a refused request again, and repeats a reply only to the owner", async () => {
   const site = await createTestApp();
   const create = (body: object, headers = {}) =>
     site.call("POST", "/skills/create", body, { "idempotency-key": "key", ...headers });

@@ -20,7 +20,7 @@ const cases: [accepted: string | null, encoding: string][] = [
   ["nobr", "identity"],
 ];
 
-test.each(cases)("Accept-Encoding %p is answered with %p", (accepted, encoding) => {
+test.each(cases)("answers Accept-Encoding %p with %p", (accepted, encoding) => {
   expect(negotiate(accepted)).toBe(encoding as ReturnType<typeof negotiate>);
 });
 
@@ -32,7 +32,7 @@ describe("a representation", () => {
   const get = (headers: Record<string, string> = {}) =>
     representation.respond(new Request("http://x/", { headers }));
 
-  test("has an ETag of its own for each encoding, and tells caches why it differs", async () => {
+  test("has a different ETag for each encoding, and varies by Accept-Encoding", async () => {
     const [plain, br] = [get(), get({ "accept-encoding": "br" })];
     expect(plain.headers.get("etag")).not.toBe(br.headers.get("etag"));
     expect(br.headers.get("content-encoding")).toBe("br");
@@ -40,7 +40,7 @@ describe("a representation", () => {
     expect(await plain.text()).toBe(text);
   });
 
-  test("is not sent again to a client that has it", async () => {
+  test("answers 304 to a client that has it already", async () => {
     const etag = get({ "accept-encoding": "gzip" }).headers.get("etag") ?? "";
     const again = get({ "accept-encoding": "gzip", "if-none-match": `"other", W/${etag}` });
     expect(again.status).toBe(304);
@@ -57,7 +57,7 @@ describe("a representation", () => {
     ["image/png", null],
     ["image/webp", null],
     ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", null],
-  ])("of type %p is packed by %p", async (type, encoding) => {
+  ])("of type %p is compressed with %p", async (type, encoding) => {
     const bytes = new TextEncoder().encode(text);
     const request = new Request("http://x/", { headers: { "accept-encoding": "gzip, br" } });
     const response = new Representation(bytes, { headers: { "Content-Type": type } }).respond(request);
@@ -67,7 +67,7 @@ describe("a representation", () => {
     expect(encoding === null ? sent : new Uint8Array(brotliDecompressSync(sent))).toEqual(bytes);
   });
 
-  test("is made of a response, and takes its ETag for a name", async () => {
+  test("made of a response uses the response's ETag", async () => {
     const response = new Response(text, {
       headers: { "Content-Type": "image/png", ETag: '"d1"', "Cache-Control": "max-age=9" },
     });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { Hono } from "hono";
-import { openDatabase } from "../database/client.ts";
+import { memoryDatabase } from "../../testing/content-model.ts";
 import { ContentVersion } from "../database/content-version.ts";
 import type { Env } from "./env.ts";
 import { cacheResponses, ResponseCache } from "./response-cache.ts";
@@ -9,7 +9,7 @@ let version: ContentVersion;
 let made: string[];
 let app: Hono<Env>;
 beforeEach(() => {
-  version = new ContentVersion(openDatabase(":memory:").$client);
+  version = new ContentVersion(memoryDatabase().$client);
   made = [];
   const cache = new ResponseCache(version);
   const isPrivate = (path: string) => path.startsWith("/private");
@@ -55,12 +55,12 @@ test.each([
   expect(made).toEqual([path, path]);
 });
 
-test("does not cache what was made while something was written", async () => {
+test("does not cache a page that was made while content changed", async () => {
   expect((await get("/written")).text).toBe("page 1");
   expect((await get("/written")).text).toBe("page 2");
 });
 
-test("answers every one of several requests for what can't be made", async () => {
+test("answers all requests that wait for a page which fails", async () => {
   const all = await Promise.all([get("/broken"), get("/broken"), get("/missing"), get("/missing")]);
   expect(all.map(({ status }) => status)).toEqual([500, 500, 404, 404]);
 });

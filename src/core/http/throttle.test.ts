@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { networkOf, Throttle } from "./throttle.ts";
 
-test("tries come back with time, up to the burst", () => {
+test("tries come back over time, up to the burst", () => {
   let now = 0;
   const throttle = new Throttle(2, 6, () => now);
   expect([throttle.take("a"), throttle.take("a"), throttle.take("a")]).toEqual([0, 0, 10]);
@@ -13,12 +13,12 @@ test("tries come back with time, up to the burst", () => {
   expect([throttle.take("a"), throttle.take("a"), throttle.take("a")]).toEqual([0, 0, 10]);
 });
 
-test("another address has tries of its own", () => {
+test("each address has its own tries", () => {
   const throttle = new Throttle(1, 1, () => 0);
   expect([throttle.take("a"), throttle.take("a"), throttle.take("b")]).toEqual([0, 60, 0]);
 });
 
-test("a try that is given back is no more than the burst", () => {
+test("giving tries back never exceeds the burst", () => {
   const throttle = new Throttle(1, 1, () => 0);
   for (let times = 0; times < 5; times++) throttle.giveBack("a");
   expect([throttle.take("a"), throttle.take("a")]).toEqual([0, 60]);
@@ -26,14 +26,14 @@ test("a try that is given back is no more than the burst", () => {
   expect(throttle.take("a")).toBe(0);
 });
 
-test("an address that is forgiven has all its tries again", () => {
+test("forgiving an address gives back all its tries", () => {
   const throttle = new Throttle(2, 1, () => 0);
   expect([throttle.take("a"), throttle.take("a"), throttle.take("a")]).toEqual([0, 0, 60]);
   throttle.forgive("a");
   expect([throttle.take("a"), throttle.take("a"), throttle.take("a")]).toEqual([0, 0, 60]);
 });
 
-test("a flood of addresses makes room for itself, oldest first", () => {
+test("remembers 10,000 addresses, and forgets the oldest first", () => {
   const throttle = new Throttle(1, 1, () => 0);
   throttle.take("first");
   throttle.take("guesser");
@@ -55,6 +55,6 @@ test.each([
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["unknown", "unknown"],
   ["1:2:3:4:5:6:7:8:9::a", "1:2:3:4::/64"],
-])("guesses of %s count for %s", (address, network) => {
+])("tries of %s count for %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -12,7 +12,7 @@ test.each([
   ["in both places, where the entity's counts", { skill: { ...skill, version: 2 }, version: 1 }, 200],
   ["beside it, no number", { skill, version: "1" }, 422],
   ["nowhere", { skill }, 200],
-])("the version that an edit started from may stand %s", async (_where, body, status) => {
+])("reads the version that an edit started from: %s", async (_where, body, status) => {
   const { call } = await createTestApp();
   const { _id } = (await call("POST", "/skills/create", { skill })).body.skill;
   await call("PUT", `/skills/update/${_id}`, { skill });
@@ -24,7 +24,7 @@ test.each([
   ["2", 200],
   ["x", 422],
   ["", 422],
-])("beside the JSON part of a form, version %p is %i", async (version, status) => {
+])("a form with version %p beside its JSON part answers %i", async (version, status) => {
   const { call } = await createTestApp();
   const entity = { ...education, ...dates };
   const created = await call("POST", "/educations/create", form({ education: entity }));
@@ -33,7 +33,7 @@ test.each([
   expect((await call("PUT", path, form({ education: entity, version }))).status).toBe(status);
 });
 
-test("what no page can hold is left out of a text, and what ends a page in a word processor ends a line", async () => {
+test("removes control characters from a text, and turns page breaks into line breaks", async () => {
   const { call } = await createTestApp();
   await call("POST", "/summaries/create", { newSummary: "a\0b\u0007c\u000bd\u0085e\tf\r\ng" });
   expect((await call("GET", "/summaries/user-summary")).body.summary.summary).toBe("abc\nd\ne\tf\r\ng");
@@ -51,12 +51,9 @@ test.each([
     ["skills", "highlights"],
   ],
   ["POST", "/summaries/create", { newSummary: endless }, ["newSummary"]],
-])(
-  "an object whose length has no value is a fault of its field: %s %s",
-  async (method, path, body, fields) => {
-    const { call } = await createTestApp();
-    const reply = await call(method, path, body);
-    expect(reply.status).toBe(422);
-    expect(Object.keys(reply.body.error.fields)).toEqual(expect.arrayContaining(fields));
-  },
-);
+])("answers 422 for a field whose length is no number: %s %s", async (method, path, body, fields) => {
+  const { call } = await createTestApp();
+  const reply = await call(method, path, body);
+  expect(reply.status).toBe(422);
+  expect(Object.keys(reply.body.error.fields)).toEqual(expect.arrayContaining(fields));
+});

@@ -50,13 +50,13 @@ const refusals = [413, 415, 422];
 const fixtures = join(import.meta.dir, "fixtures");
 const fixture = (name: string) => new Uint8Array(readFileSync(join(fixtures, name)));
 
-describe("pictures of the repository's own", () => {
+describe("pictures of this repository", () => {
   test.each([
     ["basn2c08.png", { status: 200, mime: "image/png", extension: "png", width: 32, height: 32 }],
     ["single_frame.png", { status: 200, mime: "image/png", extension: "png", width: 128, height: 64 }],
     ["multiple_exif.jpg", { status: 200, mime: "image/jpeg", extension: "jpg", width: 1, height: 1 }],
     ["png_trailing_html.png", { status: 200, mime: "image/png", extension: "png", width: 1, height: 1 }],
-  ] as const)("%s is stored", async (name, expected) => {
+  ] as const)("stores %s", async (name, expected) => {
     expect(await outcome(fixture(name))).toEqual(expected);
   });
 
@@ -67,11 +67,11 @@ describe("pictures of the repository's own", () => {
     ["zero_width.gif", 422],
     ["decompression_bomb.gif", 422],
     ["lie_png_65535x65535_tiny_idat.png", 413],
-  ] as const)("%s is %i", async (name, status) => {
+  ] as const)("answers %s with %i", async (name, status) => {
     expect(await outcome(fixture(name))).toEqual({ status, message: expect.any(String) });
   });
 
-  test("a JPEG on its side is stored", async () => {
+  test("stores a JPEG that lies on its side", async () => {
     expect((await outcome(fixture("orientation_rectangle.jpg"))).status).toBe(200);
   });
 });
@@ -112,7 +112,7 @@ describe.if(hasCollection)("the picture collection", () => {
     else expect([200, ...refusals]).toContain(result.status);
   });
 
-  test("whatever is stored is refused when a part of it is missing", async () => {
+  test("refuses every picture that is cut off", async () => {
     for (const { file } of mustDecode) {
       const bytes = read(file);
       for (const share of [0.4, 0.9]) {
@@ -150,7 +150,7 @@ function blackPng(width: number, height: number, rows = height): Buffer {
   ]);
 }
 
-test("a picture that would take the memory is refused, and the largest allowed ones are unpacked one at a time", async () => {
+test("refuses pictures that would fill the memory, and unpacks the largest allowed ones one at a time", async () => {
   const memory = () => process.resourceUsage().maxRSS / 1024; // Its peak so far, in MB.
   const before = memory();
   for (const [width, height] of [
@@ -179,7 +179,7 @@ test("a picture that would take the memory is refused, and the largest allowed o
   expect(memory() - before).toBeLessThan(240);
 }, 30_000);
 
-describe("pictures that are cut off or changed", () => {
+describe("damaged pictures", () => {
   const sources: [string, () => Promise<Uint8Array>][] = [
     ["PNG", async () => new Uint8Array(await (await picture(40, 30)).arrayBuffer())],
     ["APNG", async () => fixture("single_frame.png")],
@@ -191,7 +191,7 @@ describe("pictures that are cut off or changed", () => {
   const jpeg = async (progressive: boolean) =>
     await new Bun.Image(await noise()).jpeg({ progressive }).bytes();
 
-  test.each(sources)("a %s is refused at every length but its own", async (_name, make) => {
+  test.each(sources)("refuses a %s that is cut off at any length", async (_name, make) => {
     const bytes = await make();
     expect((await outcome(bytes)).status).toBe(200);
     for (let length = 0; length < bytes.length; length += Math.max(1, Math.floor(bytes.length / 60)))
@@ -202,30 +202,27 @@ describe("pictures that are cut off or changed", () => {
     expect(refusals).toContain((await outcome(bytes.subarray(0, -1))).status);
   });
 
-  test.each(sources)(
-    "a %s with any byte changed is stored or refused, never an error of ours",
-    async (_name, make) => {
-      const bytes = await make();
-      // A fixed sequence, so that a failure can be had again.
-      let seed = 1843;
-      const random = (below: number) => {
-        seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
-        return seed % below;
-      };
-      for (let at = 0; at < 60; at++) {
-        const changed = bytes.slice();
-        for (let times = 0; times <= random(4); times++) changed[random(changed.length)] = random(256);
-        expect([200, ...refusals]).toContain((await outcome(changed)).status);
-      }
-    },
-  );
+  test.each(sources)("stores or refuses a %s with any byte changed, and never fails", async (_name, make) => {
+    const bytes = await make();
+    // A fixed sequence, so that a failure can be had again.
+    let seed = 1843;
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return seed % below;
+    };
+    for (let at = 0; at < 60; at++) {
+      const changed = bytes.slice();
+      for (let times = 0; times <= random(4); times++) changed[random(changed.length)] = random(256);
+      expect([200, ...refusals]).toContain((await outcome(changed)).status);
+    }
+  });
 
   const gif = (...blocks: number[]) =>
     new Uint8Array([...Buffer.from("GIF89a"), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, ...blocks]);
   const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
   const pause = [0x21, 0xf9, 4, 0, 10, 0, 0, 0];
 
-  test("a GIF needs its last frame whole", async () => {
+  test("stores a GIF only when its last frame is complete", async () => {
     expect(await outcome(gif(...frame, 0x3b))).toEqual({
       status: 200,
       // Its first picture, as a PNG.
@@ -242,7 +239,7 @@ describe("pictures that are cut off or changed", () => {
     expect((await outcome(gif())).status).toBe(422);
   });
 
-  test("an endless GIF ends at the limit", async () => {
+  test("stops reading an endless GIF at the limit", async () => {
     const seen = { bytes: 0 };
     async function* endless() {
       yield gif();
@@ -374,16 +371,16 @@ describe("other kinds", () => {
     ["a BMP's start alone", "image", text("BM"), 422],
     ["a WebP's start alone", "image", text("RIFF\0\0\0\0WEBPVP8 "), 422],
   ];
-  test.each(cases)("%s as %s", async (_name, kind, content, status) => {
+  test.each(cases)("%s, sent as %s", async (_name, kind, content, status) => {
     expect((await outcome(content, kind)).status).toBe(status);
   });
 
-  test("every type goes by the name that the recognition gives it", () => {
+  test("the recognition knows every accepted type by the same name", () => {
     const names = Object.values(acceptedTypes).flatMap((types) => Object.keys(types));
     expect(names.filter((name) => !(supportedMimeTypes as ReadonlySet<string>).has(name))).toEqual([]);
   });
 
-  test("a file's type and name never decide", async () => {
+  test("decides by content, not by the sent type and name", async () => {
     expect(await outcome(text("<svg xmlns='http://www.w3.org/2000/svg'/>"), "file")).toEqual({
       status: 200,
       mime: "application/octet-stream",
@@ -397,7 +394,7 @@ describe("other kinds", () => {
     });
   });
 
-  test("each kind has its own limit, to the byte", async () => {
+  test("each kind has its own limit, exact to the byte", async () => {
     const exact = Buffer.alloc(MEGABYTE);
     expect((await outcome(exact, "file")).status).toBe(200);
     expect(await outcome(Buffer.alloc(MEGABYTE + 1), "file")).toEqual({

@@ -24,7 +24,7 @@ const rowOf = (address: string) =>
     .get();
 
 describe("site-pictures", () => {
-  test("tells of every picture and video that content shows, and of nothing else", async () => {
+  test("lists every picture and video that the content shows, and nothing else", async () => {
     const own = await createTestApp();
     expect(await pictures(own)).toEqual({});
     const { _id, image } = await addBlock("image", { image: await picture(30, 20) }, own);
@@ -48,7 +48,7 @@ describe("site-pictures", () => {
 });
 
 describe("describe", () => {
-  test("sets what is sent, keeps the rest, and leaves a trace in the history", async () => {
+  test("changes the sent fields, keeps the others, and adds the change to the history", async () => {
     const { image } = await addBlock("image", { image: await picture() });
     const describe = async (said: object) =>
       await site.call("PUT", "/media/describe", { address: image, ...said });
@@ -81,7 +81,7 @@ describe("describe", () => {
     expect(db.select().from(changes).all().at(-1)?.label).toBe("describe picture");
   });
 
-  test("an edit that began before another is 409 with the present state", async () => {
+  test("answers 409 with the current state when the picture was changed in the meantime", async () => {
     const { image } = await addBlock("image", { image: await picture() });
     await site.call("PUT", "/media/describe", { address: image, alt: "One" });
     const late = await site.call("PUT", "/media/describe", { address: image, alt: "Two", version: 1 });
@@ -91,19 +91,19 @@ describe("describe", () => {
   });
 
   test.each(["/uploads/none.png", "", "https://example.org/a.png", "/uploads/../a"])(
-    "%p is 404",
+    "answers 404 for the address %p",
     async (address) => {
       expect((await site.call("PUT", "/media/describe", { address, alt: "A" })).status).toBe(404);
     },
   );
 
-  test("a picture in the trash is 404", async () => {
+  test("answers 404 for a picture in the trash", async () => {
     const { _id, image } = await addBlock("image", { image: await picture() });
     await site.call("POST", `/abouts/delete-section/${_id}`);
     expect((await site.call("PUT", "/media/describe", { address: image, alt: "A" })).status).toBe(404);
   });
 
-  test("wrong values are 422 under their names", async () => {
+  test("names each wrong field in a 422", async () => {
     const { image } = await addBlock("image", { image: await picture() });
     const reply = await site.call("PUT", "/media/describe", {
       address: image,
@@ -120,7 +120,7 @@ describe("describe", () => {
 describe("poster", () => {
   const send = async (parts: Record<string, unknown>) => await site.call("PUT", "/media/poster", form(parts));
 
-  test("is shown with its video, replaced, removed, and goes to the trash and comes back with it", async () => {
+  test("appears with its video, can be replaced and removed, and goes to the trash with the video and back", async () => {
     const film = video();
     const { _id, video: address } = await addBlock("video", { video: film });
     const first = (await send({ address, image: await picture(16, 9) })).body.picture.poster;
@@ -147,7 +147,7 @@ describe("poster", () => {
     expect(rowOf(second)?.trashedAt).toBeString();
   });
 
-  test("needs a picture, and a video to show it", async () => {
+  test("needs a picture, and a video that it belongs to", async () => {
     const { video: address } = await addBlock("video", { video: video() });
     const { image } = await addBlock("image", { image: await picture() });
     expect((await send({ address })).body.error.fields).toEqual({ image: "Please upload an image." });

@@ -1,12 +1,18 @@
-import { describe, expect, test } from "bun:test";
-import { createTestApp, form, picture, video } from "../../testing/test-app.ts";
-import { fill, samples } from "../../testing/test-requests.ts";
+import { beforeEach, describe, expect, test } from "bun:test";
+import { form, picture, video } from "../../testing/test-app.ts";
+import { filledApp, samples } from "../../testing/test-requests.ts";
 import { changes } from "../content/history.table.ts";
 import { media } from "../content/media.table.ts";
 
-const site = await createTestApp();
-const { db } = site.store;
-const ids = await fill(site);
+/** Each test has one of its own, with the same ids. */
+const first = await filledApp();
+const { ids } = first;
+let { site } = first;
+let { db } = site.store;
+beforeEach(async () => {
+  ({ site } = await filledApp());
+  ({ db } = site.store);
+});
 const said = { alt: "  A mill ", focusX: 0.25, focusY: 1 };
 const stored = { alt: "A mill", focusX: 0.25, focusY: 1, version: 2 };
 
@@ -33,7 +39,7 @@ function withoutUndefined(parts: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
 }
 
-describe("one request stores an entity and what is said of its picture", () => {
+describe("one request saves an entry and its picture's description", () => {
   const { about, education, experience, project, section } = samples;
   const cases: [route: string, method: string, path: string, parts: object, shown: (body: Body) => string][] =
     [
@@ -112,7 +118,7 @@ describe("one request stores an entity and what is said of its picture", () => {
     expect(await db.$count(changes)).toBe(before + 1);
   });
 
-  test("a headshot is described without another upload", async () => {
+  test("describes the present headshot without another upload", async () => {
     const path = `/users/update-image/${site.ownerId}`;
     const image = await picture();
     const { headshot } = (await site.call("PUT", path, form({ field: "headshot", image }))).body.user;
@@ -121,7 +127,7 @@ describe("one request stores an entity and what is said of its picture", () => {
     expect((await pictures())[headshot]).toMatchObject({ alt: "Me", focusX: 0.5, version: 2 });
   });
 
-  test("a video comes with its poster, which a later save replaces and removes", async () => {
+  test("saves a video with its poster, and a later save replaces or removes it", async () => {
     const newSection = { ...samples.about, blockType: "video" };
     const before = await db.$count(changes);
     const parts = { newSection, video: video(), poster: await picture(16, 9) };
@@ -140,15 +146,15 @@ describe("one request stores an entity and what is said of its picture", () => {
     expect((await pictures())[about.video].poster).toBe("");
   });
 
-  test("the part may come with a file's name, as some browsers send JSON", async () => {
+  test("accepts the description as a file, which some browsers send for JSON", async () => {
     const pictureDetails = new File([JSON.stringify(said)], "blob", { type: "application/json" });
     const { education } = (await addEducation(pictureDetails, await picture())).body;
     expect((await pictures())[education.image]).toMatchObject(stored);
   });
 });
 
-describe("a save without the part", () => {
-  test("leaves what was said as it was, and takes no version of the picture", async () => {
+describe("a save without a description", () => {
+  test("leaves the picture's description and version unchanged", async () => {
     const { education } = (await addEducation(said, await picture())).body;
     const parts = { education: { ...samples.education, version: 1 } };
     const path = `/educations/update-education/${education._id}`;
@@ -157,8 +163,8 @@ describe("a save without the part", () => {
   });
 });
 
-describe("nothing is stored", () => {
-  test("of the details when the entity is refused", async () => {
+describe("stores nothing", () => {
+  test("of the description when the entry is refused", async () => {
     const { education } = (await addEducation(undefined, await picture())).body;
     await updateEducation(education._id, { alt: "Before" });
     const before = await state();
@@ -174,7 +180,7 @@ describe("nothing is stored", () => {
     expect(await state()).toEqual(before);
   });
 
-  test("of the entity when the picture was described in the meantime", async () => {
+  test("of the entry when the picture was described in the meantime", async () => {
     const { education } = (await addEducation(undefined, await picture())).body;
     await site.call("PUT", "/media/describe", { address: education.image, alt: "Theirs" });
     const before = { ...(await state()), educations: await educations() };
@@ -192,7 +198,7 @@ describe("nothing is stored", () => {
     expect((await pictures())[education.image]).toMatchObject({ alt: "A mill", version: 3 });
   });
 
-  test("of a new picture with a wrong description", async () => {
+  test("of a new picture when its description is invalid", async () => {
     const before = await state();
     const image = await picture();
     for (const [pictureDetails, message] of [
@@ -212,7 +218,7 @@ describe("nothing is stored", () => {
     expect(await state()).toEqual(before);
   });
 
-  test("where there is no picture to describe, and no video for the poster", async () => {
+  test("when there is no picture to describe, or no video for the poster", async () => {
     const before = await state();
     const { status, body } = await addEducation(said);
     expect([status, body.error.fields]).toEqual([
@@ -232,7 +238,7 @@ describe("nothing is stored", () => {
   });
 });
 
-test("what is said of a picture holds wherever it is shown", async () => {
+test("a picture has the same description wherever it appears", async () => {
   const image = await picture();
   const first = (await addEducation(undefined, image)).body.education;
   const second = (await addEducation(said, image)).body.education;

@@ -280,7 +280,7 @@ describe("the orientation", () => {
     ],
   ];
   for (const [name, mime, make] of kinds)
-    test.each([1, 2, 3, 4, 5, 6, 7, 8])(`${name} %i is applied`, async (orientation) => {
+    test.each([1, 2, 3, 4, 5, 6, 7, 8])(`turns a ${name} of orientation %i upright`, async (orientation) => {
       const stored = await store(await make(orientation), mime);
       const expected = turned[orientation] ?? [];
       expect([stored.width, stored.height]).toEqual(orientation < 5 ? [192, 128] : [128, 192]);
@@ -294,7 +294,7 @@ describe("the orientation", () => {
 });
 
 describe("metadata", () => {
-  test("of a photograph with its place is in nothing that is served", async () => {
+  test("of a photo, with its place, is in no file that is served", async () => {
     const photo = await new Bun.Image(fields()).resize(2000).jpeg().bytes();
     const iptc = Buffer.from("Photoshop 3.0\x008BIM\x04\x04", "latin1");
     const sent = jpegWith(
@@ -325,7 +325,7 @@ describe("metadata", () => {
     ]);
   });
 
-  test("of a PNG, and what stands behind its end, is dropped", async () => {
+  test("of a PNG is removed, with any bytes after its end", async () => {
     const rows = Buffer.alloc(31 * 10);
     const sent = Buffer.concat([
       png(10, 10, 2, rows, chunk("tEXt", Buffer.from("Comment\0GPS")), chunk("tIME", Buffer.alloc(7))),
@@ -355,16 +355,13 @@ describe("a colour profile", () => {
   const hasProfile = (bytes: Uint8Array, mime: PartedType) =>
     partsOf(bytes, mime).some(({ type }) => ["iCCP", "ICCP", "APP2"].includes(type));
 
-  test.each(["png", "jpeg", "webp"] as const)(
-    "that is sound stays in a %s and its variants",
-    async (type) => {
-      const sent = await new Bun.Image(withProfile(profile(600)))[type]().bytes();
-      const stored = await store(sent, `image/${type}`);
-      expect(hasProfile(stored.bytes, stored.mime)).toBe(true);
-      for (const [name, bytes] of await variantsFor(stored))
-        expect(hasProfile(bytes, name.endsWith(".webp") ? "image/webp" : "image/jpeg")).toBe(true);
-    },
-  );
+  test.each(["png", "jpeg", "webp"] as const)("stays in a valid %s and its variants", async (type) => {
+    const sent = await new Bun.Image(withProfile(profile(600)))[type]().bytes();
+    const stored = await store(sent, `image/${type}`);
+    expect(hasProfile(stored.bytes, stored.mime)).toBe(true);
+    for (const [name, bytes] of await variantsFor(stored))
+      expect(hasProfile(bytes, name.endsWith(".webp") ? "image/webp" : "image/jpeg")).toBe(true);
+  });
 
   test.each([
     ["for grey", profile(600, "GRAY")],
@@ -373,20 +370,21 @@ describe("a colour profile", () => {
     ["that says it is longer", Buffer.concat([profile(700).subarray(0, 600)])],
     ["of 2 MB", profile(2_000_000)],
     ["that unpacks to 64 MB", profile(64_000_000)],
-  ])("%s is dropped", async (_name, bytes) => {
+  ])("%s is removed", async (_name, bytes) => {
+    const sent = withProfile(bytes);
     const before = process.resourceUsage().maxRSS;
-    const stored = await store(withProfile(bytes), "image/png");
+    const stored = await store(sent, "image/png");
     expect(hasProfile(stored.bytes, "image/png")).toBe(false);
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(50 * 1024); // Kilobytes.
-    const jpeg = await store(await new Bun.Image(withProfile(bytes)).jpeg().bytes(), "image/jpeg");
+    const jpeg = await store(await new Bun.Image(sent).jpeg().bytes(), "image/jpeg");
     expect(hasProfile(jpeg.bytes, "image/jpeg")).toBe(false);
-    const webp = await store(await new Bun.Image(withProfile(bytes)).webp().bytes(), "image/webp");
+    const webp = await store(await new Bun.Image(sent).webp().bytes(), "image/webp");
     expect(hasProfile(webp.bytes, "image/webp")).toBe(false);
     expect(await new Bun.Image(webp.bytes).metadata()).toMatchObject({ width: 400, height: 10 });
   });
 });
 
-describe("what is stored", () => {
+describe("stores", () => {
   const opaque = fields();
   const clear = png(20, 20, 6, Buffer.alloc(81 * 20, Buffer.from([0, ...Array(80).fill(0x40)])));
 
@@ -408,21 +406,21 @@ describe("what is stored", () => {
     await expectClean(stored);
   });
 
-  test("alpha stays, in the variants too", async () => {
+  test("alpha, also in the variants", async () => {
     const stored = await store(clear, "image/png");
     expect(partsOf(stored.bytes, "image/png")[0]?.content[9]).toBe(6);
     const [variant] = [...(await variantsFor(stored)).values()];
     expect(partsOf(variant ?? new Uint8Array(), "image/webp").map(({ type }) => type)).toContain("ALPH");
   });
 
-  test("the same picture twice is the same bytes", async () => {
+  test("the same bytes for the same picture", async () => {
     const [a, b] = [await store(opaque, "image/png"), await store(opaque, "image/png")];
     expect(a.sha256).toBe(b.sha256);
     expect(a.sha256).toBe(new Bun.CryptoHasher("sha256").update(a.bytes).digest("hex"));
     expect(a.size).toBe(a.bytes.length);
   });
 
-  test("a photograph too large to unpack in full is stored at half its size, upright", async () => {
+  test("a very large photo at half its size and upright", async () => {
     const huge = await new Bun.Image(fields()).resize(5500, 5000).jpeg().bytes();
     expect(await store(huge, "image/jpeg")).toMatchObject({ width: 2750, height: 2500 });
     const onItsSide = await new Bun.Image(fields()).resize(5000, 3000).jpeg().bytes();
@@ -436,7 +434,7 @@ describe("what is stored", () => {
     });
   }, 30_000);
 
-  test("nothing is left of what is refused", async () => {
+  test("nothing of a refused picture", async () => {
     const before = readdirSync(folder).filter((name) => name.startsWith("stored-"));
     expect(store(opaque.subarray(0, 200), "image/png")).rejects.toEqual(new PictureRefusal("cut off"));
     await Bun.sleep(20);
@@ -449,7 +447,7 @@ describe.if(existsSync(collection))("the picture collection", () => {
   const read = (name: string) => readFileSync(join(collection, name));
 
   test.each(["exif-orientation/Landscape_", "pillow/orientation/hopper_orientation_"])(
-    "%s2 to 8 lie as the upright one",
+    "turns %s2 to 8 as the upright one",
     async (prefix) => {
       const isScene = prefix.includes("Landscape");
       const upright = await store(read(isScene ? `${prefix}1.jpg` : "pillow/valid/hopper.jpg"), "image/jpeg");
@@ -465,7 +463,7 @@ describe.if(existsSync(collection))("the picture collection", () => {
     },
   );
 
-  test("every picture of it comes out without metadata", async () => {
+  test("removes the metadata of every picture in it", async () => {
     const lines = read("index.tsv").toString().trim().split("\n").slice(1);
     let stored = 0;
     for (const line of lines) {

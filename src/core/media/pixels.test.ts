@@ -13,10 +13,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe.each([
   ["in this process", pixelsInProcess],
   ["in a process of their own", pixelsInSubprocess()],
-])("pictures are worked on %s", (name, pixels) => {
+])("work on pictures %s", (name, pixels) => {
   const path = (end: string) => join(folder, `${name.replaceAll(" ", "-")}-${end}`);
 
-  test("and come back", async () => {
+  test("stores a picture and makes its variant", async () => {
     await Bun.write(path("sent"), await picture(500, 300));
     const stored = await pixels.normalize(path("sent"), "image/png", path("stored"));
     expect(stored).toMatchObject({ mime: "image/png", extension: "png", width: 500, height: 300 });
@@ -31,7 +31,7 @@ describe.each([
     expect(await new Bun.Image(file.path).metadata()).toEqual({ width: 320, height: 192, format: "webp" });
   });
 
-  test("and are refused", async () => {
+  test("refuses a picture that is cut off", async () => {
     const sent = await (await picture(50, 50)).bytes();
     await Bun.write(path("cut"), sent.subarray(0, 60));
     const refused = pixels.normalize(path("cut"), "image/png", path("none"));
@@ -39,13 +39,13 @@ describe.each([
     expect(existsSync(path("none"))).toBe(false);
   });
 
-  test("and what the system says is passed on", async () => {
+  test("passes on the system's error", async () => {
     const refused = pixels.normalize(path("sent"), "image/png", join(folder, "no-folder", "file"));
     await expect(refused).rejects.toMatchObject({ code: "ENOENT" });
   });
 });
 
-test("work on variants can be ended, and nothing is left of it", async () => {
+test("stopping the work on variants leaves no file", async () => {
   const pixels = pixelsInSubprocess();
   await Bun.write(join(folder, "large"), await picture(1500, 1000));
   const file = {
@@ -61,7 +61,7 @@ test("work on variants can be ended, and nothing is left of it", async () => {
   expect(readdirSync(folder).filter((name) => name === "t" || name === "v.webp")).toEqual([]);
 }, 20_000);
 
-test("one piece of work at a time, what is urgent first", async () => {
+test("works on one picture at a time, urgent ones first", async () => {
   const queue = new OneAtATime();
   const seen: string[] = [];
   const work = (name: string) => async () => {

@@ -35,8 +35,8 @@ function rowOf(site: TestApp, address: string) {
 
 const isTrashed = (site: TestApp, address: string) => rowOf(site, address)?.trashedAt !== null;
 
-describe("equal files", () => {
-  test("are one file under the hash of its bytes, and in the trash when nothing shows it any more", async () => {
+describe("uploads of equal files", () => {
+  test("are stored once, named by their hash, and go to the trash when no entry shows them", async () => {
     const site = await createTestApp();
     const image = await picture();
     const [a, b] = [await addEducation(site, image), await addEducation(site, image)];
@@ -52,7 +52,7 @@ describe("equal files", () => {
     expect(isTrashed(site, b.image)).toBe(true);
   });
 
-  test("are whole again when one is sent whose stored bytes were damaged", async () => {
+  test("repair a stored file whose bytes were damaged", async () => {
     const site = await createTestApp();
     const image = await picture();
     const { image: address } = await addEducation(site, image);
@@ -64,7 +64,7 @@ describe("equal files", () => {
     expect(site.files()).toEqual({ kept: [mediaName(address) ?? ""], temporary: [] });
   });
 
-  test("sent at the same time are one file", async () => {
+  test("are stored once when sent at the same time", async () => {
     const site = await createTestApp();
     const image = await picture();
     const sent = await Promise.all(Array.from({ length: 4 }, () => addEducation(site, image)));
@@ -72,7 +72,7 @@ describe("equal files", () => {
     expect(site.files()).toMatchObject({ kept: { length: 1 }, temporary: [] });
   });
 
-  test("replace each other without a trace", async () => {
+  test("keep the file when one replaces the other", async () => {
     const site = await createTestApp();
     const image = await picture();
     const { _id, image: address } = await addEducation(site, image);
@@ -82,7 +82,7 @@ describe("equal files", () => {
     expect(isTrashed(site, address)).toBe(false);
   });
 
-  test("come out of the trash, with what the owner said of them", async () => {
+  test("bring the file back from the trash with its description", async () => {
     const site = await createTestApp();
     const image = await picture();
     const first = await addEducation(site, image);
@@ -92,7 +92,7 @@ describe("equal files", () => {
     expect(rowOf(site, first.image)).toMatchObject({ trashedAt: null, alt: "The college" });
   });
 
-  test("take the place of what a crash left, whole or not", async () => {
+  test("replace a file that a crash left behind, complete or not", async () => {
     const site = await createTestApp();
     const image = await picture();
     const { _id, image: address } = await addEducation(site, image);
@@ -109,7 +109,7 @@ describe("equal files", () => {
     expect(await Bun.file(path).bytes()).toEqual(whole);
   });
 
-  test("of a change that fails stay where another entry shows them", async () => {
+  test("keep the file when the change fails but another entry shows it", async () => {
     const site = await createTestApp();
     const image = await picture();
     const { _id, image: address } = await addEducation(site, image);
@@ -121,7 +121,7 @@ describe("equal files", () => {
   });
 });
 
-test("every column that names a file is known", async () => {
+test("knows every column that names a file", async () => {
   const site = await createTestApp();
   const image = await picture();
   const id = (await addEducation(site, image))._id;
@@ -158,7 +158,7 @@ test("every column that names a file is known", async () => {
 });
 
 describe("the trash", () => {
-  test("keeps files for 30 days, then they are gone with their variants and rows", async () => {
+  test("keeps files for 30 days, then removes them with their variants and rows", async () => {
     const site = await createTestApp();
     const { _id, image } = await addEducation(site, await picture(400, 300));
     const kept = await addEducation(site, await picture());
@@ -197,7 +197,7 @@ function smallDisk(): { folder: string; remove(): void } | null {
   return null;
 }
 
-test("a full disk is 507, with nothing left behind, and uploads go on when there is room again", async () => {
+test("answers 507 and leaves nothing behind when the disk is full, and accepts uploads again once there is room", async () => {
   const disk = smallDisk();
   if (disk === null) return console.warn("No small disk can be made here; the full disk is not tried.");
   try {
@@ -261,7 +261,7 @@ test("a full disk is 507, with nothing left behind, and uploads go on when there
   }
 }, 20_000);
 
-describe("refusals say what to do", () => {
+describe("says what to do instead of uploading", () => {
   const svg = `<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="http://www.w3.org/2000/svg"/>`;
   const heic = Buffer.from("000000186674797068656963000000006d69663168656963", "hex");
   const avif = Buffer.from("00000018667479706176696600000000617669666d696631", "hex");
@@ -303,7 +303,7 @@ describe("refusals say what to do", () => {
   });
 });
 
-test("a block's file that another block shows stays when the first changes its type", async () => {
+test("keeps a block's file that another block shows when the first changes its type", async () => {
   const site = await createTestApp();
   const image = await picture();
   const make = async () =>
@@ -321,8 +321,11 @@ test("a block's file that another block shows stays when the first changes its t
   expect(site.store.db.select().from(educations).all()).toHaveLength(0);
 });
 
-test.each(["../secret.txt", "a/b.png", "a\\b.png", "..", "."])("the name %j is no path", async (name) => {
-  const { uploads } = await createTestApp({ withoutOwner: true });
-  expect(() => uploads.path(name)).toThrow("no file's name");
-  expect(() => uploads.variantPath(name)).toThrow("no file's name");
-});
+test.each(["../secret.txt", "a/b.png", "a\\b.png", "..", "."])(
+  "refuses the name %j, which is a path",
+  async (name) => {
+    const { uploads } = await createTestApp({ withoutOwner: true });
+    expect(() => uploads.path(name)).toThrow("no file's name");
+    expect(() => uploads.variantPath(name)).toThrow("no file's name");
+  },
+);

@@ -18,7 +18,7 @@ const variantsIn = (site: TestApp) => site.uploads.variantNames().sort();
 const stem = (address: string) => (mediaName(address) ?? "").replace(/\.\w+$/, "");
 
 describe("the maker of variants", () => {
-  test("makes what is uploaded smaller, beside the requests", async () => {
+  test("makes smaller forms of an uploaded picture in the background", async () => {
     const site = await createTestApp();
     const maker = new VariantMaker(site.store, site.uploads, 0);
     maker.start();
@@ -33,7 +33,7 @@ describe("the maker of variants", () => {
     await maker.stop();
   });
 
-  test("finishes after a restart what was left, and makes again what is lost", async () => {
+  test("continues after a restart, and makes lost variants again", async () => {
     const site = await createTestApp();
     const a = await addEducation(site, await picture(700, 350));
     const b = await addEducation(site, await picture(400, 300));
@@ -53,7 +53,7 @@ describe("the maker of variants", () => {
     await second.stop();
   });
 
-  test("leaves nothing of a picture that is removed for good while they are made", async () => {
+  test("leaves no variant of a picture that is removed for good in the meantime", async () => {
     const site = await createTestApp();
     const { image } = await addEducation(site, await picture(700, 350));
     const name = mediaName(image) ?? "";
@@ -70,7 +70,7 @@ describe("the maker of variants", () => {
     await maker.stop();
   });
 
-  test("knows pictures of earlier versions, whatever their name, and adds their placeholder", async () => {
+  test("makes variants and a placeholder for pictures of earlier versions, whatever their names", async () => {
     const site = await createTestApp();
     const name = "0192ce01-8345-7a6b-9c0d-123456789012.jpg";
     const bytes = await new Bun.Image(await (await picture()).arrayBuffer()).resize(500, 400).jpeg().bytes();
@@ -93,7 +93,7 @@ describe("the maker of variants", () => {
     await maker.stop();
   });
 
-  test("goes on past a picture that can't be read, and leaves it alone until the next run", async () => {
+  test("skips a picture that can't be read, and does not try it again in the same run", async () => {
     const site = await createTestApp();
     const broken = await addEducation(site, await picture(400, 300));
     writeFileSync(site.uploads.path(mediaName(broken.image) ?? ""), "no picture");
@@ -116,7 +116,7 @@ describe("the maker of variants", () => {
   });
 });
 
-describe("what is served", () => {
+describe("the uploads' server", () => {
   let site: TestApp;
   let server: Bun.Server<undefined>;
   let address = "";
@@ -134,7 +134,7 @@ describe("what is served", () => {
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     fetch(new URL(path, server.url), { headers, method });
 
-  test("a variant that is not made yet is the picture itself, and not for long; then it is made", async () => {
+  test("serves the picture itself with no-cache until its variant is made", async () => {
     const path = address.replace(".png", "-320.webp");
     const early = await get(path);
     expect([early.status, early.headers.get("content-type")]).toEqual([200, "image/png"]);
@@ -175,11 +175,11 @@ describe("what is served", () => {
     "-9999999999.webp",
     "--320.webp",
     "-700.webp.webp",
-  ])("%s is no variant of it", async (end) => {
+  ])("answers 404 for the variant %s", async (end) => {
     expect((await get(address.replace(".png", end))).status).toBe(404);
   });
 
-  test("nothing of a picture in the trash is served, and all of it when it comes out", async () => {
+  test("serves nothing of a picture in the trash, and all of it after a restore", async () => {
     const { _id, image } = await addEducation(site, await picture(400, 300));
     const paths = [image, image.replace(".png", "-320.webp")];
     const statuses = async () => await Promise.all(paths.map(async (path) => (await get(path)).status));
@@ -190,14 +190,14 @@ describe("what is served", () => {
     expect(await statuses()).toEqual([200, 200]);
   });
 
-  test("a file that is gone from the disk is 404", async () => {
+  test("answers 404 for a file that is missing on the disk", async () => {
     const { image } = await addEducation(site, await picture());
     expect((await get(image)).status).toBe(200);
     rmSync(site.uploads.path(mediaName(image) ?? ""));
     expect((await get(image)).status).toBe(404);
   });
 
-  test("a video is served in ranges", async () => {
+  test("serves a video in ranges", async () => {
     const film = form({ newSection: { ...samples.about, blockType: "video" }, video: video() });
     const { about } = (await site.call("POST", "/abouts/create", film)).body;
     const whole = await get(about.video);
@@ -228,7 +228,7 @@ describe("what is served", () => {
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(bytes.length)]);
   });
 
-  test("a résumé opens in the browser, under its name, and runs nothing", async () => {
+  test("shows a résumé in the browser under its name, with a policy that runs nothing", async () => {
     const data = new FormData();
     data.append("resume", pdf(), "CV Ā; x=1.pdf");
     const { resume } = (await site.call("POST", "/downloads/add-resume", data)).body;
@@ -253,13 +253,13 @@ test.each([
   ["file", "", "0123.bin", "0123.bin"],
   ["image", "", "0123.png", "0123.png"],
 ] as const)(
-  "a stored %s that was %p is offered for saving under its name and as what it is",
+  "a stored %s that was uploaded as %p is saved under its own name with the right extension",
   (kind, originalName, name, saved) => {
     expect(savedName({ kind, originalName, name })).toBe(saved);
   },
 );
 
-test("variants and what is under way are no files of the folder's own", async () => {
+test("keeps variants and temporary files out of the files that are served", async () => {
   const site = await createTestApp();
   expect(readdirSync(site.folder).sort()).toEqual([".tmp", ".variants"]);
   const served = new ServedUploads(site.store, site.uploads);

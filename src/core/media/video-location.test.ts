@@ -72,7 +72,7 @@ const film = (...moov: Buffer[]) =>
     box("mdat", "the film"),
   ]);
 
-describe("where a video was taken is taken out of it, and nothing else moves", () => {
+describe("removes the place where a video was taken, and moves nothing else", () => {
   test.each<[string, Buffer]>([
     ["Android's", film(box("udta", box("\u00a9xyz", PLACE), box("\u00a9too", "a camera")))],
     ["behind user data that ends with zeros", film(box("udta", box("\u00a9xyz", PLACE), zeros))],
@@ -125,13 +125,13 @@ test.each<[string, Buffer]>([
   ["tracks in tracks without end", film(nestedTracks(20_000))],
   ["no boxes at all", Buffer.from("nothing")],
   ["nothing", Buffer.alloc(0)],
-])("a video with %s stays as it is", async (_, given) => {
+])("leaves a video with %s unchanged", async (_, given) => {
   writeFileSync(path, given);
   expect(await removeLocation(path)).toBe(false);
   expect(readFileSync(path).equals(given)).toBe(true);
 });
 
-test("an uploaded video is stored without it, under the hash of what is stored", async () => {
+test("stores an uploaded video without its place, named by the hash of the stored bytes", async () => {
   const site = await createTestApp();
   const bytes = film(box("udta", box("\u00a9xyz", PLACE)));
   const data = form({

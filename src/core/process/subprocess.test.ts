@@ -52,7 +52,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe("a subprocess", () => {
-  test("gets its job and sends the result, bytes included", async () => {
+  test("gets its job and returns the result, with bytes", async () => {
     const bytes = crypto.getRandomValues(new Uint8Array(50_000));
     const outcome = await runInSubprocess("echo", { program, limits, job: { bytes } });
     expect(outcome).toMatchObject({ done: { bytes } });
@@ -63,17 +63,17 @@ describe("a subprocess", () => {
     expect(outcome).toMatchObject({ done: { priority: Math.min(getPriority() + 10, 19) } });
   });
 
-  test("says why it can't do its job", async () => {
+  test("returns its error", async () => {
     const outcome = await runInSubprocess("fail", { program, limits, job: {} });
     expect(outcome).toEqual({ error: "The disk is full.", code: "ENOSPC" });
   });
 
-  test("that crashes is an error", async () => {
+  test("reports a crash as an error", async () => {
     const outcome = await runInSubprocess("crash", { program, limits, job: {} });
     expect(outcome).toEqual({ error: "It was ended by SIGABRT.", code: "SIGABRT" });
   });
 
-  test("is ended when it takes more time or memory than it may", async () => {
+  test("is killed when it takes too much time or memory", async () => {
     const slow = runInSubprocess("wait", { program, limits: { ...limits, milliseconds: 300 }, job: {} });
     expect(await slow).toEqual({ error: "It was ended by SIGTERM.", code: "SIGTERM" });
     rmSync(pidFile, { force: true });
@@ -81,7 +81,7 @@ describe("a subprocess", () => {
     expect(await large).toEqual({ error: "It was ended by SIGKILL.", code: "SIGKILL" });
   });
 
-  test("is ended by an aborted signal", async () => {
+  test("is stopped by an aborted signal", async () => {
     const stop = new AbortController();
     const work = runInSubprocess("wait", { program, limits, job: {}, signal: stop.signal });
     await waitingProcess();
@@ -89,7 +89,7 @@ describe("a subprocess", () => {
     expect(await work).toEqual({ error: "It was ended by SIGTERM.", code: "SIGTERM" });
   });
 
-  test("ends with the server, even one that is killed", async () => {
+  test("ends when the server ends, even by SIGKILL", async () => {
     const serverFile = join(folder, "server.ts");
     writeFileSync(
       serverFile,

@@ -17,7 +17,7 @@ const isTrashed = (address: string) =>
 const link = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 const blank = { header: "", body: "", image: "", video: "", isLink: false, spacerSize: "", ...published };
 
-describe("what each type of block needs (§5)", () => {
+describe("creating a block of each type (§5)", () => {
   const wrongType = { blockType: "Block Type must be one of text, image, video, spacer." };
   const noText = { header: "Header or body is required." };
   const noImage = { image: "Please upload an image." };
@@ -82,7 +82,7 @@ describe("what each type of block needs (§5)", () => {
     },
   ];
 
-  test.each(refused)("$name is 422", async ({ sent, fields }) => {
+  test.each(refused)("answers 422 for $name", async ({ sent, fields }) => {
     const before = await read();
     const reply = await create(sent);
     expect(reply.status).toBe(422);
@@ -125,7 +125,7 @@ describe("what each type of block needs (§5)", () => {
     })),
   ];
 
-  test.each(stored)("$name is stored", async ({ sent, content }) => {
+  test.each(stored)("stores $name", async ({ sent, content }) => {
     const reply = await create(sent);
     expect(reply.status).toBe(201);
     const { _id, ...about } = reply.body.about;
@@ -133,7 +133,7 @@ describe("what each type of block needs (§5)", () => {
     expect((await read()).at(-1)).toEqual({ _id, ...about });
   });
 
-  test("an image and a video file", async () => {
+  test("stores an image and a video file", async () => {
     const image = await create({ blockType: "image", header: "dropped" }, { image: await picture() });
     expect(image.status).toBe(201);
     expect(image.body.about).toEqual({
@@ -160,7 +160,7 @@ describe("what each type of block needs (§5)", () => {
   });
 });
 
-test("a file for another type of block is not kept", async () => {
+test("drops a file that the block's type does not use", async () => {
   const own = await createTestApp();
   const reply = await own.call(
     "POST",
@@ -173,7 +173,7 @@ test("a file for another type of block is not kept", async () => {
 });
 
 describe("an update", () => {
-  test("keeps a file unless another comes, and never removes what the type needs", async () => {
+  test("keeps a file until another replaces it, and never removes one that the type needs", async () => {
     const { _id, image } = (await create({ blockType: "image" }, { image: await picture() })).body.about;
     expect((await update(_id, { blockType: "image" })).body.about).toMatchObject({ image, version: 2 });
     expect((await update(_id, { blockType: "image", image: "" })).body.error.fields).toEqual({
@@ -193,7 +193,7 @@ describe("an update", () => {
     expect((await update(film._id, { blockType: "video", video: "" })).body.about.video).toBe(film.video);
   });
 
-  test("from a file to a link and back drops the one before", async () => {
+  test("from a file to a link and back removes the previous one", async () => {
     const film = (await create({ blockType: "video" }, { video: video() })).body.about;
     const linked = (await update(film._id, { blockType: "video", isLink: true, video: link })).body.about;
     expect(linked).toMatchObject({ isLink: true, video: link });
@@ -218,7 +218,7 @@ describe("an update", () => {
   const pairs = Object.keys(contents).flatMap((from) => Object.keys(contents).map((to) => ({ from, to })));
 
   test.each(pairs.filter(({ from, to }) => from !== to))(
-    "from $from to $to keeps nothing of the old type",
+    "from $from to $to removes the content of the old type",
     async ({ from, to }) => {
       const [first, firstFiles] = contents[from] ?? [{}, async () => ({})];
       const [second, secondFiles] = contents[to] ?? [{}, async () => ({})];
@@ -236,7 +236,7 @@ describe("an update", () => {
     },
   );
 
-  test("to a type whose content is missing is refused, and the old content stays", async () => {
+  test("to a type without its content is refused, and the old content stays", async () => {
     const { _id, image } = (await create({ blockType: "image" }, { image: await picture() })).body.about;
     expect((await update(_id, { blockType: "video" })).body.error.fields).toEqual({
       video: "Please upload a valid video file.",
@@ -246,7 +246,7 @@ describe("an update", () => {
     expect((await read()).at(-1)).toMatchObject({ _id, image, version: 1 });
   });
 
-  test("that began before another is refused with the present block", async () => {
+  test("that started from an older version is refused with the current block", async () => {
     const { _id } = (await create({ blockType: "text", header: "One" })).body.about;
     const first = await update(_id, { blockType: "text", header: "Two", version: 1 });
     expect(first.status).toBe(200);
@@ -262,7 +262,7 @@ describe("an update", () => {
   });
 });
 
-test("the owner's order, and a deleted block is gone with its files", async () => {
+test("blocks can be reordered, and a deleted block is gone with its files", async () => {
   const own = await createTestApp();
   for (const header of ["a", "b"])
     await own.call("POST", "/abouts/create", form({ newSection: { blockType: "text", header } }));

@@ -52,48 +52,45 @@ async function read(bytes: Buffer): Promise<{ error: unknown; written: string[] 
   return { error, written };
 }
 
-test("what was written is read again", async () => {
+test("reads what it has written", async () => {
   expect(await read(whole)).toEqual({
     error: null,
     written: ["uploads", "uploads/0123.png", "uploads/empty.bin", "vitrine.db"],
   });
 });
 
-test.each([1, 2, 5, 40])(
-  "a disk that fails at write %p ends it, and is the reason that is told",
-  async (failing) => {
-    writeFileSync(path("large"), new Uint8Array(8_000_000));
-    const handle = await open(path("large"));
-    const prototype = Object.getPrototypeOf(handle);
-    await handle.close();
-    const { write } = prototype;
-    let writes = 0;
-    const failingWrite = spyOn(prototype, "write").mockImplementation(function (
-      this: unknown,
-      ...given: unknown[]
-    ) {
-      writes++;
-      if (writes < failing) return write.apply(this, given);
-      return Promise.reject(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
-    });
-    try {
-      const writing = writeArchive(
-        path("failed.tar"),
-        [{ name: "vitrine.db", path: path("large"), size: 8_000_000 }],
-        (files) => newManifest({ ...about, files }),
-      );
-      await expect(writing).rejects.toMatchObject({ code: "ENOSPC" });
-      expect(writes).toBe(failing);
-    } finally {
-      failingWrite.mockRestore();
-    }
-  },
-);
+test.each([1, 2, 5, 40])("fails with the disk's error when write %p fails", async (failing) => {
+  writeFileSync(path("large"), new Uint8Array(8_000_000));
+  const handle = await open(path("large"));
+  const prototype = Object.getPrototypeOf(handle);
+  await handle.close();
+  const { write } = prototype;
+  let writes = 0;
+  const failingWrite = spyOn(prototype, "write").mockImplementation(function (
+    this: unknown,
+    ...given: unknown[]
+  ) {
+    writes++;
+    if (writes < failing) return write.apply(this, given);
+    return Promise.reject(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
+  });
+  try {
+    const writing = writeArchive(
+      path("failed.tar"),
+      [{ name: "vitrine.db", path: path("large"), size: 8_000_000 }],
+      (files) => newManifest({ ...about, files }),
+    );
+    await expect(writing).rejects.toMatchObject({ code: "ENOSPC" });
+    expect(writes).toBe(failing);
+  } finally {
+    failingWrite.mockRestore();
+  }
+});
 
 test.each([
   ["shorter", 1],
   ["longer", -1],
-])("a file that got %s meanwhile ends the writing with its name", async (_change, difference) => {
+])("fails with the file's name when the file gets %s during the backup", async (_change, difference) => {
   const size = 300_000;
   writeFileSync(path("changed"), new Uint8Array(size - difference));
   const entries = [{ name: "vitrine.db", path: path("changed"), size }];
@@ -101,7 +98,7 @@ test.each([
   await expect(writing).rejects.toThrow("vitrine.db changed while it was read");
 });
 
-test("writing and reading end with the signal's reason when it is aborted", async () => {
+test("stops writing and reading when the signal is aborted", async () => {
   writeFileSync(path("large"), new Uint8Array(8_000_000));
   const entries = [{ name: "vitrine.db", path: path("large"), size: 8_000_000 }];
   const begin = (work: (options: Parameters<typeof readArchive>[2]) => Promise<unknown>) => {
@@ -117,7 +114,7 @@ test("writing and reading end with the signal's reason when it is aborted", asyn
   await begin((options) => readArchive(path("large.tar"), null, options));
 });
 
-test("a change of any byte is found, and so is every cut", async () => {
+test("finds a change of any byte and any cut", async () => {
   for (let place = 0; place < whole.length; place += 1999) {
     const damaged = Buffer.from(whole);
     damaged[place] = (damaged[place] ?? 0) ^ 0x10;
@@ -235,7 +232,7 @@ const forged: [name: string, reason: RegExp, build: () => void, ...names: string
   ],
 ];
 
-test.each(forged)("%s is refused", async (_name, reason, build, ...names) => {
+test.each(forged)("refuses an archive with %s", async (_name, reason, build, ...names) => {
   const { error } = await read(sealed(build, ...names));
   expect(error).toBeInstanceOf(ArchiveError);
   expect(String(error)).toMatch(reason);

@@ -84,7 +84,7 @@ const inBucket = () =>
     .filter((name) => name.endsWith(".tar._S3rver_object"))
     .sort();
 
-test("a backup is sent to an S3-compatible store, read back, and so many are kept there", async () => {
+test("sends each backup to an S3-compatible store, reads it back, and keeps only the newest there", async () => {
   const backup = { everyHours: 24, keep: 2, s3 };
   const paths: string[] = [];
   for (let count = 0; count < 3; count++) paths.push((await backUp({ dataFolder, backup })).path);
@@ -106,7 +106,7 @@ test.each<[string, Partial<NonNullable<BackupConfig["s3"]>>]>([
   ["a wrong secret", { secret: "not this one" }],
   ["an address where nobody answers", { endpoint: "http://127.0.0.1:9" }],
 ])(
-  "%s is told by the doctor; the archive in the folder is there",
+  "with %s the doctor reports the failure, and the local archive is there",
   async (_name, wrong) => {
     const backup = { everyHours: 24, keep: 2, s3: { ...s3, ...wrong } };
     await expect(backUp({ dataFolder, backup })).rejects.toThrow("The store did not take the backup");
@@ -121,7 +121,7 @@ test.each<[string, Partial<NonNullable<BackupConfig["s3"]>>]>([
   60_000,
 );
 
-test("what lacks files pushes out nothing that has them, here or in the store, and does not pile up", async () => {
+test("a backup that lacks files replaces only others that lack files, locally and in the store", async () => {
   const backup = { everyHours: 24, keep: 2, s3: { ...s3, prefix: "sites/lacking/" } };
   const names: string[] = [];
   const begun = Date.now();
@@ -144,7 +144,7 @@ test("what lacks files pushes out nothing that has them, here or in the store, a
   expect(readRecord(dataFolder).incomplete).toEqual(expect.arrayContaining(names.slice(5)));
 });
 
-test("an archive that the store has not taken is sent in an hour, without another one being made", async () => {
+test("sends an archive that the store refused again after an hour, without making another one", async () => {
   const wrong = { everyHours: 24, keep: 2, s3: { ...s3, endpoint: "http://127.0.0.1:9" } };
   await expect(backUp({ dataFolder, backup: wrong })).rejects.toThrow("The store did not take the backup");
   const [archive] = listBackups(dataFolder);
@@ -181,7 +181,7 @@ test("an archive that the store has not taken is sent in an hour, without anothe
   });
 }, 60_000);
 
-test("a store is tried with a small file that does not stay, and its refusal is told without secrets", async () => {
+test("tests a store with a small file that it removes, and reports a refusal without secrets", async () => {
   const before = inBucket().length;
   await new BackupStore({ ...s3, prefix: "sites/try/" }).try();
   expect(inBucket()).toHaveLength(before);
@@ -200,7 +200,7 @@ test("a store is tried with a small file that does not stay, and its refusal is 
   expect(await tryStore(null)).toBe("No store is set.");
 }, 60_000);
 
-test("a store that removes nothing is told; the backup is there, and no other is made before its time", async () => {
+test("reports a store that refuses to delete, keeps the backup, and makes no other before its time", async () => {
   const stored = new Map<string, Uint8Array>();
   const keeper = Bun.serve({
     port: 0,
@@ -232,7 +232,7 @@ test("a store that removes nothing is told; the backup is there, and no other is
   }
 }, 60_000);
 
-test("a backup to another place leaves what the store has refused to be sent", async () => {
+test("a backup to another file leaves the refused archive to be sent later", async () => {
   const backup = { everyHours: 24, keep: 2, s3: { ...s3, endpoint: "http://127.0.0.1:9" } };
   await expect(backUp({ dataFolder, backup })).rejects.toThrow("The store did not take the backup");
   await backUp({ dataFolder, backup, file: join(dataFolder, "elsewhere.tar") });
@@ -241,7 +241,7 @@ test("a backup to another place leaves what the store has refused to be sent", a
   expect(readRecord(dataFolder).failure).toBeNull();
 }, 60_000);
 
-test("a token of other keys is not sent to the store", async () => {
+test("refuses to send another account's session token to the store", async () => {
   process.env.AWS_SESSION_TOKEN = "another's";
   try {
     const backup = { everyHours: 24, keep: 2, s3 };
@@ -279,7 +279,7 @@ function scheduled(config: Partial<BackupConfig>) {
   return { after, backups, clock, count: () => runs };
 }
 
-test("a backup is begun when it is due, and only then", async () => {
+test("starts a backup when it is due, and at no other time", async () => {
   mkdirSync(backupsPath(dataFolder));
   const { after } = scheduled({ everyHours: 6 });
   const counts: number[] = [];
@@ -287,7 +287,7 @@ test("a backup is begun when it is due, and only then", async () => {
   expect(counts).toEqual([1, 1, 1, 2, 2, 3, 4]);
 });
 
-test("archives and failures of a wrong clock stop none", async () => {
+test("dates in the future, of archives or failures, stop no backup", async () => {
   mkdirSync(backupsPath(dataFolder));
   const later = join(backupsPath(dataFolder), "vitrine-20990101-000000.tar");
   writeFileSync(later, "");
@@ -298,7 +298,7 @@ test("archives and failures of a wrong clock stop none", async () => {
   expect(counts).toEqual([1, 1, 2]);
 });
 
-test("the oldest go by the times in their names, never the one that was just written", async () => {
+test("removes the oldest archives by the times in their names, never the one just written", async () => {
   const backup = { everyHours: 0, keep: 2, s3: null };
   const put = (name: string, year: number) => {
     mkdirSync(backupsPath(dataFolder), { recursive: true });
@@ -323,7 +323,7 @@ test("the oldest go by the times in their names, never the one that was just wri
   }
 });
 
-test("looks whether one is due ten minutes after the start and every ten minutes then, until it is stopped", async () => {
+test("checks ten minutes after the start and every ten minutes after that, until it is stopped", async () => {
   mkdirSync(backupsPath(dataFolder));
   jest.useFakeTimers();
   try {
@@ -349,11 +349,11 @@ test("looks whether one is due ten minutes after the start and every ten minutes
   }
 });
 
-test("none is begun when they are off", async () => {
+test("starts no backup when they are turned off", async () => {
   expect(await scheduled({ everyHours: 0 }).after(10_000)).toBe(0);
 });
 
-test("an address for a download serves once, for a minute", async () => {
+test("a download address works once and for one minute", async () => {
   const { path } = await backUp({ dataFolder, backup: { everyHours: 0, keep: 7, s3: null } });
   const name = path.split("/").at(-1) ?? "";
   let now = 0;
@@ -374,7 +374,7 @@ test("an address for a download serves once, for a minute", async () => {
   expect(() => backups.issueTicket("../vitrine.db")).toThrow("no such backup");
 });
 
-test("one piece of work at a time: another is 409", async () => {
+test("answers 409 while another backup is running", async () => {
   const started = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   const site = await createTestApp({ store });
@@ -411,7 +411,7 @@ test("one piece of work at a time: another is 409", async () => {
   expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
 });
 
-test("what is written from before the present site is kept until it is replaced is refused, not lost", async () => {
+test("refuses writes between archiving the present site and replacing it", async () => {
   const archive = readFileSync(
     (await backUp({ dataFolder, backup: { everyHours: 0, keep: 7, s3: null } })).path,
   );
@@ -468,7 +468,7 @@ test("what is written from before the present site is kept until it is replaced 
   holdOffRestore(dataFolder, 0).close();
 });
 
-test("a backup without an owner leaves a way to become one", async () => {
+test("restoring a backup without an owner gives a new setup code", async () => {
   const config = { everyHours: 0, keep: 7, s3: null };
   const archive = readFileSync((await backUp({ dataFolder, backup: config })).path);
   const backups = new Backups({ store, dataFolder, config: () => config });
@@ -483,7 +483,7 @@ test("a backup without an owner leaves a way to become one", async () => {
   expect(lines.at(-1)).toContain(`/admin?setup=${deps.setupCode.value} `);
 });
 
-test("an archive that stops coming in is given up, and other work can begin", async () => {
+test("gives up on an upload that stands still, and can start other work", async () => {
   const site = await createTestApp({ store });
   const backups = new Backups({
     store,
@@ -518,7 +518,7 @@ test.each([
   [507, "a full disk", Object.assign(new Error("ENOSPC: no space left, write"), { code: "ENOSPC" })],
   [507, "a closed folder", Object.assign(new Error("EACCES: permission denied"), { code: "EACCES" })],
   [500, "anything else", new Error("Anything else.")],
-])("a restore is answered with %i for %s, without a path", async (status, _cause, thrown) => {
+])("answers a restore with %i for %s, without naming a path", async (status, _cause, thrown) => {
   const backups = new Backups({
     store,
     dataFolder,
@@ -542,7 +542,7 @@ test.each([
 const closed = "/sys";
 
 test.skipIf(!existsSync(closed))(
-  "a folder backups/ that can't be written is told by all that need it",
+  "every part that needs backups/ reports that it can't be written",
   async () => {
     symlinkSync(closed, backupsPath(dataFolder));
     const config = { everyHours: 24, keep: 7, s3: null };
@@ -578,7 +578,7 @@ test.skipIf(!existsSync(closed))(
   },
 );
 
-test("a failure that is recorded nowhere is told until a command has made a backup", async () => {
+test("reports a failure that could not be recorded until the next backup by a command", async () => {
   const config = { everyHours: 0, keep: 7, s3: null };
   let now = Date.now() - HOUR;
   const jobs: Jobs = {
@@ -595,7 +595,7 @@ test("a failure that is recorded nowhere is told until a command has made a back
   expect(backups.state().failure).toBeUndefined();
 });
 
-test("that a command's backup was under way is no failure any more when it has been made", async () => {
+test("forgets that another backup was running once that one has been made", async () => {
   const config = { everyHours: 24, keep: 7, s3: null };
   const backups = new Backups({ store, dataFolder, config: () => config });
   const lock = lockBackups(dataFolder);
@@ -609,7 +609,7 @@ test("that a command's backup was under way is no failure any more when it has b
   expect(backups.state().failure).toBeUndefined();
 });
 
-test("a server that stops cancels its backup, which leaves no file and is no failure", async () => {
+test("stopping the server cancels a running backup, which leaves no file and no failure", async () => {
   const config = { everyHours: 0, keep: 7, s3: null };
   mkdirSync(uploadsPath(dataFolder), { recursive: true });
   const content = new Uint8Array(4_000_000);

@@ -79,22 +79,19 @@ async function assertWhole(): Promise<void> {
 test.each<[string, (entry: Entry) => void]>([
   ["purged", ({ _id }) => removeFromTrash(site.store, uploads, _id)],
   ["emptied with the trash", () => emptyTrash(site.store, uploads)],
-])(
-  "a file that was in the trash at the snapshot, and is then %s, is not named by the archive",
-  async (_name, purge) => {
-    const [first, second] = [await add(), await add()];
-    remove(first);
-    let count = 0;
-    const { missing } = await backUp(() => {
-      if (count++ === 0) purge(first);
-    });
-    expect([count, missing]).toEqual([2, []]);
-    expect([existsSync(file(first.image)), existsSync(file(second.image))]).toEqual([false, true]);
-    await assertWhole();
-  },
-);
+])("the archive does not name a file of the trash that was %s after the snapshot", async (_name, purge) => {
+  const [first, second] = [await add(), await add()];
+  remove(first);
+  let count = 0;
+  const { missing } = await backUp(() => {
+    if (count++ === 0) purge(first);
+  });
+  expect([count, missing]).toEqual([2, []]);
+  expect([existsSync(file(first.image)), existsSync(file(second.image))]).toEqual([false, true]);
+  await assertWhole();
+});
 
-test("a file that was shown at the snapshot, and then is purged, is not named by the archive", async () => {
+test("the archive does not name a file that was deleted and purged after the snapshot", async () => {
   const entries = [await add(), await add()];
   await add();
   const { count, missing } = await backUpWhilePurging(entries);
@@ -102,7 +99,7 @@ test("a file that was shown at the snapshot, and then is purged, is not named by
   await assertWhole();
 });
 
-test("where files are purged without end, what the last snapshot lacks is told, and nothing is left behind", async () => {
+test("gives up after five snapshots when files are purged each time, and names the missing one", async () => {
   const entries: Entry[] = [];
   for (let count = 0; count < 6; count++) entries.push(await add());
   const { count, missing } = await backUpWhilePurging(entries);
@@ -110,7 +107,7 @@ test("where files are purged without end, what the last snapshot lacks is told, 
   expect(readdirSync(backupsPath(at("site")))).toEqual(["vitrine-20260503-140500.tar"]);
 });
 
-test("a file that is lost, and that the site still shows, is no reason to begin again", async () => {
+test("makes one snapshot when a file that the site shows is missing", async () => {
   const lost = await add();
   rmSync(file(lost.image));
   let count = 0;

@@ -90,10 +90,10 @@ function mediaOf(dataFolder: string): string[] {
   }
 }
 
-describe("an archive whose database names files elsewhere", () => {
+describe("an archive whose database names files outside of uploads/", () => {
   const names = ["../../secret.txt", "/etc/passwd", "..", ".hidden.png", "a\\b.png", "folder/a.png", ""];
 
-  test.each(names)("%j is refused before anything is touched", async (name) => {
+  test.each(names)("is refused for the name %j before anything changes", async (name) => {
     const before = readFileSync(at("data/vitrine.db"));
     const archive = await archiveOf([{ name, content: "secret", isTrashed: true }]);
     const error = await restore(at("data"), archive).catch((reason) => reason);
@@ -104,13 +104,13 @@ describe("an archive whose database names files elsewhere", () => {
     expect(existsSync(at("data/.restore"))).toBe(false);
   });
 
-  test("is refused for what its manifest says is missing, too", async () => {
+  test("is refused for a name in the manifest's list of missing files", async () => {
     await expect(restore(at("data"), await archiveOf([], ["../../a.png"]))).rejects.toThrow(
       "no upload is called",
     );
   });
 
-  test("is put in place where all names are plain", async () => {
+  test("is restored when all names are plain", async () => {
     const archive = await archiveOf(
       [
         { name: "a.bin", content: "a", archived: "a" },
@@ -124,7 +124,7 @@ describe("an archive whose database names files elsewhere", () => {
   });
 });
 
-test("an archive with an empty database is refused before anything is touched", async () => {
+test("refuses an archive with an empty database before anything changes", async () => {
   const before = readFileSync(at("data/vitrine.db"));
   const archive = await archiveOf([{ name: "a.bin", content: "a", archived: "a" }], [], true);
   await expect(restore(at("data"), archive)).rejects.toThrow("The backup's database is empty.");
@@ -152,7 +152,7 @@ describe("folders on other filesystems", () => {
     return { exitCode, error: stderr.toString() };
   }
 
-  test.skipIf(!canMount)("uploads/ takes the files all the same", async () => {
+  test.skipIf(!canMount)("restores files when uploads/ is another filesystem", async () => {
     const archive = await archiveOf([{ name: "a.bin", content: "a", archived: "a" }]);
     const { exitCode, error } = restoreBeside("uploads", archive);
     expect({ exitCode, error }).toEqual({ exitCode: 0, error: "" });
@@ -163,7 +163,7 @@ describe("folders on other filesystems", () => {
     expect(existsSync(at("data/.restore"))).toBe(false);
   });
 
-  test.skipIf(!canMount)("uploads/ takes them in a server, which then replaces the content", async () => {
+  test.skipIf(!canMount)("restores files through a server when uploads/ is another filesystem", async () => {
     const archive = await archiveOf([{ name: "a.bin", content: "a", archived: "a" }]);
     const { exitCode, error } = restoreBeside("uploads", archive, true);
     expect({ exitCode, error }).toEqual({ exitCode: 0, error: "" });
@@ -172,7 +172,7 @@ describe("folders on other filesystems", () => {
     expect(readdirSync(at("data/.restore/uploads"))).toEqual([]);
   });
 
-  test.skipIf(!canMount)("backups/ takes a damaged database all the same", async () => {
+  test.skipIf(!canMount)("keeps a damaged database when backups/ is another filesystem", async () => {
     writeFileSync(at("data/vitrine.db"), "no database ".repeat(1000));
     const { exitCode, error } = restoreBeside("backups", await archiveOf([]));
     expect({ exitCode, error }).toEqual({ exitCode: 0, error: "" });
@@ -183,7 +183,7 @@ describe("folders on other filesystems", () => {
   });
 });
 
-test("beside a server a damaged site, which no backup can keep, is not replaced", async () => {
+test("a running server refuses to replace a damaged site that it can't archive", async () => {
   const damaged = "no database ".repeat(1000);
   writeFileSync(at("data/vitrine.db"), damaged);
   await expect(archiveBeforeRestore(at("data"))).rejects.toThrow(
@@ -193,7 +193,7 @@ test("beside a server a damaged site, which no backup can keep, is not replaced"
   expect(readdirSync(at("data/backups")).filter((name) => !name.startsWith("."))).toEqual([]);
 });
 
-test("neither the site that was just kept nor the archive that is put back goes, whatever times others have", async () => {
+test("keeps the archive of the replaced site and the restored one, whatever dates others have", async () => {
   mkdirSync(at("data/backups"), { recursive: true });
   const archive = at("data/backups/before-restore-20010101-000000.tar");
   copyFileSync(await archiveOf([]), archive);
@@ -208,7 +208,7 @@ test("neither the site that was just kept nor the archive that is put back goes,
   expect(existsSync(archive)).toBe(true);
 });
 
-test("a file that is damaged in the archive replaces none that is whole", async () => {
+test("keeps an intact file when the archive's copy is damaged", async () => {
   const archive = await archiveOf([
     { name: "a.bin", content: "whole", archived: "wrong" },
     { name: "b.bin", content: "whole", archived: "wrong" },
@@ -232,7 +232,7 @@ test("a file that is damaged in the archive replaces none that is whole", async 
   ]);
 });
 
-test("certificates and the account's key come back where there are none, and replace none", async () => {
+test("restores certificates and the account key where there are none, and replaces none", async () => {
   const put = (folder: string, name: string, text: string) => {
     mkdirSync(certificatesPath(at(folder)), { recursive: true });
     writeFileSync(join(certificatesPath(at(folder)), name), text, { mode: 0o600 });

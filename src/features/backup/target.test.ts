@@ -41,7 +41,7 @@ function everything(): Record<string, string> {
   );
 }
 
-test("an archive is written to a new file, and over an older archive", async () => {
+test("writes an archive to a new file and over an older archive", async () => {
   mkdirSync(at("new"));
   for (let count = 0; count < 2; count++) await write(at("new/mine.tar"));
   await write(at("data/mine.tar"));
@@ -67,7 +67,7 @@ const refused: [name: string, file: string, reason: RegExp][] = [
   ["a name that is too long", "x".repeat(300), /can't be written: .*ENAMETOOLONG/],
 ];
 
-test.each(refused)("%s is not overwritten", async (_name, file, reason) => {
+test.each(refused)("refuses to overwrite %s", async (_name, file, reason) => {
   symlinkSync(dataFolder, at("link"));
   symlinkSync(at("data/vitrine.db"), at("database"));
   writeFileSync(at("other.txt"), "mine");
@@ -79,13 +79,16 @@ test.each(refused)("%s is not overwritten", async (_name, file, reason) => {
   expect(everything()).toEqual(before);
 });
 
-test.each(["/dev/null", "/dev/full", "/dev/null/x", "/proc/x.tar"])("nor is %s", async (file) => {
-  const error = await write(file).catch((thrown) => thrown);
-  expect(error).toBeInstanceOf(RefusalError);
-  expect(error.message).toStartWith(file);
-});
+test.each(["/dev/null", "/dev/full", "/dev/null/x", "/proc/x.tar"])(
+  "refuses to write to %s",
+  async (file) => {
+    const error = await write(file).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(RefusalError);
+    expect(error.message).toStartWith(file);
+  },
+);
 
-test("only what backups have left unfinished is swept", async () => {
+test("removes only the unfinished files of backups", async () => {
   const own = "mine.tar.vitrine-0123456789abcdef.tmp";
   for (const name of ["mine.tar.tmp", "other.tar.vitrine-0123456789abcdef.tmp", own, `${own}-snapshot`])
     writeFileSync(at(name), "");

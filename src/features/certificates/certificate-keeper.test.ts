@@ -76,7 +76,7 @@ const settingsFor = (domains: string[]) =>
 const leafOf = (cert = "") => new X509Certificate(cert).toString();
 const used = (keeper: CertificateKeeper) => leafOf(keeper.pairs()[0]?.cert);
 
-test("each name gets a certificate, in files that only their owner can read", async () => {
+test("gets a certificate for each name, in files that only their owner can read", async () => {
   const { state, start, folder } = setUp(["a.test", "b.test"]);
   const keeper = start();
   await keeper.look();
@@ -88,7 +88,7 @@ test("each name gets a certificate, in files that only their owner can read", as
   expect(statSync(folder.path).mode & 0o777).toBe(0o700);
 });
 
-test("a restart orders nothing", async () => {
+test("orders nothing after a restart", async () => {
   const { state, start } = setUp();
   await start().look();
   const keeper = start();
@@ -97,7 +97,7 @@ test("a restart orders nothing", async () => {
   expect(keeper.has("a.test")).toBe(true);
 });
 
-test("without the authority's word a certificate is renewed when a third of its life is left", async () => {
+test("renews a certificate when a third of its life is left", async () => {
   const { state, start } = setUp();
   const keeper = start();
   await keeper.look();
@@ -111,7 +111,7 @@ test("without the authority's word a certificate is renewed when a third of its 
   expect(state.changes).toBe(2);
 });
 
-test("the authority is asked every six hours when to renew, and its word goes before that", async () => {
+test("asks the authority every six hours when to renew, and follows it", async () => {
   const { state, start } = setUp();
   const keeper = start();
   await keeper.look();
@@ -130,7 +130,7 @@ test("the authority is asked every six hours when to renew, and its word goes be
   expect(state.orders).toHaveLength(2);
 });
 
-test("a failure is logged and repeated later and later, over a restart too, while the old certificate is used", async () => {
+test("retries after growing waits, also across restarts, while the old certificate is used", async () => {
   const { state, start } = setUp();
   await start().look();
   state.now += 61 * DAY;
@@ -158,7 +158,7 @@ test("a failure is logged and repeated later and later, over a restart too, whil
   expect(used(keeper)).toBe(leafOf(second.cert));
 });
 
-test("the next try waits as long as the authority asks", async () => {
+test("waits as long as the authority asks before the next try", async () => {
   const { state, start } = setUp();
   state.error = new AuthorityError("Too many.", 3 * DAY);
   const keeper = start();
@@ -171,7 +171,7 @@ test("the next try waits as long as the authority asks", async () => {
   expect(state.orders).toHaveLength(2);
 });
 
-test("a clock that is set back does not delay the next try", async () => {
+test("tries again at once when the clock is set back", async () => {
   const { state, start } = setUp();
   state.error = outage;
   const keeper = start();
@@ -181,7 +181,7 @@ test("a clock that is set back does not delay the next try", async () => {
   expect(state.orders).toHaveLength(2);
 });
 
-test("a certificate to replace is revoked when the new one is in use, and again until that succeeds", async () => {
+test("revokes a replaced certificate once the new one is in use, and retries until that succeeds", async () => {
   const { state, start, folder } = setUp();
   const keeper = start();
   await keeper.look();
@@ -212,7 +212,7 @@ test("a certificate to replace is revoked when the new one is in use, and again 
   expect(folder.record("a.test")).toMatchObject({ toRevoke: "", reason: "" });
 });
 
-test("nothing is ordered while its record can't be written", async () => {
+test("orders nothing while its record can't be written", async () => {
   const { state, start, folder } = setUp();
   mkdirSync(join(folder.path, "state.json"), { recursive: true });
   const keeper = start();
@@ -222,7 +222,7 @@ test("nothing is ordered while its record can't be written", async () => {
   expect(state.log).toHaveLength(1);
 });
 
-test("the state tells the failure and the next try", async () => {
+test("the state contains the failure and the time of the next try", async () => {
   const { state, start } = setUp(["a.test", "b.test"]);
   state.error = outage;
   await start().look();
@@ -239,7 +239,7 @@ test("the state tells the failure and the next try", async () => {
 test.each([
   ["cut off", first.cert.slice(0, 200)],
   ["of another key", `${second.key}${first.cert}`],
-])("a file that is %s is no certificate", (_fault, text) => {
+])("ignores a certificate file that is %s", (_fault, text) => {
   const { folder, start } = setUp();
   folder.keep("a.test", first);
   expect(start().has("a.test")).toBe(true);

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { notFound } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
-import { replies } from "../../core/http/description.ts";
+import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { requireOwner, requireProof } from "../../core/http/require-owner.ts";
@@ -18,9 +18,16 @@ export function certificatesRoutes({
 }: BaseServices & CertificatesServices) {
   return new Hono<Env>()
     .get("/", requireOwner(store.db), replies(certificatesReply), (c) => c.json(certificates.state()))
-    .post("/replace", requireProof(store.db, isDemo), json(replaceBody), replies(certificatesReply), (c) => {
-      if (!certificates.replace(c.req.valid("json").domain)) throw notFound("certificate");
-      logEvent(log, c, "certificate to be replaced");
-      return c.json(certificates.state());
-    });
+    .post(
+      "/replace",
+      requireProof(store.db, isDemo),
+      reads({ refusals: [404] }),
+      json(replaceBody),
+      replies(certificatesReply),
+      (c) => {
+        if (!certificates.replace(c.req.valid("json").domain)) throw notFound("certificate");
+        logEvent(log, c, "certificate to be replaced");
+        return c.json(certificates.state());
+      },
+    );
 }

@@ -31,18 +31,18 @@ afterAll(() => authority.stop(true));
 const ask = (path: string, cert: string) =>
   askRenewalTime({ directory: new URL(path, authority.url).href, caFile: "", email: "" }, cert);
 
-test("a certificate is named by its authority's key and its serial number", () => {
+test("names a certificate by its authority's key and its serial number", () => {
   expect(certificateId(EXAMPLE)).toBe(EXAMPLE_ID);
 });
 
-test("the time of a renewal lies in the authority's window, and is the same each time", async () => {
+test("picks a renewal time within the authority's window, and the same one each time", async () => {
   const time = (await ask("/directory", EXAMPLE)) ?? 0;
   expect(time).toBeGreaterThanOrEqual(Date.parse(WINDOW.start));
   expect(time).toBeLessThanOrEqual(Date.parse(WINDOW.end));
   expect(await ask("/directory", EXAMPLE)).toBe(time);
 });
 
-test("an authority without renewal information says nothing, and one that fails is an error", async () => {
+test("finds no time where an authority offers none, and fails when the authority fails", async () => {
   expect(await ask("/old", EXAMPLE)).toBeNull();
   await expect(ask("/directory", selfSigned(["a.test"]).cert)).rejects.toThrow("404");
   await expect(ask("/nowhere", EXAMPLE)).rejects.toThrow("404");

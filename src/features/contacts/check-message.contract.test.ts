@@ -14,13 +14,13 @@ test.each([
   ["phone", " ", "Phone is required."],
   ["email", "wanda@example", "Email must be an e-mail address."],
   ["email", "wanda@example.org", ""],
-] as const)("of %s the form says what the server would", (name, value, fault) => {
+] as const)("the form finds the same fault in a %s as the server", (name, value, fault) => {
   expect(faultOf(name, value)).toBe(fault);
   expect(said(name, value)).toBe(fault);
 });
 
 test.each(fieldNames.filter((name) => name !== "email"))(
-  "%s may have as many characters as the server takes",
+  "the form and the server have the same limit for %s",
   (name) => {
     for (const count of [limits[name], limits[name] + 1]) {
       const value = "a".repeat(count);

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { openDatabase } from "../../core/database/client.ts";
-import { storeOf } from "../../testing/content-model.ts";
+import { memoryDatabase, storeOf } from "../../testing/content-model.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { InboxMessage } from "./contacts.contract.ts";
 import { contacts } from "./contacts.table.ts";
@@ -9,7 +8,7 @@ const timeOf = (second: number) => new Date(Date.UTC(2025, 5, 1, 12, 0, second))
 
 /** An inbox of as many messages, of which two each came at the same time. */
 async function inboxOf(count: number): Promise<TestApp> {
-  const site = await createTestApp({ store: storeOf(openDatabase(":memory:")) });
+  const site = await createTestApp({ store: storeOf(memoryDatabase()) });
   site.store.changePrivately("receive", (change) => {
     for (let index = 0; index < count; index++)
       change.insert(contacts, {
@@ -48,7 +47,7 @@ const numbers = (from: number, to: number, step = 1) => {
   return names;
 };
 
-test("the inbox comes in pages, newest first, each message once, those of one time too", async () => {
+test("lists the inbox in pages, newest first, each message once", async () => {
   const site = await inboxOf(101);
   const { body } = await site.call("GET", "/inbox");
   expect(body).toMatchObject({ relays: [], total: 101, next: body.messages[49]._id });
@@ -60,12 +59,12 @@ test("the inbox comes in pages, newest first, each message once, those of one ti
   expect((await site.call("GET", "/contacts")).body.messages).toHaveLength(101);
 });
 
-test("an empty inbox is one empty page", async () => {
+test("shows an empty inbox as one empty page", async () => {
   const { call } = await createTestApp();
   expect((await call("GET", "/inbox")).body).toEqual({ messages: [], relays: [], next: "", total: 0 });
 });
 
-test("what comes and goes between two pages moves nothing else", async () => {
+test("pages stay complete when messages are deleted and arrive between them", async () => {
   const site = await inboxOf(12);
   const pages = await pagesOf(site, "limit=4", async (page, number) => {
     // The very message that the next page begins before, and one that came in meanwhile.
@@ -83,7 +82,7 @@ test("what comes and goes between two pages moves nothing else", async () => {
   expect(pages.flat()).toEqual(numbers(11, 0));
 });
 
-test("a search and a choice look through all of the inbox, and the open message stays", async () => {
+test("searches and filters the whole inbox, and still includes the open message", async () => {
   const site = await inboxOf(450);
   expect((await pagesOf(site, "limit=20&search=ou%20GARE")).flat()).toEqual(numbers(440, 0, 10));
   expect((await pagesOf(site, "limit=200&search=submarine")).flat()).toEqual([]);
@@ -97,7 +96,7 @@ test("a search and a choice look through all of the inbox, and the open message 
 });
 
 test.each(["limit=0", "limit=201", "limit=-1", "limit=1.5", "limit=ten", "limit=", "limit=1&limit=2"])(
-  "%s is refused",
+  "refuses %s",
   async (query) => {
     const reply = await (await inboxOf(1)).call("GET", `/inbox?${query}`);
     expect(reply.status).toBe(422);
@@ -109,12 +108,12 @@ test.each([
   ["before=0123", { before: "There is no message that the page could begin before." }],
   ["show=some", { show: "show must be one of all, unread, held." }],
   [`search=${"x".repeat(201)}`, { search: "search can have at most 200 characters." }],
-])("%s is refused", async (query, fields) => {
+])("refuses %s", async (query, fields) => {
   const reply = await (await inboxOf(1)).call("GET", `/inbox?${query}`);
   expect([reply.status, reply.body.error.fields]).toEqual([422, fields]);
 });
 
-test("the export has every message, in parts, and ends where nobody takes the rest", async () => {
+test("exports every message, and stops when the client cancels", async () => {
   const { app, token } = await inboxOf(450);
   const ask = () => app.request("/api/inbox/export", { headers: { authorization: token } });
   const lines = (await (await ask()).text()).split("\r\n");
@@ -124,7 +123,7 @@ test("the export has every message, in parts, and ends where nobody takes the re
   await reader?.cancel();
 });
 
-test("the state tells the owner's own marks from what has come in", async () => {
+test("the state counts arrivals separately from the owner's own changes", async () => {
   const { call } = await inboxOf(4);
   const state = async () => (await call("GET", "/inbox/state")).body;
   const [, second] = (await call("GET", "/inbox")).body.messages;

@@ -13,7 +13,7 @@ const trashed = (site: TestApp) =>
 const bytesOf = (site: TestApp, address: string) =>
   Bun.file(site.uploads.path(address.replace("/uploads/", ""))).text();
 
-test("a résumé is added, replaced and deleted", async () => {
+test("adds, replaces and deletes the résumé", async () => {
   const site = await createTestApp();
   const { call } = site;
   const read = async () => (await call("GET", "/downloads/site-resume")).body;
@@ -73,7 +73,7 @@ test("a résumé is added, replaced and deleted", async () => {
   expect(site.files().temporary).toEqual([]);
 });
 
-test("a download of any kind is created, replaced and deleted", async () => {
+test("creates, replaces and deletes a download of any kind", async () => {
   const site = await createTestApp();
   const { call } = site;
   const put = (id: string, parts: Record<string, unknown>) =>
@@ -130,7 +130,7 @@ test("a download of any kind is created, replaced and deleted", async () => {
   expect(site.files().kept.length).toBe(before);
 });
 
-test("the owner gets all downloads, the last added first, the résumé not among them", async () => {
+test("lists all downloads but the résumé, the newest first", async () => {
   const { call } = await createTestApp();
   const read = async () => (await call("GET", "/downloads/site-downloads")).body;
   expect(await read()).toEqual({ downloads: [] });
@@ -167,7 +167,7 @@ test.each([
     parts: { name: "Slides", file: "text" },
     fields: { file: "Please upload a file." },
   },
-])("$name is 422", async ({ parts, fields }) => {
+])("answers 422 for $name", async ({ parts, fields }) => {
   const site = await createTestApp();
   const reply = await site.call("PUT", "/downloads/add-download/new", form(parts));
   expect(reply.status).toBe(422);
@@ -175,7 +175,7 @@ test.each([
   expect(site.files()).toEqual({ kept: [], temporary: [] });
 });
 
-test("a file without a name is a file, an empty part without a name is none", async () => {
+test("accepts a file without a name, and ignores an empty part without a name", async () => {
   const { call } = await createTestApp();
   const part = (content: string) => {
     const data = new FormData();
@@ -188,7 +188,7 @@ test("a file without a name is a file, an empty part without a name is none", as
   expect((await call("POST", "/downloads/add-resume", part("%PDF-1.4\n%%EOF\n"))).status).toBe(201);
 });
 
-test("a download's address leads to its file by its name, which stays when the file is replaced", async () => {
+test("a download's address follows its name, also after its file is replaced", async () => {
   const { call, store } = await createTestApp();
   const put = async (id: string, parts: Record<string, unknown>): Promise<Download> =>
     (await call("PUT", `/downloads/add-download/${id}`, form(parts))).body.download;

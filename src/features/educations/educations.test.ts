@@ -81,7 +81,7 @@ describe("fields (§5)", () => {
     },
   ];
 
-  test.each(refused)("$name is 422", async ({ sent, fields }) => {
+  test.each(refused)("answers 422 for $name", async ({ sent, fields }) => {
     const before = await list();
     const reply = await create(sent);
     expect(reply.status).toBe(422);
@@ -141,7 +141,7 @@ describe("fields (§5)", () => {
     },
   ];
 
-  test.each(stored)("$name is stored", async ({ sent, content }) => {
+  test.each(stored)("stores $name", async ({ sent, content }) => {
     const reply = await create(sent);
     expect(reply.status).toBe(201);
     expect(reply.body.education).toMatchObject(content);
@@ -185,7 +185,7 @@ test("an update replaces the fields with those sent", async () => {
   expect(await list()).toContainEqual(reply.body.education);
 });
 
-test("an education keeps its picture through an update, loses it on request, and gets another", async () => {
+test("an update keeps the picture, removes it on request, or replaces it", async () => {
   const site = await createTestApp();
   const change = (changed: object, files: object = {}) =>
     site.call(
@@ -236,7 +236,7 @@ test("an education keeps its picture through an update, loses it on request, and
   expect(await Bun.file(site.uploads.path(image.replace("/uploads/", ""))).exists()).toBe(true);
 });
 
-test("an edit that began before another is refused with the present entity, and its file is not kept", async () => {
+test("an update of an older version is refused with the current education, and its file is not stored", async () => {
   const site = await createTestApp();
   const { _id } = (await site.call("POST", "/educations/create", form({ education }))).body.education;
   const change = (changed: object, files: object = {}) =>
@@ -263,7 +263,7 @@ test("an edit that began before another is refused with the present entity, and 
   expect((await change({ gpa: "4.3" })).body.education).toMatchObject({ version: 4, gpa: "4.3" });
 });
 
-test("a picture that is none is refused by its content", async () => {
+test("refuses a picture whose content is not a picture", async () => {
   const site = await createTestApp();
   const reply = await site.call("POST", "/educations/create", form({ education, image: html() }));
   expect(reply.status).toBe(415);
@@ -271,7 +271,7 @@ test("a picture that is none is refused by its content", async () => {
   expect(site.files()).toEqual({ kept: [], temporary: [] });
 });
 
-test("newest first: by end, then by start, then the one added last", async () => {
+test("lists the newest first: by end, then start, then the one added last", async () => {
   const site = await createTestApp();
   for (const [school, startDate, endDate] of [
     ["c", "2010-01-01", "2014-01-01"],

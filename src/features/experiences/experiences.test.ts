@@ -60,7 +60,7 @@ describe("fields (§5)", () => {
     },
   ];
 
-  test.each(refused)("$name is 422", async ({ sent, fields }) => {
+  test.each(refused)("answers 422 for $name", async ({ sent, fields }) => {
     const before = await list();
     const reply = await create(sent);
     expect(reply.status).toBe(422);
@@ -114,7 +114,7 @@ describe("fields (§5)", () => {
     },
   ];
 
-  test.each(stored)("$name is stored", async ({ sent, content }) => {
+  test.each(stored)("stores $name", async ({ sent, content }) => {
     const reply = await create(sent);
     expect(reply.status).toBe(201);
     expect(reply.body.experience).toMatchObject(content);
@@ -125,7 +125,7 @@ describe("fields (§5)", () => {
   });
 });
 
-test("setting and clearing the flag in an update follows the same rules", async () => {
+test('an update checks the "still employed" flag by the same rules', async () => {
   const { _id } = (await create({})).body.experience;
   expect((await update(_id, { stillEmployed: true })).body.experience).toMatchObject({
     stopDate: "",
@@ -140,7 +140,7 @@ test("setting and clearing the flag in an update follows the same rules", async 
   });
 });
 
-test("an edit that began before another is refused with the present experience", async () => {
+test("an update of an older version is refused with the current experience", async () => {
   const { _id } = (await create({})).body.experience;
   const first = await update(_id, { title: "Programmer", version: 1 });
   const late = await update(_id, { title: "Countess", version: 1 });
@@ -149,7 +149,7 @@ test("an edit that began before another is refused with the present experience",
   expect((await list()).find((entry: { _id: string }) => entry._id === _id).title).toBe("Programmer");
 });
 
-test("the picture stays, is replaced and is removed as an update says", async () => {
+test("an update keeps, replaces or removes the picture", async () => {
   const { _id, image } = (await create({}, { image: await picture() })).body.experience;
   expect(image).toStartWith("/uploads/");
   expect((await update(_id, {})).body.experience.image).toBe(image);
@@ -162,7 +162,7 @@ test("the picture stays, is replaced and is removed as an update says", async ()
   expect((await update(_id, { image: "" })).body.experience.image).toBe("");
 });
 
-test("running ones first, and a deleted one is gone", async () => {
+test("lists current jobs first, and a deleted one is gone", async () => {
   const site = await createTestApp();
   for (const [title, startDate, stopDate] of [
     ["ended 2014", "2012-01-01", "2014-01-01"],

@@ -54,7 +54,7 @@ const files = [
     : [],
 );
 
-test.each(files)("%s is exported as it was imported", async (_name, path) => {
+test.each(files)("exports %s exactly as it was imported", async (_name, path) => {
   const text = await Bun.file(path).text();
   let json: Json;
   try {
@@ -166,7 +166,7 @@ const changes: Change[] = [
     },
   },
   {
-    name: "a job's highlight; the others stay whole",
+    name: "one of a job's highlights",
     async change(site) {
       const { experiences } = (await site.call("GET", "/experiences/site-experiences")).body;
       const { highlights } = experiences.find((entry: Json) => entry.company === "Old Name");
@@ -180,7 +180,7 @@ const changes: Change[] = [
     },
   },
   {
-    name: "a job that is deleted; those without a name stay where they were",
+    name: "a deleted job, between jobs without a name",
     async change(site) {
       const { experiences } = (await site.call("GET", "/experiences/site-experiences")).body;
       const job = experiences.find((entry: Json) => entry.company === "Second");
@@ -200,7 +200,7 @@ const changes: Change[] = [
     },
   },
   {
-    name: "a skill that is deleted",
+    name: "a deleted skill",
     async change(site) {
       const { skills } = (await site.call("GET", "/skills/site-skills")).body;
       const plain = skills.find((entry: Json) => entry.skill === "Plain");
@@ -236,7 +236,7 @@ const changes: Change[] = [
     },
   },
   {
-    name: "an entry of an own section",
+    name: "an entry of a custom section",
     async change(site) {
       const [section] = await ownSections(site);
       const [entry] = section.entries;
@@ -247,7 +247,7 @@ const changes: Change[] = [
     },
   },
   {
-    name: "an own section that is deleted",
+    name: "a deleted custom section",
     async change(site) {
       const [section] = await ownSections(site);
       await site.call("POST", `/sections/delete/${section._id}`);
@@ -274,7 +274,7 @@ async function ownSections(site: TestApp): Promise<any[]> {
   return body.filter(({ kind }: Json) => kind === "custom");
 }
 
-test("an own section that was made in the admin comes in again, and is found the same", async () => {
+test("exports a custom section that another site imports unchanged", async () => {
   const site = await createTestApp();
   const { section } = (
     await site.call("POST", "/sections/create", { section: { kind: "custom", title: "Patents" } })
@@ -300,7 +300,7 @@ test.each([
   ["the whole", whole],
   ["jane-fullstacker.json", await Bun.file(join(FIXTURES, "jane-fullstacker.json")).json()],
   ["sample.resume.json", await Bun.file(join(FIXTURES, "sample.resume.json")).json()],
-])("%s is exported as it was imported after a backup and its restore, too", async (_name, json) => {
+])("exports %s exactly as it was imported, also after a backup and its restore", async (_name, json) => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-lossless-"));
   const at = (name: string) => join(folder, name);
   const quiet = () => undefined;
@@ -321,8 +321,8 @@ test.each([
   }
 });
 
-describe("what is changed changes alone", () => {
-  test("nothing is changed", async () => {
+describe("changes only what was edited", () => {
+  test("nothing without an edit", async () => {
     const site = await createTestApp();
     expect(await importFile(site, whole)).toBe(true);
     const exported = await exportOf(site);
@@ -346,7 +346,7 @@ describe("what is changed changes alone", () => {
     for (const [path, value] of Object.entries(expected)) expect(at(exported, path)).toEqual(value);
   });
 
-  test("what comes new has a place after what it follows", async () => {
+  test("adds new entries at their place", async () => {
     const site = await createTestApp();
     await importFile(site, whole);
     await site.call("POST", "/skills/create", { skill: { skill: "Latin", strength: "1", group: "Web" } });
@@ -368,7 +368,7 @@ describe("what is changed changes alone", () => {
   });
 });
 
-test("visitors get what the pages show, and nothing else of the file", async () => {
+test("shows visitors nothing of the imported file but what the pages show", async () => {
   const site = await createTestApp();
   await importFile(site, whole);
   const parts = await site.deps.exportParts();

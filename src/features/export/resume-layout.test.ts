@@ -4,12 +4,11 @@ import { lastWritten } from "../../core/content/visible.ts";
 import { defaultLayout } from "../../core/resume/resume-layout.contract.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
-import { fill, samples } from "../../testing/test-requests.ts";
+import { filledApp, samples } from "../../testing/test-requests.ts";
 import { madeDocx, madePdf, madePictures } from "./made-resume.ts";
 
 async function filled() {
-  const site = await createTestApp();
-  const ids = await fill(site);
+  const { site, ids } = await filledApp();
   await site.call(
     "PUT",
     `/users/update-image/${site.ownerId}`,
@@ -28,7 +27,7 @@ async function filled() {
 const wordsOf = async (bytes: Uint8Array) =>
   (await readPdf(bytes)).pages.map((page) => page.text.replace(/\s+/g, " ")).join(" ");
 
-test("where no file is uploaded, visitors are led to the résumé that the owner chose", async () => {
+test("visitors get the generated résumé only where no file is uploaded", async () => {
   const { call } = await createTestApp();
   const shown = async () => (await call("GET", "/downloads/site-resume")).body.resume;
   expect(await shown()).toBeNull();
@@ -74,7 +73,7 @@ test.each([
   expect((await call("GET", "/export/layout")).body.layout).toBeNull();
 });
 
-test("sections, entries, phone, place and photo are in it or not", async () => {
+test("includes or leaves out sections, entries, phone, address and photo as chosen", async () => {
   const { site, ids, from } = await filled();
   const { sections } = (await site.call("GET", "/export/layout")).body;
   expect(sections.map(({ id }: { id: string }) => id)).toContain("work");
@@ -103,7 +102,7 @@ test("sections, entries, phone, place and photo are in it or not", async () => {
   }
 });
 
-test("its pages as pictures hold every letter as a shape, and the photo", async () => {
+test("draws its pages as pictures, with letters as shapes and the photo", async () => {
   const { from } = await filled();
   const { bytes } = await madePdf(from, defaultLayout);
   const letters = (await readPdf(bytes)).pages.map((page) => page.text.replace(/\s/g, "").length);
@@ -118,7 +117,7 @@ test("its pages as pictures hold every letter as a shape, and the photo", async 
   }
 });
 
-test("a Word file has headings, lists and links", async () => {
+test("makes a Word file with headings, lists and links", async () => {
   const { from } = await filled();
   const files = unzipSync(await madeDocx(from, { ...defaultLayout, paper: "letter" }));
   const text = (name: string) => new TextDecoder().decode(files[name]);
@@ -138,7 +137,7 @@ test("a Word file has headings, lists and links", async () => {
   expect(text("docProps/core.xml")).toContain("Ada Lovelace – Resume");
 });
 
-test("of the same content the same bytes are made, and of a draft nothing is to be seen in them", async () => {
+test("makes the same bytes of the same content, without any draft in them", async () => {
   const { site, from } = await filled();
   const { visible, model } = site.store;
   const made = async () => {

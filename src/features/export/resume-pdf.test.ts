@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
 import { defaultLayout, paperNames, templateNames } from "../../core/resume/resume-layout.contract.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
-import { createTestApp } from "../../testing/test-app.ts";
-import { fill } from "../../testing/test-requests.ts";
+import { filledApp } from "../../testing/test-requests.ts";
 import { publicResume } from "./json-resume.ts";
 import { madePdf } from "./made-resume.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
@@ -56,9 +55,8 @@ function career(years: number): Outline {
   };
 }
 
-test("a filled site's PDF: headings, lists, links with descriptions, each text once and in order", async () => {
-  const site = await createTestApp();
-  await fill(site);
+test("a filled site's PDF has headings, lists, links and each text once, in order", async () => {
+  const { site } = await filledApp();
   const { db } = site.store;
   const parts = await site.deps.exportParts();
   const content = { db, parts, resume: publicResume(db, { parts, origin: "https://ada.example" }) };
@@ -106,7 +104,7 @@ test("a filled site's PDF: headings, lists, links with descriptions, each text o
   }
 });
 
-test("of a long career the oldest is left out, and told; the type stays as large", async () => {
+test("leaves out the oldest jobs of a long career, says so, and keeps the type size", async () => {
   for (const template of templateNames)
     for (const paper of paperNames) {
       const long = await writePdf({
@@ -131,7 +129,7 @@ test("of a long career the oldest is left out, and told; the type stays as large
     }
 });
 
-test("no page ends with a heading, nor with the first line of a paragraph", async () => {
+test("ends no page with a heading or the first line of a paragraph", async () => {
   for (let years = 5; years < 12; years++) {
     const { bytes } = await writePdf({
       outline: career(years),
@@ -147,7 +145,7 @@ test("no page ends with a heading, nor with the first line of a paragraph", asyn
   }
 });
 
-test("what no font has is left out and named; other scripts are set", async () => {
+test("leaves out characters that no font has, names them, and sets other scripts", async () => {
   const outline = { ...career(1), name: "Жанна Ω \u{10fffd}Łódź", label: "" };
   const { bytes, missing } = await writePdf({ outline, layout: defaultLayout, accent, photo, ...written });
   expect(missing).toEqual(["\u{10fffd}"]);
@@ -163,7 +161,7 @@ test("what no font has is left out and named; other scripts are set", async () =
   expect((await readPdf(unknown.bytes)).pages[0]?.parts[0]).toEqual({ role: "H1", text: "Resume" });
 });
 
-test("a name of a file has no sign that a file system refuses", () => {
+test("makes a file name of characters that file systems accept", () => {
   expect(fileName("Ada Lovelace", "pdf")).toBe("Ada-Lovelace-resume.pdf");
   expect(fileName('../a\\b "c"\n', "pdf")).toBe("a-b-c-resume.pdf");
   expect(fileName("", "pdf")).toBe("resume.pdf");

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { createTestApp } from "../../testing/test-app.ts";
-import { fill } from "../../testing/test-requests.ts";
+import type { createTestApp } from "../../testing/test-app.ts";
+import { filledApp } from "../../testing/test-requests.ts";
 import { publicResume } from "./json-resume.ts";
 import { type Ending, writers } from "./writers.ts";
 
@@ -8,8 +8,7 @@ async function written(
   ending: Ending,
   prepare?: (site: Awaited<ReturnType<typeof createTestApp>>) => unknown,
 ) {
-  const site = await createTestApp();
-  await fill(site);
+  const { site } = await filledApp();
   await prepare?.(site);
   const { db } = site.store;
   const parts = await site.deps.exportParts();
@@ -17,7 +16,7 @@ async function written(
   return writers[ending].write({ db, parts, resume });
 }
 
-test("text: each thing once, in the order of a résumé", async () => {
+test("text has each thing once, in the order of a résumé", async () => {
   expect(await written("txt")).toBe(`Ada Lovelace
 ada@example.org
 github.com/ada
@@ -67,7 +66,7 @@ Keywords: Engines
 `);
 });
 
-test("Markdown: what was typed steers no markup", async () => {
+test("Markdown escapes typed markup", async () => {
   const text = await written("md", (site) =>
     site.call("PUT", `/users/update-user/${site.ownerId}`, {
       newInfo: { fname: "*Ada*", lname: "# [x](y) <b>", title: "1. `Analyst`" },
@@ -80,7 +79,7 @@ test("Markdown: what was typed steers no markup", async () => {
   expect(Bun.markdown.html(text)).not.toMatch(/<b>|<a href="y"/);
 });
 
-test("vCard: what has a meaning is escaped, and long lines are folded", async () => {
+test("vCard escapes special characters and folds long lines", async () => {
   const text = await written("vcf", (site) =>
     site.call("PUT", `/users/update-user/${site.ownerId}`, {
       newInfo: {

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, setSystemTime, test } from "bun:test";
 import { Window } from "happy-dom";
 import { loadParts } from "../../site/features.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -41,15 +41,16 @@ async function read({ store }: TestApp) {
 const add = (site: TestApp, title: string, shortSummary: string) =>
   site.store.change("create project", (change) => change.insert(projects, { title, shortSummary }));
 
-test("projects and blocks are told of, the newest first, each with an id that stays", async () => {
+test("lists projects and blocks, newest first, each with a permanent id", async () => {
   const site = await createTestApp();
+  setSystemTime(new Date("2026-06-01T10:00:00Z"));
   const engine = add(site, "Engine <1>", "Computes & weighs.");
-  await Bun.sleep(2);
+  setSystemTime(new Date("2026-06-01T11:00:00Z"));
   site.store.change("create blocks", (change) => {
     change.append(abouts, { blockType: "text", body: "I like\nchess." });
     change.append(abouts, { blockType: "spacer", spacerSize: "100" });
   });
-  await Bun.sleep(2);
+  setSystemTime(new Date("2026-06-01T12:00:00Z"));
   const loom = add(site, "Loom", "Weaves.");
   const { title, self, updated, entries } = await read(site);
   expect({ title, self, updated }).toEqual({
@@ -65,7 +66,7 @@ test("projects and blocks are told of, the newest first, each with an id that st
   expect(updated).toBe(entries[0]?.published ?? "");
 });
 
-test("a site without anything has a feed that says so, and no more than 50 entries are told of", async () => {
+test("an empty site's feed is valid, and a full one has at most 50 entries", async () => {
   const site = await createTestApp();
   expect((await read(site)).entries).toEqual([]);
   for (let count = 0; count < 55; count++) add(site, `Project ${count}`, "Short.");

@@ -1,15 +1,21 @@
-import { describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { changes } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
-import { fill, samples } from "../../testing/test-requests.ts";
+import { filledApp, samples } from "../../testing/test-requests.ts";
 
-const site = await createTestApp();
-const { db } = site.store;
-const ids = await fill(site);
+/** Each test has one of its own, with the same ids. */
+const first = await filledApp();
+const { ids } = first;
+let { site } = first;
+let { db } = site.store;
+beforeEach(async () => {
+  ({ site } = await filledApp());
+  ({ db } = site.store);
+});
 const restore = async (id: string) => await site.call("POST", `/history/restore/${id}`);
 const lastLabel = () => db.select().from(changes).all().at(-1)?.label;
 
@@ -32,7 +38,7 @@ function withoutVersions(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, each) => (key === "version" ? undefined : each)));
 }
 
-test.each(entries)("a deleted %s comes back as it was", async (name, deletePath, readPath, label) => {
+test.each(entries)("restores a deleted %s as it was", async (name, deletePath, readPath, label) => {
   const id = ids[name];
   const before = (await site.call("GET", readPath)).body;
   expect((await site.call("POST", `${deletePath}/${id}`)).status).toBe(200);
@@ -47,7 +53,7 @@ test.each(entries)("a deleted %s comes back as it was", async (name, deletePath,
   expect((await restore(id)).status).toBe(200);
 });
 
-test("a restored entry has a version greater than the removed one", async () => {
+test("a restored entry has a higher version than the deleted one", async () => {
   const own = (await site.call("POST", "/skills/create", { skill: samples.skill })).body.skill;
   await site.call("PUT", `/skills/update/${own._id}`, { skill: { ...samples.skill, strength: "2" } });
   await site.call("POST", `/skills/delete/${own._id}`);
@@ -84,7 +90,7 @@ describe("a project", () => {
   const removeSection = async (id: string, section: string) =>
     await site.call("PUT", `/projects/delete-section/${id}`, { section: { _id: section } });
 
-  test("comes back with the sections that went with it, in their order, and not with those that went before", async () => {
+  test("comes back with the sections that were deleted with it, in their order", async () => {
     const before = await make();
     const [one, two, three] = before.sections;
     await removeSection(before._id, two._id);
@@ -110,7 +116,7 @@ describe("a project", () => {
     ]);
   });
 
-  test("must be there for its section to come back, and notices it", async () => {
+  test("is needed to restore its section, and gets a new version by that", async () => {
     const project = await make();
     const [section] = project.sections;
     await removeSection(project._id, section._id);
@@ -130,7 +136,7 @@ describe("a project", () => {
   });
 });
 
-test("what a site has once is not restored beside another", async () => {
+test("does not restore a second one of what a site has once", async () => {
   const own = await createTestApp();
   const first = (await own.call("POST", "/summaries/create", { newSummary: "One." })).body.summary;
   await own.call("POST", `/summaries/delete/${first._id}`);
@@ -144,7 +150,7 @@ test("what a site has once is not restored beside another", async () => {
   expect((await own.call("POST", `/history/restore/${first._id}`)).status).toBe(200);
 });
 
-test("an entry comes back without a file that was swept or lost", async () => {
+test("restores an entry without its file when the file is gone", async () => {
   const make = async () =>
     (
       await site.call(
@@ -166,7 +172,7 @@ test("an entry comes back without a file that was swept or lost", async () => {
   expect([imageOf(swept._id), imageOf(lost._id), imageOf(shared._id)]).toEqual(["", "", shared.image]);
 });
 
-test("an entry that is nothing without its file does not come back when that is gone", async () => {
+test("does not restore an entry that consists of a file which is gone", async () => {
   const own = await createTestApp();
   const { resume } = (await own.call("POST", "/downloads/add-resume", form({ resume: pdf("one") }))).body;
   await own.call("POST", `/downloads/delete/${resume._id}`);

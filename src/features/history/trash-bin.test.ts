@@ -6,7 +6,7 @@ import { changes, history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { createTestApp, form, picture, type TestApp, video } from "../../testing/test-app.ts";
-import { fill, samples } from "../../testing/test-requests.ts";
+import { filledApp, samples } from "../../testing/test-requests.ts";
 import { contactDeliveries } from "../contacts/contacts.table.ts";
 import type { TrashEntry } from "./history.contract.ts";
 import { runSweeps } from "./history.services.ts";
@@ -22,9 +22,8 @@ const addEducation = async (site: TestApp, image: Blob) =>
     .education;
 const remove = async (site: TestApp, id: string) => await site.call("POST", `/history/trash/${id}/remove`);
 
-test("deleted entries are listed with their names, the last one first, without the parts that went with them", async () => {
-  const site = await createTestApp();
-  const ids = await fill(site);
+test("lists deleted entries by name, the last one first, without their parts", async () => {
+  const { site, ids } = await filledApp();
   expect(await trashOf(site)).toEqual([]);
   const { project } = (await site.call("GET", `/projects/site-project/${ids.project}`)).body;
   await site.call("PUT", `/projects/add-section/${project._id}`, form({ section: { header: "Store" } }));
@@ -47,8 +46,8 @@ test("deleted entries are listed with their names, the last one first, without t
   expect((await trashOf(site)).map(({ kind }) => kind)).toEqual(["block", "message", "section"]);
 });
 
-describe("what is removed for good", () => {
-  test("goes with all its versions and files, but for files that something else shows or showed", async () => {
+describe("removing for good", () => {
+  test("removes all versions and files, except files that another entry uses or used", async () => {
     const site = await createTestApp();
     const { db } = site.store;
     const shared = await picture();
@@ -92,7 +91,7 @@ describe("what is removed for good", () => {
     ).toEqual({ n: 0 });
   });
 
-  test("takes its parts along, also those that were deleted before it", async () => {
+  test("removes the entry's parts, also those deleted before it", async () => {
     const site = await createTestApp();
     const { project } = (await site.call("POST", "/projects/create", { project: samples.project })).body;
     const images: string[] = [];
@@ -115,10 +114,9 @@ describe("what is removed for good", () => {
     expect(left.map(({ tableName }) => tableName)).toEqual(["users"]);
   });
 
-  test("is all of it when the trash is emptied: posters and messages too, nothing that is shown", async () => {
-    const site = await createTestApp();
+  test("emptying the trash removes posters and messages too, and nothing in use", async () => {
+    const { site, ids } = await filledApp();
     const { db } = site.store;
-    const ids = await fill(site);
     const still = (
       await site.call("PUT", "/media/poster", form({ address: ids.video, image: await picture() }))
     ).body.picture.poster;
@@ -142,10 +140,10 @@ describe("what is removed for good", () => {
   });
 });
 
-describe("the sweep", () => {
+describe("the daily clean-up", () => {
   const later = (days: number) => new Date(Date.now() + days * DAY);
 
-  test("keeps versions and their files for as long as is set, and what is shown for ever", async () => {
+  test("keeps versions and their files for the configured days, and files in use forever", async () => {
     const site = await createTestApp();
     const shown = await addEducation(site, await picture());
     const replaced = shown.image;
@@ -176,7 +174,7 @@ describe("the sweep", () => {
     expect(sweep(site.store, site.uploads, 90, later(500))).toEqual({ forgotten: 0, removed: 0 });
   });
 
-  test("keeps a file for the trash's 30 days where no version names it", async () => {
+  test("keeps a file without a version for 30 days", async () => {
     const site = await createTestApp();
     const { image } = await addEducation(site, await picture());
     const name = mediaName(image) ?? "";
@@ -189,7 +187,7 @@ describe("the sweep", () => {
     expect(sweep(site.store, site.uploads, 365, later(31)).removed).toBe(1);
   });
 
-  test("runs at the start and then once a day, but not while a restore replaces the content", async () => {
+  test("runs at the start and once a day, but not during a restore", async () => {
     const site = await createTestApp({ withoutOwner: true });
     const addOld = () =>
       site.store.db
@@ -221,7 +219,7 @@ describe("the sweep", () => {
     }
   });
 
-  test("keeps a video's still as long as the video", async () => {
+  test("keeps a video's poster as long as the video", async () => {
     const site = await createTestApp();
     const film = { ...samples.about, blockType: "video" };
     const { about } = (await site.call("POST", "/abouts/create", form({ newSection: film, video: video() })))

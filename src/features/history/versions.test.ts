@@ -1,16 +1,23 @@
-import { describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { changes, history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { createTestApp, form, ownerEmail, picture, type TestApp } from "../../testing/test-app.ts";
-import { fill, samples } from "../../testing/test-requests.ts";
+import { filledApp, samples } from "../../testing/test-requests.ts";
 import type { EntryHistory, HistoryChange } from "./history.contract.ts";
 
-const site = await createTestApp();
-const { db, model } = site.store;
-const ids = await fill(site);
+/** Each test has one of its own, with the same ids. */
+const first = await filledApp();
+const { ids } = first;
+let { site } = first;
+let { db } = site.store;
+beforeEach(async () => {
+  ({ site } = await filledApp());
+  ({ db } = site.store);
+});
+const { model } = site.store;
 
 const entryOf = async (id: string, at: TestApp = site): Promise<EntryHistory> =>
   (await at.call("GET", `/history/entries/${id}`)).body.entry;
@@ -26,7 +33,7 @@ const isTrashed = (address: string) =>
     .where(eq(media.name, mediaName(address) ?? ""))
     .get()?.trashedAt !== null;
 
-test("every table of content has a noun, and shows nothing that only the store knows", () => {
+test("every content table has a noun, and shows no internal column", () => {
   expect([...model.tableNames].sort()).toEqual([...model.contentTables.keys(), "media"].sort());
   const hidden =
     /^(_id|version|createdAt|updatedAt|position|projectId|sha256|.*[hH]ash|receivedAt|held|read)$/;
@@ -37,7 +44,7 @@ test("every table of content has a noun, and shows nothing that only the store k
   }
 });
 
-test("a long text is called by its first words, a blank entry by nothing", () => {
+test("names a long text by its first words, and a blank entry not at all", () => {
   const summary = `${"word ".repeat(40)}\nand more`;
   expect(model.nameOf("summaries", { summary })).toBe(`${"word ".repeat(16).trim()}…`);
   expect(model.nameOf("summaries", { summary: "Short.\nMore." })).toBe("Short.");
@@ -141,7 +148,7 @@ const edits: [
 ];
 
 test.each(edits)(
-  "an edit of the %s is told, and taken back as a new change",
+  "lists an edit of the %s, and restores the earlier version as a new change",
   async (name, method, path, body, field, [before, after], [label, kind, called]) => {
     expect((await site.call(method, path, body())).status).toBe(200);
     const change = await newest();
@@ -173,7 +180,7 @@ test.each(edits)(
   },
 );
 
-test("the profile comes back without the e-mail, which signs in", async () => {
+test("restores the profile without the e-mail, which is for signing in", async () => {
   const path = (what: string, of: string) => `/users/${what}/${of}`;
   const newInfo = { fname: "Ada", lname: "King", title: "Countess", phone: "", location: "" };
   await site.call("PUT", path("update-user", site.ownerId), { newInfo });
@@ -189,7 +196,7 @@ test("the profile comes back without the e-mail, which signs in", async () => {
 });
 
 describe("files", () => {
-  test("a replaced picture comes back as it was, byte by byte, and the other goes to the trash", async () => {
+  test("restores a replaced picture byte by byte, and moves the other one to the trash", async () => {
     const path = `/educations/update-education/${ids.education}`;
     const put = async () =>
       (await site.call("PUT", path, form({ education: samples.education, image: await picture(30, 20) })))
@@ -217,7 +224,7 @@ describe("files", () => {
     expect(present.image).toBe(first.image);
   });
 
-  test("a version whose file is gone comes back without it and says so; one that is its file does not", async () => {
+  test("restores a version without its lost file and says so, but refuses a block that is only that file", async () => {
     const { about } = (
       await site.call(
         "POST",
@@ -261,7 +268,7 @@ describe("files", () => {
     expect((await site.call("GET", `/history/files/${mediaName(about.image)}`)).status).toBe(404);
   });
 
-  test("of a deleted project that comes back as it was earlier, it says which files of its sections are lost", async () => {
+  test("says which files of a deleted project's sections are lost when an older version is restored", async () => {
     const { _id } = (await site.call("POST", "/projects/create", { project: samples.project })).body.project;
     const section = { header: "Stairs", body: "" };
     const added = await site.call(
@@ -282,7 +289,7 @@ describe("files", () => {
     ]);
   });
 
-  test("what is said of a picture, and the still of a film, come back too", async () => {
+  test("restores a picture's description and a video's poster", async () => {
     const name = mediaName(ids.video) ?? "";
     const poster = async () =>
       (await site.call("PUT", "/media/poster", form({ address: ids.video, image: await picture() }))).body
@@ -318,7 +325,7 @@ describe("files", () => {
 });
 
 describe("a deleted entry", () => {
-  test("comes back in the version that is asked for, the last one or an older one", async () => {
+  test("comes back in the requested version", async () => {
     const make = async () => {
       const { skill } = (await site.call("POST", "/skills/create", { skill: samples.skill })).body;
       await site.call("PUT", `/skills/update/${skill._id}`, {
@@ -339,7 +346,7 @@ describe("a deleted entry", () => {
     }
   });
 
-  test("of a project needs the project", async () => {
+  test("of a project comes back only while the project exists", async () => {
     const { project } = (await site.call("POST", "/projects/create", { project: samples.project })).body;
     const section = (
       await site.call("PUT", `/projects/add-section/${project._id}`, form({ section: samples.section }))
@@ -355,7 +362,7 @@ describe("a deleted entry", () => {
 });
 
 describe("the list of changes", () => {
-  test("is paged, newest first, of the whole site or of one entry", async () => {
+  test("is paged, newest first, for the whole site or for one entry", async () => {
     const all: HistoryChange[] = [];
     let next: string | undefined;
     let pages = 0;
@@ -385,14 +392,14 @@ describe("the list of changes", () => {
     ).toEqual([]);
   });
 
-  test("shows what is private to nobody's edits: messages are left out", async () => {
+  test("leaves out messages, which are private", async () => {
     await site.call("POST", `/contacts/delete/${ids.message}`);
     await site.call("POST", `/history/restore/${ids.message}`);
     const { body } = await site.call("GET", "/history/changes?limit=100");
     expect(JSON.stringify(body)).not.toMatch(/message|charles/i);
   });
 
-  test("leaves out what only moved, and puts all that one change did to an entry into one line", async () => {
+  test("leaves out reordering, and shows several edits of one change in one line", async () => {
     const own = await createTestApp();
     const made: string[] = [];
     for (const skill of ["Logic", "Poetry"])
@@ -423,7 +430,7 @@ test.each(["nothing", "__proto__", "%00", "media"])("%p has no history", async (
   expect((await restore(id, 1)).status).toBe(404);
 });
 
-test("an entry whose past is forgotten still has its present", async () => {
+test("an entry without history still has its current version", async () => {
   const own = await createTestApp();
   const { summary } = (await own.call("POST", "/summaries/create", { newSummary: "One." })).body;
   own.store.db.delete(history).run();

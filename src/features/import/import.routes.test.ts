@@ -5,7 +5,7 @@ import { createTestApp, picture } from "../../testing/test-app.ts";
 
 const jane = await Bun.file(join(import.meta.dir, "fixtures/jane-fullstacker.json")).json();
 
-test("a résumé is stored in one change, added to what is there, and told", async () => {
+test("imports a résumé in one change, adds it to the content, and reports what it did", async () => {
   const site = await createTestApp();
   await site.call("POST", "/skills/create", { skill: { skill: "Juggling", strength: "3" } });
   const before = await site.store.db.$count(changes);
@@ -21,7 +21,7 @@ test("a résumé is stored in one change, added to what is there, and told", asy
   expect(await site.store.db.$count(changes)).toBe(before + 1);
 });
 
-test("a picture comes along within the résumé, and from nowhere on the server", async () => {
+test("imports a picture within the file, and none from the server's disk", async () => {
   const data = `data:image/png;base64,${Buffer.from(await (await picture()).bytes()).toString("base64")}`;
   const headshotAfter = async (image: string) => {
     const site = await createTestApp();

@@ -75,7 +75,7 @@ function resumeFile(resume: object, folder: string = newFolder()): string {
   return path;
 }
 
-test("a résumé fills an empty site, in one change", async () => {
+test("a résumé fills an empty site in one change", async () => {
   const folder = newFolder();
   const report = await run(folder, jane);
   expect(counts(folder)).toMatchObject({
@@ -110,7 +110,7 @@ test("a résumé fills an empty site, in one change", async () => {
   expect(report).toContain("basics.picture: jane_doe.png (there is no such file in the résumé's folder)");
 });
 
-test("running it twice doubles nothing, and writes nothing", async () => {
+test("importing the same file twice changes nothing", async () => {
   const folder = newFolder();
   await run(folder, jane);
   const before = rows(folder);
@@ -119,7 +119,7 @@ test("running it twice doubles nothing, and writes nothing", async () => {
   expect(report).toContain("Imported: 56 there already.\n  same    profile ");
 });
 
-test("another résumé is added to the first, and changes what both have", async () => {
+test("a second résumé adds its entries, and changes those that both have", async () => {
   const folder = newFolder();
   await run(folder, jane);
   const report = await run(folder, sample);
@@ -141,7 +141,7 @@ test("another résumé is added to the first, and changes what both have", async
   );
 });
 
-test("--replace clears what a résumé can bring, and nothing else", async () => {
+test("--replace clears only what a résumé can contain", async () => {
   const folder = newFolder();
   await run(folder, jane);
   within(folder, (store) =>
@@ -174,7 +174,7 @@ test("--replace clears what a résumé can bring, and nothing else", async () =>
   within(folder, ({ db }) => expect(readSummary(db)?.summary).toContain("Richard hails from Tulsa"));
 });
 
-test("--replace empties what another résumé has said of the person, and keeps the name that the new one lacks", async () => {
+test("--replace clears the person's data, but keeps a name that the new résumé lacks", async () => {
   const folder = newFolder();
   await run(folder, jane);
   within(folder, ({ db }) => expect(readUser(db)).toMatchObject({ phone: "1-650-999-7777" }));
@@ -186,7 +186,7 @@ test("--replace empties what another résumé has said of the person, and keeps 
   );
 });
 
-test("the owner's e-mail is never changed, and no password either", async () => {
+test("never changes the owner's e-mail or password", async () => {
   const folder = newFolder();
   within(folder, (store) =>
     store.change("owner", (change) =>
@@ -208,7 +208,7 @@ test("the owner's e-mail is never changed, and no password either", async () => 
 });
 
 describe("--dry-run", () => {
-  test("changes nothing on a site, and says what the import then does", async () => {
+  test("changes nothing, and prints what the import then does", async () => {
     const folder = newFolder();
     await run(folder, jane);
     const before = rows(folder);
@@ -221,14 +221,14 @@ describe("--dry-run", () => {
     expect(spoken).toBe(`${report}\nNothing was changed (--dry-run).`);
   });
 
-  test("does not even make the folder", async () => {
+  test("does not even create the folder", async () => {
     const folder = join(newFolder(), "site");
     expect(await run(folder, jane, { dryRun: true })).toContain("Would import: 56 added.");
     expect(existsSync(folder)).toBe(false);
   });
 });
 
-test("--json says the same as data", async () => {
+test("--json prints the same as data", async () => {
   const folder = newFolder();
   const rehearsal = JSON.parse(await run(folder, jane, { dryRun: true, json: true }));
   expect(existsSync(join(folder, "vitrine.db"))).toBe(false);
@@ -245,7 +245,7 @@ test("--json says the same as data", async () => {
   });
 });
 
-test("an edited résumé changes entries, and doubles none", async () => {
+test("an edited résumé changes the existing entries", async () => {
   const folder = newFolder();
   const resume = { basics: { name: "A B" }, work: [{ name: "Acme", position: "Smith", summary: "Anvils." }] };
   await run(folder, resumeFile(resume));
@@ -262,7 +262,7 @@ test("an edited résumé changes entries, and doubles none", async () => {
   expect(counts(folder).experiences).toBe(1);
 });
 
-describe("a file that is refused", () => {
+describe("refusing a file", () => {
   const folder = newFolder();
   const large = join(folder, "large.json");
   writeFileSync(large, " ".repeat(5 * 1024 * 1024 + 1));
@@ -288,7 +288,7 @@ describe("a file that is refused", () => {
     [latin, /is not text in UTF-8/],
     [resumeFile({ name: "left-pad" }), /^Not a JSON Resume/],
     [resumeFile({ basics: {} }), /holds nothing to import/],
-  ])("%s changes nothing, not even with --replace", async (file, reason) => {
+  ])("%s changes nothing, even with --replace", async (file, reason) => {
     const site = newFolder();
     await run(site, jane);
     const before = rows(site);
@@ -302,7 +302,7 @@ describe("a file that is refused", () => {
   });
 });
 
-test("a résumé of nothing but a picture that can't be had clears nothing", async () => {
+test("a résumé with only an unreachable picture clears nothing", async () => {
   const site = newFolder();
   await run(site, jane);
   const before = rows(site);
@@ -311,14 +311,14 @@ test("a résumé of nothing but a picture that can't be had clears nothing", asy
   expect(rows(site)).toEqual(before);
 });
 
-test("a file in UTF-16, as Windows saves it, is read", async () => {
+test("reads a file in UTF-16, as Windows saves it", async () => {
   const file = join(newFolder(), "resume.json");
   writeFileSync(file, Buffer.from('\uFEFF{"basics":{"name":"Jørgen Å"}}', "utf16le"));
   expect(await run(newFolder(), file)).toContain("add     profile  Jørgen Å");
 });
 
 describe("the picture", () => {
-  test("beside the file becomes the headshot, once", async () => {
+  test("next to the file becomes the headshot, once", async () => {
     const source = newFolder();
     writeFileSync(join(source, "me.png"), await (await picture()).bytes());
     const file = resumeFile({ basics: { name: "A B", picture: "./me.png" } }, source);
@@ -338,7 +338,7 @@ describe("the picture", () => {
     expect(within(folder, ({ db }) => readUser(db))?.headshot).toEndWith(".png");
   });
 
-  test("elsewhere, or none, is neither fetched nor read", async () => {
+  test("outside of the file's folder, at another address or no picture is not read", async () => {
     const outside = newFolder();
     writeFileSync(join(outside, "secret.png"), await (await picture()).bytes());
     const source = newFolder();

@@ -56,7 +56,7 @@ describe("months", () => {
   });
 
   test.each(["Present", "present", "Till date", "Now", "至今", "heute", "actualidad", "현재"])(
-    "%p is now",
+    "%p means a job that goes on",
     (text) => {
       expect(readMonth(text)).toEqual({ kind: "present" });
     },
@@ -77,7 +77,7 @@ describe("months", () => {
     "20200501",
     "soon",
     "1398",
-  ])("%p is not guessed", (text) => {
+  ])("does not guess a date of %p", (text) => {
     expect(readMonth(text).kind).toBe("unreadable");
   });
 });
@@ -114,7 +114,7 @@ test.each([
   ],
   ["Incomplete", "Maths", "", "Incomplete, Maths", false],
   ["", "Maths", "", "Maths", false],
-] as const)("a degree of %p in %p", (studyType, area, degreeLevel, degree, isAbridged) => {
+] as const)("reads a degree of %p in %p", (studyType, area, degreeLevel, degree, isAbridged) => {
   expect(readDegree(studyType, area)).toEqual({ degreeLevel, degree, isAbridged });
 });
 
@@ -138,7 +138,7 @@ test.each([
   ["10%", "3"],
   ["purple", null],
   ["6/5", null],
-] as const)("a level %p is strength %p", (level, strength) => {
+] as const)("reads the level %p as strength %p", (level, strength) => {
   expect(readStrength(level)).toBe(strength);
 });
 
@@ -151,11 +151,11 @@ test.each([
   ["Lovelace, Ada", "Ada", "Lovelace"],
   ["Martin King, Jr.", "Martin", "King, Jr."],
   ["Ada Byron, PhD, MSc", "Ada", "Byron, PhD, MSc"],
-])("the name %p", (name, fname, lname) => {
+])("reads the name %p", (name, fname, lname) => {
   expect(read({ basics: { name } }).profile).toMatchObject({ fname, lname });
 });
 
-test("a place is city, region and country; street and postal code stay private, and are said to", () => {
+test("reads a place as city, region and country, and says that street and postal code stay private", () => {
   const location = {
     address: "1 Secret St",
     postalCode: "94115",
@@ -171,7 +171,7 @@ test("a place is city, region and country; street and postal code stay private, 
   expect(read({ basics: { location: "Oslo" } }).profile.location).toBe("Oslo");
 });
 
-test("an e-mail that is none is left out, and said to be", () => {
+test("leaves out an invalid e-mail, and says so", () => {
   const resume = { basics: { name: "A B", email: "me at example" } };
   expect(read(resume).profile.email).toBe("");
   expect(warnings(resume)).toContain("basics.email is no e-mail address and was left out: me at example");
@@ -206,11 +206,11 @@ test.each([
     { network: "", url: "https://a.example/linkedin.com" },
     { platform: "other", href: "https://a.example/linkedin.com", siteHandle: "" },
   ],
-] as const)("the profile %j", (profile, link) => {
+] as const)("reads the profile %j", (profile, link) => {
   expect(read({ basics: { profiles: [profile] } }).links).toEqual([link]);
 });
 
-test("a link that would run script, or has no address, is left out; the same address is there once", () => {
+test("leaves out links that run script or have no address, and imports the same address once", () => {
   const basics = {
     name: "A B",
     url: "https://www.github.com/jane/",
@@ -226,7 +226,7 @@ test("a link that would run script, or has no address, is left out; the same add
   expect(warnings({ basics })).toContain("basics.url has the same address");
 });
 
-test("older and newer names of a job mean the same", () => {
+test("reads older and newer field names of a job alike", () => {
   const texts = { summary: "Leads.", highlights: ["One", "", "Two"], startDate: "2013-09" };
   const expected = {
     title: "Engineer",
@@ -280,14 +280,14 @@ test.each([
   [{ endDate: "2014-01" }, ["", "2014-01-01", false], ""],
   [{}, ["", "", false], ""],
   [{ startDate: 2013, endDate: "2014-02" }, ["2013-01-01", "2014-02-01", false], ""],
-] as const)("the dates %j", (dates, [startDate, stopDate, stillEmployed], warning) => {
+] as const)("reads the dates %j", (dates, [startDate, stopDate, stillEmployed], warning) => {
   const resume = { work: [{ ...job, ...dates }] };
   expect(read(resume).experiences).toMatchObject([{ startDate, stopDate, stillEmployed }]);
   if (warning === "") expect(warnings(resume)).toBe("");
   else expect(warnings(resume)).toContain(warning);
 });
 
-test("a long description is cut at a line, with the values named that did not fit", () => {
+test("cuts a long description at a line, and names what was cut", () => {
   const { experiences, warnings } = read({
     work: [{ ...job, summary: "word ".repeat(60), description: "more ".repeat(60) }],
   });
@@ -299,7 +299,7 @@ test("a long description is cut at a line, with the values named that did not fi
   expect(warnings[0]?.text).toContain("work[0] (Area 52) was cut to 375 of its 599 characters");
 });
 
-test("a project's description is its short summary; one that is too long opens the long summary", () => {
+test("uses a project's description as its short summary, or as the long one when it does not fit", () => {
   const long = "A tool that does many things for many people. ".repeat(3).trim();
   const { projects, warnings } = read({
     projects: [
@@ -345,7 +345,7 @@ test("a project's description is its short summary; one that is too long opens t
   ]);
 });
 
-test("a skill is there once, with the stronger level", () => {
+test("imports a skill once, with the higher level", () => {
   const resume = {
     skills: [
       { name: "Web", level: "Beginner", keywords: ["HTML", "css", null] },
@@ -367,7 +367,7 @@ test("a skill is there once, with the stronger level", () => {
   expect(leftOut(resume)).toContain("skills[][]: nested");
 });
 
-test("what is of the wrong kind is skipped with its path, and the rest is imported", () => {
+test("skips values of the wrong type with their path, and imports the rest", () => {
   const resume = {
     basics: { name: "A B", profiles: { network: "GitHub" }, label: ["Engineer"] },
     work: [null, "Engineer at Area 52", job, { location: "nameless" }],
@@ -397,7 +397,7 @@ test("what is of the wrong kind is skipped with its path, and the rest is import
     expect(leftOut(resume)).toContain(part);
 });
 
-test("odd characters do not reach the site: controls, halves of characters, runs of blanks", () => {
+test("removes control characters, broken characters and runs of blanks", () => {
   const { profile, summary } = read({
     basics: { name: "A\u0000da\u00a0\u001b[31m B", summary: "One \t two\r\n\r\n\r\n\r\nthree \ud800" },
   });
@@ -405,7 +405,7 @@ test("odd characters do not reach the site: controls, halves of characters, runs
   expect(summary).toBe("One two\n\nthree \ufffd");
 });
 
-test("a name that stands twice in the file is told, because JSON keeps only the last", () => {
+test("reports a name that stands twice in the JSON", () => {
   const { profile, warnings } = readJsonResume(
     '{"basics":{"name":"A B","phone":"1","name":"C D"}}',
     importers,
@@ -414,7 +414,7 @@ test("a name that stands twice in the file is told, because JSON keeps only the 
   expect(warnings[0]?.text).toContain("basics.name is in the file twice");
 });
 
-test("a byte order mark is no fault", () => {
+test("accepts a byte order mark", () => {
   expect(readJsonResume('\uFEFF{"basics":{"name":"A B"}}', importers).profile.lname).toBe("B");
 });
 
@@ -446,7 +446,7 @@ test.each([
   ['{"basics":{}}', "holds nothing to import: all of it is empty"],
   ['{"basics":{"name":"  "},"work":[{"name":""}]}', "holds nothing to import: all of it is empty"],
   ['{"skills":[{"years":3}],"hobbies":[{"hobby":"chess"}]}', "the site has no place for"],
-])("%p is refused", (text, reason) => {
+])("refuses %p", (text, reason) => {
   const thrown = (() => {
     try {
       return readJsonResume(text, importers);
@@ -459,7 +459,7 @@ test.each([
   expect(reason.split("|").some((part) => message.includes(part))).toBe(true);
 });
 
-test("a text of megabytes, as a picture in a data: address is, is read", () => {
+test("reads a file with megabytes of text, such as a picture in a data: address", () => {
   const image = `data:image/png;base64,${"A".repeat(4_000_000)}`;
   expect(read({ basics: { name: "A B", image } }).picture?.text.length).toBe(image.length);
 });

@@ -16,18 +16,18 @@ test.each([
   ['["a\n"]', 'line 1, column 4: expected the closing quote of a text, but there is "\\n".'],
   ['["a""]', 'line 1, column 5: expected a comma or ], but there is "\\"".'],
   ["[1.]", 'line 1, column 4: expected a digit, but there is "]".'],
-])("where %p is broken is said", (text, message) => {
+])("says where %p is broken", (text, message) => {
   expect(() => parseJsonText(text)).toThrow(new ImportError(`Not JSON: ${message}`));
 });
 
-test("names that stand twice are told by their paths, whatever the depth", () => {
+test("reports duplicate names with their paths at any depth", () => {
   const text = '\uFEFF{"a":[0,{"b c":1,"b\\u0020c":2}],"a":{"d":{"e":1,"f":2,"e":3}},"g":{"a":1}}';
   const { value, repeated } = parseJsonText(text);
   expect(repeated).toEqual(['a[1]["b c"]', "a", "a.d.e"]);
   expect(value).toEqual({ a: { d: { e: 3, f: 2 } }, g: { a: 1 } });
 });
 
-test("a hundred levels are read, and one more is refused", () => {
+test("reads a hundred levels, and refuses one more", () => {
   const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
   expect(parseJsonText(nested(100)).repeated).toEqual([]);
   expect(() => parseJsonText(nested(101))).toThrow("nested more than 100 levels deep (line 1, column 101)");

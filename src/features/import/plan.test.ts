@@ -50,7 +50,7 @@ const everything = async (site: TestApp) =>
     ),
   );
 
-test("a preview says what would be added, and changes nothing", async () => {
+test("a preview lists what would be added, and changes nothing", async () => {
   const site = await createTestApp();
   const before = [await everything(site), await site.store.db.$count(changes)];
   const preview = await previewOf(site, resume);
@@ -81,7 +81,7 @@ test("a preview says what would be added, and changes nothing", async () => {
   for (const { _id } of preview.changes) expect(_id).toMatch(/^[\w-]+$/);
 });
 
-test("what is accepted is done as one change, which is undone at once, and done again", async () => {
+test("importing the accepted changes is one change, which can be undone and imported again", async () => {
   const site = await createTestApp();
   const before = await everything(site);
   const count = await site.store.db.$count(changes);
@@ -107,7 +107,7 @@ test("what is accepted is done as one change, which is undone at once, and done 
   );
 });
 
-test("only what was accepted is done, and what was not is not exported either", async () => {
+test("imports and later exports only the accepted changes", async () => {
   const site = await createTestApp();
   expect((await apply(site, await previewOf(site, resume), ["language"])).body).toMatchObject({
     imported: 1,
@@ -126,14 +126,14 @@ describe("a second import", () => {
     return site;
   }
 
-  test("of the same file finds everything as it is", async () => {
+  test("of the same file changes nothing", async () => {
     const site = await imported();
     const preview = await previewOf(site, resume);
     expect(new Set(preview.changes.map(({ action }) => action))).toEqual(new Set(["same"]));
     expect((await apply(site, preview)).body).toMatchObject({ imported: 0 });
   });
 
-  test("of an edited file changes entries, and doubles none", async () => {
+  test("of an edited file changes the existing entries", async () => {
     const site = await imported();
     const [first, second] = resume.work;
     const edited = { ...resume, work: [{ ...first, summary: "Writes programs." }, second] };
@@ -153,7 +153,7 @@ describe("a second import", () => {
     expect(work).toEqual(edited.work);
   });
 
-  test("leaves what the owner has written since, where the file has not changed", async () => {
+  test("keeps the owner's edits where the file has not changed", async () => {
     const site = await imported();
     const [job] = await jobs(site);
     const own = { ...job, description: "Mine.", location: "London" };
@@ -178,7 +178,7 @@ describe("a second import", () => {
   });
 });
 
-describe("410", () => {
+describe("an outdated preview", () => {
   const edits: [name: string, edit: (site: TestApp) => Promise<unknown>][] = [
     [
       "an entry that would change was changed",
@@ -200,7 +200,7 @@ describe("410", () => {
       (site) => site.call("POST", "/skills/create", { skill: { skill: "brass", strength: "1" } }),
     ],
   ];
-  test.each(edits)("where %s, nothing is done", async (_name, edit) => {
+  test.each(edits)("is 410 and does nothing when %s", async (_name, edit) => {
     const site = await createTestApp();
     await apply(site, await previewOf(site, resume));
     const [first] = resume.work;
@@ -216,7 +216,7 @@ describe("410", () => {
     expect(await everything(site)).toEqual(before);
   });
 
-  test("an unrelated edit does no harm, and a preview serves once", async () => {
+  test("still works after an unrelated edit, but only once", async () => {
     const site = await createTestApp();
     const preview = await previewOf(site, { skills: [{ name: "Brass" }] });
     await site.call("POST", "/skills/create", { skill: { skill: "Iron", strength: "1" } });
@@ -225,7 +225,7 @@ describe("410", () => {
   });
 });
 
-test("a picture within the file comes along where there is none", async () => {
+test("imports a picture within the file where the site has none", async () => {
   const site = await createTestApp();
   const data = Buffer.from(await (await picture()).bytes()).toString("base64");
   const preview = await previewOf(site, { basics: { name: "A B", image: `data:image/png;base64,${data}` } });
@@ -242,14 +242,14 @@ const refused: [name: string, sent: object, status: number, words: string][] = [
   ["another file", form({ resume: file({}) }), 422, "Not a JSON Resume"],
   ["no form", { resume: 1 }, 400, "multipart"],
 ];
-test.each(refused)("%s is refused with its reason", async (_name, sent, status, words) => {
+test.each(refused)("refuses %s with its reason", async (_name, sent, status, words) => {
   const site = await createTestApp();
   const reply = await site.call("POST", "/import/preview", sent);
   expect(reply.status).toBe(status);
   expect(reply.body.error.message).toContain(words);
 });
 
-test("an id that is no change of the preview is refused, and nothing is done", async () => {
+test("refuses an id that is not in the preview, and does nothing", async () => {
   const site = await createTestApp();
   const preview = await previewOf(site, resume);
   const reply = await site.call("POST", "/import/apply", { _id: preview._id, accept: ["none"] });

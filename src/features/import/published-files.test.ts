@@ -2,11 +2,10 @@ import { expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "../../core/database/client.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { profileSchema } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";
-import { importers, storeOf } from "../../testing/content-model.ts";
+import { importers, memoryDatabase, storeOf } from "../../testing/content-model.ts";
 import { educationSchema } from "../educations/educations.contract.ts";
 import { listEducations } from "../educations/educations.store.ts";
 import { experienceSchema } from "../experiences/experiences.contract.ts";
@@ -65,7 +64,7 @@ const files = [
   ),
 ];
 
-test.each(files)("%s is imported whole, or refused for a named reason", async (name, path) => {
+test.each(files)("imports %s completely, or refuses it for a known reason", async (name, path) => {
   const text = await Bun.file(path).text();
   const refusal = refusals[name];
   if (refusal !== undefined) {
@@ -84,7 +83,7 @@ test.each(files)("%s is imported whole, or refused for a named reason", async (n
   expect(lost(json, resume, site)).toEqual([]);
 });
 
-test("the check for lost texts finds what is lost", async () => {
+test("the check for lost texts finds lost texts", async () => {
   const text = await Bun.file(join(FIXTURES, "sample.resume.json")).text();
   const resume = readJsonResume(text, importers);
   const json = JSON.parse(text);
@@ -98,7 +97,7 @@ test("the check for lost texts finds what is lost", async () => {
 });
 
 if (hasShared)
-  test("JSON Resume's own fixtures: what is invalid is refused, and of what is valid nothing is lost", async () => {
+  test("JSON Resume's own fixtures: refuses the invalid ones, and loses nothing of the valid ones", async () => {
     let imported = 0;
     for (const [name, path] of filesIn(join(SHARED, "jsonresume-official/test/__test__"))) {
       const whole = await Bun.file(path).text();
@@ -137,7 +136,7 @@ type Site = Awaited<ReturnType<typeof siteOf>>;
 
 /** What an empty site holds once the résumé is stored. */
 async function siteOf(resume: ResumeImport) {
-  const store = storeOf(openDatabase(":memory:"));
+  const store = storeOf(memoryDatabase());
   const options = { importers, replace: false, resumeFile: null };
   // Its picture is what other tests are about.
   await importResume(store, new Uploads(tmpdir(), noUploads), { ...resume, picture: null }, options);

@@ -53,7 +53,7 @@ const refused: { name: string; sent: object; fields: Record<string, string> }[] 
   })),
 ];
 
-test.each(refused)("$name is 422", async ({ sent, fields }) => {
+test.each(refused)("answers 422 for $name", async ({ sent, fields }) => {
   const before = await read();
   const reply = await create(sent);
   expect(reply.status).toBe(422);
@@ -75,7 +75,7 @@ const stored: { name: string; sent: object; content: object }[] = [
   { name: "a handle with blanks around", sent: { siteHandle: " @ada " }, content: { siteHandle: "@ada" } },
 ];
 
-test.each(stored)("$name is stored", async ({ sent, content }) => {
+test.each(stored)("stores $name", async ({ sent, content }) => {
   const reply = await create(sent);
   expect(reply.status).toBe(201);
   expect(reply.body.link).toMatchObject(content);
@@ -92,7 +92,7 @@ test.each(stored)("$name is stored", async ({ sent, content }) => {
   expect((await read()).at(-1)).toEqual(reply.body.link);
 });
 
-test("an update takes the bare fields, and is refused when it began before another", async () => {
+test("an update takes the fields without a wrapper, and is refused for an older version", async () => {
   const { _id } = (await create({})).body.link;
   const path = `/links/update-link/${_id}`;
   const changed = await call("PUT", path, {
@@ -116,7 +116,7 @@ test("an update takes the bare fields, and is refused when it began before anoth
   expect(JSON.stringify(await read())).not.toContain(_id);
 });
 
-test("the owner's order", async () => {
+test("links can be reordered", async () => {
   const site = await createTestApp();
   for (const siteHandle of ["a", "b", "c"])
     await site.call("POST", "/links/create", { link: { ...link, siteHandle } });

@@ -19,6 +19,6 @@ const known: [href: string, platform: Platform | null][] = [
   ["github", null],
   ["", null],
 ];
-test.each(known)("%p leads to %p", (href, platform) => {
+test.each(known)("recognizes the platform of %p as %p", (href, platform) => {
   expect(platformOf(href)).toBe(platform);
 });

@@ -20,11 +20,11 @@ const put = (site: TestApp, look: object) => site.call("PUT", "/look", { look })
 const get = async (site: TestApp) =>
   (await site.call("GET", "/look", undefined, { authorization: "" })).body.look;
 
-test("a site without a look of its own has the default", async () => {
+test("a site without its own look has the default", async () => {
   expect(await get(await createTestApp())).toEqual(whole);
 });
 
-test("the owner sets it, and everyone reads it", async () => {
+test("the owner sets the look, and everyone can read it", async () => {
   const site = await createTestApp();
   const reply = await put(site, { ...samples.look, version: 0 });
   expect(reply.status).toBe(200);
@@ -32,14 +32,14 @@ test("the owner sets it, and everyone reads it", async () => {
   expect(await get(site)).toEqual({ ...samples.look, version: 1 });
 });
 
-test("what is left out stays", async () => {
+test("keeps the fields that are not sent", async () => {
   const site = await createTestApp();
   await put(site, samples.look);
   const { body } = await put(site, { accent: "#ABCDEF" });
   expect(body.look).toEqual({ ...samples.look, accent: "#abcdef", version: 2 });
 });
 
-test("an edit that began with an older version is refused, and says what there is", async () => {
+test("refuses an edit of an older version, and returns the current look", async () => {
   const site = await createTestApp();
   await put(site, samples.look);
   for (const version of [0, 7]) {
@@ -49,7 +49,7 @@ test("an edit that began with an older version is refused, and says what there i
   }
 });
 
-test("an order and what is hidden name each part once, and blank titles are none", async () => {
+test("removes duplicates from the order and the hidden parts, and drops blank titles", async () => {
   const site = await createTestApp();
   const given = { order: ["a", "b", "a"], hidden: ["x", "x"], titles: { skills: "  ", summary: " Hello " } };
   const { body } = await put(site, given);
@@ -57,7 +57,7 @@ test("an order and what is hidden name each part once, and blank titles are none
   expect(body.look.titles).not.toHaveProperty("skills");
 });
 
-describe("what is wrong is said by its field, and changes nothing", () => {
+describe("answers 422 with the wrong field, and changes nothing", () => {
   test.each([
     ["design", "unknown"],
     ["design", 1],
@@ -90,24 +90,24 @@ describe("what is wrong is said by its field, and changes nothing", () => {
   });
 });
 
-test("a fault in the owner's styles is said with its line and column", async () => {
+test("names the line and column of a fault in the owner's styles", async () => {
   const { body } = await put(await createTestApp(), { css: "a {\n  color red;\n}" });
   expect(body.error.fields.css).toBe("CSS, line 2, column 9: Colon is expected.");
 });
 
-test("a palette goes with any accent, leaves it as it was picked, and is taken off again", async () => {
+test("keeps the accent when a palette is set and removed", async () => {
   const site = await createTestApp();
   await put(site, { accent: "#7a1f3d", palette: "dracula" });
   expect((await put(site, { seed: "3" })).body.look).toMatchObject({ accent: "#7a1f3d", palette: "dracula" });
   expect((await put(site, { palette: "" })).body.look).toMatchObject({ accent: "#7a1f3d", palette: "" });
 });
 
-test("an unknown palette is refused with those that there are", async () => {
+test("refuses an unknown palette, and lists the known ones", async () => {
   const { body } = await put(await createTestApp(), { palette: "valentine" });
   expect(body.error.fields.palette).toStartWith("Palette must be empty or one of abyss, acid, aqua, ");
 });
 
-test("its changes are undone like all others", async () => {
+test("a change of the look can be undone", async () => {
   const site = await createTestApp();
   await put(site, { accent: "#7a1f3d" });
   await put(site, { accent: "#123456" });

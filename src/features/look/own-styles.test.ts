@@ -9,7 +9,7 @@ test.each([
   '.plate { background: url(/uploads/a.png), url("data:image/png;base64,aa"), url(#a) }',
   '.site-name::after { content: "https://example.org" }',
   "@layer own { @container (width > 30rem) { p { color: light-dark(red, blue) } } }",
-])("%s is right", (css) => {
+])("accepts %s", (css) => {
   expect(faultIn(css)).toBeNull();
 });
 
@@ -25,6 +25,6 @@ test.each([
   ["another site among several", 'a { background: image-set("https://example.org/a.png" 1x) }', 1, 27],
   ["another site with escapes", 'a { background: u\\72l("https://example.org") }', 1, 17],
   ["the end of its element", "a { color: red }\n\n</STYLE><script>", 3, 1],
-])("%s is refused where it stands", (_name, css, line, column) => {
+])("refuses %s, with its place", (_name, css, line, column) => {
   expect(faultIn(css)).toMatchObject({ line, column });
 });

@@ -1,14 +1,11 @@
 import { expect, test } from "bun:test";
 import Ajv from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import { createTestApp } from "../../testing/test-app.ts";
-import { fill, rightRequests, routesOf } from "../../testing/test-requests.ts";
+import { filledApp, rightRequests, routesOf } from "../../testing/test-requests.ts";
 import { examples } from "./examples.ts";
 import type { OpenApi, Operation, Schema } from "./openapi.ts";
 
-const site = await createTestApp();
-const ids = await fill(site);
-const requests = await rightRequests(site, ids);
+const { site } = await filledApp();
 const api: OpenApi = (await site.call("GET", "/openapi.json")).body;
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats(ajv);
@@ -18,7 +15,7 @@ function operationOf(route: string): Operation | undefined {
   return api.paths[pattern.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
 }
 
-test("every route is described, and nothing else", () => {
+test("describes every route, and no other", () => {
   const described = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
   );
@@ -36,7 +33,9 @@ test("every route says what it answers when all goes well", () => {
   expect(silent).toEqual([]);
 });
 
-test.each(routesOf(site))("%s answers what is described", async (route) => {
+test.each(routesOf(site))("%s answers as described", async (route) => {
+  const { site, ids } = await filledApp();
+  const requests = await rightRequests(site, ids);
   const operation = operationOf(route);
   const [method = ""] = route.split(" ");
   const { path = "", body } = requests[route] ?? {};
@@ -81,7 +80,7 @@ function faultsOf(schema: Schema, value: unknown): string[] {
   return isRight ? [] : (ajv.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-test("refusals are those of the route", () => {
+test("lists the refusals of each route", () => {
   const responses = (route: string) => Object.keys(operationOf(route)?.responses ?? {});
   expect(responses("PUT /api/educations/update-education/:id")).toEqual([
     "200",
@@ -103,7 +102,7 @@ test("refusals are those of the route", () => {
   expect(responses("GET /api/contacts")).toEqual(["200", "401", "500"]);
 });
 
-test("bodies say what the contracts say", () => {
+test("bodies follow the contracts", () => {
   const { requestBody } = operationOf("POST /api/skills/create") ?? {};
   const schema = requestBody?.content["application/json"]?.schema;
   expect(ajv.validate(schema ?? {}, { skill: { skill: "Analysis", strength: "1" } })).toBe(true);
@@ -112,7 +111,7 @@ test("bodies say what the contracts say", () => {
   expect(ajv.validate(schema ?? {}, {})).toBe(false);
 });
 
-test("/api/docs is a page without script, and its policy lets in its own style alone", async () => {
+test("/api/docs is a page without script, and its policy allows only its own style", async () => {
   const reply = await site.call("GET", "/docs");
   expect(reply.status).toBe(200);
   expect(reply.headers.get("content-type")).toBe("text/html; charset=utf-8");

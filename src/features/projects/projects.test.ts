@@ -67,7 +67,7 @@ describe("fields (§5)", () => {
     })),
   ];
 
-  test.each(refused)("$name is 422", async ({ sent, fields }) => {
+  test.each(refused)("answers 422 for $name", async ({ sent, fields }) => {
     const before = await list();
     const reply = await create(sent);
     expect(reply.status).toBe(422);
@@ -134,7 +134,7 @@ describe("fields (§5)", () => {
     },
   ];
 
-  test.each(stored)("$name is stored", async ({ sent, content }) => {
+  test.each(stored)("stores $name", async ({ sent, content }) => {
     const reply = await create(sent);
     expect(reply.status).toBe(201);
     expect(Object.keys(reply.body).sort()).toEqual(["id", "project"]);
@@ -148,7 +148,7 @@ describe("fields (§5)", () => {
   });
 });
 
-test("an update changes the info, keeps the sections, and replaces or removes the picture", async () => {
+test("an update changes the fields, keeps the sections, and replaces or removes the picture", async () => {
   const { id } = (await create()).body;
   await call("PUT", `/projects/add-section/${id}`, form({ section }));
   const first = await update(id, { title: "Second engine" }, { image: await picture() });
@@ -160,7 +160,7 @@ test("an update changes the info, keeps the sections, and replaces or removes th
   expect((await update(id, { links: ["javascript:alert(1)"] })).status).toBe(422);
 });
 
-test("an edit that began before another, or before a change of its sections, is refused with the present project", async () => {
+test("an update of an older version is refused with the current project, also when only a section changed", async () => {
   const { id } = (await create()).body;
   expect((await update(id, { title: "One", version: 1 })).status).toBe(200);
   const late = await update(id, { title: "Two", version: 1 });
@@ -182,7 +182,7 @@ describe("sections", () => {
   const order = (id: string, ids: unknown[]) => call("PUT", `/projects/order-sections/${id}`, { ids });
   type Sections = { _id: string; header: string; image: string; version: number }[];
 
-  test("new ones go last, and each of header, body and picture is enough", async () => {
+  test("new ones go last, and one needs a header, a body or a picture", async () => {
     const { id } = (await create()).body;
     expect((await add(id, { header: "Mill" })).status).toBe(201);
     await add(id, { body: "It grinds numbers." });
@@ -212,7 +212,7 @@ describe("sections", () => {
       sent: { body: "x".repeat(1501) },
       fields: { body: "Body can have at most 1500 characters." },
     },
-  ])("$name is 422", async ({ sent, fields }) => {
+  ])("answers 422 for $name", async ({ sent, fields }) => {
     const { id } = (await create()).body;
     const reply = await add(id, sent);
     expect(reply.status).toBe(422);
@@ -220,12 +220,12 @@ describe("sections", () => {
     expect((await read(id)).sections).toEqual([]);
   });
 
-  test("a body of 1500 characters is stored", async () => {
+  test("stores a body of 1500 characters", async () => {
     const { id } = (await create()).body;
     expect((await add(id, { body: "x".repeat(1500) })).body.project.sections[0].body).toHaveLength(1500);
   });
 
-  test("an update changes one section, by its own id", async () => {
+  test("an update changes one section by its own id", async () => {
     const { id } = (await create()).body;
     await add(id, { header: "Mill" });
     const { sections } = (await add(id, { header: "Store" }, { image: await picture() })).body.project as {
@@ -249,7 +249,7 @@ describe("sections", () => {
     );
   });
 
-  test("a section of another project, an unknown one and one without an id are 404", async () => {
+  test("answers 404 for a section of another project, an unknown id and no id", async () => {
     const { id } = (await create()).body;
     const other = (await create()).body.id;
     await add(id, { header: "Mill" });
@@ -265,7 +265,7 @@ describe("sections", () => {
     expect((await read(id)).sections).toHaveLength(1);
   });
 
-  test("a section's edit that began before another is refused", async () => {
+  test("refuses an update of an older version", async () => {
     const { id } = (await create()).body;
     const { sections } = (await add(id, { header: "Mill" })).body.project as { sections: Sections };
     const _id = sections[0]?._id;
@@ -276,7 +276,7 @@ describe("sections", () => {
     expect((await read(id)).sections[0].header).toBe("One");
   });
 
-  test("a deleted section is gone, and its id must be said", async () => {
+  test("deletes a section by its id", async () => {
     const { id } = (await create()).body;
     await add(id, { header: "Mill" });
     const { sections } = (await add(id, { header: "Store" })).body.project as { sections: Sections };
@@ -287,7 +287,7 @@ describe("sections", () => {
     expect((await remove(id, undefined)).body.error.fields).toEqual({ _id: "_id is required." });
   });
 
-  test("the owner's order", async () => {
+  test("sections can be reordered", async () => {
     const { id } = (await create()).body;
     for (const header of ["a", "b", "c"]) await add(id, { header });
     const ids = ((await read(id)).sections as Sections).map((entry) => entry._id);
@@ -309,7 +309,7 @@ describe("sections", () => {
   });
 });
 
-test("a deleted project takes its sections and all pictures along", async () => {
+test("deleting a project deletes its sections and all pictures", async () => {
   const own = await createTestApp();
   const { id } = (await own.call("POST", "/projects/create", { project })).body;
   await own.call("PUT", `/projects/update-project-info/${id}`, form({ project, image: await picture() }));
@@ -323,7 +323,7 @@ test("a deleted project takes its sections and all pictures along", async () => 
   expect(count("history where action = 'remove'")).toBe(2);
 });
 
-test("a section whose project is deleted while its picture is on its way is 404, and its picture is gone", async () => {
+test("answers 404 and keeps no picture when the project is deleted during an upload", async () => {
   const own = await createTestApp();
   const { id } = (await own.call("POST", "/projects/create", { project })).body;
   const sent = new Response(form({ section, image: await picture() }));
@@ -349,7 +349,7 @@ test("a section whose project is deleted while its picture is on its way is 404,
   expect(own.files()).toEqual({ kept: [], temporary: [] });
 });
 
-test("running ones first by start, then by end, newest first", async () => {
+test("lists current projects first by start, then the others by end, newest first", async () => {
   const own = await createTestApp();
   for (const [title, startDate, endDate] of [
     ["ended 2014", "2012-01-01", "2014-01-01"],
@@ -369,7 +369,7 @@ test("running ones first by start, then by end, newest first", async () => {
   ]);
 });
 
-test("a page that only leads to the projects learns whether there are any", async () => {
+test("says whether there are projects to a page that only links to them", async () => {
   const own = await createTestApp();
   const hasProjects = async () => (await own.call("GET", "/projects/has-projects")).body;
   expect(await hasProjects()).toEqual({ hasProjects: false });
@@ -377,7 +377,7 @@ test("a page that only leads to the projects learns whether there are any", asyn
   expect(await hasProjects()).toEqual({ hasProjects: true });
 });
 
-test("the titles are those of the list, in its order, and nothing else", async () => {
+test("the titles are those of the list, in the same order", async () => {
   const own = await createTestApp();
   const titles = async () => (await own.call("GET", "/projects/site-project-titles")).body;
   expect(await titles()).toEqual({ projects: [] });
@@ -396,7 +396,7 @@ test("the titles are those of the list, in its order, and nothing else", async (
   expect(projects.map(({ title }: { title: string }) => title)).toEqual(["runs", "newer", "older"]);
 });
 
-test("cards are the list, without what only the projects' own pages say", async () => {
+test("the cards are the list without the fields of the projects' own pages", async () => {
   const own = await createTestApp();
   await own.call("POST", "/projects/create", { project });
   const { projects } = (await own.call("GET", "/projects/site-projects")).body;
@@ -418,7 +418,7 @@ test("cards are the list, without what only the projects' own pages say", async 
   ]);
 });
 
-test("works are the featured projects, and the newest where none is featured; drafts are not among them", async () => {
+test("lists the featured projects as works, or else the newest, without drafts", async () => {
   const own = await createTestApp();
   const titles = async () =>
     (await own.call("GET", "/projects/site-works", undefined, { authorization: "" })).body.works.map(

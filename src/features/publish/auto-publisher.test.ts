@@ -44,7 +44,7 @@ function follow(outcomes: (PublishSummary | Error)[]) {
   return { work, store, clock, runs, pass };
 }
 
-test("the first run comes with the start, another only after a change that is two seconds old", async () => {
+test("runs at the start, and again two seconds after a change", async () => {
   const { work, store, runs, pass } = follow([summary]);
   await pass(60);
   expect(runs).toEqual([3]);
@@ -54,7 +54,7 @@ test("the first run comes with the start, another only after a change that is tw
   expect(runs).toEqual([3, 63]);
 });
 
-test("changes that don't end are published after half a minute", async () => {
+test("publishes after half a minute while changes go on", async () => {
   const { store, runs, pass } = follow([]);
   for (let second = 0; second < 70; second++) {
     store.version.current++;
@@ -63,7 +63,7 @@ test("changes that don't end are published after half a minute", async () => {
   expect(runs).toEqual([31, 62]);
 });
 
-test("a new day is a change: durations are counted by days", async () => {
+test("publishes at a new day, because durations count days", async () => {
   const { clock, runs, pass } = follow([]);
   await pass(10);
   clock.now = Date.parse("2026-05-04T00:00:00Z");
@@ -71,7 +71,7 @@ test("a new day is a change: durations are counted by days", async () => {
   expect(runs).toHaveLength(2);
 });
 
-test("a failure is told with its next try, each later than the one before, and goes with the run that succeeds", async () => {
+test("reports a failure with the next try, each later than the one before, until a run succeeds", async () => {
   const error = new Error("The disk is full.");
   const { work, runs, pass } = follow([error, error, error]);
   await pass(3);
@@ -89,13 +89,13 @@ test("a failure is told with its next try, each later than the one before, and g
   expect(work.state().last?.sent).toBe(0);
 });
 
-test("tries that go on failing are an hour apart at most", async () => {
+test("waits an hour at most between failing tries", async () => {
   const { runs, pass } = follow(Array.from({ length: 20 }, () => new Error("It is gone.")));
   await pass(5 * 60 * 60);
   expect((runs.at(-1) ?? 0) - (runs.at(-2) ?? 0)).toBe((60 * MINUTE) / SECOND);
 });
 
-test("publishes nothing while a restore replaces the content, and what it brings afterwards", async () => {
+test("waits during a restore, and publishes its content afterwards", async () => {
   const { work, store, runs, pass } = follow([]);
   store.isHeld = true;
   await pass(60);
@@ -107,7 +107,7 @@ test("publishes nothing while a restore replaces the content, and what it brings
   expect(runs).toEqual([61]);
 });
 
-test("what is under way gives way, and is begun anew", async () => {
+test("a running publication is stopped for other work, and starts again later", async () => {
   const clock = { now: START };
   const ended: string[] = [];
   const work = new AutoPublisher({

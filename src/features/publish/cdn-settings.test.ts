@@ -1,16 +1,16 @@
 import { expect, test } from "bun:test";
 import { readCdnSettings, sharedCacheHeaders } from "./cdn-settings.ts";
 
-test("a CDN asks each time unless a time is set", () => {
+test("CDNs revalidate each time unless a time is set", () => {
   expect(readCdnSettings(() => "")).toEqual({ maxAge: 0 });
   expect(readCdnSettings(() => "60")).toEqual({ maxAge: 60 });
 });
 
-test.each(["a day", "-1", "99999999"])("VITRINE_CDN_MAX_AGE=%s is refused", (value) => {
+test.each(["a day", "-1", "99999999"])("refuses VITRINE_CDN_MAX_AGE=%s", (value) => {
   expect(() => readCdnSettings(() => value)).toThrow("VITRINE_CDN_MAX_AGE must be a whole number of seconds");
 });
 
-test("browsers ask each time, whatever a CDN may keep", () => {
+test("browsers revalidate each time, whatever is set for CDNs", () => {
   expect(sharedCacheHeaders({ maxAge: 0 })).toEqual({ "Cache-Control": "no-cache" });
   expect(sharedCacheHeaders({ maxAge: 60 })).toEqual({
     "Cache-Control": "public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=86400",

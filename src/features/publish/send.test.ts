@@ -30,7 +30,7 @@ function file(path: string, text: string, rank = 0): PublishedFile {
   };
 }
 
-test("a cancelled run keeps the old pages and deletes nothing, and the next one completes it", async () => {
+test("a cancelled run keeps the old pages, and the next run completes it", async () => {
   await send([file("index.html", "old", 2), file("gone.html", "gone", 2)], target());
   const controller = new AbortController();
   const next = [file("style.css", "new style"), file("index.html", "new", 2)];

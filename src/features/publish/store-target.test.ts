@@ -59,7 +59,7 @@ const objects = (prefix: string) =>
     .sort();
 
 test.each(["", "site/"])(
-  "a bucket is sent what changed, and loses what is gone, but nothing of others, under the prefix %j",
+  "sends changed files to a bucket and deletes removed ones, but no others, under the prefix %j",
   async (prefix) => {
     const open = () => storeTarget({ ...place, prefix }, quick);
     const store = open();
@@ -81,7 +81,7 @@ test.each(["", "site/"])(
   },
 );
 
-test("a store that asks for fewer requests is asked again", async () => {
+test("retries when the store asks for fewer requests", async () => {
   let refusals = 0;
   const busy = Bun.serve({
     port: 0,
@@ -109,7 +109,7 @@ test.each<[string, Partial<StoreTarget>, RegExp]>([
   ["a bucket that is missing", { bucket: "lacking" }, /There is no bucket "lacking"/],
   ["a wrong key", { keyId: "wrong" }, /refuses the key.*VITRINE_PUBLISH_S3_KEY_ID/],
   ["no store at all", { endpoint: "http://127.0.0.1:9" }, /can't be reached/],
-])("%s is said in words, and nothing is written", async (_, wrong, words) => {
+])("reports %s in words, and writes nothing", async (_, wrong, words) => {
   const before = objects("");
   const error = await send([page("new.html", "new")], storeTarget({ ...place, ...wrong }, quick)).catch(
     (thrown) => thrown,
@@ -119,7 +119,7 @@ test.each<[string, Partial<StoreTarget>, RegExp]>([
   expect(objects("")).toEqual(before);
 });
 
-test("a cancelled run stops waiting for a store that does not answer, or asks for patience", async () => {
+test("a cancelled run stops waiting for a store", async () => {
   const asked = Promise.withResolvers<void>();
   for (const answer of [
     () => new Promise<Response>(() => undefined),
@@ -145,7 +145,7 @@ test("a cancelled run stops waiting for a store that does not answer, or asks fo
   }
 });
 
-test("a token of other keys is not sent to the store", () => {
+test("refuses to send another account's session token to the store", () => {
   process.env.S3_SESSION_TOKEN = "another's";
   try {
     expect(() => storeTarget(place)).toThrow("S3_SESSION_TOKEN is set");

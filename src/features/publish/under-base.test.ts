@@ -43,7 +43,7 @@ test.each([
     "<style data-look>body{background:url('/me/uploads/a.webp')}</style>",
   ],
   ["pictures", "image/png", 'href="/about"', null],
-])("%s lie under the prefix", (_, type, text, moved) => {
+])("rewrites the site's own addresses for a prefix: %s", (_, type, text, moved) => {
   expect(underBase(text, type, "/me")).toBe(moved ?? text);
   expect(underBase(text, type, "")).toBe(text);
 });

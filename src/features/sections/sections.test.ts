@@ -24,15 +24,20 @@ async function siteWith(kind: SectionKind, title = "Title") {
 }
 
 describe("a section (§3)", () => {
-  test.each(sectionKinds)("of the kind %s is made once, or as often as its owner likes", async (kind) => {
-    const { create, list, id } = await siteWith(kind);
-    expect(await list()).toEqual([{ _id: id, kind, title: "Title", version: 1, ...published, entries: [] }]);
-    const again = await create({ kind, title: "Another" });
-    expect(again.status).toBe(kind === "custom" ? 201 : 409);
-    expect(await list()).toHaveLength(kind === "custom" ? 2 : 1);
-    if (kind !== "custom")
-      expect(again.body.error).toMatchObject({ code: "conflict", fields: { kind: expect.any(String) } });
-  });
+  test.each(sectionKinds)(
+    "of the kind %s exists once, but a custom one any number of times",
+    async (kind) => {
+      const { create, list, id } = await siteWith(kind);
+      expect(await list()).toEqual([
+        { _id: id, kind, title: "Title", version: 1, ...published, entries: [] },
+      ]);
+      const again = await create({ kind, title: "Another" });
+      expect(again.status).toBe(kind === "custom" ? 201 : 409);
+      expect(await list()).toHaveLength(kind === "custom" ? 2 : 1);
+      if (kind !== "custom")
+        expect(again.body.error).toMatchObject({ code: "conflict", fields: { kind: expect.any(String) } });
+    },
+  );
 
   const refused: { name: string; section: object; fields: object }[] = [
     {
@@ -58,7 +63,7 @@ describe("a section (§3)", () => {
       fields: { title: "Title can have at most 1000 characters." },
     },
   ];
-  test.each(refused)("$name is 422", async ({ section, fields }) => {
+  test.each(refused)("answers 422 for $name", async ({ section, fields }) => {
     const { create, list } = ofSite(await createTestApp());
     const reply = await create(section);
     expect(reply.status).toBe(422);
@@ -66,12 +71,12 @@ describe("a section (§3)", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("without a title it has that of its kind", async () => {
+  test("has the title of its kind when none is sent", async () => {
     const { create } = ofSite(await createTestApp());
     expect((await create({ kind: "volunteer" })).body.section.title).toBe("Volunteer Work");
   });
 
-  test("changes its title, is put in order and is deleted with its entries, which come back with it", async () => {
+  test("can be renamed, reordered and deleted, and a restore brings it back with its entries", async () => {
     const { site, id, create, update, addEntry, list } = await siteWith("languages");
     const awards = (await create({ kind: "awards" })).body.section;
     await addEntry(id, { name: "French", level: "Fluent" });
@@ -115,7 +120,7 @@ describe("an entry", () => {
     custom: { name: "Name is required." },
   };
   test.each(sectionKinds)(
-    "of %s needs what makes sense for it, and keeps all that it is given",
+    "of %s has the required fields of its kind, and stores every field",
     async (kind) => {
       const { id, addEntry, list } = await siteWith(kind);
       const refused = await addEntry(id, {});
@@ -162,7 +167,7 @@ describe("an entry", () => {
     { name: "a blank name", entry: { name: "\u200b " }, fields: { name: "Name is required." } },
     { name: "a level that is a number", entry: { level: 3 }, fields: { level: "Level must be text." } },
   ];
-  test.each(refused)("with $name is 422", async ({ entry, fields }) => {
+  test.each(refused)("with $name answers 422", async ({ entry, fields }) => {
     const { id, addEntry, list } = await siteWith("custom");
     const reply = await addEntry(id, { ...samples.sectionEntry, ...entry });
     expect(reply.status).toBe(422);
@@ -170,14 +175,14 @@ describe("an entry", () => {
     expect((await list())[0]).toMatchObject({ version: 1, entries: [] });
   });
 
-  test("is trimmed, and what is absent is empty", async () => {
+  test("is trimmed, and missing fields are empty", async () => {
     const { id, addEntry } = await siteWith("interests");
     const reply = await addEntry(id, { name: "  Go ", keywords: ["", " chess "], __proto__: {}, more: "x" });
     const [{ _id, version, ...entry }] = reply.body.section.entries;
     expect(entry).toEqual({ ...blankSectionEntry, name: "Go", keywords: ["chess"] });
   });
 
-  test("is changed, put in order and deleted; each raises the section's version, an order does not", async () => {
+  test("can be changed, reordered and deleted; reordering alone leaves the section's version", async () => {
     const { site, id, addEntry, updateEntry, create } = await siteWith("custom");
     const first = (await addEntry(id, { name: "One" })).body.section.entries[0];
     const second = (await addEntry(id, { name: "Two" })).body.section.entries[1];
@@ -208,7 +213,7 @@ describe("an entry", () => {
   });
 });
 
-test("structured data tells of all sections", async () => {
+test("structured data contains every section", async () => {
   const site = await createTestApp();
   const { create, addEntry } = ofSite(site);
   for (const kind of sectionKinds) {

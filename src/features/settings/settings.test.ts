@@ -54,7 +54,7 @@ async function runningSite(environment: Record<string, string> = {}) {
   };
 }
 
-test("a site on which nothing was set says what holds", async () => {
+test("a new site has the default settings", async () => {
   const site = await createTestApp();
   const { status, body, headers } = await site.call("GET", "/settings");
   expect({ status, body }).toEqual({
@@ -87,7 +87,7 @@ test("a site on which nothing was set says what holds", async () => {
   expect(headers.get("cache-control")).toBe("no-store");
 });
 
-test("what is set is kept, part by part, and a secret is sealed and never told", async () => {
+test("stores settings part by part, and seals secrets and never returns them", async () => {
   const site = await createTestApp();
   const logged: string[] = [];
   const { $client } = site.store.db;
@@ -115,7 +115,7 @@ test("what is set is kept, part by part, and a secret is sealed and never told",
   expect(site.store.db.select().from(history).all()).toHaveLength(1);
 });
 
-test("a secret stays as it is, goes with its user, and is asked for again for another place", async () => {
+test("keeps a secret, drops it with its user, and asks for it again for another server", async () => {
   const site = await createTestApp();
   const { $client } = site.store.db;
   const password = () => new StoredSettings($client, site.dataFolder).part("mail").secrets.password;
@@ -136,7 +136,7 @@ test("a secret stays as it is, goes with its user, and is asked for again for an
   expect((await put(site, { mail: kept })).body.error.fields).toEqual({ password: "Password is required." });
 });
 
-describe("what makes no sense is refused by its field, and changes nothing", () => {
+describe("answers 422 with the wrong field, and changes nothing", () => {
   test.each([
     [
       { mail: { host: "https://mail.example.org" } },
@@ -170,7 +170,7 @@ describe("what makes no sense is refused by its field, and changes nothing", () 
   });
 });
 
-test("an edit that comes too late is told what holds now", async () => {
+test("refuses an edit of an older version, and returns the current settings", async () => {
   const site = await createTestApp();
   await put(site, { mail });
   const late = await site.call("PUT", "/settings", { settings: { mail: { host: "b" } }, version: 0 });
@@ -180,7 +180,7 @@ test("an edit that comes too late is told what holds now", async () => {
   expect(timely.body.version).toBe(2);
 });
 
-test("the environment wins, is told by its variable, and is not written over", async () => {
+test("the environment's settings win, are named by their variable, and are not overwritten", async () => {
   const environment = {
     VITRINE_SMTP_URL: "smtps://env%40example.org:env-secret@relay.example.org",
     VITRINE_MAIL_TO: "env@example.org",
@@ -235,7 +235,7 @@ test("the environment wins, is told by its variable, and is not written over", a
   await running.stop();
 });
 
-test("without the key a secret counts as not set, is told as lost, and can be entered again", async () => {
+test("without its key a secret is reported as lost, and can be entered again", async () => {
   const site = await createTestApp();
   await put(site, { mail, backup: store });
   const key = join(site.dataFolder, "secret.key");
@@ -256,7 +256,7 @@ test("without the key a secret counts as not set, is told as lost, and can be en
   expect((await put(site, { mail })).body.settings.mail.secrets).toEqual({ password: "set" });
 });
 
-test("a sealed text opens only as what it was sealed as, and not when a bit of it is another", async () => {
+test("a sealed text opens only for its own purpose, and not after a bit has changed", async () => {
   const { dataFolder } = await createTestApp();
   const sealed = seal(dataFolder, "mail.password", PASSWORD);
   expect(unseal(dataFolder, "mail.password", sealed)).toBe(PASSWORD);
@@ -271,7 +271,7 @@ test("a sealed text opens only as what it was sealed as, and not when a bit of i
   }
 });
 
-test("a demo is not set, and tells nobody how its server is", async () => {
+test("a demo's settings can't be changed, and reveal nothing about its server", async () => {
   const site = await createTestApp({ isDemo: true });
   expect((await put(site, { mail })).status).toBe(403);
   expect((await state(site)).version).toBe(0);
@@ -285,7 +285,7 @@ const letter = (message: string) => ({
   template_params: { name: "Wanda", email: "wanda@example.org", phone: "+49 30 555", message },
 });
 
-test("a mail server that is set is used at once, for what waits too, and tried by a test message", async () => {
+test("uses a new mail server at once, also for waiting messages and the test message", async () => {
   const server = await startSmtpServer({ user: { name: mail.user, password: PASSWORD } });
   const site = await runningSite();
   const mailOf = (port: number) => ({ ...mail, host: "127.0.0.1", port, security: "none" });
@@ -328,7 +328,7 @@ test("a mail server that is set is used at once, for what waits too, and tried b
   }
 }, 30_000);
 
-test("a schedule that is set holds at once", async () => {
+test("uses a new schedule at once", async () => {
   const site = await runningSite();
   expect((await site.call("GET", "/backup")).body).toMatchObject({
     everyHours: 24,
@@ -340,7 +340,7 @@ test("a schedule that is set holds at once", async () => {
   await site.stop();
 });
 
-test("without a store there is none to try", async () => {
+test("does not test a store when none is set", async () => {
   const site = await createTestApp();
   expect((await site.call("POST", "/settings/test-store")).body).toEqual({
     ok: false,

@@ -9,7 +9,7 @@ const owners = (site: TestApp) =>
   site.store.db.$client.query<{ count: number }, []>("select count(*) as count from credentials").get()
     ?.count;
 
-test("the code makes one owner, and then setup answers 409 to everything", async () => {
+test("the code creates one owner, and after that the setup answers 409", async () => {
   const site = await createTestApp({ withoutOwner: true });
   const code = site.deps.setupCode.value;
   expect(Buffer.from(code, "base64url")).toHaveLength(16);
@@ -51,7 +51,7 @@ test("the code makes one owner, and then setup answers 409 to everything", async
   expect(owners(site)).toBe(1);
 });
 
-test("whose body comes in while another becomes the owner is told so, and not that the code was wrong", async () => {
+test("answers 409 when another request created the owner while the body arrived", async () => {
   const site = await createTestApp({ withoutOwner: true });
   const body = { ...right, code: site.deps.setupCode.value };
   const [start, rest] = [JSON.stringify(body).slice(0, 9), JSON.stringify(body).slice(9)];
@@ -72,7 +72,7 @@ test("whose body comes in while another becomes the owner is told so, and not th
   expect(owners(site)).toBe(1);
 });
 
-test("a code that has made an owner makes no other, also where a restore takes that owner away", async () => {
+test("a used code creates no second owner, even when a restore removed the first", async () => {
   const site = await createTestApp({ withoutOwner: true });
   const code = site.deps.setupCode.value;
   expect((await setUp(site, { ...right, code })).status).toBe(201);
@@ -81,7 +81,7 @@ test("a code that has made an owner makes no other, also where a restore takes t
   expect((await setUp(site, { ...right, code: site.deps.setupCode.renew() })).status).toBe(201);
 });
 
-test("without the code nothing is told and nobody is made owner", async () => {
+test("without the code the setup answers 403, tells nothing and creates no owner", async () => {
   const site = await createTestApp({ withoutOwner: true });
   const code = site.deps.setupCode.value;
   const { email, ...withoutEmail } = right;
@@ -123,7 +123,7 @@ test.each([
     sent: { fname: undefined, email: "", password: "" },
     fields: { fname: "First Name is required.", email: "Email is required.", password: length },
   },
-])("with the code, $name is 422, and the code may be used again", async ({ sent, fields }) => {
+])("$name with the right code is 422, and the code still works", async ({ sent, fields }) => {
   const site = await createTestApp({ withoutOwner: true, loginThrottle: new Throttle(2, 1, () => 0) });
   const code = site.deps.setupCode.value;
   // More often than guesses would be allowed.
@@ -136,7 +136,7 @@ test.each([
   expect((await setUp(site, { ...right, code, lname: undefined })).status).toBe(201);
 });
 
-test("a code is stale after an hour", async () => {
+test("a code expires after an hour", async () => {
   let now = 0;
   const setupCode = new SetupCode(() => now);
   const site = await createTestApp({ withoutOwner: true, setupCode });
@@ -146,14 +146,14 @@ test("a code is stale after an hour", async () => {
   expect((await setUp(site, { ...right, code: setupCode.value })).status).toBe(201);
 });
 
-test("guesses of the code are slowed down", async () => {
+test("limits the guesses of the code", async () => {
   const site = await createTestApp({ withoutOwner: true, loginThrottle: new Throttle(2, 1, () => 0) });
   const statuses = [];
   for (let at = 0; at < 3; at++) statuses.push((await setUp(site, { ...right, code: "guess" })).status);
   expect(statuses).toEqual([403, 403, 429]);
 });
 
-test("of fifty at once exactly one becomes the owner", async () => {
+test("only one of fifty simultaneous requests creates the owner", async () => {
   const site = await createTestApp({ withoutOwner: true });
   const code = site.deps.setupCode.value;
   const replies = await Promise.all(

@@ -6,7 +6,7 @@ import { findShare } from "./shares.store.ts";
 const create = (site: TestApp, share: object = {}) =>
   site.call("POST", "/shares/create", { share: { name: "Charles", ...share } });
 
-test("a share link is created, listed, changed and deleted", async () => {
+test("creates, lists, changes and deletes a share link", async () => {
   const site = await createTestApp();
   const { call } = site;
   const { experience } = (
@@ -95,7 +95,7 @@ test.each([
   expect((await site.call("GET", "/shares")).body.shares).toEqual([]);
 });
 
-test("a token finds its share until its end, and nothing like it finds one", async () => {
+test("a token finds its share until the share ends, and no other text finds one", async () => {
   const site = await createTestApp();
   const { db } = site.store;
   const { href, _id } = (await create(site, { endsAt: "2100-01-31T00:00:00Z" })).body.share;

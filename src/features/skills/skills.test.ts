@@ -29,7 +29,7 @@ test.each([
     sent: { skill: "Logic", strength: value },
     fields: strength,
   })),
-])("$name is 422", async ({ sent, fields }) => {
+])("answers 422 for $name", async ({ sent, fields }) => {
   const before = await read();
   const created = await create(sent);
   expect(created.status).toBe(422);
@@ -37,7 +37,7 @@ test.each([
   expect(await read()).toEqual(before);
 });
 
-test("skills are stored trimmed, changed and deleted", async () => {
+test("stores skills trimmed, changes and deletes them", async () => {
   for (const value of ["1", "2", "3"]) {
     const reply = await create({ skill: `  Logic ${value} `, strength: value });
     expect(reply.status).toBe(201);
@@ -74,7 +74,7 @@ test("skills are stored trimmed, changed and deleted", async () => {
   expect((await call("PUT", path, { skill: { skill: "Poetry", strength: "1" } })).status).toBe(404);
 });
 
-test("the owner's order", async () => {
+test("skills can be reordered", async () => {
   const site = await createTestApp();
   for (const skill of ["a", "b", "c"])
     await site.call("POST", "/skills/create", { skill: { skill, strength: "1" } });

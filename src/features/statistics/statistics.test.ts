@@ -27,7 +27,7 @@ function fill({ store }: TestApp): void {
     store.db.insert(visits).values({ period, kind, name, views, visitors }).run();
 }
 
-test("the days to the present one are told of, those without a visit too", async () => {
+test("lists every day up to today, also days without a visit", async () => {
   const site = await createTestApp();
   fill(site);
   const told = readStatistics(site.store.db, 3, now);
@@ -49,7 +49,7 @@ test("the days to the present one are told of, those without a visit too", async
   });
 });
 
-test("one day is told of by its hours", async () => {
+test("lists one day by its hours", async () => {
   const site = await createTestApp();
   fill(site);
   const { periods, total } = readStatistics(site.store.db, 1, now);
@@ -59,7 +59,7 @@ test("one day is told of by its hours", async () => {
   expect(total).toEqual({ views: 2, visitors: 1 });
 });
 
-test("the owner gets them, with the messages of that time, and as a table", async () => {
+test("the owner gets the statistics, with the number of messages, and as a CSV table", async () => {
   const site = await createTestApp();
   fill(site);
   const { body } = await site.call("GET", "/statistics?days=775");
@@ -76,7 +76,7 @@ test("the owner gets them, with the messages of that time, and as a table", asyn
   expect(csv.body).not.toContain("T11");
 });
 
-test.each(["0", "776", "x", "-1", "1.5"])("days=%s is refused", async (days) => {
+test.each(["0", "776", "x", "-1", "1.5"])("refuses days=%s", async (days) => {
   const site = await createTestApp();
   const { status, body } = await site.call("GET", `/statistics?days=${days}`);
   expect({ status, fields: body.error.fields }).toEqual({
@@ -85,7 +85,7 @@ test.each(["0", "776", "x", "-1", "1.5"])("days=%s is refused", async (days) => 
   });
 });
 
-test.each(["/statistics", "/statistics/export.csv"])("%s is the owner's alone", async (path) => {
+test.each(["/statistics", "/statistics/export.csv"])("only the owner gets %s", async (path) => {
   const site = await createTestApp();
   expect((await site.app.request(`/api${path}`)).status).toBe(401);
 });

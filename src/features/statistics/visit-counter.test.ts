@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { openDatabase } from "../../core/database/client.ts";
+import { memoryDatabase } from "../../testing/content-model.ts";
 import { DatabaseVisitCounter } from "./visit-counter.ts";
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -13,7 +13,7 @@ type Asked = { agent?: string | null; address?: string; method?: string; headers
 
 /** A counter with a clock that the test sets, and what it has written. */
 function counter(start = "2026-11-23T09:30:00Z") {
-  const { $client: client } = openDatabase(":memory:");
+  const { $client: client } = memoryDatabase();
   let now = new Date(start);
   const visits = new DatabaseVisitCounter(client, () => now);
   const clientOf = ({ agent = firefox, address = "192.0.2.1", method = "GET", headers = {} }: Asked) => ({
@@ -47,7 +47,7 @@ function counter(start = "2026-11-23T09:30:00Z") {
   };
 }
 
-test("views and visitors are counted by page, device and the host that led here", () => {
+test("counts views and visitors by page, device and referring host", () => {
   const { note, written } = counter();
   const from = (referer: string) => ({ headers: { referer } });
   note("/", { address: "192.0.2.2" });
@@ -71,23 +71,23 @@ const ignored: [name: string, asked: Asked][] = [
   ["a robot", { agent: robot }],
   ["a tool without a name", { agent: null }],
   ["curl", { agent: "curl/8.5.0" }],
-  ["who asks for privacy", { headers: { "sec-gpc": "1" } }],
+  ["a visitor who asks for privacy", { headers: { "sec-gpc": "1" } }],
   ["a page that is fetched ahead", { headers: { "sec-purpose": "prefetch" } }],
-  ["who asks for the head alone", { method: "HEAD" }],
+  ["a HEAD request", { method: "HEAD" }],
 ];
-test.each(ignored)("%s is not counted", (_name, asked) => {
+test.each(ignored)("does not count %s", (_name, asked) => {
   const { note, written } = counter();
   note("/", asked);
   expect(written()).toEqual({});
 });
 
-test("a page that the site's script has opened is", () => {
+test("counts a page that the site's script has opened", () => {
   const { note, written } = counter();
   note("/", { address: "192.0.2.9", method: "HEAD", headers: { "sec-fetch-site": "same-origin" } });
   expect(written()).toMatchObject({ total: [1, 1] });
 });
 
-test("the owner is not counted, not even for a page opened right before the first call of the API", () => {
+test("does not count the owner, also not for a page opened right before the first API call", () => {
   const { note, noteOwner, isOwner, written } = counter();
   note("/", { address: "192.0.2.5" });
   noteOwner({ address: "192.0.2.5" });
@@ -97,7 +97,7 @@ test("the owner is not counted, not even for a page opened right before the firs
   expect([isOwner({ address: "192.0.2.5" }), isOwner({ address: "192.0.2.6" })]).toEqual([true, false]);
 });
 
-test("sums grow with each writing, a day has its own visitors, and nothing of them is stored", () => {
+test("adds up over the day, counts visitors anew each day, and stores nothing about them", () => {
   const { client, note, at, written } = counter();
   note("/", { address: "192.0.2.5" });
   written();
@@ -111,7 +111,7 @@ test("sums grow with each writing, a day has its own visitors, and nothing of th
   expect(stored).not.toMatch(/192\.0|Firefox|[A-Za-z0-9+/]{16}/);
 });
 
-test("hours are kept for three days, days for 25 months", () => {
+test("keeps hours for three days, and days for 25 months", () => {
   const { client, note, at, written } = counter("2024-01-10T10:00:00Z");
   note("/");
   written();
@@ -127,14 +127,14 @@ test("hours are kept for three days, days for 25 months", () => {
   expect(periods.map(({ period }) => period)).toEqual(["2026-02-01", "2026-02-11", "2026-02-11T10"]);
 });
 
-test("every visit of a flood is counted", () => {
+test("counts every visit of a flood", () => {
   const { note, written } = counter();
   for (let count = 0; count < 50_000; count++)
     note("/", { address: `198.51.${(count >> 8) % 40}.${count & 255}` });
   expect(written()).toMatchObject({ total: [50_000, 10_240], "page /": [50_000, 10_240] });
 });
 
-test("beyond a day's limit, referrers and pages are counted together", () => {
+test("counts further referrers and pages together beyond a day's limit", () => {
   const { client, note, written } = counter();
   for (let count = 0; count < 1000; count++)
     note(`/${count}`, {
@@ -153,7 +153,7 @@ test("beyond a day's limit, referrers and pages are counted together", () => {
   ]);
 });
 
-test("what can't be written is tried again", () => {
+test("writes the counts later when the database fails", () => {
   const { client, visits, note, written } = counter();
   note("/about");
   client.run("alter table visits rename to elsewhere");

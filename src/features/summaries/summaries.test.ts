@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { PROSE_MAX } from "../../core/fields/field.contract.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 
-test("a site has one summary, which is changed and deleted", async () => {
+test("a site has one summary, which can be changed and deleted", async () => {
   const { call } = await createTestApp();
   const read = async () => (await call("GET", "/summaries/user-summary")).body;
   expect(await read()).toEqual({ summary: null });
@@ -47,7 +47,7 @@ test.each([
     sent: { newSummary: "x".repeat(PROSE_MAX + 1) },
     message: `Summary can have at most ${PROSE_MAX} characters.`,
   },
-])("$name is 422", async ({ sent, message }) => {
+])("answers 422 for $name", async ({ sent, message }) => {
   const { call } = await createTestApp();
   const reply = await call("POST", "/summaries/create", sent);
   expect(reply.status).toBe(422);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { createTestApp, ownerEmail, type TestApp } from "../../testing/test-app.ts";
-import { fill, rightRequests, routesOf } from "../../testing/test-requests.ts";
+import { filledApp, rightRequests, routesOf } from "../../testing/test-requests.ts";
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -10,7 +10,7 @@ async function create(site: TestApp, given: object = {}) {
   });
 }
 
-test("a token is shown once, and stored as its hash", async () => {
+test("shows a token once, and stores only its hash", async () => {
   const site = await createTestApp();
   const { status, body, headers } = await create(site, {
     name: " Build server ",
@@ -41,7 +41,7 @@ test("a token is shown once, and stored as its hash", async () => {
   expect((await site.call("POST", `/tokens/delete/${seen._id}`)).status).toBe(404);
 });
 
-test("a token is over at its end", async () => {
+test("a token ends at its time", async () => {
   const site = await createTestApp();
   const { secret, _id } = (await create(site, { endsAt: new Date(Date.now() + 3_600_000).toISOString() }))
     .body.token;
@@ -70,7 +70,7 @@ test.each([
     given: { endsAt: "2020-01-01T00:00:00Z" },
     fields: { endsAt: "End must lie ahead." },
   },
-])("$name is refused", async ({ given, fields }) => {
+])("refuses $name", async ({ given, fields }) => {
   const site = await createTestApp();
   const reply = await create(site, given);
   expect({ status: reply.status, fields: reply.body.error.fields }).toEqual({ status: 422, fields });
@@ -113,9 +113,9 @@ const withoutToken = [
   "POST /api/v1.0/email/send",
 ];
 
-test("every route takes a token of the scope that it should, and no other", async () => {
-  const site = await createTestApp();
-  const requests = await rightRequests(site, await fill(site));
+test("every route accepts only tokens of the right scope", async () => {
+  const { site, ids } = await filledApp();
+  const requests = await rightRequests(site, ids);
   const secrets = {
     read: (await create(site)).body.token.secret as string,
     write: (await create(site, { scope: "write" })).body.token.secret as string,
@@ -138,7 +138,7 @@ test("every route takes a token of the scope that it should, and no other", asyn
   expect((await site.call("GET", "/users/site-info")).body.user.email).toBe(ownerEmail);
 });
 
-test("no browser begins with a token, and a demo has none", async () => {
+test("a browser can't log in with a token, and a demo has no tokens", async () => {
   const site = await createTestApp();
   const { secret } = (await create(site, { scope: "write" })).body.token;
   for (const path of [secret, "current"])

@@ -2,14 +2,14 @@ import { expect, test } from "bun:test";
 import { createTestApp, form, ownerEmail, ownerPassword, picture } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 
-test("a real site lets nobody in without a password", async () => {
+test("the demo's login does not exist on a real site", async () => {
   const { call } = await createTestApp();
   const reply = await call("POST", "/demo/login");
   expect(reply.status).toBe(404);
   expect(reply.body.token).toBeUndefined();
 });
 
-test("anyone may try a demo, but for what others need", async () => {
+test("anyone can log in to a demo, but not change what other visitors need", async () => {
   const demo = await createTestApp({ isDemo: true });
   const { status, body, headers } = await demo.call("POST", "/demo/login");
   expect(status).toBe(200);

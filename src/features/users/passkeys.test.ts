@@ -23,7 +23,7 @@ async function logIn(site: TestApp, response: object) {
   return await site.call("POST", "/passkeys/login", { response }, anonymous);
 }
 
-test("a passkey is added, logs in, is renamed and removed; a second device as well", async () => {
+test("passkeys can be added on two devices, log in, and be renamed and removed", async () => {
   const lines: string[] = [];
   const site = await createTestApp({ log: (line) => lines.push(line) });
   const other = startSession(site.store.db, site.ownerId);
@@ -70,7 +70,7 @@ test("a passkey is added, logs in, is renamed and removed; a second device as we
     expect(said).toContain(event);
 });
 
-test("what is not signed for this site, this moment and this person opens nothing", async () => {
+test("refuses an answer that was not signed for this site, this challenge and this person", async () => {
   const site = await createTestApp();
   const { device } = await add(site);
   const challenge = () => challengeOf(site);
@@ -93,7 +93,7 @@ test("what is not signed for this site, this moment and this person opens nothin
   expect((await logIn(site, device.use(await challenge(), here))).status).toBe(200);
 });
 
-test("a passkey of another site, or twice, is not added", async () => {
+test("refuses to add a passkey of another site, or the same one twice", async () => {
   const site = await createTestApp();
   const elsewhere = { host: "evil.example", origin: "https://evil.example" };
   expect((await add(site, new SoftPasskey(), "Phone", elsewhere)).reply.status).toBe(422);
@@ -112,7 +112,7 @@ test("a passkey of another site, or twice, is not added", async () => {
   expect((await site.call("GET", "/passkeys")).body.passkeys).toHaveLength(1);
 });
 
-test("a site that has moved says which passkeys stay behind, and takes none of them", async () => {
+test("a site at a new address marks the old passkeys as unusable, and accepts none of them", async () => {
   const site = await createTestApp();
   const { device } = await add(site);
   const moved = { host: "new.example", origin: "https://new.example" };
@@ -132,7 +132,7 @@ test("a site that has moved says which passkeys stay behind, and takes none of t
   );
 });
 
-test("a passkey is a fresh proof, of the session that asked for it alone", async () => {
+test("a passkey proves the owner's presence only for the session that asked", async () => {
   const site = await createTestApp();
   const { device } = await add(site);
   const stale = () =>

@@ -24,7 +24,7 @@ const password = async (site: TestApp) =>
 const code = async (site: TestApp, challenge: string, given: string) =>
   await site.call("POST", "/users/login/code", { challenge, code: given }, anonymous);
 
-test("a right password is answered with a challenge, and the code with the session", async () => {
+test("a right password gets a challenge, and the code gets a session", async () => {
   const lines: string[] = [];
   const site = await createTestApp({ log: (line) => lines.push(line) });
   const other = startSession(site.store.db, site.ownerId);
@@ -69,7 +69,7 @@ test("a right password is answered with a challenge, and the code with the sessi
   expect(said).not.toContain(secret);
 });
 
-test("each recovery code is taken once, however it is typed; only its hash is stored", async () => {
+test("accepts each recovery code once, however it is typed, and stores only its hash", async () => {
   const site = await createTestApp();
   const { recoveryCodes, secret } = await turnOn(site);
   const [one = "", two = ""] = recoveryCodes;
@@ -89,7 +89,7 @@ test("each recovery code is taken once, however it is typed; only its hash is st
   expect((await enter(codeOf(secret))).status).toBe(200);
 });
 
-test("off again, the password is enough, and other sessions have ended", async () => {
+test("turning it off makes the password enough, and ends other sessions", async () => {
   const site = await createTestApp();
   await turnOn(site);
   const other = startSession(site.store.db, site.ownerId);
@@ -102,14 +102,14 @@ test("off again, the password is enough, and other sessions have ended", async (
   expect((await password(site)).body.token).toBeString();
 });
 
-test("what was begun and not confirmed asks for nothing", async () => {
+test("asks for no code while the setup is not confirmed", async () => {
   const site = await createTestApp();
   await site.call("POST", "/two-factor/begin");
   expect((await site.call("POST", "/two-factor/confirm", { code: "123" })).status).toBe(422);
   expect((await password(site)).body.token).toBeString();
 });
 
-test("codes are guessed no faster than passwords, and five wrong ones end the challenge", async () => {
+test("limits guesses of a code like those of a password, and five wrong ones end the challenge", async () => {
   const site = await createTestApp();
   const { secret } = await turnOn(site);
   const { challenge } = (await password(site)).body;
@@ -127,7 +127,7 @@ test("codes are guessed no faster than passwords, and five wrong ones end the ch
   expect((await password(slow)).status).toBe(429);
 });
 
-test("six digits are few, so they are counted for all addresses together", async () => {
+test("limits guesses of a code over all addresses together", async () => {
   const site = await createTestApp();
   const { recoveryCodes } = await turnOn(site);
   const statuses = [];
@@ -142,7 +142,7 @@ test("six digits are few, so they are counted for all addresses together", async
   expect((await code(site, challenge, recoveryCodes[0] ?? "")).status).toBe(200);
 });
 
-test("a password that is changed while the code is typed opens nothing", async () => {
+test("a code is refused when the password has changed since it was asked for", async () => {
   const site = await createTestApp();
   const { secret } = await turnOn(site);
   const { challenge } = (await password(site)).body;
@@ -169,7 +169,7 @@ const guarded = [
   ["POST", "/history/trash/x/remove"],
 ] as const;
 
-test("ten minutes after the login a fresh proof is asked for, and the password gives it", async () => {
+test("asks for a new proof ten minutes after the login, which the password gives", async () => {
   const site = await createTestApp();
   const { $client } = site.store.db;
   $client.run("update sessions set proven_at = ?", [new Date(Date.now() - 10 * 60_000 - 1000).toISOString()]);

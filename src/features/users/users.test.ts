@@ -34,7 +34,7 @@ const userKeys = [
 ];
 
 describe("login", () => {
-  test("answers a token and the user, and a wrong one tells nothing", async () => {
+  test("returns a token and the user, and a wrong password and a wrong e-mail look the same", async () => {
     const site = await createTestApp();
     const reply = await login(site, ownerPassword);
     expect(reply.status).toBe(200);
@@ -86,21 +86,21 @@ describe("login", () => {
       sent: { email: "x".repeat(255), password: "x" },
       fields: { email: "Email is too long." },
     },
-  ])("$name is 422", async ({ sent, fields }) => {
+  ])("answers 422 for $name", async ({ sent, fields }) => {
     const site = await createTestApp({ withoutOwner: true });
     const reply = await site.call("POST", "/users/login", sent);
     expect(reply.status).toBe(422);
     expect(reply.body.error.fields).toEqual(fields);
   });
 
-  test("is 401 on a site without an owner", async () => {
+  test("answers 401 on a site without an owner", async () => {
     const site = await createTestApp({ withoutOwner: true });
     expect((await login(site, ownerPassword)).status).toBe(401);
     expect((await login(site, ownerPassword, "")).status).toBe(422);
     expect((await site.call("GET", "/users/site-info")).body).toEqual({ user: null });
   });
 
-  test("is slowed down at one address, whatever headers say, and not at another", async () => {
+  test("is limited for one address, whatever its headers say, and not for another", async () => {
     let now = 0;
     const site = await createTestApp({ loginThrottle: new Throttle(3, 6, () => now) });
     const from = (clientAddress: string, password: string, forwarded = "1.2.3.4") =>
@@ -139,7 +139,7 @@ describe("login", () => {
   });
 });
 
-test("logout ends the session of the token alone, and another's id is 403", async () => {
+test("logout ends only the session of its token, and answers 403 for another user's id", async () => {
   const site = await createTestApp();
   const other = startSession(site.store.db, site.ownerId);
   expect((await site.call("POST", "/users/logout/somebody")).status).toBe(403);
@@ -183,7 +183,7 @@ describe("update-password", () => {
     );
   });
 
-  test("refuses a wrong password, another's e-mail and a weak new one", async () => {
+  test("refuses a wrong password, another user's e-mail and a weak new password", async () => {
     const site = await createTestApp();
     const other = startSession(site.store.db, site.ownerId);
     const length = "Password must have 10 to 128 characters.";
@@ -220,7 +220,7 @@ describe("update-password", () => {
   });
 
   test.each(["abacus7421", "x1".repeat(64), "пароль из букв", "  with blanks around  "])(
-    "takes %p as it is",
+    "accepts %p unchanged",
     async (password) => {
       const site = await createTestApp();
       expect((await update(site, { oldPassword: ownerPassword, newPassword: password })).status).toBe(200);
@@ -229,7 +229,7 @@ describe("update-password", () => {
     },
   );
 
-  test("loses against one that came first", async () => {
+  test("succeeds once when several are sent at the same time", async () => {
     const site = await createTestApp();
     const replies = await Promise.all(
       ["first engine 1822", "second engine 1823", "third engine 1824"].map((password) =>
@@ -239,7 +239,7 @@ describe("update-password", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   });
 
-  test("leaves no session to a login that is still comparing the old one", async () => {
+  test("refuses a login that is still checking the old password", async () => {
     const site = await createTestApp();
     const verify = Bun.password.verify;
     const comparing = spyOn(Bun.password, "verify").mockImplementation(async (...given) => {
@@ -270,7 +270,7 @@ describe("update-password", () => {
     expect((await login(site, newPassword)).status).toBe(200);
   });
 
-  test("counts wrong passwords as guesses", async () => {
+  test("limits wrong passwords like logins", async () => {
     const site = await createTestApp({ loginThrottle: new Throttle(2, 1, () => 0) });
     const statuses = [];
     for (let at = 0; at < 3; at++)
@@ -334,7 +334,7 @@ describe("update-email", () => {
       status: 422,
       fields: { newEmail: "Email can have at most 254 characters." },
     },
-  ])("$name is refused", async ({ sent, status, ...rest }) => {
+  ])("refuses $name", async ({ sent, status, ...rest }) => {
     const site = await createTestApp();
     const reply = await update(site, sent);
     expect(reply.status).toBe(status);
@@ -345,7 +345,7 @@ describe("update-email", () => {
     });
   });
 
-  test("another's e-mail in the path is 403 whatever is sent", async () => {
+  test("answers 403 for another user's e-mail, whatever is sent", async () => {
     const site = await createTestApp();
     for (const body of [{ newEmail: "a@example.org", password: ownerPassword }, {}])
       expect((await update(site, body, "nobody@example.org")).status).toBe(403);
@@ -353,7 +353,7 @@ describe("update-email", () => {
 });
 
 describe("update-user", () => {
-  test("changes what a profile has and nothing else", async () => {
+  test("changes the profile's fields and nothing else", async () => {
     const site = await createTestApp();
     const update = (newInfo: object) => site.call("PUT", `/users/update-user/${site.ownerId}`, { newInfo });
     const reply = await update({
@@ -404,7 +404,7 @@ describe("sessions", () => {
   const list = async (site: TestApp, token = site.token) =>
     await site.call("GET", "/users/sessions", undefined, bearer(token));
 
-  test("are told to the owner, the last used first, without what opens one", async () => {
+  test("are listed, the last used first, without their tokens", async () => {
     const site = await createTestApp();
     startSession(site.store.db, site.ownerId, ago(2), "curl/8.5.0");
     startSession(site.store.db, site.ownerId, ago(7.1), "idle for too long");
@@ -435,7 +435,7 @@ describe("sessions", () => {
     ).toEqual([false, true, false]);
   });
 
-  test("are read on where their use can't be noted", async () => {
+  test("work while the database can't be written", async () => {
     const site = await createTestApp();
     const { $client } = site.store.db;
     $client.run("update sessions set last_used_at = ?", [new Date(Date.now() - 2 * 3_600_000).toISOString()]);
@@ -444,7 +444,7 @@ describe("sessions", () => {
     $client.run("pragma query_only = off");
   });
 
-  test("keep 300 characters of a browser's name, from the login and from the setup", async () => {
+  test("store at most 300 characters of a browser's name", async () => {
     const site = await createTestApp({ withoutOwner: true });
     const long = { authorization: "", "user-agent": "x".repeat(5000) };
     const { body } = await site.call(
@@ -459,7 +459,7 @@ describe("sessions", () => {
     for (const { userAgent } of sessions) expect(userAgent).toBe("x".repeat(300));
   });
 
-  test("all but the one that asks are ended, and counted", async () => {
+  test("except the current one can be ended, and are counted", async () => {
     const site = await createTestApp();
     const others = [ago(0), ago(1), ago(2)].map((at) => startSession(site.store.db, site.ownerId, at));
     // Ended by its age already.
@@ -474,7 +474,7 @@ describe("sessions", () => {
 });
 
 describe("update-image", () => {
-  test("sets, replaces and removes headshot and banner", async () => {
+  test("sets, replaces and removes the headshot and the banner", async () => {
     const site = await createTestApp();
     const update = async (parts: Record<string, unknown>) =>
       await site.call("PUT", `/users/update-image/${site.ownerId}`, form(parts));
@@ -529,7 +529,7 @@ describe("update-image", () => {
   });
 });
 
-test("no answer ever holds a hash", async () => {
+test("no reply ever contains a password hash", async () => {
   const site = await createTestApp();
   for (const path of [
     "/users/site-info",
@@ -553,7 +553,7 @@ describe("visibility", () => {
   const set = (site: TestApp, visibility: object) =>
     site.call("PUT", `/users/update-visibility/${site.ownerId}`, { visibility });
 
-  test("what is hidden is in no visitor's reply and no public file; the owner keeps it", async () => {
+  test("hides the phone and e-mail from visitors and public files, but not from the owner", async () => {
     const site = await createTestApp();
     await site.call("PUT", `/users/update-user/${site.ownerId}`, { newInfo: { phone: "555-0100" } });
     expect((await site.call("GET", "/users/visibility")).body).toEqual({
@@ -580,7 +580,7 @@ describe("visibility", () => {
     expect(await seen(site)).toMatchObject({ phone: "555-0100", email: ownerEmail });
   });
 
-  test("it is the owner's alone, and true or false", async () => {
+  test("can be changed only by the owner, and only to true or false", async () => {
     const site = await createTestApp();
     const path = `/users/update-visibility/${site.ownerId}`;
     expect((await site.call("PUT", path, { visibility: {} }, { authorization: "" })).status).toBe(401);

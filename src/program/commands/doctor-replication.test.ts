@@ -34,7 +34,7 @@ test.each<[string, Record<string, number>, boolean | null]>([
   ["a write of just now", { "vitrine.db": 60, "vitrine.db-wal": 1, [piece(1)]: 60 }, false],
   ["a write that was not copied", { "vitrine.db": 90, "vitrine.db-wal": 20, [piece(1)]: 60 }, true],
   ["nothing was ever copied", { "vitrine.db": 20, ".vitrine.db-litestream/generation": 30 }, true],
-])("%s", (_name, ages, isFault) => {
+])("judges the replication: %s", (_name, ages, isFault) => {
   const findings = replication(folderWith(ages), now);
   expect(findings.map((finding) => finding.isFault)).toEqual(isFault === null ? [] : [isFault]);
 });

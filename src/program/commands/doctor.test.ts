@@ -49,7 +49,7 @@ const addBlock = async (blockType: string, parts: Record<string, Blob>) =>
   (await site.call("POST", "/abouts/create", form({ newSection: { ...samples.about, blockType }, ...parts })))
     .body.about;
 
-test("a site as it should be has no faults", async () => {
+test("finds no fault in an intact site", async () => {
   await addEducation(await picture());
   const { isWell, lines } = await run();
   expect(isWell).toBe(true);
@@ -57,8 +57,8 @@ test("a site as it should be has no faults", async () => {
   expect(lines.at(-1)).toBe("No faults.");
 });
 
-describe("what is wrong with files is told, and mended with --fix", () => {
-  test("a file that is missing: what shows it loses it, and the history keeps it", async () => {
+describe("reports faults of files, and --fix repairs them", () => {
+  test("removes a missing file from its entry, and keeps that entry in the history", async () => {
     const education = await addEducation(await picture());
     const block = await addBlock("image", { image: await picture() });
     const film = await addBlock("video", { video: video() });
@@ -91,7 +91,7 @@ describe("what is wrong with files is told, and mended with --fix", () => {
     expect(said((await run()).lines)).toEqual([]);
   });
 
-  test("a file that belongs to nothing goes into the trash; a stranger's is left alone", async () => {
+  test("moves a file without an entry to the trash, and leaves other files alone", async () => {
     const { image } = await addEducation(await picture());
     site.store.db.delete(media).run();
     site.store.db.$client.run("delete from educations");
@@ -108,7 +108,7 @@ describe("what is wrong with files is told, and mended with --fix", () => {
     expect(readdirSync(uploadsPath(data))).toContain("notes.txt");
   });
 
-  test("a file whose row is lost is shown again", async () => {
+  test("lists a file again whose row is missing", async () => {
     const { image } = await addEducation(await picture());
     site.store.db.delete(media).run();
     expect((await run()).lines).toContain(`fault  image shows ${image}, which no upload has`);
@@ -119,7 +119,7 @@ describe("what is wrong with files is told, and mended with --fix", () => {
     expect((await run()).isWell).toBe(true);
   });
 
-  test("an address without row and file is cleared", async () => {
+  test("clears an address that has neither row nor file", async () => {
     await addEducation(await picture());
     site.store.db.$client.run("update educations set image = '/uploads/none.png'");
     expect((await run()).isWell).toBe(false);
@@ -127,7 +127,7 @@ describe("what is wrong with files is told, and mended with --fix", () => {
     expect((await site.call("GET", "/educations/site-educations")).body[0].image).toBe("");
   });
 
-  test("a file that nothing shows goes into the trash, and smaller forms of nothing are removed", async () => {
+  test("moves a file that nothing shows to the trash, and removes left-over variants", async () => {
     const { image } = await addEducation(await picture(400, 300));
     site.store.db.$client.run("update educations set image = ''");
     const own = join(uploadsPath(data), ".variants", (mediaName(image) ?? "").replace(".png", "-320.webp"));
@@ -140,7 +140,7 @@ describe("what is wrong with files is told, and mended with --fix", () => {
     expect(site.store.db.select().from(media).get()?.trashedAt).toBeString();
   });
 
-  test("a row in the trash whose file is gone is no fault, and goes", async () => {
+  test("removes a row of the trash whose file is missing, which is no fault", async () => {
     const { _id, image } = await addEducation(await picture());
     await site.call("POST", `/educations/delete/${_id}`);
     rmSync(path(image));
@@ -153,7 +153,7 @@ describe("what is wrong with files is told, and mended with --fix", () => {
     expect(site.store.db.select().from(media).all()).toEqual([]);
   });
 
-  test("a changed file can't be mended", async () => {
+  test("can't repair a file whose content changed", async () => {
     const { image } = await addEducation(await picture());
     writeFileSync(path(image), "changed");
     const { isWell, lines } = await run(true);
@@ -164,7 +164,7 @@ describe("what is wrong with files is told, and mended with --fix", () => {
   });
 });
 
-test("nothing is mended while a server runs", async () => {
+test("repairs nothing while a server runs", async () => {
   await addEducation(await picture());
   const lock = lockDataFolder(data);
   try {
@@ -175,7 +175,7 @@ test("nothing is mended while a server runs", async () => {
   }
 });
 
-test("a row that names a file outside uploads/ is told, and removed without its file", async () => {
+test("removes a row that names a file outside uploads/, but not the file", async () => {
   const path = join(data, "secret.txt");
   writeFileSync(path, "secret");
   site.store.db.$client.run(
@@ -188,7 +188,7 @@ test("a row that names a file outside uploads/ is told, and removed without its 
   expect(readdirSync(data)).toContain("secret.txt");
 });
 
-test("backups are told as far as anything is known of them", async () => {
+test("reports the newest backup and the files that it lacks", async () => {
   const told = async () => (await run()).lines.filter((line) => /backup/.test(line));
   const archive = join(backupsPath(data), "vitrine-20260503-140500.tar");
   const last = { at: "2026-05-03T14:05:00.000Z", path: archive, size: 1 };
@@ -206,21 +206,21 @@ test("backups are told as far as anything is known of them", async () => {
   expect((await told())[1]).toContain("lacks 1 file that was lost or damaged before it. Once");
 });
 
-test("a setting that has no effect is a fault", async () => {
+test("reports a setting without effect as a fault", async () => {
   const lines: string[] = [];
   const idle = readConfig({ data }, { VITRINE_MAIL_TO: "me@example.org" });
   expect(await examine(idle, (line) => lines.push(line))).toBe(false);
   expect(lines).toContain("fault  VITRINE_MAIL_TO has no effect without VITRINE_SMTP_URL.");
 });
 
-test("where there is no site it says so", async () => {
+test("says so where there is no site", async () => {
   const lines: string[] = [];
   const nothing = join(data, "nothing");
   expect(await examine(readConfig({ data: nothing }, {}), (line) => lines.push(line))).toBe(false);
   expect(lines[0]).toStartWith(`fault  There is no site in ${nothing}.`);
 });
 
-test("a secret without its key is told, and a key that others can read", async () => {
+test("reports a secret without its key, and a key that others can read", async () => {
   const settings = { mail: { host: "mail.example.org", user: "ada", password: "correct horse 8842" } };
   const parts = await loadParts("settings");
   new Settings({ store: site.store, dataFolder: data, parts, config: null }).save(
@@ -239,7 +239,7 @@ test("a secret without its key is told, and a key that others can read", async (
   ]);
 });
 
-test("whom mail goes to is in vain without a mail server, wherever that is set", async () => {
+test("reports a mail recipient without a mail server, in the settings or in the environment", async () => {
   const lines = async () => {
     const lines: string[] = [];
     await examine(readConfig({ data }, { VITRINE_MAIL_TO: "me@example.org" }), (line) => lines.push(line));

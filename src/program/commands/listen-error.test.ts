@@ -10,13 +10,13 @@ const cases: [code: string, port: number, says: RegExp][] = [
   ["EACCES", 3000, /port 3000 of 0\.0\.0\.0\. Choose another/],
 ];
 
-test.each(cases)("%s for port %i", (code, port, says) => {
+test.each(cases)("explains %s for port %i", (code, port, says) => {
   const said = listenError(Object.assign(new Error("listen"), { code }), { port, host: "0.0.0.0" });
   expect(said).toBeInstanceOf(SettingError);
   expect(String(said).replace("SettingError: ", "")).toMatch(says);
 });
 
-test("what is not known stays as it is", () => {
+test("passes on an unknown error unchanged", () => {
   const error = new Error("something else");
   expect(listenError(error, { port: 80, host: "::" })).toBe(error);
 });

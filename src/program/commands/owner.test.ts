@@ -17,7 +17,6 @@ beforeEach(() => {
   spyOn(Bun.stdin, "text").mockResolvedValue("difference engine 1822\n");
 });
 afterEach(() => {
-  spyOn(Bun.stdin, "text").mockRestore();
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
@@ -29,7 +28,7 @@ async function runOwner(): Promise<string[]> {
   return lines;
 }
 
-test("the owner command takes away every other way in, and says which there were", async () => {
+test("the owner command resets passkeys, two-factor authentication and tokens, and lists them", async () => {
   await runOwner();
   const db = openOrMake(dataFolder, () => undefined);
   const userId = readUser(db)?._id ?? "";

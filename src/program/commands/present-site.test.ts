@@ -18,7 +18,6 @@ beforeEach(() => {
   spyOn(Bun.stdin, "text").mockResolvedValue("difference engine 1822\n");
 });
 afterEach(() => {
-  spyOn(Bun.stdin, "text").mockRestore();
   rmSync(data, { recursive: true, force: true });
 });
 
@@ -44,7 +43,7 @@ const making: [title: string, command: Command, first: (folder: string) => strin
 ];
 
 test.each(making)(
-  "%s says first that it makes a site, and only then",
+  "%s announces a new site only when it makes one",
   async (_title, command, first, isMade) => {
     const lines: string[] = [];
     await command((line) => lines.push(line));
@@ -67,13 +66,13 @@ const all: [title: string, command: Command][] = [
   ["backup", backup],
 ];
 
-test.each(all.slice(2))("%s says that a file is no folder", async (_title, command) => {
+test.each(all.slice(2))("%s refuses a data folder that is a file", async (_title, command) => {
   rmSync(data, { recursive: true });
   writeFileSync(data, "");
   await expect(command(() => undefined)).rejects.toThrow(`must be a folder; ${data} is a file.`);
 });
 
-test.each(all)("%s says that the database is lost where uploads are", async (_title, command) => {
+test.each(all)("%s says that the database is missing when there are uploads", async (_title, command) => {
   mkdirSync(uploadsPath(data));
   writeFileSync(join(uploadsPath(data), "a.png"), "");
   const outcome = command(() => undefined);

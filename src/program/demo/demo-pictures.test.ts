@@ -8,14 +8,14 @@ import { drawMotif } from "./motifs.ts";
 const ALL_MAX = 900_000;
 const folder = join(import.meta.dir, "pictures");
 
-test("each of the demo's pictures is either rendered or drawn, and none lies there for nothing", async () => {
+test("each of the demo's pictures is either rendered or drawn, and none is unused", async () => {
   const names = (await loadParts("demo")).flatMap(({ pictures = [] }) => pictures);
   const rendered = readdirSync(folder).map((file) => file.replace(/\.webp$/, ""));
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => drawMotif(name) === null).sort()).toEqual(rendered.sort());
 });
 
-test("the rendered pictures are photographs that an upload would keep as they are, and are small together", async () => {
+test("the rendered pictures are photos that an upload would not change, and small together", async () => {
   const files = readdirSync(folder).map((file) => join(folder, file));
   expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(ALL_MAX);
   for (const file of files) {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { loadParts } from "../../site/features.ts";
 import { drawMotif } from "./motifs.ts";
 
-test("the demo's diagrams are of several motifs, the same each time, and none is like another", async () => {
+test("the demo's diagrams differ from each other, and are the same each time", async () => {
   const names = (await loadParts("demo")).flatMap(({ pictures = [] }) => pictures);
   const drawn = names.flatMap((name) => drawMotif(name) ?? []);
   expect(drawn.length).toBeGreaterThanOrEqual(4);
@@ -12,6 +12,6 @@ test("the demo's diagrams are of several motifs, the same each time, and none is
   for (const svg of drawn) expect(svg).not.toMatch(/hsl\(\d+\.\d+ |NaN|undefined/);
 });
 
-test("a name without a motif of its own has none", () => {
+test("an unknown name has no diagram", () => {
   expect(drawMotif("nowhere")).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { draw } from "./draw.ts";
 
-test("characters that XML can't hold are left out of a drawing", async () => {
+test("leaves out characters that XML does not allow", async () => {
   const svg = (text: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><title>${text}</title><rect width="9" height="9"/></svg>`;
   const [plain, strange] = await Promise.all(
@@ -11,7 +11,7 @@ test("characters that XML can't hold are left out of a drawing", async () => {
   expect(strange).toEqual(plain);
 });
 
-test("drawings that are asked for at once are all drawn, each as it was asked for, whichever fails", async () => {
+test("draws all of several drawings asked for at once, even when one fails", async () => {
   const svg = (width: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="4"><rect width="2" height="2"/></svg>`;
   const widths = Array.from({ length: 25 }, (_, index) => index + 1);

@@ -45,7 +45,7 @@ const stylesIn = (html: string) =>
 const sheetsIn = (html: string) =>
   [...html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)].map(([, href = ""]) => href);
 
-test("a page names the stylesheets and fonts of its look alone", async () => {
+test("a page links only the stylesheets and fonts of its look", async () => {
   const { html } = await (await site({})).page("/");
   expect(html).toContain('<html lang="en" data-design="printed-page" data-type="imbue-newsreader">');
   expect(sheetsIn(html)).toEqual(["/styles/public.css", "/designs/printed-page/design.css"]);
@@ -68,7 +68,7 @@ test("the admin has the site's own styles and no look", async () => {
   expect(html).not.toContain("data-look");
 });
 
-test("an accent and the owner's styles are in every public page, named by its policy, and not in the admin", async () => {
+test("every public page has the accent and the owner's styles, allowed by its policy, and the admin has not", async () => {
   const css = ".plate { color: teal }";
   const { page, admin } = await site({ accent: "#7a1f3d", css });
   for (const path of ["/", "/projects", "/nowhere"]) {
@@ -84,7 +84,7 @@ test("an accent and the owner's styles are in every public page, named by its po
   expect(stylesIn(html)).toEqual([]);
 });
 
-test("a page brings the colours of its palette alone, and the policy names them", async () => {
+test("a page contains only the colours of its palette, and the policy allows them", async () => {
   const { page } = await site({ design: "swiss", palette: "dracula", accent: "#ff79c6" });
   const { html, policy } = await page("/");
   const [styles = ""] = stylesIn(html);
@@ -98,12 +98,12 @@ test("a page brings the colours of its palette alone, and the policy names them"
   expect(html).not.toContain(palettes.find(({ id }) => id === "aqua")?.night.paper ?? "aqua");
 });
 
-test("styles that are switched off are sent to nobody", async () => {
+test("sends no owner's styles to anyone when they are turned off", async () => {
   const { page } = await site({ css: ".plate { color: teal }", isCssOff: true });
   expect(stylesIn((await page("/")).html)).toEqual([]);
 });
 
-test("a preview has nothing of the stored look that the admin sends it, and only the site may frame it", async () => {
+test("a preview shows only the look that is being tried, and only the site may frame it", async () => {
   const { page, preview } = await site({
     accent: "#7a1f3d",
     palette: "nord",
@@ -117,7 +117,7 @@ test("a preview has nothing of the stored look that the admin sends it, and only
   expect((await page("/projects")).html).not.toContain("data-preview");
 });
 
-test("the picture of a page has another address with another accent, palette or engraving", async () => {
+test("a page's picture has another address after a change of accent, palette or engraving", async () => {
   const addresses = await Promise.all(
     [{}, { accent: "#7a1f3d" }, { palette: "nord" }, { seed: "2" }, { css: "a { color: red }" }].map(
       async (look) => previewPath(readPage((await site(look)).db, visitors, "/")),
@@ -132,7 +132,7 @@ const keysIn = (html: string) =>
     ([key]) => key.join(" "),
   );
 
-test("what a design alone has on the home page comes with that page of that design, stored or tried", async () => {
+test("parts of the home page that only one design has are sent only with that design", async () => {
   const works = "projects all works";
   const gallery = await site({ design: "gallery" });
   const home = await gallery.page("/");

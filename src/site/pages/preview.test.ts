@@ -19,7 +19,7 @@ async function homeOf(newInfo: object) {
   return readPage(site.store.db, visitors, "/");
 }
 
-test("what the fonts can't set is left out of a preview, and the next best stands in its place", async () => {
+test("leaves out text that the fonts can't draw, and shows the next field instead", async () => {
   const page = await homeOf({ fname: "ქეთევან", lname: "", title: "Programmer", location: "თბილისი" });
   const svg = previewSvg(page, "");
   expect(svg).toContain(">Programmer</text>");
@@ -27,7 +27,7 @@ test("what the fonts can't set is left out of a preview, and the next best stand
   expect(iconSvg(page.user, "", 32, page.look)).toContain("<ellipse");
 });
 
-test("previews and icons have the papers of the palette by day", async () => {
+test("draws previews and icons on the papers of the palette by day", async () => {
   const { user, ...page } = await homeOf({ fname: "Ada", lname: "Lovelace" });
   const look = { ...page.look, palette: "abyss", accent: "#c2fd00" };
   const day = paletteOf("abyss")?.day;
@@ -43,11 +43,11 @@ test.each([
   ["Jean Paul", "", "jp"],
   ["Ada", "Lovelace", "al"],
   ["", "", "v"],
-])("%p %p has the initials of the home page", (fname, lname, letters) => {
+])("%p %p has the same initials as the home page", (fname, lname, letters) => {
   expect(monogram({ fname, lname })).toBe(letters);
 });
 
-test("a project with a picture has it in its preview, one without has an engraving", async () => {
+test("draws a project's picture in its preview, or else an engraving", async () => {
   const site = await createTestApp();
   const { id, project } = (await site.call("POST", "/projects/create", { project: samples.project })).body;
   const path = `/project/${id}`;
@@ -69,7 +69,7 @@ test("a project with a picture has it in its preview, one without has an engravi
   expect((await drawn("png")).headers.get("content-type")).toBe("image/png");
 });
 
-test("a picture tells before it is drawn whether it would be another", async () => {
+test("a picture's ETag changes only when the picture would", async () => {
   const site = await createTestApp();
   const address = previewPath(readPage(site.store.db, visitors, "/")).split("?")[0] ?? "";
   const plan = () => drawingAt({ db: site.store.db, uploads: site.uploads, visitors }, address);

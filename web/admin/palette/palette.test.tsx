@@ -77,7 +77,7 @@ const chosen = (view: View) =>
   view.queryAllByRole("option", { selected: true }).map((option) => option.querySelector("bdi")?.textContent);
 const at = () => place.history?.at(-1);
 
-test("pages, their parts, what can be added and done come first; no entries", () => {
+test("lists pages, their parts, what can be added and the actions, but no entries", () => {
   const view = open();
   expect(shown(view)).toEqual([
     "My Info",
@@ -108,7 +108,7 @@ test.each([
   if (found.length === 0) view.getByText(`Nothing has “${typed}” in it.`);
 });
 
-test("the arrow keys go round, and Enter leads to what is chosen", () => {
+test("the arrow keys go round the list, and Enter opens the chosen one", () => {
   const view = open();
   type(view, "s");
   const all = shown(view);
@@ -123,7 +123,7 @@ test("the arrow keys go round, and Enter leads to what is chosen", () => {
   expect(closed).toBe(1);
 });
 
-test("a form is opened, a part of a page reached, a deed done", () => {
+test("opens a form, goes to a part of a page, and logs out", () => {
   const view = open();
   type(view, "add skill");
   press(view, "Enter");
@@ -139,7 +139,7 @@ test("a form is opened, a part of a page reached, a deed done", () => {
   expect([at(), closed]).toEqual(["/admin/my-info#skills", 3]);
 });
 
-test("what was chosen last comes first the next time, also an entry", () => {
+test("lists recent choices first the next time, also entries", () => {
   let view = open();
   type(view, "sailing");
   press(view, "Enter");

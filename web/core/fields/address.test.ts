@@ -10,7 +10,7 @@ const made: [typed: string, whole: string][] = [
   ["例え.jp/道", "https://例え.jp/道"],
   ["ada@example.org", "mailto:ada@example.org"],
 ];
-test.each(made)("%p becomes %p", (typed, whole) => {
+test.each(made)("completes %p to %p", (typed, whole) => {
   expect(wholeAddress(typed)).toBe(whole);
   expect(isHref(whole)).toBe(true);
 });
@@ -30,6 +30,6 @@ const left = [
   "/admin.html",
   "example.",
 ];
-test.each(left)("%p stays", (typed) => {
+test.each(left)("leaves %p unchanged", (typed) => {
   expect(wholeAddress(typed)).toBe(typed);
 });

@@ -12,7 +12,7 @@ const choices = [
   ["image", "Picture"],
 ] as const;
 
-test("choosing tells of it; a value that is set from elsewhere does not", () => {
+test("calls back for a choice, but not for a value set by code", () => {
   let told = 0;
   const view = renderInForm(
     values,
@@ -25,7 +25,7 @@ test("choosing tells of it; a value that is set from elsewhere does not", () => 
   expect([view.form.getValues("kind"), told]).toEqual(["text", 1]);
 });
 
-test("there is an empty choice where it has words", () => {
+test("has an empty choice only with a text for it", () => {
   const names = (blank?: string) => {
     const view = renderInForm(
       values,
@@ -39,7 +39,7 @@ test("there is an empty choice where it has words", () => {
   expect(names("Choose one")).toEqual(["Choose one", "Text", "Picture"]);
 });
 
-test("of several radio buttons the form's value is the chosen one", () => {
+test("the chosen radio button is the form's value", () => {
   const told: string[] = [];
   const view = renderInForm(
     values,
@@ -54,7 +54,7 @@ test("of several radio buttons the form's value is the chosen one", () => {
   expect(told).toEqual(["image"]);
 });
 
-test("a checkbox is yes or no", () => {
+test("a checkbox is true or false", () => {
   const told: boolean[] = [];
   const view = renderInForm(
     values,

@@ -24,7 +24,7 @@ const choose = (view: View, files: File[]) =>
   fireEvent.change(view.getByLabelText("Resume"), { target: { files } });
 const names = (view: View) => view.getAllByRole("button").map((button) => button.textContent);
 
-test("a chosen file is the value, and is shown by its name and size", async () => {
+test("the chosen file is the value, with its name and size", async () => {
   const told: string[] = [];
   const view = open("", true, (file) => told.push(file.name));
   expect(names(view)).toEqual(["Choose a PDF"]);
@@ -36,7 +36,7 @@ test("a chosen file is the value, and is shown by its name and size", async () =
   expect(names(view)).toEqual(["Replace the PDF", "Remove the PDF"]);
 });
 
-test("a file of another kind is refused in the words of §8, and what there is stays", async () => {
+test("refuses a file of another kind with the words of §8, and keeps the present one", async () => {
   const view = open("/uploads/a.pdf");
   choose(view, [new File(["x"], "a.png", { type: "image/png" })]);
   await waitFor(() => expect(view.getByRole("alert").textContent).toBe("Please upload a PDF."));
@@ -45,14 +45,14 @@ test("a file of another kind is refused in the words of §8, and what there is s
   await waitFor(() => expect(view.getByRole("alert").textContent).toBe(""));
 });
 
-test("of two files none is taken", async () => {
+test("refuses two files at once", async () => {
   const view = open("");
   choose(view, [pdf(), pdf()]);
   await waitFor(() => expect(view.getByRole("alert").textContent).toBe("Please upload a PDF."));
   expect(view.form.getValues("link")).toBe("");
 });
 
-test("a stored file can be opened, and taken away", () => {
+test("a stored file can be opened and removed", () => {
   const view = open("/uploads/a.pdf");
   expect(view.getByRole("link", { name: "Open the PDF" }).getAttribute("href")).toBe("/uploads/a.pdf");
   fireEvent.click(view.getByRole("button", { name: "Remove the PDF" }));
@@ -60,7 +60,7 @@ test("a stored file can be opened, and taken away", () => {
   expect(view.queryByRole("link")).toBeNull();
 });
 
-test("what can't be taken away is back when its successor is given up", async () => {
+test("removing a new file brings back the stored one, which itself can't be removed", async () => {
   const view = open("/uploads/a.pdf", false);
   expect(names(view)).toEqual(["Replace the PDF"]);
   choose(view, [pdf()]);
@@ -68,7 +68,7 @@ test("what can't be taken away is back when its successor is given up", async ()
   expect(view.form.getValues("link")).toBe("/uploads/a.pdf");
 });
 
-test("a picture from the clipboard is taken, a text or a PDF is not", () => {
+test("takes a picture from the clipboard, but not a text or a PDF", () => {
   const view = renderInForm<Values>(
     { link: "" },
     <FileField<Values> name="link" label="Picture" kind="image" />,

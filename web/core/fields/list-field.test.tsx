@@ -12,7 +12,7 @@ const input = (view: View) => view.getByLabelText<HTMLInputElement>("Skills");
 const type = (view: View, value: string) => fireEvent.change(input(view), { target: { value } });
 const press = (view: View, name: string) => fireEvent.click(view.getByRole("button", { name }));
 
-test("what was typed is added without the blanks around it, and the input is empty again", () => {
+test("adds the typed text without blanks around it, and empties the input", () => {
   const view = open(["Bun"]);
   type(view, "  React ");
   press(view, "Add skill");
@@ -20,7 +20,7 @@ test("what was typed is added without the blanks around it, and the input is emp
   expect(input(view).value).toBe("");
 });
 
-test("Enter adds, and does not send the form", () => {
+test("Enter adds the text and does not submit the form", () => {
   const view = open([]);
   type(view, "React");
   // False where the default action was prevented.
@@ -38,14 +38,14 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { isComposing: true }])(
   },
 );
 
-test("blanks alone are no entry", () => {
+test("blanks alone add nothing", () => {
   const view = open([]);
   type(view, "   ");
   press(view, "Add skill");
   expect(view.form.getValues("skills")).toEqual([]);
 });
 
-test("leaving the field adds what was typed; going on to its own button does not yet", () => {
+test("leaving the field adds the text, but moving to its own button does not", () => {
   const view = open([]);
   type(view, "React");
   fireEvent.focusOut(input(view), { relatedTarget: view.getByRole("button", { name: "Add skill" }) });
@@ -54,7 +54,7 @@ test("leaving the field adds what was typed; going on to its own button does not
   expect(view.form.getValues("skills")).toEqual(["React"]);
 });
 
-test("an entry that is pressed comes into the input, and is changed in its place", () => {
+test("pressing an entry puts it into the input, and a change replaces it", () => {
   const view = open(["Bun", "Raect", "SQL"]);
   press(view, "Change Raect");
   expect(input(view).value).toBe("Raect");
@@ -74,7 +74,7 @@ test("removing another entry keeps the one that is being changed", () => {
   expect(view.form.getValues("skills")).toEqual(["React", "SQLite"]);
 });
 
-test("removing the entry that is being changed empties the input, which has the focus", () => {
+test("removing the entry that is being changed empties and focuses the input", () => {
   const view = open(["Bun", "React"]);
   press(view, "Change React");
   press(view, "Remove React");
@@ -83,14 +83,14 @@ test("removing the entry that is being changed empties the input, which has the 
   expect(document.activeElement === input(view)).toBe(true);
 });
 
-test("what is typed makes the form dirty before it is added", () => {
+test("typing makes the form dirty before the text is added", () => {
   const view = open([]);
   type(view, "Re");
   expect(view.form.formState.isDirty).toBe(true);
   expect(view.form.getValues()).toMatchObject({ skillsTyped: { text: "Re", changed: null } });
 });
 
-test("an address without a scheme gets one, and one that can't be is marked", () => {
+test("completes an address without a scheme, and marks an invalid one", () => {
   const view = renderInForm<Values>(
     { skills: ["nonsense"] },
     <ListField<Values> name="skills" label="Skills" entry="link" type="url" />,

@@ -41,6 +41,6 @@ test.each([
   ["«- a\n\n- b»", "list", "«a\n\nb»"],
   ["«• a\n- b»", "list", "«- a\n- b»"],
   ["a «b\n»c", "list", "- a b|\nc"],
-] as const)("%j, %s: %j", (text, mark, expected) => {
+] as const)("%j with %s becomes %j", (text, mark, expected) => {
   expect(pressed(text, mark)).toBe(expected);
 });

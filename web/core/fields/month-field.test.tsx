@@ -15,7 +15,7 @@ const part = (view: View, name: "Month" | "Year") => view.getByLabelText<HTMLSel
 const choose = (view: View, name: "Month" | "Year", value: string) =>
   fireEvent.change(part(view, name), { target: { value } });
 
-test("month and year together are the value; half a choice is none, and is kept", () => {
+test("month and year together are the value, and one of them alone stays visible", () => {
   const view = open("");
   choose(view, "Month", "3");
   expect(view.form.getValues("startDate")).toBe("");
@@ -26,40 +26,40 @@ test("month and year together are the value; half a choice is none, and is kept"
   expect(view.form.getValues("startDate")).toBe("");
 });
 
-test("taking one half away leaves the other", () => {
+test("removing the year keeps the month", () => {
   const view = open("2020-11-01");
   choose(view, "Year", "");
   expect(view.form.getValues("startDate")).toBe("");
   expect([part(view, "Month").value, part(view, "Year").value]).toEqual(["11", ""]);
 });
 
-test("years go from the present one back to 1980", () => {
+test("offers the years from now back to 1980", () => {
   const view = open("");
   const years = [...part(view, "Year").options].map(({ value }) => value);
   expect(years.slice(0, 2)).toEqual(["", String(new Date().getFullYear())]);
   expect(years.at(-1)).toBe("1980");
 });
 
-test("a stored year beyond the choices is one of them", () => {
+test("offers a stored year that is older", () => {
   const view = open("1969-07-01");
   expect([part(view, "Month").value, part(view, "Year").value]).toEqual(["7", "1969"]);
   expect([...part(view, "Year").options].at(-1)?.value).toBe("1969");
 });
 
-test("a value that is set from elsewhere wins over half a choice, and so does its clearing", () => {
+test("a value set by code replaces half a choice", () => {
   const view = open("");
   choose(view, "Month", "3");
   act(() => view.form.setValue("startDate", "2001-12-01"));
   expect([part(view, "Month").value, part(view, "Year").value]).toEqual(["12", "2001"]);
 });
 
-test("a disabled field can't be chosen, and forgets half a choice", () => {
+test("a disabled field can't be chosen", () => {
   const view = open("", true);
   expect(part(view, "Month").disabled).toBe(true);
   expect(part(view, "Year").disabled).toBe(true);
 });
 
-test("what is wrong is tied to the group, and marks both halves", () => {
+test("an error describes the group and marks both halves", () => {
   const view = open("");
   act(() => view.form.setError("startDate", { message: "Please choose a start date." }));
   const group = view.getByRole("group", { name: "Start" });

@@ -6,7 +6,7 @@ simulateBrowser();
 
 type Values = { title: string };
 
-test("the counter counts characters as the schema does: trimmed, and a flag as two", () => {
+test("counts characters as the schema does: trimmed, and a flag as two", () => {
   const view = renderInForm<Values>(
     { title: " ab " },
     <TextField<Values> name="title" label="Title" max={10} />,
@@ -16,7 +16,7 @@ test("the counter counts characters as the schema does: trimmed, and a flag as t
   view.getByText("3 / 10");
 });
 
-test("nothing is cut off: too much is marked, and a screen reader is told from nine tenths on", () => {
+test("cuts nothing off, marks too long a text, and announces the count from nine tenths on", () => {
   const view = renderInForm<Values>(
     { title: "12345678" },
     <TextArea<Values> name="title" label="Title" max={10} />,
@@ -31,7 +31,7 @@ test("nothing is cut off: too much is marked, and a screen reader is told from n
   expect(view.form.getValues("title")).toBe("12345678901");
 });
 
-test("a text settles when the field is left, not while it is typed", () => {
+test("changes a text when the field is left, not while typing", () => {
   const view = renderInForm<Values>(
     { title: "" },
     <TextField<Values> name="title" label="Title" settle={(text) => text.toUpperCase()} />,
@@ -44,7 +44,7 @@ test("a text settles when the field is left, not while it is typed", () => {
   expect(field.value).toBe("ABC");
 });
 
-test("each text is told as it changes", () => {
+test("calls back with each text", () => {
   const told: string[] = [];
   const view = renderInForm<Values>(
     { title: "" },
@@ -55,7 +55,7 @@ test("each text is told as it changes", () => {
   expect(told).toEqual(["a", "ab"]);
 });
 
-test("a hint describes the field until something is wrong with it", () => {
+test("the hint describes the field until there is an error", () => {
   const view = renderInForm<Values>(
     { title: "" },
     <TextField<Values> name="title" label="Title" hint="Short." isRequired />,
@@ -71,7 +71,7 @@ test("a hint describes the field until something is wrong with it", () => {
   expect(view.queryByText("Short.")).toBeNull();
 });
 
-test("a password is hidden until it is asked for", () => {
+test("hides a password until Show is pressed", () => {
   const view = renderInForm<Values>(
     { title: "secret" },
     <PasswordField<Values> name="title" label="Password" autoComplete="current-password" />,
@@ -84,7 +84,7 @@ test("a password is hidden until it is asked for", () => {
   expect([field.type, field.value]).toEqual(["password", "secret"]);
 });
 
-test("the tools mark what is selected in a long text, and so do their keys; the form hears of it", () => {
+test("the buttons and keys for marks change the selected text and the form's value", () => {
   const view = renderInForm<Values>(
     { title: "a word b" },
     <TextArea<Values> name="title" label="Title" max={20} hasMarks />,
@@ -104,7 +104,7 @@ test("the tools mark what is selected in a long text, and so do their keys; the 
   expect(view.form.getValues("title")).toBe("a *word* b");
 });
 
-test("the tools are one stop of the Tab key, and arrows go among them", () => {
+test("the buttons for marks are one stop of the Tab key, with arrow keys among them", () => {
   const view = renderInForm<Values>({ title: "" }, <TextArea<Values> name="title" label="Title" hasMarks />);
   const buttons = view.getAllByRole("button");
   const stops = () =>
@@ -117,7 +117,7 @@ test("the tools are one stop of the Tab key, and arrows go among them", () => {
   expect(stops()).toEqual(["Bold"]);
 });
 
-test("a text without marks has no tools, and its keys are the browser's", () => {
+test("a text without marks has no buttons, and leaves the keys to the browser", () => {
   const view = renderInForm<Values>({ title: "ab" }, <TextArea<Values> name="title" label="Title" />);
   expect(view.queryByRole("toolbar")).toBeNull();
   expect(fireEvent.keyDown(view.getByLabelText("Title"), { key: "b", ctrlKey: true })).toBe(true);

@@ -23,13 +23,13 @@ function open(theirs: Values | undefined) {
   return { ...view, told, headings };
 }
 
-test("shows the fields that differ alone, and which of them one has not changed", () => {
+test("shows only the fields that differ, and which of them the user has not changed", () => {
   const view = open({ ...opened, school: "New School" });
   expect(view.getByRole("alert").textContent).toContain("This education was changed elsewhere");
   expect(view.headings()).toEqual(["School you have not changed this"]);
 });
 
-test("one of theirs can be taken alone; then both say the same", () => {
+test("takes over one field of the other version, until both are equal", () => {
   const view = open({ ...opened, school: "New School", gpa: "4" });
   fireEvent.click(view.getByRole("button", { name: "Use theirs for School" }));
   expect(view.form.getValues()).toMatchObject({ school: "New School", gpa: "3" });
@@ -39,22 +39,22 @@ test("one of theirs can be taken alone; then both say the same", () => {
   expect(view.told).toEqual([]);
 });
 
-test("a picture that was replaced elsewhere is no difference while one has no new one", () => {
+test("ignores a picture that was replaced elsewhere when the user has not chosen a new one", () => {
   expect(open({ ...opened, image: "/uploads/b.png" }).headings()).toEqual([]);
 });
 
-test("blanks around a text are no difference", () => {
+test("ignores blanks around a text", () => {
   expect(open({ ...opened, school: " Old School " }).headings()).toEqual([]);
 });
 
-test("one version or the other is chosen by its button", () => {
+test("each button chooses its version", () => {
   const view = open({ ...opened, gpa: "4" });
   fireEvent.click(view.getByRole("button", { name: "Save mine over it" }));
   fireEvent.click(view.getByRole("button", { name: "Take the other version" }));
   expect(view.told).toEqual(["mine", "theirs"]);
 });
 
-test("what the form can't show is not offered", () => {
+test("offers only the user's version when the form can't show the other", () => {
   const view = open(undefined);
   expect(view.queryByRole("button", { name: "Take the other version" })).toBeNull();
   view.getByRole("button", { name: "Save mine over it" });

@@ -1,11 +1,10 @@
 // What a form does with an answer: it closes, says so, and offers the save back.
-import { afterEach, beforeEach, expect, type Mock, spyOn, test } from "bun:test";
+import { beforeEach, expect, spyOn, test } from "bun:test";
 import { z } from "zod";
 import { fireEvent, renderWithQueries, simulateBrowser, type View, waitFor } from "../../testing/render.tsx";
 import { ApiError } from "../api/send.ts";
 import { TextField } from "../fields/text-field.tsx";
 import { noteMotionReady } from "../motion/entrance.ts";
-import { closeAllToasts } from "../ui/toaster.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import type { Entry } from "./entry-dialog-props.ts";
 
@@ -15,29 +14,18 @@ const schema = z.object({ skill: z.string().trim().min(1, "Skill is required.") 
 type Skill = Entry & z.infer<typeof schema>;
 type Call = { method: string; path: string; body: unknown };
 
-let fetched: Mock<typeof fetch>;
 let calls: Call[];
 let reply: { status: number; body: unknown };
-let silent: Mock<typeof console.error>;
 beforeEach(() => {
   calls = [];
   reply = { status: 200, body: { _id: "s1", notes: [] } };
-  silent = spyOn(console, "error").mockImplementation(() => undefined);
+  spyOn(console, "error").mockImplementation(() => undefined);
   // The type asks for what only the real one has beside its call.
-  fetched = spyOn(globalThis, "fetch").mockImplementation((async (address: string, options: RequestInit) => {
+  spyOn(globalThis, "fetch").mockImplementation((async (address: string, options: RequestInit) => {
     const path = new URL(address, "http://site").pathname;
     calls.push({ method: options.method ?? "GET", path, body: JSON.parse(String(options.body)) });
     return Response.json(reply.body, { status: reply.status });
   }) as unknown as typeof fetch);
-});
-afterEach(async () => {
-  fetched.mockRestore();
-  silent.mockRestore();
-  // They are outside of what is rendered, and the next test would meet them.
-  await waitFor(() => {
-    closeAllToasts();
-    expect(document.querySelectorAll("[data-sonner-toast]").length).toBe(0);
-  });
 });
 
 type Asked = { values: z.infer<typeof schema>; version: number | undefined };
@@ -76,7 +64,7 @@ async function save(view: View, text: string): Promise<void> {
 
 const skill: Skill = { _id: "s1", version: 3, skill: "Sailing" };
 
-test("what is edited is saved from its version, said, and brought back by Undo", async () => {
+test("saves an edit with its version, and Undo restores that version", async () => {
   const { view, asked, closed } = open(skill, async () => ({ skill: { ...skill, version: 4 } }));
   await save(view, "Rowing");
   await waitFor(() => view.getByText("Skill saved."));
@@ -89,7 +77,7 @@ test("what is edited is saved from its version, said, and brought back by Undo",
   ]);
 });
 
-test("an undo that would go over something newer says so and does nothing", async () => {
+test("Undo does nothing and says so when the entry has changed since", async () => {
   reply = { status: 409, body: { error: { message: "This skill was changed in the meantime." } } };
   const { view } = open(skill, async () => ({ skill: { ...skill, version: 4 } }));
   await save(view, "Rowing");
@@ -98,7 +86,7 @@ test("an undo that would go over something newer says so and does nothing", asyn
   view.getByText("This skill was changed in the meantime.");
 });
 
-test("a part is found in the whole that the reply presents", async () => {
+test("Undo finds the edited part in the reply's whole project", async () => {
   const { view } = open(skill, async () => ({
     project: {
       _id: "p1",
@@ -114,7 +102,7 @@ test("a part is found in the whole that the reply presents", async () => {
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ version: 3, startedFrom: 4 }]));
 });
 
-test("what was added is taken away again by Undo", async () => {
+test("Undo removes a new entry", async () => {
   const { view, removed } = open(null, async () => ({ skill: { _id: "s2", version: 1, skill: "Rowing" } }));
   await save(view, "Rowing");
   fireEvent.click(await waitFor(() => view.getByRole("button", { name: "Undo" })));
@@ -123,21 +111,21 @@ test("what was added is taken away again by Undo", async () => {
   expect(calls).toEqual([]);
 });
 
-test("a save that changed nothing offers nothing back", async () => {
+test("offers no Undo when nothing changed", async () => {
   const { view } = open(skill, async () => ({ skill }));
   await save(view, "Sailing ");
   await waitFor(() => view.getByText("Skill saved."));
   expect(view.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-test("what is missing is said beside its field, and nothing is sent", async () => {
+test("shows the missing field's message, and sends nothing", async () => {
   const { view, asked, closed } = open(skill, async () => ({}));
   await save(view, " ");
   await waitFor(() => view.getByText("Skill is required."));
   expect([asked, closed()]).toEqual([[], 0]);
 });
 
-test("what the server finds wrong is said beside its field, and the form stays with what was typed", async () => {
+test("shows the server's message at its field, and keeps the form with the typed text", async () => {
   const { view, closed } = open(skill, async () => {
     throw new ApiError(422, "Please check the fields.", { skill: "You have this skill." });
   });
@@ -147,8 +135,7 @@ test("what the server finds wrong is said beside its field, and the form stays w
   expect((view.getByLabelText("Skill") as HTMLInputElement).value).toBe("Rowing"); // The label is an input's.
 });
 
-// The last one: from here on things move.
-test("where things move a veil is there at once, which makes way for the form", async () => {
+test("shows a veil first when things move, and then the form", async () => {
   noteMotionReady();
   const { view } = open(skill, async () => ({}));
   expect(view.queryByRole("dialog")).toBeNull();

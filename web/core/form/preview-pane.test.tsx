@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { z } from "zod";
 import {
   act,
@@ -16,7 +16,7 @@ simulateBrowser();
 
 type Values = { title: string };
 
-test("the preview follows what is typed", async () => {
+test("the preview follows the typed text", async () => {
   const view = renderInForm<Values>(
     { title: "Analyst" },
     <>
@@ -29,7 +29,7 @@ test("the preview follows what is typed", async () => {
   await view.findByRole("heading", { name: "Programmer" });
 });
 
-test("a picture that is chosen is shown before it is stored", async () => {
+test("shows a chosen picture before it is stored", async () => {
   const view = renderInForm<{ image: File | string }>(
     { image: "/uploads/a.png" },
     <Previewed preview={({ image }) => <img src={image} alt="job" />} />,
@@ -40,7 +40,7 @@ test("a picture that is chosen is shown before it is stored", async () => {
   await waitFor(() => expect(address()).toStartWith("blob:"));
 });
 
-test("what can't be shown yet leaves the form alone, and is shown as soon as it can be", async () => {
+test("keeps the form usable while the preview can't be drawn, and draws it once it can", async () => {
   const view = renderInForm<Values>(
     { title: "ok" },
     <>
@@ -54,17 +54,16 @@ test("what can't be shown yet leaves the form alone, and is shown as soon as it 
     </>,
   );
   const field = view.getByLabelText<HTMLInputElement>("Title");
-  const { error } = console;
-  console.error = () => undefined; // React tells of what is caught.
+  spyOn(console, "error").mockImplementation(() => undefined); // React tells of what is caught.
   fireEvent.change(field, { target: { value: "bad" } });
   await waitFor(() => expect(view.queryByRole("heading")).toBeNull());
-  console.error = error;
   expect(field.value).toBe("bad");
   fireEvent.change(field, { target: { value: "good" } });
   await view.findByRole("heading", { name: "good" });
 });
 
-test("where there is no room beside the form the preview is a tap away, and faults lead back", async () => {
+test("a narrow dialog shows the preview after a tap, and errors switch back to the form", async () => {
+  spyOn(console, "error").mockImplementation(() => undefined); // The simulated browser has no frames.
   const view = renderWithQueries(
     <EntryDialog
       name="Job"

@@ -4,31 +4,31 @@ import { blankDetails, detailParts, forgetDetailsOfOthers } from "./picture-deta
 const mill = { alt: "A mill", focusX: 0.2, focusY: 0.8, version: 3 };
 const file = new File(["x"], "mill.jpg");
 
-describe("what is sent of a picture", () => {
+describe("the description that is sent", () => {
   const cases: [name: string, values: Record<string, unknown>, parts: object][] = [
-    ["nothing that was not said", { image: "/uploads/a.jpg", imageDetails: undefined }, {}],
+    ["nothing without a description", { image: "/uploads/a.jpg", imageDetails: undefined }, {}],
     [
-      "what was said of a stored one",
+      "with its version for a stored picture",
       { image: "/uploads/a.jpg", imageDetails: mill },
       { pictureDetails: JSON.stringify(mill) },
     ],
     [
-      "what was said of a new one",
+      "without a version for a new picture",
       { image: file, imageDetails: { ...blankDetails, alt: "New" } },
       { pictureDetails: '{"alt":"New","focusX":0.5,"focusY":0.5}' },
     ],
-    ["nothing of one that was taken away", { image: "", imageDetails: mill }, {}],
-    ["nothing of a field that is not shown", { imageDetails: mill }, {}],
-    ["a new still", { video: "/uploads/a.mp4", videoPoster: file }, { poster: file }],
-    ["a still that goes", { video: "/uploads/a.mp4", videoPoster: "" }, { poster: "" }],
-    ["no still of a link", { video: "", videoPoster: file }, {}],
+    ["nothing for a removed picture", { image: "", imageDetails: mill }, {}],
+    ["nothing for a field that is not shown", { imageDetails: mill }, {}],
+    ["a new poster", { video: "/uploads/a.mp4", videoPoster: file }, { poster: file }],
+    ["the removal of a poster", { video: "/uploads/a.mp4", videoPoster: "" }, { poster: "" }],
+    ["no poster for a link", { video: "", videoPoster: file }, {}],
   ];
   test.each(cases)("%s", (_name, values, parts) => {
     expect(detailParts(values)).toEqual(parts);
   });
 });
 
-test("what was said of a picture is forgotten once the entry shows another", () => {
+test("drops a picture's description once the entry shows another picture", () => {
   const forgotten = (image: unknown, theirs: object) => {
     const names: string[] = [];
     forgetDetailsOfOthers({ image, imageDetails: mill }, { ...theirs }, (name) => names.push(name));

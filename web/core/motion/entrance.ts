@@ -3,9 +3,9 @@ import { isMotionWelcome } from "./transitions.ts";
 
 let isReady = false;
 
-/** To be called when the code is there that makes things move. */
-export function noteMotionReady(): void {
-  isReady = true;
+/** To be called when the code is there that makes things move. @param isThere false for the next test */
+export function noteMotionReady(isThere = true): void {
+  isReady = isThere;
 }
 
 /** Whether things move: the code for it is there, and the visitor's system lets them. */

@@ -5,12 +5,12 @@ import { loadEngraver, Ribbon, Rosette } from "./engraving.tsx";
 
 simulateBrowser();
 
-test("a place that came without lines is drawn once its code is there", async () => {
+test("draws an engraving once its code has loaded", async () => {
   renderWithQueries(<Rosette seed="late" />);
   await waitFor(() => expect(document.querySelectorAll("use").length).toBeGreaterThan(20));
 });
 
-test("lines that a server has drawn stay those elements, and another seed draws others", async () => {
+test("keeps the lines that the server has drawn, and draws others for another seed", async () => {
   await loadEngraver();
   const { renderToString } = await import("react-dom/server");
   const { hydrateRoot } = await import("react-dom/client");
@@ -33,7 +33,7 @@ test.each([
   ["flower", 1],
   ["ribbon", 2],
 ] as const)(
-  "a %s is the same for a seed, and no other's; every copy is of something in it",
+  "a %s is the same for a seed, different for another, and copies only its own parts",
   (kind, curves) => {
     const lines = engrave(kind, "Noor van Dale");
     expect(lines).toBe(engrave(kind, "Noor van Dale"));
@@ -48,7 +48,7 @@ test.each([
 const drawn =
   /^(?:<(?:g|path|use|defs)(?: (?:id="[a-z][a-z0-9]{0,8}"|href="#[a-z][a-z0-9]{0,8}"|d="[MCSqt\d\s.,-]+"|transform="(?:(?:rotate|scale|translate)\([\d\s.,-]+\))+"))*\/?>|<\/(?:g|defs)>)+$/;
 
-test.each(["rosette", "flower", "ribbon"] as const)("nothing of a seed's text is in a %s", (kind) => {
+test.each(["rosette", "flower", "ribbon"] as const)("a %s contains nothing of its seed's text", (kind) => {
   const hostile = [
     '"><script>alert(1)</script>',
     "'--><svg onload=x>",
@@ -60,7 +60,7 @@ test.each(["rosette", "flower", "ribbon"] as const)("nothing of a seed's text is
     expect(engrave(kind, seed)).toMatch(drawn);
 });
 
-test("a ribbon fills the width that it is given", () => {
+test("a ribbon fills the given width", () => {
   renderWithQueries(<Ribbon seed="a" className="wide" />);
   expect(document.querySelector("svg.wide")?.getAttribute("preserveAspectRatio")).toBe("xMinYMid slice");
 });

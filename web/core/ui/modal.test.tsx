@@ -25,20 +25,20 @@ function open() {
   return { told, view, close: () => view.rerender(page(false)) };
 }
 
-test("is named by its title, and the first field is ready to type", () => {
+test("has its title as its name, and focuses the first field", () => {
   const { view } = open();
   view.getByRole("dialog", { name: "Edit Skill" });
   expect(document.activeElement === view.getByLabelText("Skill")).toBe(true);
 });
 
-test("the focus goes back to what has opened it", async () => {
+test("closing it focuses the button that opened it", async () => {
   const { view, close } = open();
   close();
   await act(async () => await Bun.sleep(0));
   expect(document.activeElement === view.getByRole("button", { name: "Edit" })).toBe(true);
 });
 
-test("Escape, the cross and a press beside it ask to leave, and close nothing by themselves", () => {
+test("Escape, the cross and a press outside ask to close, and do not close by themselves", () => {
   const { told, view } = open();
   const dialog = view.getByRole<HTMLDialogElement>("dialog");
   expect(fireEvent.keyDown(view.getByLabelText("Skill"), { key: "Escape" })).toBe(false);
@@ -48,13 +48,13 @@ test("Escape, the cross and a press beside it ask to leave, and close nothing by
   expect(dialog.open).toBe(true);
 });
 
-test("a press within it asks nothing", () => {
+test("a press inside does not ask to close", () => {
   const { told, view } = open();
   fireEvent.mouseDown(view.getByLabelText("Skill"));
   expect(told.dismissed).toBe(0);
 });
 
-test("a phone's way back asks too; a file picker that is given up does not", () => {
+test("a phone's back gesture asks to close, but cancelling a file picker does not", () => {
   const { told, view } = open();
   fireEvent(view.getByLabelText("Skill"), new Event("cancel", { bubbles: true, cancelable: true }));
   expect(told.dismissed).toBe(0);
@@ -73,13 +73,13 @@ test.each([
   expect(told).toEqual({ dismissed: 0, saved: 1 });
 });
 
-test("Enter alone is the field's", () => {
+test("Enter alone does not save", () => {
   const { told, view } = open();
   expect(fireEvent.keyDown(view.getByLabelText("Skill"), { key: "Enter" })).toBe(true);
   expect(told.saved).toBe(0);
 });
 
-test("a browser that closes it all the same has it opened again", () => {
+test("opens again when the browser closes it", () => {
   const { view } = open();
   const dialog = view.getByRole<HTMLDialogElement>("dialog");
   act(() => dialog.close());

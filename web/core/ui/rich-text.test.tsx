@@ -15,14 +15,14 @@ function shown(text: string) {
   return { html, document };
 }
 
-test("links elsewhere open a new tab and are no recommendation; those on the site do not", () => {
+test("links to other sites open a new tab without endorsing them, and the site's own do not", () => {
   expect(shown("[a](https://example.org) [b](/about) [c](mailto:a@b.c)").html).toContain(
     '<a class="ink-link" href="https://example.org" target="_blank" rel="nofollow noopener noreferrer">a</a> ' +
       '<a class="ink-link" href="/about">b</a> <a class="ink-link" href="mailto:a@b.c">c</a>',
   );
 });
 
-test("a program has its parts marked by classes", () => {
+test("a program has classes for its parts", () => {
   expect(shown("```python\nx = 'y' # z\n```").html).toContain(
     '<pre dir="ltr" tabindex="0"><code>x = <span class="code-string">&#x27;y&#x27;</span> <span class="code-comment"># z</span></code></pre>',
   );
@@ -90,7 +90,7 @@ const hostile = [
   "[x](javascript://example.org/%0Aalert(1))",
 ];
 
-test.each(hostile)("%j is text", (text) => {
+test.each(hostile)("draws %j as text", (text) => {
   const { document } = shown(`*marked*\n\n${text}`);
   expect(document.querySelector("em")?.textContent).toBe("marked");
   for (const element of document.body.querySelectorAll("*")) {

@@ -14,13 +14,13 @@ test.each([
   expect(lastUsedWords(time, now)).toBe(words);
 });
 
-test("days are the reader's own", () => {
+test("counts days by the reader's own clock", () => {
   const wednesday = new Date(2026, 4, 6, 0, 10);
   expect(lastUsedWords(new Date(2026, 4, 4, 23, 0).toISOString(), wednesday)).toBe("2 days ago");
   expect(lastUsedWords(new Date(2026, 4, 5, 0, 5).toISOString(), wednesday)).toBe("yesterday");
 });
 
-test("days are named by the reader's clock", () => {
+test("names days by the reader's own clock", () => {
   const now = new Date(2026, 4, 3, 12);
   const at = (day: number, hour = 9) => new Date(2026, 4, day, hour, 5).toISOString();
   expect([dayWords(at(3), now), dayWords(at(2), now), dayWords(at(1), now)]).toEqual([
@@ -35,7 +35,7 @@ test("days are named by the reader's clock", () => {
   ]).toEqual(["today at 09:05", "on May 1, 2026 at 14:05", "on May 1, 2026 at 00:05"]);
 });
 
-test("moments of one minute are told to the second, the others to the minute", () => {
+test("writes the seconds only of moments within the same minute", () => {
   const at = (minute: number, second: number) => new Date(2026, 4, 3, 14, minute, second).toISOString();
   expect(distinctMomentWords([at(6, 0), at(5, 9), at(5, 7)])).toEqual([
     "May 3, 2026 at 14:06",

@@ -1,5 +1,5 @@
 // The toasts of §4 and §9 in a simulated browser; how they look and stand is up to e2e/toasts.test.ts.
-import { afterEach, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { simulateBrowser } from "../../testing/render.tsx";
 import type { Toast, ToastPosition, ToastStatus } from "./toaster.tsx";
 
@@ -19,7 +19,7 @@ async function until<T>(find: () => T | null | undefined | false): Promise<T> {
     const found = find();
     if (found) return found;
     if (Date.now() > end) throw new Error(`Never came: ${find}`);
-    await Bun.sleep(10);
+    await Bun.sleep(1);
   }
 }
 
@@ -31,11 +31,6 @@ async function show(toast: Toast): Promise<HTMLElement> {
   return await until(() => shown(toast.title));
 }
 
-afterEach(async () => {
-  (await import("./toaster.tsx")).closeAllToasts();
-  await until(() => slips().length === 0);
-});
-
 const statuses: { status: ToastStatus; role: string }[] = [
   { status: "info", role: "status" },
   { status: "warning", role: "alert" },
@@ -44,11 +39,15 @@ const statuses: { status: ToastStatus; role: string }[] = [
   { status: "loading", role: "status" },
 ];
 
-test.each(statuses)("$status is announced as $role, and can be closed", async ({ status, role }) => {
+test.each(statuses)("$status is announced as $role", async ({ status, role }) => {
   const slip = await show({ status, title: `Some ${status}`, description: "More of it." });
   expect(slip.dataset.type).toBe(status);
   expect(slip.querySelector(`[role=${role}]`)?.textContent).toBe(`Some ${status}More of it.`);
-  slip.querySelector<HTMLElement>("[aria-label=Close]")?.click();
+});
+
+test("the cross closes a toast of any status", async () => {
+  for (const { status } of statuses) await show({ status, title: `Some ${status}` });
+  for (const slip of slips()) slip.querySelector<HTMLElement>("[aria-label=Close]")?.click();
   await until(() => slips().length === 0);
 });
 
@@ -61,12 +60,12 @@ const positions: { position: ToastPosition; y: string; x: string }[] = [
   { position: "bottom-right", y: "bottom", x: "right" },
 ];
 
-test.each(positions)("$position", async ({ position, y, x }) => {
+test.each(positions)("a toast can be at the $position", async ({ position, y, x }) => {
   const slip = await show({ status: "info", title: `At ${position}`, position });
   expect([slip.dataset.yPosition, slip.dataset.xPosition]).toEqual([y, x]);
 });
 
-test("all are closed at once, by the button on any of them", async () => {
+test("one button closes all toasts", async () => {
   await show({ status: "success", title: "First" });
   await show({ status: "loading", title: "Second", position: "top-left" });
   const last = await show({ status: "error", title: "Third" });
@@ -75,7 +74,7 @@ test("all are closed at once, by the button on any of them", async () => {
   await until(() => slips().length === 0);
 });
 
-test("whoever showed it can close it, and no other", async () => {
+test("the function that showToast returns closes only its toast", async () => {
   const close = await toasts.showToast({ status: "loading", title: "Under way" });
   await until(() => shown("Under way"));
   await show({ status: "info", title: "Stays" });
@@ -84,7 +83,7 @@ test("whoever showed it can close it, and no other", async () => {
   expect(shown("Stays")).toBeDefined();
 });
 
-test("an open dialog has the toasts, the page has them back after it", async () => {
+test("toasts move into an open dialog, and back to the page after it", async () => {
   const dialog = document.body.appendChild(document.createElement("dialog"));
   const at = (title: string, y: string) => until(() => shown(title)?.dataset.yPosition === y && shown(title));
   expect(dialog.contains(await show({ status: "info", title: "Wanders" }))).toBe(false);

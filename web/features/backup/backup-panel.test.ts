@@ -11,7 +11,7 @@ test.each([
     "The server makes one every 6 hours and keeps the newest 7 here and in the store.",
   ],
   [{ ...none, everyHours: 0 }, "The server makes none by itself."],
-])("%j: %s", (state, words) => {
+])("%j is described as: %s", (state, words) => {
   expect(scheduleWords(state)).toBe(words);
 });
 

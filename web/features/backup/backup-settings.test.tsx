@@ -39,7 +39,7 @@ const showForm = (...given: Parameters<typeof partOf>) =>
 
 const field = (view: View, label: string) => view.getByLabelText(label) as HTMLInputElement; // All of them are inputs.
 
-test("without a store there is none to test", async () => {
+test("offers no test without a store", async () => {
   const view = showFacts();
   await view.findByText("Every day, the newest 7 are kept");
   view.getByText("None");
@@ -49,22 +49,22 @@ test("without a store there is none to test", async () => {
 test.each([
   [{ everyHours: 0 }, "Never by itself"],
   [{ everyHours: 6, keep: 3 }, "Every 6 hours, the newest 3 are kept"],
-])("%j reads %s", async (given, words) => {
+])("%j is described as: %s", async (given, words) => {
   await showFacts(given).findByText(words);
 });
 
-test("a store is named by bucket and endpoint, and can be tested", async () => {
+test("names a store by bucket and endpoint, and offers a test", async () => {
   const view = showFacts(store, {}, "set");
   await view.findByText("sites at https://s3.example.org");
   view.getByRole("button", { name: "Test the store" });
 });
 
-test("a secret that can't be read is said to be lost, because nothing is sent without it", async () => {
+test("warns about a secret that can't be read", async () => {
   const view = showFacts(store, {}, "lost");
   expect((await view.findByRole("alert")).textContent).toContain("its secret can’t be read");
 });
 
-test("what the environment sets is named, and can't be typed over", async () => {
+test("names the variable of a setting from the environment, and makes its field read-only", async () => {
   const sources = { everyHours: "VITRINE_BACKUP_EVERY" };
   const facts = showFacts({ everyHours: 6 }, sources);
   await facts.findByText("VITRINE_BACKUP_EVERY");
@@ -75,7 +75,7 @@ test("what the environment sets is named, and can't be typed over", async () => 
   expect(field(view, "Keep").readOnly).toBe(false);
 });
 
-test("a schedule that is none of those offered is offered, too", () => {
+test("offers a schedule from the settings that is none of the usual ones", () => {
   const view = showForm({ everyHours: 5 });
   const choices = [...(view.getByLabelText("Schedule") as unknown as HTMLSelectElement).options]; // It is a select here.
   expect(choices.map(({ text }) => text)).toEqual([
@@ -89,7 +89,7 @@ test("a schedule that is none of those offered is offered, too", () => {
   ]);
 });
 
-test("an endpoint asks for bucket and key beside their fields", async () => {
+test("an endpoint requires bucket and key, with the messages at their fields", async () => {
   const view = showForm();
   fireEvent.change(field(view, "Endpoint"), { target: { value: "https://s3.example.org" } });
   fireEvent.click(view.getByRole("button", { name: "Save" }));
@@ -97,7 +97,7 @@ test("an endpoint asks for bucket and key beside their fields", async () => {
   view.getByText("Key ID is required with an endpoint.");
 });
 
-test("a stored secret is shown to nobody, and kept when nothing is typed", () => {
+test("never shows a stored secret, and keeps it when the field is empty", () => {
   const view = showForm(store, {}, "set");
   expect(field(view, "Secret").value).toBe("");
   view.getByText("One is stored, and shown to nobody. Leave this empty to keep it.");

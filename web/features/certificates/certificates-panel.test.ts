@@ -35,6 +35,6 @@ test.each([
   expect(lifeWords({ ...certificate, ...change }, now)).toBe(words);
 });
 
-test("names the clock for a certificate that is not valid yet", () => {
+test("mentions the clock for a certificate that is not valid yet", () => {
   expect(lifeWords(certificate, new Date("2020-01-01T00:00:00Z"))).toContain("clock seems to be wrong");
 });

@@ -24,26 +24,26 @@ const delivery = {
   lastError: "mail.example.org said: 451 Later",
 } as const;
 
-test("a reply goes to the visitor alone, whatever the address holds, and quotes the message", () => {
+test("a reply goes only to the visitor, whatever the address contains, and quotes the message", () => {
   const link = new URL(replyLink({ ...message, email: "x@example.org?bcc=y@example.org&" }));
   expect(decodeURIComponent(link.pathname)).toBe("x@example.org?bcc=y@example.org&");
   expect([...link.searchParams.keys()]).toEqual(["subject", "body"]);
   expect(link.searchParams.get("body")).toEndWith("Zoë Müller wrote:\r\n> Hello,\r\n> are you free?");
 });
 
-test("a long message is quoted in part, so that mail programs take the link", () => {
+test("quotes only the beginning of a long message, so that mail programs accept the link", () => {
   const link = replyLink({ ...message, message: "x🎨".repeat(2500) });
   expect(link.length).toBeLessThan(8000);
   expect(decodeURIComponent(link)).toContain("x🎨 …");
 });
 
-test("a search wants every word, in any case and with any accents", () => {
+test("a search finds all words, in any case and with any accents", () => {
   for (const search of ["", "zoe", "MÜLLER free", "555 01", "  hello  "])
     expect([search, matchesSearch(message, search)]).toEqual([search, true]);
   for (const search of ["bob", "zoe bob"]) expect(matchesSearch(message, search)).toBe(false);
 });
 
-test("what became of a message, in words", () => {
+test("describes the delivery of a message", () => {
   const now = new Date("2025-06-01T12:01:00Z");
   expect(deliverySentence(delivery, now)).toMatch(
     /^By mail: not through after 2 tries, next try at \d\d:\d\d\. Last error: mail\.example\.org said: 451 Later$/,

@@ -29,13 +29,13 @@ const showForm = (...given: Parameters<typeof partOf>) =>
 
 const field = (view: View, label: string) => view.getByLabelText(label) as HTMLInputElement; // All of them are inputs.
 
-test("without a mail server there is nothing to test", async () => {
+test("offers no test without a mail server", async () => {
   const view = showPanel({});
   await view.findByText(/None is set/);
   expect(view.queryByRole("button", { name: "Send a test message" })).toBeNull();
 });
 
-test("what the environment sets is shown with its variable, and can't be typed over", async () => {
+test("names the variable of a setting from the environment, and makes its field read-only", async () => {
   const given = [
     { host: "relay.example.org", port: 465, security: "tls", user: "ada" },
     Object.fromEntries(
@@ -55,7 +55,7 @@ test("what the environment sets is shown with its variable, and can't be typed o
   expect(document.getElementById(described)?.textContent).toBe("Set by VITRINE_SMTP_URL");
 });
 
-test("a password that is stored is said to be so, one that is lost is asked for", async () => {
+test("says that a password is stored, and asks for a lost one", async () => {
   const stored = showForm({ host: "mail.example.org", user: "ada" }, {}, "set");
   expect(field(stored, "Password").value).toBe("");
   stored.getByText("One is stored, and shown to nobody. Leave this empty to keep it.");
@@ -64,7 +64,7 @@ test("a password that is stored is said to be so, one that is lost is asked for"
   await lost.findByText(/Nothing is sent: the password can’t be read/);
 });
 
-test("with another encryption comes its usual port, but not in the place of one's own", async () => {
+test("another encryption changes the port to its usual one, but not a port that was typed", async () => {
   const view = showForm({ host: "mail.example.org" });
   const choose = (value: string) =>
     fireEvent.change(view.getByLabelText("Encryption"), { target: { value } });

@@ -18,4 +18,4 @@ const cases: [phone: string, address: string][] = [
   ["Upon request", ""],
 ];
 
-test.each(cases)("%s is dialled as %s", (phone, address) => expect(dialAddress(phone)).toBe(address));
+test.each(cases)("dials %s as %s", (phone, address) => expect(dialAddress(phone)).toBe(address));

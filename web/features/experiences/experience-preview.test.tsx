@@ -5,7 +5,7 @@ import { ExperiencePreview } from "./experience-preview.tsx";
 
 simulateBrowser();
 
-test("the card that visitors will see, with what the marks make of the text", () => {
+test("shows the card as visitors will see it, with marked text", () => {
   const view = renderWithQueries(
     <ExperiencePreview
       values={{
@@ -25,7 +25,7 @@ test("the card that visitors will see, with what the marks make of the text", ()
   expect(view.getByText("first").localName).toBe("strong");
 });
 
-test("a form that nobody has filled in yet", () => {
+test("shows a placeholder for an empty title", () => {
   const view = renderWithQueries(<ExperiencePreview values={blankExperience} />);
   // Never an empty heading.
   view.getByRole("heading", { name: "Title" });

@@ -15,9 +15,9 @@ test.each([
   ["set up owner", "Site set up"],
   ["something else", "Something else"],
   ["update", "Update"],
-])("%p is told as %p", (label, words) => expect(changeWords(label)).toBe(words));
+])("calls %p %p", (label, words) => expect(changeWords(label)).toBe(words));
 
-test("every label of a change in the code is told in words", () => {
+test("has words for every label of a change in the code", () => {
   const files = [...new Bun.Glob("src/**/*.ts").scanSync()].filter((path) => !path.endsWith(".test.ts"));
   const labels = files.flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(/\.change\(\s*"([^"]+)"/g)].map(([, label = ""]) => label),
@@ -27,7 +27,7 @@ test("every label of a change in the code is told in words", () => {
   expect(untold).toEqual([]);
 });
 
-test("a field is called as its form calls it", () => {
+test("calls a field by its label in the form", () => {
   const files = [...new Bun.Glob("web/**/*.tsx").scanSync()].filter((path) => !path.endsWith(".test.tsx"));
   const named = files.flatMap((path) => [
     ...readFileSync(path, "utf8").matchAll(/name="(\w+)"\s+label="([^"]+)"/g),
@@ -48,9 +48,9 @@ test.each([
   ["focusX", 0.25, "25 %"],
   ["school", "", ""],
   ["school", undefined, ""],
-])("%s %p reads %p", (name, value, words) => expect(fieldWords(name, value)).toBe(words));
+])("shows %s %p as %p", (name, value, words) => expect(fieldWords(name, value)).toBe(words));
 
-test("versions are the same by what they hold", () => {
+test("versions are equal when their values are", () => {
   expect(isSame({ a: "1", b: ["x"] }, { b: ["x"], a: "1" })).toBe(true);
   expect(isSame({ a: "1" }, { a: "1", b: "2" })).toBe(false);
 });

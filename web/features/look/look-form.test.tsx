@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { beforeEach, expect, spyOn, test } from "bun:test";
 import { ownLook } from "../../../src/shared/look.ts";
 import {
   act,
@@ -27,7 +27,6 @@ const stored = {
 
 let answer: (body: { look: object }) => Response;
 let sent: { look: Record<string, unknown> }[];
-let fetching: { mockRestore(): void };
 beforeEach(() => {
   sent = [];
   answer = ({ look }) => Response.json({ look: { ...stored, ...look, version: 4 } });
@@ -36,18 +35,8 @@ beforeEach(() => {
     sent.push(body);
     return answer(body);
   };
-  fetching = spyOn(globalThis, "fetch").mockImplementation(answerTo as unknown as typeof fetch); // Called so alone.
+  spyOn(globalThis, "fetch").mockImplementation(answerTo as unknown as typeof fetch); // Called so alone.
 });
-afterEach(async () => {
-  fetching.mockRestore();
-  // They are outside of what is rendered, and the next test would meet them.
-  const { closeAllToasts } = await import("../../core/ui/toaster.tsx");
-  await waitFor(() => {
-    closeAllToasts();
-    expect(document.querySelectorAll("[data-sonner-toast]").length).toBe(0);
-  });
-});
-
 const openWith = (look: typeof stored) =>
   renderWithQueries(
     <LookForm stored={look} banner="">
@@ -60,7 +49,7 @@ const type = (view: View, label: string, value: string) =>
 const palette = (view: View, name: string) => view.getByRole("radio", { name });
 const save = (view: View) => act(async () => void fireEvent.click(view.getByText("Save Look")));
 
-test("what is set is sent as a whole, with the version that the edit began with", async () => {
+test("sends the whole look with the version that was opened", async () => {
   const view = open();
   type(view, "Accent", "#7A1F3D");
   fireEvent.click(view.getByLabelText("Show Academia"));
@@ -79,7 +68,7 @@ test("what is set is sent as a whole, with the version that the edit began with"
   await waitFor(() => expect(view.queryByText("Discard changes")).toBeNull());
 });
 
-test("a palette brings its accent, another may be picked, and the design's own has the one from before", async () => {
+test("a palette sets its accent, a typed accent replaces it, and the design's own restores the previous one", async () => {
   const view = openWith({ ...stored, accent: "#7a1f3d" });
   const accent = () => view.getByLabelText<HTMLInputElement>("Accent").value;
   expect(view.getByRole("group", { name: "Palette" })).toBeDefined();
@@ -97,13 +86,13 @@ test("a palette brings its accent, another may be picked, and the design's own h
   expect(sent[0]?.look).toMatchObject({ palette: "nord", accent: "#123456" });
 });
 
-test("a look whose accent is its palette's has the default without it", () => {
+test("removing a palette with its own accent restores the default accent", () => {
   const view = openWith({ ...stored, palette: "dracula", accent: "#ff79c6" });
   fireEvent.click(palette(view, "The design’s own"));
   expect(view.getByLabelText("Accent")).toHaveProperty("value", "#0a5038");
 });
 
-test("changes are discarded", () => {
+test("discards changes", () => {
   const view = open();
   type(view, "Accent", "#7a1f3d");
   fireEvent.click(view.getByText("Discard changes"));
@@ -111,14 +100,14 @@ test("changes are discarded", () => {
   expect(sent).toEqual([]);
 });
 
-test("what is no colour is said, and changes nothing", () => {
+test("refuses a text that is no colour", () => {
   const view = open();
   type(view, "Accent", "green");
   expect(view.getByText("Accent must be a colour as #rrggbb.")).toBeDefined();
   expect(view.queryByText("Discard changes")).toBeNull();
 });
 
-test("a fault in the styles is said below them", async () => {
+test("shows an error of the styles below them", async () => {
   const css = "CSS, line 2, column 9: Colon is expected.";
   answer = () =>
     Response.json({ error: { code: "invalid", message: css, fields: { css } } }, { status: 422 });
@@ -130,7 +119,7 @@ test("a fault in the styles is said below them", async () => {
   expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe(css);
 });
 
-test("of two looks the owner chooses", async () => {
+test("lets the owner choose between two versions of the look", async () => {
   const current = { ...stored, accent: "#123456", version: 7 };
   answer = () =>
     Response.json({ error: { code: "conflict", message: "Changed.", current } }, { status: 409 });
@@ -142,7 +131,7 @@ test("of two looks the owner chooses", async () => {
   expect(view.queryByText("Discard changes")).toBeNull();
 });
 
-test("own styles are switched off with one click", async () => {
+test("turns own styles off with one click", async () => {
   const view = openWith({ ...stored, css: "a { color: red }" });
   await act(async () => void fireEvent.click(view.getByLabelText("In use")));
   await waitFor(() => expect(sent).toEqual([{ look: { isCssOff: true, version: 3 } }]));

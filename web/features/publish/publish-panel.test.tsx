@@ -31,19 +31,19 @@ test.each([
   [{ sent: 1, bytes: 2048 }, ", 1 file sent (2.0 kB), of 40."],
   [{ sent: 3, bytes: 2048, deleted: 2 }, ", 3 files sent (2.0 kB), 2 deleted, of 40."],
   [{ deleted: 1 }, ", 1 file deleted, of 40."],
-])("%j is told as %s", (given, words) => {
+])("%j is described as: %s", (given, words) => {
   const told = publishedWords({ ...summary, ...given });
   expect(told).toStartWith(`On ${momentWords(at)}`);
   expect(told).toEndWith(words);
 });
 
-test("where nothing is set, the panel says what would set it and has no button", async () => {
+test("without a target says how to set one, and has no button", async () => {
   const view = show({ publish: null });
   await view.findByText(/served from this server only/);
   expect(view.queryByRole("button")).toBeNull();
 });
 
-test("the place, the newest run, a failure with its next try, and what was left as found are told", async () => {
+test("shows the target, the last run, a failure with the next try, and files left alone", async () => {
   const failure = { at, reason: "The disk is full.", nextTryAt: "2026-05-03T14:06:00.000Z" };
   const last = { ...summary, kept: ["index.html"] };
   const view = show({ publish: { target: "/srv/site", last, failure } });
@@ -55,7 +55,7 @@ test("the place, the newest run, a failure with its next try, and what was left 
   expect(view.getByRole("button", { name: "Publish now" })).toBeTruthy();
 });
 
-test("what is under way is shown with how far it is", async () => {
+test("shows the progress of a running publication", async () => {
   const view = show({ publish: { target: "/srv/site", work: { share: 0.4 } } });
   expect(await view.findByRole("progressbar", { name: "Publishing" })).toBeTruthy();
   expect(view.getByText("40 %")).toBeTruthy();

@@ -53,18 +53,18 @@ const cases: Record<SectionKind, string> = {
     "Its title May 2019 - Jun 2021 The name The role, The organization, The level The summary. A highlight a keyword",
 };
 
-test.each(sectionKinds)("%s show the fields that make sense for them, under an anchor", (kind) => {
+test.each(sectionKinds)("%s show their fields under an anchor", (kind) => {
   const html = htmlOf(section(kind, [whole]));
   expect(textOf(html)).toBe(cases[kind]);
   expect(html).toContain(`id="${kind}"`);
 });
 
-test.each(sectionKinds)("an entry of %s with its name alone leaves no empty signs", (kind) => {
+test.each(sectionKinds)("an entry of %s with only a name has no empty punctuation", (kind) => {
   const text = textOf(htmlOf(section(kind, [{ name: "Alone", organization: "", summary: "" }])));
   expect(text.replace(/^Its title/, "").trim()).toMatch(/^Alone( ?\.)?$/);
 });
 
-test("sections without entries are left out, and several of one's own have anchors of their own", () => {
+test("leaves out sections without entries, and gives each custom section its own anchor", () => {
   const html = htmlOf(
     section("awards", []),
     section("custom", [{ name: "One" }], "First"),
@@ -74,7 +74,7 @@ test("sections without entries are left out, and several of one's own have ancho
   expect([...html.matchAll(/id="([^"]+)"/g)].map(([, id]) => id)).toEqual(["custom", "custom-2"]);
 });
 
-test("volunteer work without an end still runs, other things without one are of their month", () => {
+test("volunteer work without an end is current, and other entries are of their start month", () => {
   const open = { name: "", organization: "Museum", startDate: "2019-05-01" };
   expect(textOf(htmlOf(section("volunteer", [open])))).toBe("Its title May 2019 - Current Museum");
   expect(textOf(htmlOf(section("custom", [open])))).toBe("Its title May 2019 Museum");

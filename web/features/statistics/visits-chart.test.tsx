@@ -18,7 +18,7 @@ const month = Array.from({ length: 30 }, (_, index) => {
 const bars = (kind: string) =>
   [...document.querySelectorAll(`svg rect.visits-${kind}`)].map((bar) => Number(bar.getAttribute("height")));
 
-test("a month of visits is drawn to scale, a bar for each day", () => {
+test("draws a month of visits to scale, with a bar for each day", () => {
   renderWithQueries(<VisitsChart periods={month} />);
   const [views, visitors] = [bars("views"), bars("visitors")];
   expect(views).toHaveLength(30);
@@ -31,7 +31,7 @@ test("a month of visits is drawn to scale, a bar for each day", () => {
   }
 });
 
-test("whoever does not see it has every day in a table, and the drawing is passed over", () => {
+test("has a table of every day for screen readers, which skip the drawing", () => {
   const view = renderWithQueries(<VisitsChart periods={month} />);
   const rows = [...document.querySelectorAll("tbody tr")].map((row) => row.textContent);
   expect(rows).toHaveLength(30);
@@ -40,7 +40,7 @@ test("whoever does not see it has every day in a table, and the drawing is passe
   view.getByText("As a table");
 });
 
-test("without a visit there is a scale, and no bar has a height", () => {
+test("without a visit has a scale and no bars", () => {
   renderWithQueries(<VisitsChart periods={month.map((day) => ({ ...day, views: 0, visitors: 0 }))} />);
   expect(new Set([...bars("views"), ...bars("visitors")])).toEqual(new Set([0]));
   expect(document.querySelectorAll(".visits-tick").length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Db, openDatabase } from "../../../core/database/client.ts";
-import { storeOf } from "../../../testing/content-model.ts";
+import { memoryDatabase, storeOf } from "../../../testing/content-model.ts";
 import { HANG_UP, SILENCE, startSmtpServer } from "../../../testing/smtp-server.ts";
 import { createTestApp, ownerEmail } from "../../../testing/test-app.ts";
 import { listContacts } from "../contacts.store.ts";
@@ -98,9 +98,9 @@ const deliveries = (db: Db) => db.select().from(contactDeliveries).all();
 const header = (data: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, "im").exec(data)?.[1]?.replaceAll(/\r\n[ \t]/g, " ");
 
-test("a message reaches the owner's mailbox once, as text and as simple HTML, and can be answered", async () => {
+test("mails a message to the owner once, as text and simple HTML, with the visitor as Reply-To", async () => {
   const server = await mailServer();
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, wait } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   await send();
   await wait(48 * HOUR);
@@ -126,9 +126,9 @@ test("a message reaches the owner's mailbox once, as text and as simple HTML, an
   expect(listContacts(db)).toMatchObject([{ delivery: "sent" }]);
 });
 
-test("names in any script arrive as written", async () => {
+test("mails names of any script as they were written", async () => {
   const server = await mailServer();
-  const { send } = relayOn(openDatabase(":memory:"), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
+  const { send } = relayOn(memoryDatabase(), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   await send({ name: "Zoë 李小龙 🎨", message: "Grüße, 你好 🎨" });
   const data = server.messages[0]?.data ?? "";
   expect(decodeWords(header(data, "Subject") ?? "")).toBe("Message from Zoë 李小龙 🎨");
@@ -138,9 +138,9 @@ test("names in any script arrive as written", async () => {
   expect(isBase64 ? fromBase64(body) : fromQuotedPrintable(body)).toContain("Grüße, 你好 🎨");
 });
 
-test("a failure that may pass is retried with the same Message-ID until the message is through", async () => {
+test("retries a temporary failure with the same Message-ID until the message is sent", async () => {
   const server = await mailServer();
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, wait } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   server.answers.CONTENT = HANG_UP;
   await send();
@@ -167,9 +167,9 @@ test("a failure that may pass is retried with the same Message-ID until the mess
   expect(new Set(ids).size).toBe(1);
 });
 
-test("a dead server is asked for one message, not for all that wait", async () => {
+test("tries only one waiting message while the mail server is down", async () => {
   const server = await mailServer();
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, wait } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   server.answers.MAIL = "421 Later";
   for (const name of ["One", "Two", "Three"]) await send({ name });
@@ -179,7 +179,7 @@ test("a dead server is asked for one message, not for all that wait", async () =
   expect(server.messages).toHaveLength(3);
 });
 
-test("a restart goes on with what was left", async () => {
+test("sends the waiting messages after a restart", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-relay-"));
   endings.push(() => rmSync(folder, { recursive: true }));
   const server = await mailServer();
@@ -203,10 +203,10 @@ test("a restart goes on with what was left", async () => {
   expect(server.messages).toHaveLength(1);
 });
 
-test("a message that is refused for good has failed, stays in the inbox, and gets another chance at a restart", async () => {
+test("keeps a message that was finally refused in the inbox as failed, and tries it again after a restart", async () => {
   const server = await mailServer();
   const smtpUrl = `smtp://127.0.0.1:${server.port}`;
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, wait, relay, log, clock } = relayOn(db, { smtpUrl });
   server.answers.RCPT = "550 5.1.1 No such user";
   await send();
@@ -230,9 +230,9 @@ test("a message that is refused for good has failed, stays in the inbox, and get
   expect(server.messages).toHaveLength(1);
 });
 
-test("a message that was refused is tried again once a day for a month, behind those that were not", async () => {
+test("tries refused messages once a day for a month, after those that were never refused", async () => {
   const server = await mailServer();
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, wait } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   server.answers.RCPT = "550 5.1.1 No such user";
   await send();
@@ -262,10 +262,10 @@ test("a message that was refused is tried again once a day for a month, behind t
   ).toEqual(["Bob failed", "Good sent", "Late sent"]);
 });
 
-test("each configured relay gets each message, whatever becomes of the other", async () => {
+test("sends each message through every relay, independently of each other", async () => {
   const server = await mailServer();
   const provider = providerServer();
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, wait } = relayOn(db, {
     smtpUrl: `smtp://127.0.0.1:${server.port}`,
     provider: { ...provider.settings, accessToken: "private key" },
@@ -303,10 +303,10 @@ for (const [answer, reply, state] of [
   ["400", () => new Response("The template ID is required", { status: 400 }), "failed"],
   ["a redirection", redirect, "failed"],
 ] as const)
-  test(`a provider that answers ${answer}: ${state}`, async () => {
+  test(`a provider that answers ${answer} makes the message ${state}`, async () => {
     const provider = providerServer();
     provider.reply = reply;
-    const db = openDatabase(":memory:");
+    const db = memoryDatabase();
     const { send, wait } = relayOn(db, { provider: provider.settings });
     await send();
     for (let tries = 1; tries < 5; tries++) await wait(HOUR);
@@ -323,9 +323,9 @@ for (const [scheme, encryption] of [
   ["smtp", "starttls"],
   ["smtps", "implicit"],
 ] as const)
-  test(`${scheme} with a user, encryption ${encryption}`, async () => {
+  test(`sends by ${scheme} with a user and encryption ${encryption}`, async () => {
     const server = await mailServer({ user: login, encryption });
-    const db = openDatabase(":memory:");
+    const db = memoryDatabase();
     const trust = encryption === "none" ? "" : "?tls.rejectUnauthorized=false";
     const { send } = relayOn(db, { smtpUrl: `${scheme}://${credentials}@127.0.0.1:${server.port}${trust}` });
     await send();
@@ -334,22 +334,22 @@ for (const [scheme, encryption] of [
     expect(server.commands.includes("STARTTLS")).toBe(encryption === "starttls");
   });
 
-test("an unknown certificate is refused, and the password not sent", async () => {
+test("refuses an unknown certificate before sending the password", async () => {
   const server = await mailServer({ user: login, encryption: "starttls" });
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send } = relayOn(db, { smtpUrl: `smtp://${credentials}@127.0.0.1:${server.port}` });
   await send();
   expect(deliveries(db)).toMatchObject([{ state: "queued", attempts: 1 }]);
   expect(server.commands.some((command) => command.startsWith("AUTH"))).toBe(false);
 });
 
-test("no credential is stored or logged, even when the other side repeats it", async () => {
+test("neither stores nor logs a password, even when the server repeats it", async () => {
   const server = await mailServer({ user: { ...login, password: "another" } });
   const plain = Buffer.from(`\0${login.name}\0${login.password}`).toString("base64");
   server.answers.AUTH = `535 5.7.8 ${login.name} ${login.password} ${credentials} ${plain} are wrong`;
   const provider = providerServer();
   provider.reply = () => new Response("private key of caller:hidden is wrong", { status: 403 });
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, log } = relayOn(db, {
     smtpUrl: `smtp://${credentials}@127.0.0.1:${server.port}`,
     provider: {
@@ -370,7 +370,7 @@ test("no credential is stored or logged, even when the other side repeats it", a
 
 test("line breaks in a stored message add neither headers nor recipients (S13)", async () => {
   const server = await mailServer();
-  const { send } = relayOn(openDatabase(":memory:"), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
+  const { send } = relayOn(memoryDatabase(), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   await send({
     name: 'Eve"\r\nBcc: victim@example.net\r\n\r\nX: <x@example.net>, ',
     email: "eve@example.com\r\nBcc: victim@example.net",
@@ -395,9 +395,9 @@ test("line breaks in a stored message add neither headers nor recipients (S13)",
   ]);
 });
 
-test("several recipients may be set; the first of them is the sender", async () => {
+test("sends to several recipients, and from the first of them", async () => {
   const server = await mailServer();
-  const { send } = relayOn(openDatabase(":memory:"), {
+  const { send } = relayOn(memoryDatabase(), {
     smtpUrl: `smtp://127.0.0.1:${server.port}`,
     to: '"Lovelace, Ada" <ada@example.org>, office@example.org',
   });
@@ -408,7 +408,7 @@ test("several recipients may be set; the first of them is the sender", async () 
   });
 });
 
-test("without a recipient a message waits, and goes as soon as the owner has an address", async () => {
+test("keeps a message waiting until the owner has an address", async () => {
   const server = await mailServer();
   const { store, call } = await createTestApp({ withoutOwner: true });
   const clock = { now: Date.now() };
@@ -430,7 +430,7 @@ test("without a recipient a message waits, and goes as soon as the owner has an 
   expect(server.messages[0]?.to).toEqual(["late@example.org"]);
 });
 
-test("what was answered OK is in the inbox when the mail server is down, and is mailed to the owner later", async () => {
+test("stores a message while the mail server is down, and mails it later", async () => {
   const server = await mailServer();
   server.answers.MAIL = "421 Down";
   const settings = {
@@ -440,7 +440,7 @@ test("what was answered OK is in the inbox when the mail server is down, and is 
     emailProvider: null,
     isPasswordLost: false,
   };
-  const store = storeOf(openDatabase(":memory:"));
+  const store = storeOf(memoryDatabase());
   const relay = configuredRelay(settings, store.db);
   endings.push(() => relay.stop());
   const { call } = await createTestApp({ store, relay });
@@ -465,9 +465,9 @@ test("what was answered OK is in the inbox when the mail server is down, and is 
   expect(server.messages).toMatchObject([{ from: ownerEmail, to: [ownerEmail] }]);
 });
 
-test("a deleted message is not sent any more", async () => {
+test("does not mail a deleted message, and mails it once it is restored", async () => {
   const server = await mailServer();
-  const store = storeOf(openDatabase(":memory:"));
+  const store = storeOf(memoryDatabase());
   server.answers.MAIL = "421 Down";
   const { send, wait, relay } = relayOn(store.db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   const { call } = await createTestApp({ store, relay });
@@ -484,9 +484,9 @@ test("a deleted message is not sent any more", async () => {
   expect(listContacts(store.db)).toMatchObject([{ _id: id, delivery: "sent" }]);
 });
 
-test("a message that comes back from the trash after a month and a restart is sent on", async () => {
+test("mails a message that is restored from the trash after a month and a restart", async () => {
   const server = await mailServer();
-  const store = storeOf(openDatabase(":memory:"));
+  const store = storeOf(memoryDatabase());
   const smtpUrl = `smtp://127.0.0.1:${server.port}`;
   server.answers.MAIL = "421 Down";
   const { send, relay, clock } = relayOn(store.db, { smtpUrl });
@@ -502,9 +502,9 @@ test("a message that comes back from the trash after a month and a restart is se
   expect(server.messages).toHaveLength(1);
 });
 
-test("after a clock that was years ahead, what it has put off is sent", async () => {
+test("mails a delayed message although the clock was years ahead", async () => {
   const server = await mailServer();
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, wait } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   const years = 5 * 365 * 24 * HOUR;
   server.answers.MAIL = "421 Down";
@@ -517,9 +517,9 @@ test("after a clock that was years ahead, what it has put off is sent", async ()
   expect(deliveries(db)).toMatchObject([{ state: "sent" }, { state: "sent" }]);
 });
 
-test("a refused login is tried again until the password is right", async () => {
+test("retries a refused login until the password is right", async () => {
   const server = await mailServer({ user: login });
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const smtpUrl = `smtp://${credentials}@127.0.0.1:${server.port}`;
   const { send, wait } = relayOn(db, { smtpUrl });
   server.answers.AUTH = "535 5.7.8 Wrong password";
@@ -537,8 +537,8 @@ test("a refused login is tried again until the password is right", async () => {
   expect(listContacts(db)).toMatchObject([{ delivery: "sent" }]);
 });
 
-test("a message that waits for a relay which is not configured any more counts as stored", async () => {
-  const store = storeOf(openDatabase(":memory:"));
+test("shows a message as stored when its relay is not configured any more", async () => {
+  const store = storeOf(memoryDatabase());
   const { send } = relayOn(store.db, { smtpUrl: "smtp://127.0.0.1:9" });
   const id = await send();
   const { call } = await createTestApp({ store, relay: noRelay });
@@ -548,9 +548,9 @@ test("a message that waits for a relay which is not configured any more counts a
   expect(listContacts(store.db, ["smtp"])).toMatchObject([{ delivery: "queued" }]);
 });
 
-test("the owner may have a message that failed tried again at once", async () => {
+test("retries a failed message at once when the owner asks for it", async () => {
   const server = await mailServer();
-  const store = storeOf(openDatabase(":memory:"));
+  const store = storeOf(memoryDatabase());
   const { send, wait, relay } = relayOn(store.db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   const { call } = await createTestApp({ store, relay });
   server.answers.RCPT = "550 5.1.1 No such user";
@@ -567,10 +567,10 @@ test("the owner may have a message that failed tried again at once", async () =>
   expect(listContacts(store.db)).toMatchObject([{ _id: other, delivery: "queued" }, { delivery: "sent" }]);
 });
 
-test("a test message goes out at once and tells what came of it; through, it sets the waiting ones in motion", async () => {
+test("reports the result of a test message, and sends the waiting ones when it succeeds", async () => {
   const server = await mailServer();
   const provider = providerServer();
-  const store = storeOf(openDatabase(":memory:"));
+  const store = storeOf(memoryDatabase());
   const { send, relay } = relayOn(store.db, {
     smtpUrl: `smtp://127.0.0.1:${server.port}`,
     provider: provider.settings,
@@ -598,11 +598,11 @@ test("a test message goes out at once and tells what came of it; through, it set
   expect((await call("GET", "/contacts")).body.messages).toHaveLength(1);
 });
 
-test("a password leaves the machine only encrypted, unless the address allows it", async () => {
+test("sends a password only encrypted, unless the address allows otherwise", async () => {
   const server = await mailServer({ user: login });
   // The same machine, by an address that is not known for it.
   const elsewhere = `smtp://${credentials}@[::ffff:127.0.0.1]:${server.port}`;
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, relay } = relayOn(db, { smtpUrl: elsewhere });
   await send();
   expect(deliveries(db)).toMatchObject([
@@ -618,9 +618,9 @@ test("a password leaves the machine only encrypted, unless the address allows it
   expect(server.messages).toHaveLength(1);
 });
 
-test("the HTML part shows what a visitor wrote as text", async () => {
+test("escapes a visitor's text in the HTML part", async () => {
   const server = await mailServer();
-  const { send } = relayOn(openDatabase(":memory:"), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
+  const { send } = relayOn(memoryDatabase(), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   await send({ name: "<img src=x>", message: "<script>alert(1)</script>\n\n<a href='x'>&amp;" });
   const html = fromQuotedPrintable(server.messages[0]?.data.split("text/html")[1] ?? "");
   expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
@@ -628,11 +628,11 @@ test("the HTML part shows what a visitor wrote as text", async () => {
   expect(html).not.toMatch(/<(script|img|a)\b/);
 });
 
-test("stop ends a try that goes on, and the message stays for the next start", async () => {
+test("stopping waits for a running delivery, and later messages wait for the next start", async () => {
   const provider = providerServer();
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<Response>();
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { relay, send } = relayOn(db, {
     provider: provider.settings,
     fetch: Object.assign(
@@ -654,10 +654,10 @@ test("stop ends a try that goes on, and the message stays for the next start", a
   expect(deliveries(db).map(({ state }) => state)).toEqual(["sent", "queued"]);
 });
 
-test("stop cuts a try short that never ends, and the message stays for the next start", async () => {
+test("stopping cuts off a delivery that hangs, and the message waits for the next start", async () => {
   const server = await mailServer();
   server.answers.MAIL = SILENCE;
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { relay, send } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}`, stopWithin: 0 });
   const sending = send();
   while (!server.commands.some((command) => command.startsWith("MAIL"))) await Bun.sleep(1);
@@ -666,10 +666,10 @@ test("stop cuts a try short that never ends, and the message stays for the next 
   expect(deliveries(db)).toMatchObject([{ state: "queued", attempts: 1, lastError: "" }]);
 });
 
-test("a retry needs no one to ask for it", async () => {
+test("retries by itself", async () => {
   const provider = providerServer();
   provider.reply = () => new Response("Down", { status: 503 });
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const clock = { now: Date.now() };
   const { send } = relayOn(db, {
     provider: provider.settings,
@@ -684,9 +684,9 @@ test("a retry needs no one to ask for it", async () => {
   expect(provider.requests).toHaveLength(2);
 });
 
-test("a full disk sends nothing twice", async () => {
+test("mails nothing twice when the disk is full", async () => {
   const provider = providerServer();
-  const db = openDatabase(":memory:");
+  const db = memoryDatabase();
   const { send, wait, log } = relayOn(db, { provider: provider.settings });
   provider.reply = () => new Response("Down", { status: 503 });
   await send();
