@@ -359,7 +359,7 @@ describe.each(widths(1440))("at %i px", (width) => {
   });
 });
 
-describe("credentials", () => {
+describe("credentials and sessions", () => {
   let page: Page;
   let lines: string[];
   beforeAll(async () => {
@@ -448,176 +448,175 @@ describe("credentials", () => {
     await type("a bug in the relay", ownerPassword, ownerPassword);
     await gone(form);
   });
-});
 
-test("sessions are listed by browser and system, and the others ended after a question", async () => {
-  await logIn();
-  const page = await own.open("/admin/settings", 390);
-  const sessions = panel(page, "Sessions");
-  await sessions.getByText("Firefox on Linux").waitFor();
-  expect(await sessions.getByText("this one").count()).toBe(1);
-  await press(sessions, "End the others");
-  const question = page.getByRole("alertdialog", { name: "End the other sessions?" });
-  await expectAccessible(page);
-  await press(question, "Keep them");
-  expect(await readSessions()).toHaveLength(2);
-  await press(sessions, "End the others");
-  await press(question, "End them");
-  await page.getByText("1 session ended.").waitFor();
-  expect(await readSessions()).toMatchObject([{ isCurrent: true }]);
-  await gone(sessions.getByRole("button", { name: "End the others" }));
-  await page.close();
-});
-
-test("a session that was ended elsewhere leads to the login, and back to what was typed", async () => {
-  const page = await own.open("/admin/my-info");
-  await press(page, "Add Summary");
-  const form = dialog(page, "Add Summary");
-  const text = form.getByLabel("Summary", { exact: true });
-  await text.fill("Half a thought");
-  const other = await logIn();
-  const { ended } = (await (
-    await own.site.get("/api/users/end-other-sessions", {
-      method: "POST",
-      headers: { authorization: `Bearer ${other}` },
-    })
-  ).json()) as { ended: number };
-  expect(ended).toBeGreaterThan(0);
-  own.token = other;
-  await press(form, "Save");
-  await page.waitForURL("**/admin/login");
-  await page.getByText("Your session has ended. Log in to go on; what you typed is kept.").waitFor();
-  await expectAccessible(page);
-
-  // A failed login leads to /admin, says why, and keeps the e-mail and the notice.
-  const lines = linesOf(page);
-  await page.getByLabel("Email").fill(ownerEmail);
-  await page.getByLabel("Password", { exact: true }).fill("not the password");
-  await press(page, "Login");
-  await page.waitForURL(`${own.site.url}/admin`);
-  await page.getByRole("alert").getByText("E-mail or password is wrong.").waitFor();
-  expect(lines).toContain("Failed to log in");
-  expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
-  expect(await page.getByLabel("Email").inputValue()).toBe(ownerEmail);
-  const password = page.getByLabel("Password", { exact: true });
-  expect(await password.inputValue()).toBe("");
-  expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
-  await page.getByText("Your session has ended.").waitFor();
-  await expectAccessible(page);
-
-  await password.fill(ownerPassword);
-  await press(page, "Login");
-  await page.waitForURL("**/admin/my-info");
-  const notice = page.getByRole("listitem").filter({ hasText: "Not saved yet: Add Summary" });
-  await notice.getByRole("link", { name: "Continue" }).click();
-  expect(await text.inputValue()).toBe("Half a thought");
-  await press(form, "Save");
-  await gone(form);
-  expect((await readSummary())?.summary).toBe("Half a thought");
-  await page.close();
-});
-
-test("every failed call is logged in the words of the specification", async () => {
-  // Refused where the test before has left one.
-  await own.site.get("/api/summaries/create", {
-    method: "POST",
-    headers: { ...bearer(), "content-type": "application/json" },
-    body: JSON.stringify({ newSummary: "Half a thought" }),
+  test("sessions are listed by browser and system, and the others ended after a question", async () => {
+    await logIn();
+    await page.setViewportSize({ width: 390, height: 780 });
+    await goTo(page, `${own.site.url}/admin/settings`);
+    const sessions = panel(page, "Sessions");
+    await sessions.getByText("Firefox on Linux").waitFor();
+    expect(await sessions.getByText("this one").count()).toBe(1);
+    await press(sessions, "End the others");
+    const question = page.getByRole("alertdialog", { name: "End the other sessions?" });
+    await expectAccessible(page);
+    await press(question, "Keep them");
+    expect(await readSessions()).toHaveLength(2);
+    await press(sessions, "End the others");
+    await press(question, "End them");
+    await page.getByText("1 session ended.").waitFor();
+    expect(await readSessions()).toMatchObject([{ isCurrent: true }]);
+    await gone(sessions.getByRole("button", { name: "End the others" }));
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
-  const page = await own.open("/admin/my-info");
-  let lines = linesOf(page);
-  const logged = () => lines.filter((line) => !line.startsWith("Failed to load resource"));
-  const expectLines = async (...expected: string[]) => {
-    // The toast that was waited for may be the one before.
-    while (logged().length < expected.length) await page.waitForEvent("console");
-    expect(logged()).toEqual(expected);
+
+  test("a session that was ended elsewhere leads to the login, and back to what was typed", async () => {
+    await goTo(page, `${own.site.url}/admin/my-info`);
+    await press(page, "Add Summary");
+    const form = dialog(page, "Add Summary");
+    const text = form.getByLabel("Summary", { exact: true });
+    await text.fill("Half a thought");
+    const other = await logIn();
+    const { ended } = (await (
+      await own.site.get("/api/users/end-other-sessions", {
+        method: "POST",
+        headers: { authorization: `Bearer ${other}` },
+      })
+    ).json()) as { ended: number };
+    expect(ended).toBeGreaterThan(0);
+    own.token = other;
+    await press(form, "Save");
+    await page.waitForURL("**/admin/login");
+    await page.getByText("Your session has ended. Log in to go on; what you typed is kept.").waitFor();
+    await expectAccessible(page);
+
+    // A failed login leads to /admin, says why, and keeps the e-mail and the notice.
+    await page.getByLabel("Email").fill(ownerEmail);
+    await page.getByLabel("Password", { exact: true }).fill("not the password");
+    await press(page, "Login");
+    await page.waitForURL(`${own.site.url}/admin`);
+    await page.getByRole("alert").getByText("E-mail or password is wrong.").waitFor();
+    expect(lines).toContain("Failed to log in");
+    expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
+    expect(await page.getByLabel("Email").inputValue()).toBe(ownerEmail);
+    const password = page.getByLabel("Password", { exact: true });
+    expect(await password.inputValue()).toBe("");
+    expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByText("Your session has ended.").waitFor();
+    await expectAccessible(page);
+
+    await password.fill(ownerPassword);
+    await press(page, "Login");
+    await page.waitForURL("**/admin/my-info");
+    const notice = page.getByRole("listitem").filter({ hasText: "Not saved yet: Add Summary" });
+    await notice.getByRole("link", { name: "Continue" }).click();
+    expect(await text.inputValue()).toBe("Half a thought");
+    await press(form, "Save");
+    await gone(form);
+    expect((await readSummary())?.summary).toBe("Half a thought");
+  });
+
+  test("every failed call is logged in the words of the specification", async () => {
+    // The one that the test before has left.
+    if ((await readSummary()) === null)
+      await own.site.get("/api/summaries/create", {
+        method: "POST",
+        headers: { ...bearer(), "content-type": "application/json" },
+        body: JSON.stringify({ newSummary: "Half a thought" }),
+      });
+    await goTo(page, `${own.site.url}/admin/my-info`);
     lines.length = 0;
-  };
-  const notSaved = (form: Locator) => form.getByRole("alert").filter({ hasText: "Not saved" }).last();
+    const logged = () => lines.filter((line) => !line.startsWith("Failed to load resource"));
+    const expectLines = async (...expected: string[]) => {
+      // The toast that was waited for may be the one before.
+      while (logged().length < expected.length) await page.waitForEvent("console");
+      expect(logged()).toEqual(expected);
+      lines.length = 0;
+    };
+    const notSaved = (form: Locator) => form.getByRole("alert").filter({ hasText: "Not saved" }).last();
 
-  let restore = await cut(page, "**/api/summaries/**");
-  await page.getByText("Half a thought").click();
-  let form = dialog(page, "Edit Summary");
-  await form.getByLabel("Summary", { exact: true }).fill("A whole thought");
-  await press(form, "Save");
-  await notSaved(form).waitFor();
-  await expectLines("Error updating summary", "Failed to update summary");
-  await press(form, "Delete");
-  await press(page.getByRole("alertdialog"), "Delete");
-  await form.getByRole("alert").filter({ hasText: "Not deleted" }).waitFor();
-  await expectLines("Error deleting summary", "Failed to delete summary");
-  expect(await form.getByLabel("Summary", { exact: true }).inputValue()).toBe("A whole thought");
-  await restore();
-  await press(form, "Delete");
-  await press(page.getByRole("alertdialog"), "Delete");
-  await gone(form);
+    let restore = await cut(page, "**/api/summaries/**");
+    await page.getByText("Half a thought").click();
+    let form = dialog(page, "Edit Summary");
+    await form.getByLabel("Summary", { exact: true }).fill("A whole thought");
+    await press(form, "Save");
+    await notSaved(form).waitFor();
+    await expectLines("Error updating summary", "Failed to update summary");
+    await press(form, "Delete");
+    await press(page.getByRole("alertdialog"), "Delete");
+    await form.getByRole("alert").filter({ hasText: "Not deleted" }).waitFor();
+    await expectLines("Error deleting summary", "Failed to delete summary");
+    expect(await form.getByLabel("Summary", { exact: true }).inputValue()).toBe("A whole thought");
+    await restore();
+    await press(form, "Delete");
+    await press(page.getByRole("alertdialog"), "Delete");
+    await gone(form);
 
-  restore = await cut(page, "**/api/summaries/create");
-  await press(page, "Add Summary");
-  form = dialog(page, "Add Summary");
-  await form.getByLabel("Summary", { exact: true }).fill("Again");
-  await press(form, "Save");
-  await notSaved(form).waitFor();
-  await expectLines("Error adding summary", "Failed to add summary");
-  await restore();
-  await press(form, "Cancel");
-  await press(page.getByRole("alertdialog"), "Discard changes");
-  await gone(form);
+    restore = await cut(page, "**/api/summaries/create");
+    await press(page, "Add Summary");
+    form = dialog(page, "Add Summary");
+    await form.getByLabel("Summary", { exact: true }).fill("Again");
+    await press(form, "Save");
+    await notSaved(form).waitFor();
+    await expectLines("Error adding summary", "Failed to add summary");
+    await restore();
+    await press(form, "Cancel");
+    await press(page.getByRole("alertdialog"), "Discard changes");
+    await gone(form);
 
-  restore = await cut(page, "**/api/downloads/add-resume");
-  await press(page, "Add Resume");
-  form = dialog(page, "Add Resume");
-  await form.locator("input[type=file]").setInputFiles(pdf("cv.pdf"));
-  await press(form, "Save");
-  await notSaved(form).waitFor();
-  await form.getByText("cv.pdf").waitFor();
-  await expectLines("Failed to add Resume");
-  await restore();
-  await press(form, "Save");
-  await gone(form);
-  await page.close();
+    restore = await cut(page, "**/api/downloads/add-resume");
+    await press(page, "Add Resume");
+    form = dialog(page, "Add Resume");
+    await form.locator("input[type=file]").setInputFiles(pdf("cv.pdf"));
+    await press(form, "Save");
+    await notSaved(form).waitFor();
+    await form.getByText("cv.pdf").waitFor();
+    await expectLines("Failed to add Resume");
+    await restore();
+    await press(form, "Save");
+    await gone(form);
 
-  // A summary that can't be loaded leaves the rest of the page as it is.
-  const late = await own.browser.newPage();
-  await late.route("**/api/summaries/user-summary", (route) => route.abort());
-  lines = linesOf(late);
-  await late.goto(`${own.site.url}/admin/my-info`);
-  await panel(late, "Academia").waitFor();
-  await Promise.all(
-    ["Error fetching summaries", "Failed to fetch summaries"].map(async (line) => {
-      if (!lines.includes(line)) await late.waitForEvent("console", (message) => message.text() === line);
-    }),
-  );
-  await late.close();
-});
+    // A summary that can't be loaded leaves the rest of the page as it is.
+    restore = await cut(page, "**/api/summaries/user-summary");
+    lines.length = 0;
+    await page.goto(`${own.site.url}/admin/my-info`);
+    await panel(page, "Academia").waitFor();
+    await Promise.all(
+      ["Error fetching summaries", "Failed to fetch summaries"].map(async (line) => {
+        if (!lines.includes(line)) await page.waitForEvent("console", (message) => message.text() === line);
+      }),
+    );
+    await restore();
+  });
 
-test("a proxy in front that takes no file of this size is named", async () => {
-  const page = await own.open("/admin/my-info", 1440);
-  await page.route("**/api/users/update-image/**", (route) =>
-    route.fulfill({ status: 413, contentType: "text/html", body: "<h1>413 Request Entity Too Large</h1>" }),
-  );
-  const button = panel(page, "Pictures").getByRole("button", { name: /Banner$/ });
-  await button.click();
-  const form = page.getByRole("dialog");
-  await form
-    .locator("input[type=file]")
-    .setInputFiles({ name: "wide.png", mimeType: "image/png", buffer: await picture(90, 30) });
-  await press(form, "Save");
-  // It is also said to those who listen.
-  await form.getByText("The proxy in front of this site takes no files of this size.").first().waitFor();
-  await page.close();
+  test("a proxy in front that takes no file of this size is named", async () => {
+    await goTo(page, `${own.site.url}/admin/my-info`);
+    await page.route("**/api/users/update-image/**", (route) =>
+      route.fulfill({ status: 413, contentType: "text/html", body: "<h1>413 Request Entity Too Large</h1>" }),
+    );
+    const button = panel(page, "Pictures").getByRole("button", { name: /Banner$/ });
+    await button.click();
+    const form = page.getByRole("dialog");
+    await form
+      .locator("input[type=file]")
+      .setInputFiles({ name: "wide.png", mimeType: "image/png", buffer: await picture(90, 30) });
+    await press(form, "Save");
+    // It is also said to those who listen.
+    await form.getByText("The proxy in front of this site takes no files of this size.").first().waitFor();
+  });
 });
 
 describe("without a session", () => {
   // A browser of its own, because all tabs of one share the token.
   let context: BrowserContext;
   let page: Page;
+  const asked: string[] = [];
   const token = () => page.evaluate(() => localStorage.getItem("authToken"));
   const setToken = (value: string) => page.evaluate((text) => localStorage.setItem("authToken", text), value);
   const owner = "**/api/users/get-with-token/**";
   beforeAll(async () => {
     context = await openBrowser({ reducedMotion: "reduce" });
     context.setDefaultTimeout(10_000);
+    context.on("request", (request) => asked.push(request.url()));
     page = await context.newPage();
     await goTo(page, `${own.site.url}/admin/login`);
   });
@@ -708,10 +707,8 @@ describe("without a session", () => {
 
   test("no address that a browser asks for holds its token", async () => {
     await setToken(own.token);
-    const asked: string[] = [];
-    context.on("request", (request) => asked.push(request.url()));
-    for (const path of ["/admin/my-info", "/admin/look", "/admin/settings", "/"])
-      await goTo(page, own.site.url + path);
+    // The tests before have been on "/" and on "/admin/look".
+    for (const path of ["/admin/my-info", "/admin/settings"]) await goTo(page, own.site.url + path);
     expect(asked).toContain(`${own.site.url}/api/users/get-with-token/current`);
     expect(asked.filter((address) => address.includes(own.token))).toEqual([]);
   });
