@@ -244,7 +244,10 @@ describe.each(widths(390))("at %i px", (width) => {
     await star("Ended late").click();
     await page.getByText("2 of 3 with a star").waitFor();
     refuse();
-    await page.getByRole("alert").getByText("It went wrong.").waitFor();
+    const toast = page.getByRole("listitem").filter({ hasText: "It went wrong." });
+    await toast.getByRole("alert").waitFor();
+    // It would lie over the list for five seconds.
+    await toast.getByRole("button", { name: "Close", exact: true }).click();
     await page.getByText("1 of 3 with a star").waitFor();
     await page.unroute("**/api/projects/update-project-info/*");
     const stored = page.waitForResponse("**/api/projects/update-project-info/*");
