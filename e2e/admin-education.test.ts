@@ -4,8 +4,9 @@ import type { Locator, Page } from "playwright-core";
 import type { Education } from "../src/features/educations/educations.contract.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
-import { dialog, expectAccessible, navigateTo } from "./support/owner-pages.ts";
+import { dialog, expectAccessible, navigateTo, widths } from "./support/owner-pages.ts";
 import { picture } from "./support/picture.ts";
+import { goTo, reload } from "./support/settled.ts";
 import { ownerEmail, ownerPassword } from "./support/site.ts";
 
 const own = ownedSite();
@@ -50,7 +51,7 @@ async function fill(form: Locator): Promise<void> {
   await form.getByLabel("End Date Year").selectOption("1994");
 }
 
-describe.each([390, 1440])("at %i px", (width) => {
+describe.each(widths(390))("at %i px", (width) => {
   let page: Page;
   beforeAll(async () => {
     await removeAll();
@@ -139,7 +140,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect((await own.site.get(image)).status).toBe(404);
   });
 
-  test("what the server can't take is said in a toast and stays in the form", async () => {
+  test("a save that fails is told in a toast, and the form holds what was typed", async () => {
     const lines: string[] = [];
     page.on("console", (message) => lines.push(message.text()));
     await page.getByRole("button", { name: "Edit Yale University" }).click();
@@ -179,6 +180,9 @@ describe.each([390, 1440])("at %i px", (width) => {
       expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("Unfinished");
     }
     await page.keyboard.press("Escape");
+    // The keys that save a form mean nothing to a question about it.
+    await question.getByRole("button", { name: "Keep editing" }).press("Control+Enter");
+    expect(await form.getByRole("button", { name: "Save", exact: true }).isEnabled()).toBe(true);
     await question.getByRole("button", { name: "Discard changes" }).click();
     await form.waitFor({ state: "detached" });
     // An untouched form is left without a word, and the discarded text does not come back.
@@ -189,7 +193,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("a deleted education can be had back from the toast", async () => {
+  test("a deleted education is brought back from the toast", async () => {
     await page.getByRole("button", { name: "Edit Yale University" }).click();
     const form = dialog(page, "Edit Education");
     await form.getByRole("button", { name: "Delete" }).click();
@@ -209,13 +213,19 @@ describe.each([390, 1440])("at %i px", (width) => {
 });
 
 describe("what was typed", () => {
-  test("a picture that was only chosen is told to be gone, and alone is no draft", async () => {
-    const page = await own.open("/admin/my-info");
-    const form = dialog(page, "Add Education");
+  let page: Page;
+  let form: Locator;
+  beforeAll(async () => {
+    page = await own.open("/admin/my-info");
+    form = dialog(page, "Add Education");
+  });
+  afterAll(() => page.close());
+
+  test("is there after a reload until 'Start over', but for a chosen picture, which alone is no draft", async () => {
     const open = () => page.getByRole("button", { name: "Add Education" }).click();
     const leave = async () => {
       page.once("dialog", (question) => void question.accept());
-      await page.reload({ waitUntil: "networkidle" });
+      await reload(page);
     };
     const file = { name: "campus.png", mimeType: "image/png", buffer: await picture(40, 30) };
     await open();
@@ -231,16 +241,14 @@ describe("what was typed", () => {
     await form.locator("input[type=file]").setInputFiles(file);
     await form.getByText("campus.png").waitFor();
     await leave();
+    await form.getByText("What you typed before is back.").waitFor();
     await form.getByText("The file has to be chosen again.").waitFor();
     expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("Half a school");
     await form.getByRole("button", { name: "Start over" }).click();
-    await page.close();
+    expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("");
   });
 
   test("of two files that are dropped none is taken", async () => {
-    const page = await own.open("/admin/my-info");
-    await page.getByRole("button", { name: "Add Education" }).click();
-    const form = dialog(page, "Add Education");
     await form.locator(".dropzone").evaluate((zone) => {
       const dataTransfer = new DataTransfer();
       for (const name of ["one.png", "two.png"])
@@ -249,26 +257,12 @@ describe("what was typed", () => {
     });
     await form.getByRole("alert").getByText("Please upload a valid image file.", { exact: true }).waitFor();
     expect(await form.getByText("one.png").count()).toBe(0);
-    await page.close();
+    await page.keyboard.press("Escape");
+    await form.waitFor({ state: "detached" });
   });
 
-  test("outlives a reload, and is dropped by 'Start over'", async () => {
-    const page = await own.open("/admin/my-info");
+  test("is there after the session has ended: the login leads back to it", async () => {
     await page.getByRole("button", { name: "Add Education" }).click();
-    const form = dialog(page, "Add Education");
-    await form.getByLabel("School", { exact: true }).fill("Half a school");
-    page.once("dialog", (question) => void question.accept());
-    await page.reload({ waitUntil: "networkidle" });
-    await form.getByText("What you typed before is back.").waitFor();
-    expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("Half a school");
-    await form.getByRole("button", { name: "Start over" }).click();
-    expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("");
-    await page.close();
-  });
-
-  test("outlives the end of the session: the login leads back to it", async () => {
-    const page = await own.open("/admin/my-info?education=new");
-    const form = dialog(page, "Add Education");
     await fill(form);
     const { token: other } = (await (
       await own.site.get("/api/users/login", {
@@ -297,13 +291,12 @@ describe("what was typed", () => {
     await form.getByRole("button", { name: "Save" }).click();
     await form.waitFor({ state: "detached" });
     expect(await notice.count()).toBe(0);
-    await page.close();
   });
 
-  test("is not written over what another tab has saved: one chooses", async () => {
+  test("is not written over what another tab has saved: the owner chooses", async () => {
     await removeAll();
     const { education } = (await (await call("POST", "create", vassar)).json()) as { education: Education };
-    const page = await own.open(`/admin/my-info?education=${education._id}`);
+    await goTo(page, `${own.site.url}/admin/my-info?education=${education._id}`);
     const form = dialog(page, "Edit Education");
     await form.getByLabel("Minor").fill("Physics");
     await call("PUT", `update-education/${education._id}`, { ...vassar, gpa: "4.0" });
@@ -316,7 +309,6 @@ describe("what was typed", () => {
     await form.getByRole("button", { name: "Save" }).click();
     await form.waitFor({ state: "detached" });
     expect((await stored())[0]).toMatchObject({ minor: "Physics", gpa: "4.0" });
-    await page.close();
   });
 });
 

@@ -1,5 +1,5 @@
 // What was overwritten or deleted comes back, with its files; and two tabs lose nothing of each other.
-import { describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
@@ -7,8 +7,9 @@ import type { Education } from "../src/features/educations/educations.contract.t
 import type { Experience } from "../src/features/experiences/experiences.contract.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
-import { dialog, expectAccessible } from "./support/owner-pages.ts";
+import { dialog, expectAccessible, widths } from "./support/owner-pages.ts";
 import { photograph, picture } from "./support/picture.ts";
+import { goTo } from "./support/settled.ts";
 
 const own = ownedSite();
 
@@ -80,10 +81,18 @@ async function experience(): Promise<Experience> {
   return experiences[0];
 }
 
-describe.each([390, 1440])("at %i px", (width) => {
-  test("the items of §2 stay first in the navigation; a quiet link leads to the history", async () => {
-    const page = await own.open("/admin/my-info", width);
-    const faults = watch(page, own.site.url);
+describe.each(widths(1440))("at %i px", (width) => {
+  let page: Page;
+  let faults: string[];
+  beforeAll(async () => {
+    page = await own.open("/admin/my-info", width);
+  });
+  beforeEach(() => {
+    faults = watch(page, own.site.url);
+  });
+  afterAll(() => page.close());
+
+  test("a link of the navigation leads to the history and the trash", async () => {
     await page.getByRole("link", { name: "History", exact: true }).click();
     await page.getByRole("heading", { name: "History", exact: true }).waitFor();
     await page.getByRole("heading", { name: "Trash", exact: true }).waitFor();
@@ -91,7 +100,6 @@ describe.each([390, 1440])("at %i px", (width) => {
     await page.getByText("The trash is empty.").waitFor();
     expect((await own.site.get("/admin/history")).status).toBe(200);
     expect(faults).toEqual([]);
-    await page.close();
   });
 
   test("an overwritten summary is compared word by word, and comes back", async () => {
@@ -99,8 +107,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     const known = await call<{ summary: { _id: string } | null }>("GET", "/summaries/user-summary");
     if (known.summary === null) await call("POST", "/summaries/create", { newSummary: old });
     else await call("PUT", `/summaries/update-summary/${known.summary._id}`, { newSummary: old });
-    const page = await own.open("/admin/my-info?summary=none", width);
-    const faults = watch(page, own.site.url);
+    await goTo(page, `${own.site.url}/admin/my-info?summary=none`);
     await page.getByRole("button", { name: /Edit Summary/ }).click();
     const form = dialog(page, "Edit Summary");
     await form.getByLabel("Summary").fill(`I measure what nobody guessed, at ${width}.`);
@@ -121,10 +128,9 @@ describe.each([390, 1440])("at %i px", (width) => {
     await line(page, "Summary restored").first().waitFor();
     await line(page, "Summary changed").first().getByText("on the site now").waitFor();
     expect(faults).toEqual([]);
-    await page.close();
   });
 
-  test("a replaced picture is seen, and comes back with every byte", async () => {
+  test("a replaced picture is shown, and comes back with every byte", async () => {
     const add = formOf({ education: yale, image: await blobOf(picture(300 + width, 200)) });
     const { education } = await call<{ education: Education }>("POST", "/educations/create", add);
     const before = await (await own.site.get(education.image)).bytes();
@@ -133,8 +139,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     await call("PUT", path, replaced);
     expect((await own.site.get(education.image)).status).toBe(404);
 
-    const page = await own.open(`/admin/history?entry=${education._id}`, width);
-    const faults = watch(page, own.site.url);
+    await goTo(page, `${own.site.url}/admin/history?entry=${education._id}`);
     const change = line(page, "Education changed").first();
     await show(change);
     // The one is in the trash and comes with the token, the other is the site's.
@@ -156,10 +161,9 @@ describe.each([390, 1440])("at %i px", (width) => {
     await call("POST", `/educations/delete/${education._id}`);
     await call("POST", `/history/trash/${education._id}/remove`);
     expect(onDisk(education.image)).toBe(false);
-    await page.close();
   });
 
-  test("the trash gives back, and forgets for good with the files", async () => {
+  test("an entry in the trash is restored with its picture, or deleted for good with it", async () => {
     const ids: string[] = [];
     const images: string[] = [];
     for (const [index, title] of ["Officer", "Teacher", "Inventor"].entries()) {
@@ -173,8 +177,7 @@ describe.each([390, 1440])("at %i px", (width) => {
       images.push(experience.image);
       await call("POST", `/experiences/delete/${experience._id}`);
     }
-    const page = await own.open("/admin/history", width);
-    const faults = watch(page, own.site.url);
+    await goTo(page, `${own.site.url}/admin/history`);
     const trash = page.getByRole("region", { name: "Trash" });
     const entry = (title: string) => trash.locator(".change").filter({ hasText: title });
     await entry("Officer").getByRole("button", { name: /^Show/ }).click();
@@ -213,14 +216,14 @@ describe.each([390, 1440])("at %i px", (width) => {
     await call("POST", `/experiences/delete/${ids[0]}`);
     await call("POST", "/history/trash/empty");
     expect(images.map(onDisk)).toEqual([false, false, false]);
-    await page.close();
   });
 
-  test("two tabs that edit one entry show both texts, and lose neither", async () => {
+  test("of two tabs that edit one entry the later shows both texts, and none is lost", async () => {
     await call("POST", "/experiences/create", formOf({ experience: navy }));
     const { _id } = await experience();
     const path = `/admin/experiences?experience=${_id}`;
-    const [one, other] = [await own.open(path, width), await own.open(path, width)];
+    const [one, other] = [page, await own.open(path, width)];
+    await goTo(one, own.site.url + path);
     const [mine, theirs] = [dialog(one, "Edit Experience"), dialog(other, "Edit Experience")];
     await mine.getByLabel("Description").fill("Writes the first compiler.");
     await mine.getByLabel("Title", { exact: true }).fill("Rear Admiral");
@@ -265,85 +268,94 @@ describe.each([390, 1440])("at %i px", (width) => {
     await change.locator("del", { hasText: "bug" }).waitFor();
     await call("POST", `/experiences/delete/${_id}`);
     await call("POST", "/history/trash/empty");
-    await one.close();
     await other.close();
   });
 });
 
-test("the way to the history waits while a form is being saved", async () => {
-  const page = await own.open("/admin/my-info");
-  await page.getByRole("button", { name: /Edit Summary/ }).click();
-  const form = dialog(page, "Edit Summary");
-  const text = "I was saved when nobody looked.";
-  await form.getByLabel("Summary").fill(text);
-  await page.route("**/api/summaries/update-summary/*", async (route) => {
-    await Bun.sleep(800);
-    await route.continue();
+describe("an entry's form and the history", () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await own.open("/admin/my-info");
   });
-  await form.getByRole("button", { name: "Save" }).click();
-  await form.getByRole("button", { name: "Saving…" }).waitFor();
-  await form.getByText("History").click({ force: true });
-  await form.waitFor({ state: "detached" });
-  expect(new URL(page.url()).pathname).toBe("/admin/my-info");
-  expect((await summary()).summary).toBe(text);
-  await page.close();
-});
+  afterAll(() => page.close());
 
-test("a draft that is taken up again does not write over what was saved meanwhile", async () => {
-  await call("POST", "/experiences/create", formOf({ experience: navy }));
-  const { _id, version } = await experience();
-  const page = await own.open(`/admin/experiences?experience=${_id}`);
-  const form = dialog(page, "Edit Experience");
-  await form.getByLabel("Description").fill("Mine, not saved yet.");
-  await call(
-    "PUT",
-    `/experiences/update-experience/${_id}`,
-    formOf({ experience: { ...navy, version, description: "Theirs." } }),
-  );
-  page.on("dialog", (question) => void question.accept());
-  await page.reload();
-  await form.getByText("What you typed before is back.").waitFor();
-  await form.getByRole("button", { name: "Save", exact: true }).click();
-  await form.getByText("This experience was changed elsewhere since you opened it.").waitFor();
-  expect((await experience()).description).toBe("Theirs.");
-  await form.getByRole("button", { name: "Take the other version" }).click();
-  expect(await form.getByLabel("Description").inputValue()).toBe("Theirs.");
-  await form.getByRole("button", { name: "Save", exact: true }).click();
-  await form.waitFor({ state: "detached" });
-  await page.close();
-});
+  test("a form that is being saved can't be left for the history", async () => {
+    await page.getByRole("button", { name: /Edit Summary/ }).click();
+    const form = dialog(page, "Edit Summary");
+    const text = "I was saved when nobody looked.";
+    await form.getByLabel("Summary").fill(text);
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/summaries/update-summary/*", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByRole("button", { name: "Saving…" }).waitFor();
+    await form.getByText("History").click({ force: true });
+    held.resolve();
+    await form.waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe("/admin/my-info");
+    expect((await summary()).summary).toBe(text);
+  });
 
-test("an entry that was deleted elsewhere is brought back by the form that is still open", async () => {
-  const { _id } = await experience();
-  const page = await own.open(`/admin/experiences?experience=${_id}`);
-  const form = dialog(page, "Edit Experience");
-  await form.getByLabel("Description").fill("Typed while it was deleted.");
-  await call("POST", `/experiences/delete/${_id}`);
-  await form.getByRole("button", { name: "Save", exact: true }).click();
-  await form.getByText("This experience was deleted elsewhere.").waitFor();
-  await form.getByRole("button", { name: "Bring it back and save mine" }).click();
-  await form.waitFor({ state: "detached" });
-  expect(await experience()).toMatchObject({ _id, description: "Typed while it was deleted." });
-  await page.close();
-});
+  test("a draft that is taken up again does not write over what was saved meanwhile", async () => {
+    await call("POST", "/experiences/create", formOf({ experience: navy }));
+    const { _id, version } = await experience();
+    await goTo(page, `${own.site.url}/admin/experiences?experience=${_id}`);
+    const form = dialog(page, "Edit Experience");
+    await form.getByLabel("Description").fill("Mine, not saved yet.");
+    await call(
+      "PUT",
+      `/experiences/update-experience/${_id}`,
+      formOf({ experience: { ...navy, version, description: "Theirs." } }),
+    );
+    page.on("dialog", (question) => void question.accept());
+    await page.reload();
+    await form.getByText("What you typed before is back.").waitFor();
+    await form.getByRole("button", { name: "Save", exact: true }).click();
+    await form.getByText("This experience was changed elsewhere since you opened it.").waitFor();
+    expect((await experience()).description).toBe("Theirs.");
+    await form.getByRole("button", { name: "Take the other version" }).click();
+    expect(await form.getByLabel("Description").inputValue()).toBe("Theirs.");
+    await form.getByRole("button", { name: "Save", exact: true }).click();
+    await form.waitFor({ state: "detached" });
+  });
 
-test("an earlier résumé can be saved from the history, and nobody reads it without the token", async () => {
-  const pdf = (text: string) => new Blob([`%PDF-1.4\n% ${text}\n%%EOF\n`], { type: "application/pdf" });
-  const send = async (text: string) => {
-    const body = new FormData();
-    body.set("resume", pdf(text), `${text}.pdf`);
-    return (await call<{ resume: { _id: string; link: string } }>("POST", "/downloads/add-resume", body))
-      .resume;
-  };
-  const first = await send("spring");
-  await send("autumn");
-  for (const path of ["/changes", "/trash", `/entries/${first._id}`, `/files/${first.link.split("/").pop()}`])
-    expect((await own.site.get(`/api/history${path}`)).status).toBe(401);
-  const page = await own.open(`/admin/history?entry=${first._id}`);
-  const change = line(page, "Resume changed").first();
-  await show(change);
-  const saved = page.waitForEvent("download");
-  await change.getByRole("button", { name: "Save spring.pdf" }).click();
-  expect((await saved).suggestedFilename()).toBe("spring.pdf");
-  await page.close();
+  test("an entry that was deleted elsewhere is brought back by the form that is still open", async () => {
+    const { _id } = await experience();
+    await goTo(page, `${own.site.url}/admin/experiences?experience=${_id}`);
+    const form = dialog(page, "Edit Experience");
+    await form.getByLabel("Description").fill("Typed while it was deleted.");
+    await call("POST", `/experiences/delete/${_id}`);
+    await form.getByRole("button", { name: "Save", exact: true }).click();
+    await form.getByText("This experience was deleted elsewhere.").waitFor();
+    await form.getByRole("button", { name: "Bring it back and save mine" }).click();
+    await form.waitFor({ state: "detached" });
+    expect(await experience()).toMatchObject({ _id, description: "Typed while it was deleted." });
+  });
+
+  test("an earlier résumé can be saved from the history, and nobody reads it without the token", async () => {
+    const pdf = (text: string) => new Blob([`%PDF-1.4\n% ${text}\n%%EOF\n`], { type: "application/pdf" });
+    const send = async (text: string) => {
+      const body = new FormData();
+      body.set("resume", pdf(text), `${text}.pdf`);
+      return (await call<{ resume: { _id: string; link: string } }>("POST", "/downloads/add-resume", body))
+        .resume;
+    };
+    const first = await send("spring");
+    await send("autumn");
+    for (const path of [
+      "/changes",
+      "/trash",
+      `/entries/${first._id}`,
+      `/files/${first.link.split("/").pop()}`,
+    ])
+      expect((await own.site.get(`/api/history${path}`)).status).toBe(401);
+    await goTo(page, `${own.site.url}/admin/history?entry=${first._id}`);
+    const change = line(page, "Resume changed").first();
+    await show(change);
+    const saved = page.waitForEvent("download");
+    await change.getByRole("button", { name: "Save spring.pdf" }).click();
+    expect((await saved).suggestedFilename()).toBe("spring.pdf");
+  });
 });

@@ -3,7 +3,8 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { textOf, watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
-import { expectAccessible, panel } from "./support/owner-pages.ts";
+import { expectAccessible, panel, widths } from "./support/owner-pages.ts";
+import { goTo } from "./support/settled.ts";
 
 const own = ownedSite();
 const fixture = (name: string) => join(import.meta.dir, "..", name);
@@ -14,7 +15,7 @@ const jobs = async () =>
   (await (await own.site.get("/api/experiences/site-experiences")).json()).experiences as { title: string }[];
 const skills = async () => (await (await own.site.get("/api/skills/site-skills")).json()).skills as unknown[];
 
-test.each([360, 1440])(
+test.each(widths(390))(
   "at %i px, a file is previewed, imported as far as wanted, and taken back",
   async (width) => {
     const page = await own.open("/admin/my-info", width);
@@ -66,7 +67,7 @@ test("LinkedIn's archive comes in the same way, and everything goes out again", 
   await page.getByText(/^\d+ entries imported\.$/).waitFor();
   expect((await jobs()).map(({ title }) => title)).toContain("Senior Marketing Manager");
 
-  await page.goto(`${own.site.url}/admin/settings`, { waitUntil: "networkidle" });
+  await goTo(page, `${own.site.url}/admin/settings`);
   const downloading = page.waitForEvent("download");
   await panelOf.getByRole("button", { name: "Export everything" }).click();
   const download = await downloading;
@@ -83,7 +84,7 @@ test("LinkedIn's archive comes in the same way, and everything goes out again", 
     '<link rel="alternate" type="text/vcard" href="/contact.vcf">',
   );
 
-  await page.goto(`${own.site.url}/admin/history`, { waitUntil: "networkidle" });
+  await goTo(page, `${own.site.url}/admin/history`);
   await page
     .getByRole("button", { name: /^Show Resume imported/ })
     .first()

@@ -1,15 +1,21 @@
 // A network that breaks off between a write and its answer: what is done again is done once, and the focus stays. And what
 // was typed into an entry that others have changed or deleted meanwhile.
-import { expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog } from "./support/owner-pages.ts";
+import { goTo, reload, settle } from "./support/settled.ts";
 
 const own = ownedSite();
+let page: Page;
+beforeAll(async () => {
+  page = await own.open("/admin/my-info");
+});
+afterAll(() => page.close());
 
 /** The next such request reaches the server, and its answer nobody. */
-async function loseAnswer(page: Page, address: string): Promise<void> {
+async function loseAnswer(address: string): Promise<void> {
   await page.route(
     address,
     async (route) => {
@@ -26,7 +32,6 @@ const skills = async (): Promise<string[]> =>
   );
 
 test("an entry is added, changed and deleted once, however often its answer is lost", async () => {
-  const page = await own.open("/admin/my-info");
   const faults = watch(page, own.site.url);
   const save = async (form: ReturnType<typeof dialog>) => {
     await form.getByRole("button", { name: "Save", exact: true }).click();
@@ -36,18 +41,18 @@ test("an entry is added, changed and deleted once, however often its answer is l
   };
   await page.getByRole("button", { name: "Add Skill" }).click();
   await dialog(page, "Add Skill").getByLabel("Skill", { exact: true }).fill("COBOL");
-  await loseAnswer(page, "**/api/skills/create");
+  await loseAnswer("**/api/skills/create");
   await save(dialog(page, "Add Skill"));
   expect(await skills()).toEqual(["COBOL"]);
 
   await page.getByRole("button", { name: "COBOL", exact: true }).click();
   await dialog(page, "Edit Skill").getByLabel("Skill", { exact: true }).fill("FLOW-MATIC");
-  await loseAnswer(page, "**/api/skills/update/*");
+  await loseAnswer("**/api/skills/update/*");
   await save(dialog(page, "Edit Skill"));
   expect(await skills()).toEqual(["FLOW-MATIC"]);
 
   await page.getByRole("button", { name: "FLOW-MATIC", exact: true }).click();
-  await loseAnswer(page, "**/api/skills/delete/*");
+  await loseAnswer("**/api/skills/delete/*");
   const form = dialog(page, "Edit Skill");
   for (const words of ["Not deleted", "Skill was deleted already."]) {
     await form.getByRole("button", { name: "Delete" }).click();
@@ -62,27 +67,25 @@ test("an entry is added, changed and deleted once, however often its answer is l
   expect(
     faults.filter((fault) => !/ERR_FAILED|404|409|Failed to (add|update|delete) skill/.test(fault)),
   ).toEqual([]);
-  await page.close();
 });
 
 test("a save whose answer was lost is done once, also when the page was loaded anew before the second", async () => {
-  const page = await own.open("/admin/my-info");
+  // Without the toasts of the test before.
+  await reload(page);
   const form = dialog(page, "Add Skill");
   await page.getByRole("button", { name: "Add Skill" }).click();
   await form.getByLabel("Skill", { exact: true }).fill("Jovial");
-  await loseAnswer(page, "**/api/skills/create");
+  await loseAnswer("**/api/skills/create");
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Not saved").last().waitFor();
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await form.getByText("What you typed before is back.").waitFor();
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await form.waitFor({ state: "detached" });
   expect((await skills()).filter((skill) => skill === "Jovial")).toHaveLength(1);
-  await page.close();
 });
 
-test("an entry of a list that is half typed is asked for, and is there after a reload", async () => {
-  const page = await own.open("/admin/my-info");
+test("an entry of a list that is half typed is asked about, and is there after a reload", async () => {
   const form = dialog(page, "Add Education");
   const achievements = form.getByRole("textbox", { name: "Achievements" });
   await page.getByRole("button", { name: "Add Education" }).click();
@@ -94,7 +97,7 @@ test("an entry of a list that is half typed is asked for, and is there after a r
   await form.getByRole("button", { name: "Remove Dean's" }).waitFor();
   await achievements.fill("Phi Beta");
   await page.waitForFunction(() => sessionStorage.getItem("vitrine-drafts")?.includes("Phi Beta"));
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await form.getByRole("button", { name: "Remove Dean's" }).waitFor();
   expect(await achievements.inputValue()).toBe("Phi Beta");
   await form.getByRole("button", { name: "Start over" }).click();
@@ -102,7 +105,6 @@ test("an entry of a list that is half typed is asked for, and is there after a r
   expect(await achievements.inputValue()).toBe("");
   await achievements.press("Escape");
   await form.waitFor({ state: "detached" });
-  await page.close();
 });
 
 const headers = () => ({ authorization: `Bearer ${own.token}`, "content-type": "application/json" });
@@ -115,20 +117,20 @@ async function addSkill(skill: string): Promise<string> {
 
 /** Opens a skill's form, and types. */
 async function editSkill(skill: string, text: string) {
-  const page = await own.open("/admin/my-info");
+  await reload(page);
   await page.getByRole("button", { name: skill, exact: true }).click();
   const form = dialog(page, "Edit Skill");
   const field = form.getByLabel("Skill", { exact: true });
   await field.fill(text);
   await page.waitForFunction((typed) => sessionStorage.getItem("vitrine-drafts")?.includes(typed), text);
-  return { page, form, field };
+  return { form, field };
 }
 
 test("what was typed into an entry that was deleted elsewhere is there after a reload, and brings it back", async () => {
   const _id = await addSkill("ALGOL");
-  const { page, form, field } = await editSkill("ALGOL", "ALGOL 68");
+  const { form, field } = await editSkill("ALGOL", "ALGOL 68");
   await own.site.get(`/api/skills/delete/${_id}`, { method: "POST", headers: headers() });
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await form.getByText("What you typed before is back.").waitFor();
   expect(await field.inputValue()).toBe("ALGOL 68");
   await form.getByRole("button", { name: "Save", exact: true }).click();
@@ -136,26 +138,24 @@ test("what was typed into an entry that was deleted elsewhere is there after a r
   await form.getByRole("button", { name: "Bring it back and save mine" }).click();
   await form.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "ALGOL 68", exact: true }).waitFor();
-  await page.close();
 });
 
-test("whoever starts over begins with the entry as it is, and meets no conflict", async () => {
+test("'Start over' begins with the entry as it is now, and its save meets no conflict", async () => {
   const _id = await addSkill("Simula");
-  const { page, form, field } = await editSkill("Simula", "Simula 66");
+  const { form, field } = await editSkill("Simula", "Simula 66");
   const body = JSON.stringify({ skill: { skill: "Simula 67", strength: "2" } });
   await own.site.get(`/api/skills/update/${_id}`, { method: "PUT", headers: headers(), body });
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await form.getByRole("button", { name: "Start over" }).click();
   expect(await field.inputValue()).toBe("Simula 67");
   await field.fill("Simula I");
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await form.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Simula I", exact: true }).waitFor();
-  await page.close();
 });
 
 test("a page of the admin opens at its top, with the focus in it; the styles of the page come once", async () => {
-  const page = await own.open("/admin/my-info");
+  await goTo(page, `${own.site.url}/admin/my-info`);
   const faults = watch(page, own.site.url);
   await page.evaluate(() => window.scrollTo(0, 1500));
   await page.waitForFunction(() => window.scrollY > 500);
@@ -167,10 +167,9 @@ test("a page of the admin opens at its top, with the focus in it; the styles of 
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "My Info" }).waitFor();
   await page.waitForFunction(() => window.scrollY > 500);
-  await page.goto(`${own.site.url}/contact`, { waitUntil: "networkidle" });
+  await goTo(page, `${own.site.url}/contact`);
   await page.getByLabel("Name", { exact: true }).focus();
-  await page.waitForLoadState("networkidle");
+  await settle(page);
   expect(await page.locator('link[rel="stylesheet"][href*="/assets/entry-browser-"]').count()).toBe(1);
   expect(faults).toEqual([]);
-  await page.close();
 });

@@ -5,7 +5,8 @@ import type { Link } from "../src/features/links/links.contract.ts";
 import type { Skill } from "../src/features/skills/skills.contract.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
-import { dialog, expectAccessible, openAdmin, panel } from "./support/owner-pages.ts";
+import { dialog, expectAccessible, openAdmin, panel, widths } from "./support/owner-pages.ts";
+import { goTo, reload } from "./support/settled.ts";
 import { drag, drop, lift, move } from "./support/sorting.ts";
 
 const own = ownedSite();
@@ -46,7 +47,7 @@ async function deleteAndUndo(page: Page, form: Locator, name: string): Promise<v
   await page.getByText(`${name} is back.`).waitFor();
 }
 
-describe.each([390, 1440])("at %i px", (width) => {
+describe.each(widths(1440))("at %i px", (width) => {
   let page: Page;
   let faults: string[];
   beforeAll(async () => {
@@ -153,17 +154,17 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("links are put in order by mouse and by keyboard, and keep it", async () => {
+  test("links are put in order by mouse and by keyboard, and the order is stored", async () => {
     const list = panel(page, "Links");
     const handle = (name: string) => list.getByRole("button", { name: `Move ${name}`, exact: true });
     const order = async () => (await links()).map(({ href }) => new URL(href).hostname);
-    await drag(page, handle("LinkedIn"), handle("YouTube grace"));
+    await drag(page, handle("LinkedIn"), handle("YouTube grace"), "LinkedIn: 1 of 3.");
     expect(await order()).toEqual(["www.linkedin.com", "www.youtube.com", "x.com"]);
     await move(page, handle("LinkedIn"), "LinkedIn", "ArrowDown", ["2 of 3", "3 of 3"]);
     expect(await order()).toEqual(["www.youtube.com", "x.com", "www.linkedin.com"]);
     await move(page, handle("@grace"), "@grace", "ArrowUp", ["1 of 3"]);
     expect(await order()).toEqual(["x.com", "www.youtube.com", "www.linkedin.com"]);
-    await page.reload({ waitUntil: "networkidle" });
+    await reload(page);
     expect(await list.getByRole("listitem").allTextContents()).toEqual([
       "@gracex.com/grace",
       "YouTubegracewww.youtube.com/@grace",
@@ -178,7 +179,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("of two quick orders the last one stays, whichever the server hears of first", async () => {
+  test("of two quick orders the last one is stored, also where the first is slow", async () => {
     const list = panel(page, "Links");
     const handle = (name: string) => list.getByRole("button", { name: `Move ${name}`, exact: true });
     const before = await list.getByRole("listitem").allTextContents();
@@ -309,15 +310,15 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("skills are put in order by mouse and by keyboard, and keep it", async () => {
+  test("skills are put in order by mouse and by keyboard, and the order is stored", async () => {
     const list = panel(page, "Skills");
     const handle = (name: string) => list.getByRole("button", { name: `Move ${name}`, exact: true });
     const order = async () => (await skills()).map(({ skill }) => skill);
-    await drag(page, handle("COBOL"), handle("Navigation"));
+    await drag(page, handle("COBOL"), handle("Navigation"), "COBOL: 3 of 4.");
     expect(await order()).toEqual(["Speaking", "Navigation", "COBOL", "Sailing"]);
     await move(page, handle("Sailing"), "Sailing", "ArrowLeft", ["3 of 4", "2 of 4", "1 of 4"]);
     expect(await order()).toEqual(["Sailing", "Speaking", "Navigation", "COBOL"]);
-    await page.reload({ waitUntil: "networkidle" });
+    await reload(page);
     expect(await list.getByRole("listitem").allTextContents()).toEqual([
       "Sailing",
       "Speaking",
@@ -328,7 +329,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("failed calls are logged in the words of §8 and lose nothing that was typed", async () => {
+  test("a failed call is logged in the words of §8, and the form holds what was typed", async () => {
     const lines: string[] = [];
     page.on("console", (message) => lines.push(message.text()));
     await page.route("**/api/skills/**", (route) =>
@@ -369,7 +370,7 @@ describe.each([390, 1440])("at %i px", (width) => {
 test("skills that can't be loaded are logged in the words of §8, and the page stands without them", async () => {
   const page = await own.browser.newPage();
   await page.route("**/api/skills/site-skills", (route) => route.abort());
-  await page.goto(`${own.site.url}/contact`, { waitUntil: "networkidle" });
+  await goTo(page, `${own.site.url}/contact`);
   const lines = ["Error fetching skills", "Failed to fetch skills"].map((line) =>
     page.waitForEvent("console", (message) => message.type() === "error" && message.text() === line),
   );
@@ -398,7 +399,7 @@ test("without a connection a form says so at once, and nothing is sent when it i
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
   await form.waitFor({ state: "detached" });
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   expect(await skills()).toEqual(before);
   await page.close();
 });
@@ -410,7 +411,7 @@ test("the home page waits for all that it shows", async () => {
     await held;
     await route.continue();
   });
-  await page.goto(`${own.site.url}/contact`, { waitUntil: "networkidle" });
+  await goTo(page, `${own.site.url}/contact`);
   await page.getByRole("link", { name: "Home", exact: true }).first().click();
   await page.getByText("Loading...").waitFor();
   expect(await page.getByText("Nothing here yet.").count()).toBe(0);

@@ -102,7 +102,7 @@ test("a change is seen in the preview before it is saved, and by visitors with t
   await page.close();
 }, 60_000);
 
-test("on a phone all of it can be reached", async () => {
+test("on a phone nothing is wider than the window", async () => {
   const page = await own.open("/admin/look", 360);
   await page.locator("iframe[data-ready]").waitFor();
   await expectAccessible(page);

@@ -9,6 +9,7 @@ type Seen = { leaving: boolean[]; faint: string[]; marked: string[] };
 
 const own = ownedSite();
 let browser: BrowserContext;
+let page: Page;
 
 beforeAll(async () => {
   browser = await openBrowser({ reducedMotion: "no-preference" });
@@ -18,11 +19,10 @@ beforeAll(async () => {
       headers: { authorization: `Bearer ${own.token}`, "content-type": "application/json" },
       body: JSON.stringify({ skill: { skill, strength: "1" } }),
     });
+  page = await openAdmin(browser, own.site, own.token, "/admin/my-info");
+  await watchFrames(page);
 });
 afterAll(() => browser.close());
-
-const open = (context = browser): Promise<Page> =>
-  openAdmin(context, own.site, own.token, "/admin/my-info", 1440);
 
 /** Notes in each frame what is on its way out, which entries are not yet all there, and which are marked. */
 async function watchFrames(page: Page): Promise<void> {
@@ -49,8 +49,6 @@ const names = (page: Page) =>
   panel(page, "Skills").locator(".sortable-entry:not([inert]) .admin-skill").allTextContents();
 
 test("a dialog is gone for keyboard and screen readers as soon as it is closed, and seen a little longer", async () => {
-  const page = await open();
-  await watchFrames(page);
   const button = page.getByRole("button", { name: "Add Skill", exact: true });
   await button.click();
   await dialog(page, "Add Skill").waitFor();
@@ -61,18 +59,19 @@ test("a dialog is gone for keyboard and screen readers as soon as it is closed, 
   // Opened again at once, while the other is still seen.
   await page.keyboard.press("Enter");
   await dialog(page, "Add Skill").waitFor();
-  await page.waitForTimeout(600);
-  expect(await page.locator(".leaving-dialog").count()).toBe(0);
-  expect(await page.locator(".modal-box").evaluate((sheet) => getComputedStyle(sheet).opacity)).toBe("1");
+  await page.locator(".leaving-dialog").waitFor({ state: "detached" });
+  await page.waitForFunction(() => {
+    const sheet = document.querySelector(".modal-box");
+    return sheet !== null && getComputedStyle(sheet).opacity === "1";
+  });
   const { leaving } = await seen(page);
   expect(leaving.length).toBeGreaterThan(0);
   expect(leaving).not.toContain(false);
-  await page.close();
+  await page.keyboard.press("Escape");
+  await page.locator(".leaving-dialog").waitFor({ state: "detached" });
 });
 
 test("what was saved is marked for a moment; what is deleted goes, and comes back into its place", async () => {
-  const page = await open();
-  await watchFrames(page);
   await panel(page, "Skills").getByText("Speaking", { exact: true }).click();
   let form = dialog(page, "Edit Skill");
   await form.getByLabel("Skill", { exact: true }).fill("Public speaking");
@@ -95,22 +94,28 @@ test("what was saved is marked for a moment; what is deleted goes, and comes bac
   await undo.click();
   await page.getByText("Skill is back.").waitFor();
   expect(await names(page)).toEqual(["Sailing", "Public speaking", "COBOL"]);
-  await page.waitForTimeout(500);
+  await page.waitForFunction((gone) => {
+    const { faint } = (window as unknown as { seen: Seen }).seen;
+    const entries = [...document.querySelectorAll(".sortable-entry")];
+    return faint.length > gone && entries.every((entry) => getComputedStyle(entry).opacity === "1");
+  }, goneWith);
   const { faint } = await seen(page);
-  expect(faint.length).toBeGreaterThan(goneWith);
   expect(new Set(faint)).toEqual(new Set(["Public speaking"]));
-  await page.close();
 });
 
 test("where motion is unwelcome nothing moves in the admin", async () => {
-  const page = await open(own.browser);
+  const page = await own.open("/admin/my-info");
   await watchFrames(page);
   await panel(page, "Skills").getByText("COBOL", { exact: true }).click();
   const form = dialog(page, "Edit Skill");
   await form.getByLabel("Skill", { exact: true }).fill("Fortran");
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await form.waitFor({ state: "detached" });
-  await page.waitForTimeout(300);
+  await page.getByText("Skill saved.").waitFor();
+  // As many frames as the longest of these motions has.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame++) await new Promise((next) => requestAnimationFrame(next));
+  });
   expect(await seen(page)).toEqual({ leaving: [], faint: [], marked: [] });
   await page.close();
 });

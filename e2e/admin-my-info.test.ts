@@ -1,13 +1,14 @@
 // My Info: everything that concerns the person. The form they share is tried in admin-education.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Locator, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page, Route } from "playwright-core";
 import type { SessionInfo, User } from "../src/core/owner/owner.contract.ts";
 import type { Download, Resume } from "../src/features/downloads/downloads.contract.ts";
 import type { Summary } from "../src/features/summaries/summaries.contract.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
-import { dialog, expectAccessible, navigateTo, openAdmin, panel } from "./support/owner-pages.ts";
+import { dialog, expectAccessible, navigateTo, panel, widths } from "./support/owner-pages.ts";
 import { picture } from "./support/picture.ts";
+import { goTo, reload } from "./support/settled.ts";
 import { ownerEmail, ownerPassword, Program } from "./support/site.ts";
 
 const own = ownedSite(async (own) => {
@@ -56,6 +57,9 @@ async function cut(page: Page, path: string): Promise<() => Promise<void>> {
   return () => page.unroute(path);
 }
 
+async function png(name: string, width: number) {
+  return { name, mimeType: "image/png", buffer: await picture(width, 300) };
+}
 const words = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("only words") };
 const pdf = (name: string) => ({
   name,
@@ -63,7 +67,7 @@ const pdf = (name: string) => ({
   buffer: Buffer.from(`%PDF-1.4\n% ${name}\n%%EOF\n`),
 });
 
-describe.each([390, 1440])("at %i px", (width) => {
+describe.each(widths(1440))("at %i px", (width) => {
   let page: Page;
   let faults: string[];
   beforeAll(async () => {
@@ -75,7 +79,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     await page.close();
   });
 
-  test("the page is accessible and in its order", async () => {
+  test("has a part for each thing that concerns the person, and is accessible", async () => {
     await panel(page, "Academia").waitFor();
     expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(
       expect.arrayContaining([
@@ -92,64 +96,71 @@ describe.each([390, 1440])("at %i px", (width) => {
     await expectAccessible(page);
   });
 
-  test.each(["Headshot", "Banner"] as const)(
-    "the %s is added, described, replaced and removed",
-    async (name) => {
-      const field = name === "Headshot" ? "headshot" : "banner";
-      // Equal files are one, with one description.
-      const tall = width / 10 + name.length;
-      await press(page, `Add ${name}`);
-      let form = dialog(page, `Add ${name}`);
-      await press(form, "Save");
-      await form.getByRole("alert").getByText("Please upload an image.", { exact: true }).waitFor();
-      const input = form.locator("input[type=file]");
-      await input.setInputFiles(words);
-      await form.getByRole("alert").getByText("Please upload a valid image file.", { exact: true }).waitFor();
-      expect((await readUser())[field]).toBe("");
-      await input.setInputFiles({
-        name: "me.png",
-        mimeType: "image/png",
-        buffer: await picture(400 + tall, 500),
-      });
-      await form.getByText("me.png").waitFor();
-      await expectAccessible(page);
-      await press(form, "Save");
-      await gone(form);
-      const first = (await readUser())[field];
-      expect((await own.site.get(first)).status).toBe(200);
-      await panel(page, "Pictures").locator(`img[src="${first}"]`).waitFor();
+  test("a headshot is added, described, replaced and removed", async () => {
+    await press(page, "Add Headshot");
+    let form = dialog(page, "Add Headshot");
+    await press(form, "Save");
+    await form.getByRole("alert").getByText("Please upload an image.", { exact: true }).waitFor();
+    const input = form.locator("input[type=file]");
+    await input.setInputFiles(words);
+    await form.getByRole("alert").getByText("Please upload a valid image file.", { exact: true }).waitFor();
+    expect((await readUser()).headshot).toBe("");
+    // Equal files are one, with one description.
+    await input.setInputFiles(await png("me.png", 400 + width / 10));
+    await form.getByText("me.png").waitFor();
+    await expectAccessible(page);
+    await press(form, "Save");
+    await gone(form);
+    const first = (await readUser()).headshot;
+    expect((await own.site.get(first)).status).toBe(200);
+    await panel(page, "Pictures").locator(`img[src="${first}"]`).waitFor();
 
-      await press(page, `Edit ${name}`);
-      form = dialog(page, `Edit ${name}`);
-      await press(form, "Save");
-      await form.getByRole("alert").getByText("Please upload an image.", { exact: true }).waitFor();
-      await hasMovedFocus(page);
-      await form.getByLabel("Alternative Text").fill("Grace at her desk");
-      await press(form, "Save");
-      await gone(form);
-      expect((await readUser())[field]).toBe(first);
-      await panel(page, "Pictures").getByAltText("Grace at her desk").waitFor();
+    await press(page, "Edit Headshot");
+    form = dialog(page, "Edit Headshot");
+    await press(form, "Save");
+    await form.getByRole("alert").getByText("Please upload an image.", { exact: true }).waitFor();
+    await hasMovedFocus(page);
+    await form.getByLabel("Alternative Text").fill("Grace at her desk");
+    await press(form, "Save");
+    await gone(form);
+    expect((await readUser()).headshot).toBe(first);
+    await panel(page, "Pictures").getByAltText("Grace at her desk").waitFor();
 
-      await press(page, `Edit ${name}`);
-      await form
-        .locator("input[type=file]")
-        .setInputFiles({ name: "new.png", mimeType: "image/png", buffer: await picture(600 + tall, 500) });
-      await press(form, "Save");
-      await gone(form);
-      const second = (await readUser())[field];
-      expect(second).not.toBe(first);
-      expect((await own.site.get(first)).status).toBe(404);
+    await press(page, "Edit Headshot");
+    await form.locator("input[type=file]").setInputFiles(await png("new.png", 300 + width / 10));
+    await press(form, "Save");
+    await gone(form);
+    expect((await readUser()).headshot).not.toBe(first);
+    expect((await own.site.get(first)).status, "the replaced picture").toBe(404);
 
-      await press(page, `Edit ${name}`);
-      await press(form, "Remove the picture");
-      await press(form, "Save");
-      await gone(form);
-      expect((await readUser())[field]).toBe("");
-      await page.getByRole("button", { name: `Add ${name}` }).waitFor();
-    },
-  );
+    await press(page, "Edit Headshot");
+    await press(form, "Remove the picture");
+    await press(form, "Save");
+    await gone(form);
+    expect((await readUser()).headshot).toBe("");
+    await page.getByRole("button", { name: "Add Headshot" }).waitFor();
+  });
 
-  test("profile information says -- where there is nothing, and is refused without a first name", async () => {
+  // The form is the headshot's.
+  test("a banner is added, described and removed", async () => {
+    await press(page, "Add Banner");
+    let form = dialog(page, "Add Banner");
+    await form.locator("input[type=file]").setInputFiles(await png("wide.png", 500 + width / 10));
+    await form.getByLabel("Alternative Text").fill("A ship");
+    await press(form, "Save");
+    await gone(form);
+    expect((await own.site.get((await readUser()).banner)).status).toBe(200);
+    await panel(page, "Pictures").getByAltText("A ship").waitFor();
+    await press(page, "Edit Banner");
+    form = dialog(page, "Edit Banner");
+    await press(form, "Remove the picture");
+    await press(form, "Save");
+    await gone(form);
+    expect((await readUser()).banner).toBe("");
+    await page.getByRole("button", { name: "Add Banner" }).waitFor();
+  });
+
+  test("shows -- for what the profile lacks, and asks for the first name", async () => {
     const profile = panel(page, "Profile Information");
     await profile.getByText("Grace Hopper", { exact: true }).waitFor();
     expect(await profile.getByText("--", { exact: true }).count()).toBe(3);
@@ -185,7 +196,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     await profile.getByText("--").nth(2).waitFor();
   });
 
-  test("a summary is added, opened by Enter, kept within 10000 characters and deleted", async () => {
+  test("a summary is added, opened by Enter, refused above 10000 characters, and deleted", async () => {
     const summary = panel(page, "Summary");
     await press(summary, "Add Summary");
     let form = dialog(page, "Add Summary");
@@ -348,10 +359,16 @@ describe.each([390, 1440])("at %i px", (width) => {
   });
 });
 
-describe("credentials", () => {
-  test("a new e-mail needs the password; a wrong one is told beside its field and nothing typed is lost", async () => {
-    const page = await own.open("/admin/my-info");
-    const lines = linesOf(page);
+describe("credentials and sessions", () => {
+  let page: Page;
+  let lines: string[];
+  beforeAll(async () => {
+    page = await own.open("/admin/my-info");
+    lines = linesOf(page);
+  });
+  afterAll(() => page.close());
+
+  test("a new e-mail needs the password, and a wrong password leaves all that was typed", async () => {
     const credentials = panel(page, "Auth Credentials");
     await press(credentials, "Change Email");
     const form = dialog(page, "Edit Email");
@@ -389,13 +406,13 @@ describe("credentials", () => {
     await press(credentials, "Change Email");
     await password.fill("half a password");
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("half a password");
-    await page.close();
+    await press(form, "Cancel");
+    await press(page.getByRole("alertdialog"), "Discard changes");
+    await gone(form);
   });
 
   test("a new password is typed twice, and ends every other session", async () => {
     const other = await logIn();
-    const page = await own.open("/admin/my-info");
-    const lines = linesOf(page);
     await press(page, "Change Password");
     const form = dialog(page, "Edit Password");
     await expectAccessible(page);
@@ -430,292 +447,281 @@ describe("credentials", () => {
     await press(page, "Change Password");
     await type("a bug in the relay", ownerPassword, ownerPassword);
     await gone(form);
-    await page.close();
   });
-});
 
-test("sessions are listed by browser and system, and the others ended after a question", async () => {
-  await logIn();
-  const page = await own.open("/admin/settings", 390);
-  const sessions = panel(page, "Sessions");
-  await sessions.getByText("Firefox on Linux").waitFor();
-  expect(await sessions.getByText("this one").count()).toBe(1);
-  await press(sessions, "End the others");
-  const question = page.getByRole("alertdialog", { name: "End the other sessions?" });
-  await expectAccessible(page);
-  await press(question, "Keep them");
-  expect(await readSessions()).toHaveLength(2);
-  await press(sessions, "End the others");
-  await press(question, "End them");
-  await page.getByText("1 session ended.").waitFor();
-  expect(await readSessions()).toMatchObject([{ isCurrent: true }]);
-  await gone(sessions.getByRole("button", { name: "End the others" }));
-  await page.close();
-});
-
-test("a session that was ended elsewhere leads to the login, and back to what was typed", async () => {
-  const page = await own.open("/admin/my-info");
-  await press(page, "Add Summary");
-  const form = dialog(page, "Add Summary");
-  const text = form.getByLabel("Summary", { exact: true });
-  await text.fill("Half a thought");
-  const other = await logIn();
-  const { ended } = (await (
-    await own.site.get("/api/users/end-other-sessions", {
-      method: "POST",
-      headers: { authorization: `Bearer ${other}` },
-    })
-  ).json()) as { ended: number };
-  expect(ended).toBeGreaterThan(0);
-  own.token = other;
-  await press(form, "Save");
-  await page.waitForURL("**/admin/login");
-  await page.getByText("Your session has ended. Log in to go on; what you typed is kept.").waitFor();
-  await expectAccessible(page);
-
-  // A failed login leads to /admin, says why, and keeps the e-mail and the notice.
-  const lines = linesOf(page);
-  await page.getByLabel("Email").fill(ownerEmail);
-  await page.getByLabel("Password", { exact: true }).fill("not the password");
-  await press(page, "Login");
-  await page.waitForURL(`${own.site.url}/admin`);
-  await page.getByRole("alert").getByText("E-mail or password is wrong.").waitFor();
-  expect(lines).toContain("Failed to log in");
-  expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
-  expect(await page.getByLabel("Email").inputValue()).toBe(ownerEmail);
-  const password = page.getByLabel("Password", { exact: true });
-  expect(await password.inputValue()).toBe("");
-  expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
-  await page.getByText("Your session has ended.").waitFor();
-  await expectAccessible(page);
-
-  await password.fill(ownerPassword);
-  await press(page, "Login");
-  await page.waitForURL("**/admin/my-info");
-  const notice = page.getByRole("listitem").filter({ hasText: "Not saved yet: Add Summary" });
-  await notice.getByRole("link", { name: "Continue" }).click();
-  expect(await text.inputValue()).toBe("Half a thought");
-  await press(form, "Save");
-  await gone(form);
-  expect((await readSummary())?.summary).toBe("Half a thought");
-  await page.close();
-});
-
-test("the login asks for what is missing, and says when to try again", async () => {
-  const page = await own.browser.newPage();
-  await page.goto(`${own.site.url}/robots.txt`);
-  await page.evaluate(() => localStorage.removeItem("authToken"));
-  await page.goto(`${own.site.url}/admin/login`, { waitUntil: "networkidle" });
-  const lines = linesOf(page);
-  await press(page, "Login");
-  await page.getByText("Email is required.").waitFor();
-  await page.getByText("Password is required.").waitFor();
-  expect(lines).toEqual([]);
-  await page.route("**/api/users/login", (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { "Retry-After": "12" },
-      json: { error: { code: "too_many_requests", message: "Too many tries. Wait 12 seconds." } },
-    }),
-  );
-  await page.getByLabel("Email").fill(ownerEmail);
-  await page.getByLabel("Password", { exact: true }).fill(ownerPassword);
-  await press(page, "Login");
-  await page.getByRole("alert").getByText("Too many tries. Wait 12 seconds.").waitFor();
-  await page.close();
-});
-
-test("every failed call is logged in the words of the specification", async () => {
-  // Refused where the test before has left one.
-  await own.site.get("/api/summaries/create", {
-    method: "POST",
-    headers: { ...bearer(), "content-type": "application/json" },
-    body: JSON.stringify({ newSummary: "Half a thought" }),
+  test("sessions are listed by browser and system, and the others ended after a question", async () => {
+    await logIn();
+    await page.setViewportSize({ width: 390, height: 780 });
+    await goTo(page, `${own.site.url}/admin/settings`);
+    const sessions = panel(page, "Sessions");
+    await sessions.getByText("Firefox on Linux").waitFor();
+    expect(await sessions.getByText("this one").count()).toBe(1);
+    await press(sessions, "End the others");
+    const question = page.getByRole("alertdialog", { name: "End the other sessions?" });
+    await expectAccessible(page);
+    await press(question, "Keep them");
+    expect(await readSessions()).toHaveLength(2);
+    await press(sessions, "End the others");
+    await press(question, "End them");
+    await page.getByText("1 session ended.").waitFor();
+    expect(await readSessions()).toMatchObject([{ isCurrent: true }]);
+    await gone(sessions.getByRole("button", { name: "End the others" }));
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
-  const page = await own.open("/admin/my-info");
-  let lines = linesOf(page);
-  const logged = () => lines.filter((line) => !line.startsWith("Failed to load resource"));
-  const expectLines = async (...expected: string[]) => {
-    // The toast that was waited for may be the one before.
-    while (logged().length < expected.length) await page.waitForEvent("console");
-    expect(logged()).toEqual(expected);
+
+  test("a session that was ended elsewhere leads to the login, and back to what was typed", async () => {
+    await goTo(page, `${own.site.url}/admin/my-info`);
+    await press(page, "Add Summary");
+    const form = dialog(page, "Add Summary");
+    const text = form.getByLabel("Summary", { exact: true });
+    await text.fill("Half a thought");
+    const other = await logIn();
+    const { ended } = (await (
+      await own.site.get("/api/users/end-other-sessions", {
+        method: "POST",
+        headers: { authorization: `Bearer ${other}` },
+      })
+    ).json()) as { ended: number };
+    expect(ended).toBeGreaterThan(0);
+    own.token = other;
+    await press(form, "Save");
+    await page.waitForURL("**/admin/login");
+    await page.getByText("Your session has ended. Log in to go on; what you typed is kept.").waitFor();
+    await expectAccessible(page);
+
+    // A failed login leads to /admin, says why, and keeps the e-mail and the notice.
+    await page.getByLabel("Email").fill(ownerEmail);
+    await page.getByLabel("Password", { exact: true }).fill("not the password");
+    await press(page, "Login");
+    await page.waitForURL(`${own.site.url}/admin`);
+    await page.getByRole("alert").getByText("E-mail or password is wrong.").waitFor();
+    expect(lines).toContain("Failed to log in");
+    expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
+    expect(await page.getByLabel("Email").inputValue()).toBe(ownerEmail);
+    const password = page.getByLabel("Password", { exact: true });
+    expect(await password.inputValue()).toBe("");
+    expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByText("Your session has ended.").waitFor();
+    await expectAccessible(page);
+
+    await password.fill(ownerPassword);
+    await press(page, "Login");
+    await page.waitForURL("**/admin/my-info");
+    const notice = page.getByRole("listitem").filter({ hasText: "Not saved yet: Add Summary" });
+    await notice.getByRole("link", { name: "Continue" }).click();
+    expect(await text.inputValue()).toBe("Half a thought");
+    await press(form, "Save");
+    await gone(form);
+    expect((await readSummary())?.summary).toBe("Half a thought");
+  });
+
+  test("every failed call is logged in the words of the specification", async () => {
+    // The one that the test before has left.
+    if ((await readSummary()) === null)
+      await own.site.get("/api/summaries/create", {
+        method: "POST",
+        headers: { ...bearer(), "content-type": "application/json" },
+        body: JSON.stringify({ newSummary: "Half a thought" }),
+      });
+    await goTo(page, `${own.site.url}/admin/my-info`);
     lines.length = 0;
-  };
-  const notSaved = (form: Locator) => form.getByRole("alert").filter({ hasText: "Not saved" }).last();
+    const logged = () => lines.filter((line) => !line.startsWith("Failed to load resource"));
+    const expectLines = async (...expected: string[]) => {
+      // The toast that was waited for may be the one before.
+      while (logged().length < expected.length) await page.waitForEvent("console");
+      expect(logged()).toEqual(expected);
+      lines.length = 0;
+    };
+    const notSaved = (form: Locator) => form.getByRole("alert").filter({ hasText: "Not saved" }).last();
 
-  let restore = await cut(page, "**/api/summaries/**");
-  await page.getByText("Half a thought").click();
-  let form = dialog(page, "Edit Summary");
-  await form.getByLabel("Summary", { exact: true }).fill("A whole thought");
-  await press(form, "Save");
-  await notSaved(form).waitFor();
-  await expectLines("Error updating summary", "Failed to update summary");
-  await press(form, "Delete");
-  await press(page.getByRole("alertdialog"), "Delete");
-  await form.getByRole("alert").filter({ hasText: "Not deleted" }).waitFor();
-  await expectLines("Error deleting summary", "Failed to delete summary");
-  expect(await form.getByLabel("Summary", { exact: true }).inputValue()).toBe("A whole thought");
-  await restore();
-  await press(form, "Delete");
-  await press(page.getByRole("alertdialog"), "Delete");
-  await gone(form);
+    let restore = await cut(page, "**/api/summaries/**");
+    await page.getByText("Half a thought").click();
+    let form = dialog(page, "Edit Summary");
+    await form.getByLabel("Summary", { exact: true }).fill("A whole thought");
+    await press(form, "Save");
+    await notSaved(form).waitFor();
+    await expectLines("Error updating summary", "Failed to update summary");
+    await press(form, "Delete");
+    await press(page.getByRole("alertdialog"), "Delete");
+    await form.getByRole("alert").filter({ hasText: "Not deleted" }).waitFor();
+    await expectLines("Error deleting summary", "Failed to delete summary");
+    expect(await form.getByLabel("Summary", { exact: true }).inputValue()).toBe("A whole thought");
+    await restore();
+    await press(form, "Delete");
+    await press(page.getByRole("alertdialog"), "Delete");
+    await gone(form);
 
-  restore = await cut(page, "**/api/summaries/create");
-  await press(page, "Add Summary");
-  form = dialog(page, "Add Summary");
-  await form.getByLabel("Summary", { exact: true }).fill("Again");
-  await press(form, "Save");
-  await notSaved(form).waitFor();
-  await expectLines("Error adding summary", "Failed to add summary");
-  await restore();
-  await press(form, "Cancel");
-  await press(page.getByRole("alertdialog"), "Discard changes");
-  await gone(form);
+    restore = await cut(page, "**/api/summaries/create");
+    await press(page, "Add Summary");
+    form = dialog(page, "Add Summary");
+    await form.getByLabel("Summary", { exact: true }).fill("Again");
+    await press(form, "Save");
+    await notSaved(form).waitFor();
+    await expectLines("Error adding summary", "Failed to add summary");
+    await restore();
+    await press(form, "Cancel");
+    await press(page.getByRole("alertdialog"), "Discard changes");
+    await gone(form);
 
-  restore = await cut(page, "**/api/downloads/add-resume");
-  await press(page, "Add Resume");
-  form = dialog(page, "Add Resume");
-  await form.locator("input[type=file]").setInputFiles(pdf("cv.pdf"));
-  await press(form, "Save");
-  await notSaved(form).waitFor();
-  await form.getByText("cv.pdf").waitFor();
-  await expectLines("Failed to add Resume");
-  await restore();
-  await press(form, "Save");
-  await gone(form);
-  await page.close();
+    restore = await cut(page, "**/api/downloads/add-resume");
+    await press(page, "Add Resume");
+    form = dialog(page, "Add Resume");
+    await form.locator("input[type=file]").setInputFiles(pdf("cv.pdf"));
+    await press(form, "Save");
+    await notSaved(form).waitFor();
+    await form.getByText("cv.pdf").waitFor();
+    await expectLines("Failed to add Resume");
+    await restore();
+    await press(form, "Save");
+    await gone(form);
 
-  // A summary that can't be loaded leaves the rest of the page as it is.
-  const late = await own.browser.newPage();
-  await late.route("**/api/summaries/user-summary", (route) => route.abort());
-  lines = linesOf(late);
-  await late.goto(`${own.site.url}/admin/my-info`);
-  await panel(late, "Academia").waitFor();
-  await Promise.all(
-    ["Error fetching summaries", "Failed to fetch summaries"].map(async (line) => {
-      if (!lines.includes(line)) await late.waitForEvent("console", (message) => message.text() === line);
-    }),
-  );
-  await late.close();
+    // A summary that can't be loaded leaves the rest of the page as it is.
+    restore = await cut(page, "**/api/summaries/user-summary");
+    lines.length = 0;
+    await page.goto(`${own.site.url}/admin/my-info`);
+    await panel(page, "Academia").waitFor();
+    await Promise.all(
+      ["Error fetching summaries", "Failed to fetch summaries"].map(async (line) => {
+        if (!lines.includes(line)) await page.waitForEvent("console", (message) => message.text() === line);
+      }),
+    );
+    await restore();
+  });
+
+  test("a proxy in front that takes no file of this size is named", async () => {
+    await goTo(page, `${own.site.url}/admin/my-info`);
+    await page.route("**/api/users/update-image/**", (route) =>
+      route.fulfill({ status: 413, contentType: "text/html", body: "<h1>413 Request Entity Too Large</h1>" }),
+    );
+    const button = panel(page, "Pictures").getByRole("button", { name: /Banner$/ });
+    await button.click();
+    const form = page.getByRole("dialog");
+    await form
+      .locator("input[type=file]")
+      .setInputFiles({ name: "wide.png", mimeType: "image/png", buffer: await picture(90, 30) });
+    await press(form, "Save");
+    // It is also said to those who listen.
+    await form.getByText("The proxy in front of this site takes no files of this size.").first().waitFor();
+  });
 });
 
-test("a stored token serves no longer when its owner can't be fetched", async () => {
-  const token = () => page.evaluate(() => localStorage.getItem("authToken"));
+describe("without a session", () => {
   // A browser of its own, because all tabs of one share the token.
-  const context = await openBrowser({ reducedMotion: "reduce" });
-  const page = await context.newPage();
-  await page.goto(own.site.url);
-  await page.evaluate((value) => localStorage.setItem("authToken", value), "x".repeat(43));
-  const path = "**/api/users/get-with-token/**";
-  const restore = await cut(page, path);
-  await page.goto(`${own.site.url}/admin/my-info`);
-  await page.getByRole("heading", { name: "Admin Login" }).waitFor();
-  expect(await token()).toBeNull();
-  await restore();
-  await page.evaluate((value) => localStorage.setItem("authToken", value), "x".repeat(43));
-  await page.route(path, (route) => route.fulfill({ status: 500, json: { error: { message: "boom" } } }));
-  await page.goto(`${own.site.url}/admin/my-info`);
-  await page.getByRole("heading", { name: "Admin Login" }).waitFor();
-  expect(await token()).toBeNull();
-  await page.unroute(path);
-
-  // Nor does it on a public page.
-  await page.evaluate((value) => localStorage.setItem("authToken", value), "x".repeat(43));
-  await page.goto(`${own.site.url}/experience`);
-  await page.waitForFunction(() => localStorage.getItem("authToken") === null);
-  await context.close();
-});
-
-test("no address that a browser asks for holds its token", async () => {
-  const context = await openBrowser({ reducedMotion: "reduce" });
+  let context: BrowserContext;
+  let page: Page;
   const asked: string[] = [];
-  context.on("request", (request) => asked.push(request.url()));
-  const page = await openAdmin(context, own.site, own.token, "/admin/my-info");
-  for (const path of ["/admin/look", "/admin/settings", "/"])
-    await page.goto(own.site.url + path, { waitUntil: "networkidle" });
-  expect(asked).toContain(`${own.site.url}/api/users/get-with-token/current`);
-  expect(asked.filter((address) => address.includes(own.token))).toEqual([]);
-  await context.close();
-});
+  const token = () => page.evaluate(() => localStorage.getItem("authToken"));
+  const setToken = (value: string) => page.evaluate((text) => localStorage.setItem("authToken", text), value);
+  const owner = "**/api/users/get-with-token/**";
+  beforeAll(async () => {
+    context = await openBrowser({ reducedMotion: "reduce" });
+    context.setDefaultTimeout(10_000);
+    context.on("request", (request) => asked.push(request.url()));
+    page = await context.newPage();
+    await goTo(page, `${own.site.url}/admin/login`);
+  });
+  afterAll(() => context.close());
 
-test("a page that is left before its owner has come logs nobody out", async () => {
-  const page = await own.open("/robots.txt", 1440);
-  const path = "**/api/users/get-with-token/**";
-  await page.route(path, () => undefined); // Never answered.
-  for (const left of ["/", "/admin/look"]) {
-    const asked = page.waitForRequest(path);
-    await page.goto(own.site.url + left);
-    await asked;
-  }
-  await page.unroute(path);
-  await page.goto(`${own.site.url}/admin/look`);
-  await page.getByRole("heading", { level: 1, name: "Look" }).waitFor();
-  await page.close();
-});
-
-test("a proxy in front that takes no file of this size is named", async () => {
-  const page = await own.open("/admin/my-info", 1440);
-  await page.route("**/api/users/update-image/**", (route) =>
-    route.fulfill({ status: 413, contentType: "text/html", body: "<h1>413 Request Entity Too Large</h1>" }),
-  );
-  const button = panel(page, "Pictures").getByRole("button", { name: /Banner$/ });
-  await button.click();
-  const form = page.getByRole("dialog");
-  await form
-    .locator("input[type=file]")
-    .setInputFiles({ name: "wide.png", mimeType: "image/png", buffer: await picture(90, 30) });
-  await press(form, "Save");
-  // It is also said to those who listen.
-  await form.getByText("The proxy in front of this site takes no files of this size.").first().waitFor();
-  await page.close();
-});
-
-test("logging out waits for no answer, and a failed login is not told again", async () => {
-  const context = await openBrowser({ reducedMotion: "reduce" });
-  const page = await context.newPage();
-  const lines = linesOf(page);
-  await page.goto(`${own.site.url}/admin/login`);
-  const logIn = async (password: string) => {
+  const type = async (password: string) => {
     await page.getByLabel("Email").fill(ownerEmail);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await press(page, "Login");
   };
-  await logIn("not the password");
-  const failure = page.getByRole("alert").getByText("E-mail or password is wrong.");
-  await failure.waitFor();
-  await page.reload();
-  await page.getByRole("button", { name: "Login" }).waitFor();
-  expect(await failure.count()).toBe(0);
 
-  await logIn(ownerPassword);
-  await page.getByRole("button", { name: "Logout" }).waitFor();
-  const isLoggedOut = () =>
-    page.waitForFunction(() => location.pathname === "/" && localStorage.getItem("authToken") === null);
-  await page.route("**/api/users/logout/**", (route) => route.abort());
-  await press(page, "Logout");
-  await isLoggedOut();
-  expect(lines).toContain("Failed to logout");
-  expect(lines).toContain("Failed to log in");
+  test("the login asks for what is missing, and says when to try again", async () => {
+    const lines = linesOf(page);
+    await press(page, "Login");
+    await page.getByText("Email is required.").waitFor();
+    await page.getByText("Password is required.").waitFor();
+    expect(lines).toEqual([]);
+    await page.route("**/api/users/login", (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { "Retry-After": "12" },
+        json: { error: { code: "too_many_requests", message: "Too many tries. Wait 12 seconds." } },
+      }),
+    );
+    await type(ownerPassword);
+    await page.getByRole("alert").getByText("Too many tries. Wait 12 seconds.").waitFor();
+    await page.unroute("**/api/users/login");
+  });
 
-  await page.goto(`${own.site.url}/admin/login`);
-  await logIn(ownerPassword);
-  await page.getByRole("button", { name: "Logout" }).waitFor();
-  // Never answered.
-  await page.unroute("**/api/users/logout/**");
-  await page.route("**/api/users/logout/**", () => undefined);
-  await press(page, "Logout");
-  await isLoggedOut();
-  await context.close();
+  test("a failed login is not told again when the page is loaded again", async () => {
+    const lines = linesOf(page);
+    await type("not the password");
+    const failure = page.getByRole("alert").getByText("E-mail or password is wrong.");
+    await failure.waitFor();
+    expect(lines).toContain("Failed to log in");
+    await reload(page);
+    await page.getByRole("button", { name: "Login" }).waitFor();
+    expect(await failure.count()).toBe(0);
+  });
+
+  test.each(["fails", "is never answered"])("logs out also where the call %s", async (outcome) => {
+    const lines = linesOf(page);
+    const held: Route[] = [];
+    await page.route("**/api/users/logout/**", (route) =>
+      outcome === "fails" ? route.abort() : void held.push(route),
+    );
+    await goTo(page, `${own.site.url}/admin/login`);
+    await type(ownerPassword);
+    await press(page, "Logout");
+    await page.waitForFunction(() => location.pathname === "/" && localStorage.getItem("authToken") === null);
+    if (outcome === "fails") expect(lines).toContain("Failed to logout");
+    else expect(held).toHaveLength(1);
+    // The call outlives its page: Chromium would not close before half a minute has passed.
+    for (const route of held) await route.abort();
+    await page.unroute("**/api/users/logout/**");
+  });
+
+  test.each([
+    ["can't be fetched", undefined],
+    ["is answered with a failure", { status: 500, json: { error: { message: "boom" } } }],
+  ])("forgets a stored token whose owner %s", async (_, reply) => {
+    await setToken("x".repeat(43));
+    await page.route(owner, (route) => (reply === undefined ? route.abort() : route.fulfill(reply)));
+    await goTo(page, `${own.site.url}/admin/my-info`);
+    await page.getByRole("heading", { name: "Admin Login" }).waitFor();
+    expect(await token()).toBeNull();
+    await page.unroute(owner);
+  });
+
+  test("forgets a stored token that is nobody's on a public page, too", async () => {
+    await setToken("x".repeat(43));
+    await page.goto(`${own.site.url}/experience`);
+    await page.waitForFunction(() => localStorage.getItem("authToken") === null);
+  });
+
+  test("a page that is left before its owner has come logs nobody out", async () => {
+    await setToken(own.token);
+    await page.route(owner, () => undefined); // Never answered.
+    for (const left of ["/", "/admin/look"]) {
+      const asked = page.waitForRequest(owner);
+      await page.goto(own.site.url + left);
+      await asked;
+    }
+    await page.unroute(owner);
+    await page.goto(`${own.site.url}/admin/look`);
+    await page.getByRole("heading", { level: 1, name: "Look" }).waitFor();
+  });
+
+  test("no address that a browser asks for holds its token", async () => {
+    await setToken(own.token);
+    // The tests before have been on "/" and on "/admin/look".
+    for (const path of ["/admin/my-info", "/admin/settings"]) await goTo(page, own.site.url + path);
+    expect(asked).toContain(`${own.site.url}/api/users/get-with-token/current`);
+    expect(asked.filter((address) => address.includes(own.token))).toEqual([]);
+  });
 });
 
-test("the setup says what is wrong beside its fields, and what to do about its address", async () => {
+test("the setup says beside its fields what is wrong, and what to do about a wrong address", async () => {
   const fresh = new Program();
   const empty = await fresh.serve();
   const page = await own.browser.newPage();
   await page.setViewportSize({ width: 390, height: 780 });
   await page.goto(`${empty.url}/admin/login`);
   await page.getByText("This site has no owner yet.").waitFor();
-  await page.goto(`${empty.url}/admin?setup=wrong`, { waitUntil: "networkidle" });
+  await goTo(page, `${empty.url}/admin?setup=wrong`);
   await press(page, "Create the owner");
   for (const fault of [
     "First Name is required.",
@@ -732,7 +738,7 @@ test("the setup says what is wrong beside its fields, and what to do about its a
   };
   await type(ownerPassword);
   await page.getByRole("alert").getByText("Restart the program and open the address it prints").waitFor();
-  await page.goto(empty.url + empty.setupPath, { waitUntil: "networkidle" });
+  await goTo(page, empty.url + empty.setupPath);
   await type("1234567890");
   await page.getByText("This password is one of the most common ones. Choose another.").waitFor();
   expect(await page.getByLabel("First Name").inputValue()).toBe("Grace");
@@ -742,7 +748,7 @@ test("the setup says what is wrong beside its fields, and what to do about its a
   await page.getByText("This site has an owner already.").waitFor();
   await page.getByRole("link", { name: "Log in" }).click();
   await page.getByRole("heading", { name: "Admin Login" }).waitFor();
-  await page.goto(empty.url + empty.setupPath, { waitUntil: "networkidle" });
+  await goTo(page, empty.url + empty.setupPath);
   await page.getByText("This site has an owner already.").waitFor();
   await page.close();
   await empty.stop();

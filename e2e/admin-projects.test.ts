@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Project, ProjectInput } from "../src/features/projects/projects.contract.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
-import { dialog, expectAccessible, navigateTo } from "./support/owner-pages.ts";
+import { dialog, expectAccessible, navigateTo, widths } from "./support/owner-pages.ts";
 import { picture } from "./support/picture.ts";
+import { goTo, reload } from "./support/settled.ts";
+import { drag, lift, move } from "./support/sorting.ts";
 
 const own = ownedSite();
 
@@ -69,12 +71,14 @@ async function sectionsOn(page: Page): Promise<string[]> {
   return await page.getByRole("list").getByRole("heading", { level: 3 }).allTextContents();
 }
 
-describe.each([390, 1440])("at %i px", (width) => {
+describe.each(widths(390))("at %i px", (width) => {
   let page: Page;
+  beforeAll(async () => {
+    page = await own.open("/robots.txt", width);
+  });
   beforeEach(removeAll);
-  const open = async (path: string) => {
-    page = await own.open(path, width);
-  };
+  afterAll(() => page.close());
+  const open = (path: string) => goTo(page, own.site.url + path);
 
   test("a new project is refused rule by rule, then stored with its picture, and its page follows", async () => {
     await open("/admin/projects");
@@ -181,10 +185,9 @@ describe.each([390, 1440])("at %i px", (width) => {
     );
     await expectAccessible(page);
     expect(faults).toEqual([]);
-    await page.close();
   });
 
-  test("a picture that can't be stored waits in the form of the project that was", async () => {
+  test("a project whose picture can't be stored is added, and its form holds the picture", async () => {
     await open("/admin/projects");
     await page.getByRole("button", { name: "Add Project" }).click();
     const add = dialog(page, "Add Project");
@@ -215,10 +218,9 @@ describe.each([390, 1440])("at %i px", (width) => {
     await navigateTo(page, "Projects");
     await page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
     expect(await page.getByText("Not saved yet").count()).toBe(0);
-    await page.close();
   });
 
-  test("the list is in the server's order, its stars are kept, and a project leads to its page", async () => {
+  test("the list is in the server's order, its stars are stored, and a project leads to its page", async () => {
     await addProject({ title: "Ended early", endDate: "2013-01-01" });
     await addProject({ title: "Still running", endDate: "", currentlyWorking: true, featured: true });
     await addProject({ title: "Ended late", endDate: "2016-01-01" });
@@ -242,7 +244,10 @@ describe.each([390, 1440])("at %i px", (width) => {
     await star("Ended late").click();
     await page.getByText("2 of 3 with a star").waitFor();
     refuse();
-    await page.getByRole("alert").getByText("It went wrong.").waitFor();
+    const toast = page.getByRole("listitem").filter({ hasText: "It went wrong." });
+    await toast.getByRole("alert").waitFor();
+    // It would lie over the list for five seconds.
+    await toast.getByRole("button", { name: "Close", exact: true }).click();
     await page.getByText("1 of 3 with a star").waitFor();
     await page.unroute("**/api/projects/update-project-info/*");
     const stored = page.waitForResponse("**/api/projects/update-project-info/*");
@@ -253,7 +258,6 @@ describe.each([390, 1440])("at %i px", (width) => {
     await page.getByRole("link", { name: "Ended early" }).click();
     await page.getByRole("heading", { name: "Ended early", level: 1 }).waitFor();
     expect(page.url()).toContain("/admin/project/");
-    await page.close();
   });
 
   test("'Edit Info' changes the project; a changed form is left only after a question", async () => {
@@ -284,7 +288,6 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect(await listed()).toMatchObject([
       { title: "Another compiler", shortSummary: "It compiles twice.", endDate: "", currentlyWorking: true },
     ]);
-    await page.close();
   });
 
   test("a deleted project leads back to the list, and Undo brings it back with its sections", async () => {
@@ -304,10 +307,9 @@ describe.each([390, 1440])("at %i px", (width) => {
     await page.getByRole("heading", { name: "Two" }).waitFor();
     expect((await read(id)).sections.map(({ header }) => header)).toEqual(["One", "Two"]);
     expect(faults).toEqual([]);
-    await page.close();
   });
 
-  test("sections are added, refused when empty or too long, edited, deleted and had back", async () => {
+  test("sections are added, refused when empty or too long, edited, deleted and brought back", async () => {
     const id = await addProject();
     await open(`/admin/project/${id}`);
     const faults = watch(page, own.site.url);
@@ -371,80 +373,59 @@ describe.each([390, 1440])("at %i px", (width) => {
     expect(await sectionsOn(page)).toEqual(["Beginning", "Middle"]);
     expect((await sections()).map(({ header }) => header)).toEqual(["Beginning", "Middle"]);
     expect(faults).toEqual([]);
-    await page.close();
   });
 
   test("sections are put in order by keyboard and by dragging, and stay so", async () => {
     const id = await addProject();
     await addSections(id, ["One", "Two", "Three"]);
     await open(`/admin/project/${id}`);
-    const kept = async () => (await read(id)).sections.map(({ header }) => header);
-    const lifted = async (name: string, place: number) => {
-      await page.getByText(`${name} lifted, ${place} of 3.`).waitFor({ state: "attached" });
-      // dnd-kit listens to the arrow keys one timer later; nobody but a test is faster than that.
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-    };
-    const ordered = () => page.waitForResponse("**/api/projects/order-sections/*");
+    const stored = async () => (await read(id)).sections.map(({ header }) => header);
+    const handle = (name: string) => page.getByRole("button", { name: `Move ${name}` });
     await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Move Three" }).focus();
-    await page.keyboard.press("Space");
-    await lifted("Three", 3);
-    for (const place of [2, 1]) {
-      await page.keyboard.press("ArrowUp");
-      await page.getByText(`Three: ${place} of 3.`).waitFor({ state: "attached" });
-    }
-    let reply = ordered();
-    await page.keyboard.press("Space");
-    expect((await reply).status()).toBe(200);
+    await move(page, handle("Three"), "Three", "ArrowUp", ["2 of 3", "1 of 3"]);
     expect(await sectionsOn(page)).toEqual(["Three", "One", "Two"]);
-    expect(await kept()).toEqual(["Three", "One", "Two"]);
+    expect(await stored()).toEqual(["Three", "One", "Two"]);
 
-    // What Escape leaves is where it was.
-    await page.getByRole("button", { name: "Move Two" }).focus();
-    await page.keyboard.press("Space");
-    await lifted("Two", 3);
+    // After Escape it is where it was.
+    await lift(page, handle("Two"), "Two");
     await page.keyboard.press("ArrowUp");
     await page.getByText("Two: 2 of 3.").waitFor({ state: "attached" });
     await page.keyboard.press("Escape");
     await page.getByText("Two is back where it was.").waitFor({ state: "attached" });
-    expect(await kept()).toEqual(["Three", "One", "Two"]);
+    expect(await stored()).toEqual(["Three", "One", "Two"]);
 
     // The page may still scroll to where the keys led: a hover waits until what it points at stands still.
-    await page.getByRole("button", { name: "Move Three" }).hover();
-    const target = await page.getByRole("button", { name: "Move Two" }).boundingBox();
-    if (target === null) throw new Error("The handle can't be seen.");
-    await page.mouse.down();
-    await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
-    await page.getByText("Three: 3 of 3.").waitFor({ state: "attached" });
-    reply = ordered();
-    await page.mouse.up();
-    expect((await reply).status()).toBe(200);
-    expect(await kept()).toEqual(["One", "Two", "Three"]);
-    await page.reload({ waitUntil: "networkidle" });
+    await handle("Three").hover();
+    await drag(page, handle("Three"), handle("Two"), "Three: 3 of 3.");
+    expect(await stored()).toEqual(["One", "Two", "Three"]);
+    await reload(page);
     expect(await sectionsOn(page)).toEqual(["One", "Two", "Three"]);
 
-    // An order that the server does not take is not shown as if it were kept.
+    // An order that the server does not take is not shown as if it were stored.
     await page.route("**/api/projects/order-sections/*", (route) => route.abort());
-    await page.getByRole("button", { name: "Move One" }).focus();
-    await page.keyboard.press("Space");
-    await lifted("One", 1);
+    await lift(page, handle("One"), "One");
     await page.keyboard.press("ArrowDown");
     await page.getByText("One: 2 of 3.").waitFor({ state: "attached" });
     await page.keyboard.press("Space");
     await page.getByText("Order not saved").waitFor();
     expect(await sectionsOn(page)).toEqual(["One", "Two", "Three"]);
-    await page.close();
+    await page.unroute("**/api/projects/order-sections/*");
   });
 });
 
-describe("what another tab has saved", () => {
+describe("a project's page", () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await own.open("/robots.txt");
+  });
   beforeEach(removeAll);
+  afterAll(() => page.close());
 
-  test("of a section is not written over unasked", async () => {
+  test("asks before it writes over a section that another tab has saved", async () => {
     const id = await addProject();
     await addSections(id, ["One", "Two"]);
-    const page = await own.open(`/admin/project/${id}`);
+    await goTo(page, `${own.site.url}/admin/project/${id}`);
     const elsewhere = async (body: string) => {
       const section = (await read(id)).sections[1];
       const form = new FormData();
@@ -466,35 +447,31 @@ describe("what another tab has saved", () => {
     await form.getByRole("button", { name: "Save mine over it" }).click();
     await form.waitFor({ state: "detached" });
     expect((await read(id)).sections[1]).toMatchObject({ header: "Mine", body: "Theirs." });
-    await page.close();
   });
-});
 
-test("what was typed for one project's new section is not shown in another's", async () => {
-  await removeAll();
-  const first = await addProject({ title: "First" });
-  const second = await addProject({ title: "Second" });
-  const page = await own.open(`/admin/project/${first}?section=new`);
-  const form = dialog(page, "Add Section");
-  await field(form, "Header").fill("Of the first");
-  page.on("dialog", (question) => void question.accept());
-  await page.goto(`${own.site.url}/admin/project/${second}?section=new`);
-  await form.waitFor();
-  expect(await field(form, "Header").inputValue()).toBe("");
-  await page.goto(`${own.site.url}/admin/project/${second}`);
-  await page.getByRole("link", { name: "Continue" }).click();
-  await form.getByText("What you typed before is back.").waitFor();
-  expect(await field(form, "Header").inputValue()).toBe("Of the first");
-  await page.close();
-});
+  test("says that there is no such project, and leads to all of them", async () => {
+    await goTo(page, `${own.site.url}/admin/project/nothing`);
+    await page.getByRole("heading", { name: "Oops! Couldn't find this project." }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "All projects" }).click();
+    await page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
+  });
 
-test("an unknown project is said to be none, in the words of §2", async () => {
-  const page = await own.open("/admin/project/nothing");
-  await page.getByRole("heading", { name: "Oops! Couldn't find this project." }).waitFor();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "All projects" }).click();
-  await page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
-  await page.close();
+  test("what was typed for one project's new section is not shown in another's", async () => {
+    const first = await addProject({ title: "First" });
+    const second = await addProject({ title: "Second" });
+    await goTo(page, `${own.site.url}/admin/project/${first}?section=new`);
+    const form = dialog(page, "Add Section");
+    await field(form, "Header").fill("Of the first");
+    page.on("dialog", (question) => void question.accept());
+    await page.goto(`${own.site.url}/admin/project/${second}?section=new`);
+    await form.waitFor();
+    expect(await field(form, "Header").inputValue()).toBe("");
+    await page.goto(`${own.site.url}/admin/project/${second}`);
+    await page.getByRole("link", { name: "Continue" }).click();
+    await form.getByText("What you typed before is back.").waitFor();
+    expect(await field(form, "Header").inputValue()).toBe("Of the first");
+  });
 });
 
 test("a project from an import that lacks what is required says so when it is given a star", async () => {

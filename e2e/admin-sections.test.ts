@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import type { Section } from "../src/features/sections/sections.contract.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
-import { dialog, expectAccessible, panel } from "./support/owner-pages.ts";
+import { dialog, expectAccessible, panel, widths } from "./support/owner-pages.ts";
 import { move } from "./support/sorting.ts";
 
 const own = ownedSite();
@@ -25,7 +25,7 @@ async function addSection(page: Page, kind: string, title: string): Promise<void
   await save(form);
 }
 
-test.each([360, 1440])("at %i px, a résumé's other parts are entered and shown", async (width) => {
+test.each(widths(1440))("at %i px, a résumé's other parts are entered and shown", async (width) => {
   const page = await own.open("/admin/my-info", width);
   const faults = watch(page, own.site.url);
   const list = panel(page, "Sections");

@@ -1,10 +1,11 @@
 // What someone who comes often needs: Settings, the index of a long page, and the palette.
-import { describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { startSmtpServer } from "../src/testing/smtp-server.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
-import { dialog, expectAccessible, navigateTo, panel } from "./support/owner-pages.ts";
+import { dialog, expectAccessible, navigateTo, panel, widths } from "./support/owner-pages.ts";
+import { goTo, reload } from "./support/settled.ts";
 
 const own = ownedSite(async ({ site, token }) => {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -21,9 +22,14 @@ const current = (page: Page) => index(page).locator("[aria-current]").allTextCon
 const topOf = (page: Page, title: string) =>
   panel(page, title).evaluate((element) => element.getBoundingClientRect().top);
 
-describe.each([360, 1440])("at %i px", (width) => {
+describe.each(widths(1440))("at %i px", (width) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await own.open("/admin/my-info", width);
+  });
+  afterAll(() => page.close());
+
   test("Settings is in the navigation and holds sessions, backup, downloads and history", async () => {
-    const page = await own.open("/admin/my-info", width);
     const faults = watch(page, own.site.url);
     await navigateTo(page, "Settings");
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
@@ -38,11 +44,10 @@ describe.each([360, 1440])("at %i px", (width) => {
     await panel(page, "History").getByRole("link", { name: "History and Trash" }).click();
     await page.getByRole("heading", { level: 1, name: "History and Trash" }).waitFor();
     expect(faults).toEqual([]);
-    await page.close();
   });
 
   test("the index follows the page, stays in sight, and leads to each part", async () => {
-    const page = await own.open("/admin/my-info", width);
+    await goTo(page, `${own.site.url}/admin/my-info`);
     expect(await current(page)).toEqual(["Pictures"]);
     await index(page).getByRole("link", { name: "Skills" }).click();
     await page.waitForFunction(
@@ -57,16 +62,15 @@ describe.each([360, 1440])("at %i px", (width) => {
     expect(link?.height).toBeGreaterThanOrEqual(44);
     await expectAccessible(page);
     // The same from elsewhere, by the address.
-    await page.goto(`${own.site.url}/admin/my-info#profile-information`, { waitUntil: "networkidle" });
-    await page.reload({ waitUntil: "networkidle" });
+    await goTo(page, `${own.site.url}/admin/my-info#profile-information`);
+    await reload(page);
     await page.waitForFunction(
       () => document.querySelector("nav [aria-current=location]")?.textContent === "Profile Information",
     );
-    await page.close();
   });
 
   test("the palette opens by key and by button, finds an entry, and opens its form", async () => {
-    const page = await own.open("/admin/projects", width);
+    await goTo(page, `${own.site.url}/admin/projects`);
     const faults = watch(page, own.site.url);
     await page.keyboard.press("Control+k");
     const palette = dialog(page, "Find");
@@ -92,17 +96,16 @@ describe.each([360, 1440])("at %i px", (width) => {
     await palette.waitFor({ state: "detached" });
     await page.waitForFunction(() => document.documentElement.dataset.theme !== undefined);
     // Visitors have none.
-    await page.goto(own.site.url, { waitUntil: "networkidle" });
+    await goTo(page, own.site.url);
     await page.keyboard.press("Control+k");
     expect(await page.getByRole("dialog").count()).toBe(0);
     expect(faults).toEqual([]);
-    await page.close();
   });
 });
 
-test("a mail server is set and tried here, in its own words, and its password never comes back", async () => {
+test("a mail server is set and tried; its own words are shown, and its password never is", async () => {
   const server = await startSmtpServer({ user: { name: "ada", password: "engine 8842" } });
-  const page = await own.open("/admin/settings", 360);
+  const page = await own.open("/admin/settings", 390);
   const faults = watch(page, own.site.url);
   const mail = panel(page, "Mail Server");
   const form = dialog(page, "Edit Mail Server");

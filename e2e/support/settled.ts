@@ -41,20 +41,25 @@ async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page's script runs, no request is running and the page's own work is done, twice in a row: sooner than half a second without
+ * Waits until the page's script runs, nothing is being loaded and the page's own work is done, twice in a row: sooner than half a second without
  * requests ("networkidle"), and later on a busy machine.
  */
 export async function settle(page: Page): Promise<void> {
   const requests = requestsOf(page);
   await hydrated(page);
   for (let quiet = 0; quiet < 2; ) {
-    await page.evaluate(
+    const isLoading = await page.evaluate(
       () =>
-        new Promise<void>((resolve) =>
-          requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 5000 })),
+        new Promise<boolean>((resolve) =>
+          requestAnimationFrame(() =>
+            // The admin is empty at first, and says so while it loads its parts.
+            requestIdleCallback(() => resolve(document.querySelector("#root:empty, .waiting") !== null), {
+              timeout: 5000,
+            }),
+          ),
         ),
     );
-    quiet = requests.size === 0 ? quiet + 1 : 0;
+    quiet = requests.size === 0 && !isLoading ? quiet + 1 : 0;
     await Bun.sleep(20);
   }
 }

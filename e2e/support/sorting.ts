@@ -4,15 +4,18 @@ import type { Locator, Page, Response } from "playwright-core";
 /** The reply to a new order, of a list or of the parts of one entry. */
 const isOrder = (reply: Response) => /\/order(-[a-z]+\/[\w-]+)?$/.test(reply.url());
 
-/** Puts an entry in another place by the mouse, the order stored when this returns. */
-export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+/**
+ * Puts an entry in another place by the mouse, the order stored when this returns.
+ * @param place as a screen reader is told it before the entry is dropped
+ */
+export async function drag(page: Page, from: Locator, to: Locator, place?: string): Promise<void> {
   const stored = page.waitForResponse(isOrder);
-  await drop(page, from, to);
+  await drop(page, from, to, place);
   expect((await stored).status()).toBe(200);
 }
 
 /** Likewise, without waiting until the order is stored. */
-export async function drop(page: Page, from: Locator, to: Locator): Promise<void> {
+export async function drop(page: Page, from: Locator, to: Locator, place?: string): Promise<void> {
   await from.scrollIntoViewIfNeeded();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (start === null || end === null) throw new Error("One of the handles is out of sight.");
@@ -23,6 +26,7 @@ export async function drop(page: Page, from: Locator, to: Locator): Promise<void
   await twoFrames(page);
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2 + 1);
   await twoFrames(page);
+  if (place !== undefined) await page.getByText(place).waitFor({ state: "attached" });
   await page.mouse.up();
 }
 
