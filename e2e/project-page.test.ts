@@ -117,7 +117,6 @@ test("a finger swipes from picture to picture", async () => {
   await goTo(touched, addressOf(0));
   await touched.locator(".picture-link").first().tap();
   await touched.getByText("1 of 3", { exact: true }).waitFor();
-  await touched.waitForTimeout(300);
   const session = await phone.newCDPSession(touched);
   const finger = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
     session.send("Input.dispatchTouchEvent", {

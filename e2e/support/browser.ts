@@ -1,4 +1,4 @@
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -34,9 +34,9 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
   return context;
 }
 
-/** The text of a file that was downloaded. */
+/** The text of a file that was downloaded, with its byte order mark. */
 export async function textOf(download: Download): Promise<string> {
-  return await text(await download.createReadStream());
+  return String(await buffer(await download.createReadStream()));
 }
 
 /** What an honest page never does: errors, warnings (of hydration, of the CSP), failed requests, requests to others. */
