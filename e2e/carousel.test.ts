@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
+import { demoSite } from "./support/demo-site.ts";
 import { expectEventually } from "./support/eventually.ts";
 import { goTo } from "./support/settled.ts";
-import { Program, type Site } from "./support/site.ts";
 
 /** Milliseconds that a slide takes (§9). */
 const SLIDE = 600;
 
-let program: Program;
-let site: Site;
+const site = demoSite();
 let browser: BrowserContext;
 let page: Page;
 let titles: string[];
 
 beforeAll(async () => {
-  program = new Program();
-  site = await program.serve(["--demo"]);
   browser = await openBrowser();
   page = await browser.newPage();
   const { projects } = (await (await site.get("/api/projects/site-projects")).json()) as {
@@ -25,11 +22,7 @@ beforeAll(async () => {
   titles = projects.filter(({ featured }) => featured).map(({ title }) => title);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  program.remove();
-});
+afterAll(() => browser.close());
 
 async function open(width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });

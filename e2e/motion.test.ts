@@ -2,24 +2,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
+import { demoSite } from "./support/demo-site.ts";
 import { goTo } from "./support/settled.ts";
-import { Program, type Site } from "./support/site.ts";
 
 type Box = { left: number; top: number; width: number; height: number };
 
-const program = new Program();
-let site: Site;
+const site = demoSite();
 let browser: BrowserContext;
 
 beforeAll(async () => {
-  site = await program.serve(["--demo"]);
   browser = await openBrowser({ viewport: { width: 1440, height: 900 } });
 });
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  program.remove();
-});
+afterAll(() => browser.close());
 
 async function open(path: string, prepare?: () => void): Promise<Page> {
   const page = await browser.newPage();

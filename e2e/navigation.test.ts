@@ -1,34 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
+import { demoSite } from "./support/demo-site.ts";
 import { goTo, settle } from "./support/settled.ts";
-import { Program, type Site } from "./support/site.ts";
 
-let program: Program;
-let site: Site;
+const site = demoSite();
 let browser: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  program = new Program();
-  site = await program.serve(["--demo"]);
   browser = await openBrowser({ viewport: { width: 1440, height: 900 } });
   page = await browser.newPage();
 });
 
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  program.remove();
-});
+afterAll(() => browser.close());
 
 const main = () => page.getByRole("navigation", { name: "Main" });
-
-test("the demo writes nothing to the folder it was started in", async () => {
-  const names = [...new Bun.Glob("**").scanSync({ cwd: program.folder, onlyFiles: true })];
-  expect(names).toEqual(["vitrine"]);
-  expect(await (await site.get("/")).text()).toContain("van dale");
-});
 
 test("a click shows the next page without a load, from its top, announced and with the focus in it", async () => {
   const faults = watch(page, site.url);
