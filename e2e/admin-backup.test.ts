@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser } from "./support/browser.ts";
 import { expectAccessible, openAdmin } from "./support/owner-pages.ts";
+import { goTo, reload } from "./support/settled.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
 import { Owner } from "./support/state.ts";
 
@@ -111,7 +112,7 @@ test.skipIf(!existsSync(closed))("where backups/ can't be written, every button 
     const toast = page.getByRole("listitem").filter({ hasText: "No backup made" }).first();
     await toast.getByText(words).waitFor();
     await panel(page).getByRole("alert").getByText(words).waitFor();
-    await page.reload({ waitUntil: "networkidle" });
+    await reload(page);
   }
   await panel(page).getByLabel("Backup file").setInputFiles(join(program.folder, "fetched.tar"));
   await page.getByRole("button", { name: "Restore", exact: true }).click();
@@ -126,7 +127,7 @@ test.skipIf(!existsSync(closed))("where backups/ can't be written, every button 
 test("a new site begins with a backup instead of the setup", async () => {
   const other = await program.serve(["--data", "other"]);
   const page = await browser.newPage();
-  await page.goto(other.url + other.setupPath, { waitUntil: "networkidle" });
+  await goTo(page, other.url + other.setupPath);
   await expectAccessible(page);
   await page.getByLabel("Backup file").setInputFiles(join(program.folder, "fetched.tar"));
   await page.getByRole("button", { name: "Restore", exact: true }).click();

@@ -1,8 +1,9 @@
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
-import type { Contact } from "../src/features/contacts/contacts.contract.ts";
+import type { Contact, InboxMessage } from "../src/features/contacts/contacts.contract.ts";
 import { openBrowser, textOf, watch } from "./support/browser.ts";
+import { expectEventually } from "./support/eventually.ts";
 import { expectAccessible, openAdmin } from "./support/owner-pages.ts";
 import { MailServer } from "./support/relays.ts";
 import { Program, type Site } from "./support/site.ts";
@@ -52,13 +53,21 @@ async function contacts(): Promise<Contact[]> {
   return ((await reply.json()) as { messages: Contact[] }).messages;
 }
 
+async function unsent(): Promise<string[]> {
+  const reply = await site.get("/api/inbox", { headers: { authorization: `Bearer ${token}` } });
+  const { messages } = (await reply.json()) as { messages: InboxMessage[] };
+  return messages.filter(({ delivery }) => delivery !== "sent").map(({ name }) => name);
+}
+
 const navigation = () => page.getByRole("navigation", { name: "Admin" });
 const line = (name: string) => page.getByRole("button", { name: new RegExp(`^(Unread: )?${name}`) });
 /** The titles of the lines, top to bottom. */
 const senders = () => page.locator(".inbox-sender").allTextContents();
+/** The owner comes back to the tab, which looks for what is new. */
+const comeBack = () => page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
 const titled = (title: string) => page.waitForFunction((wanted) => document.title === wanted, title);
 
-test("the navigation and the title count what is unread; the items of §2 come first", async () => {
+test("the navigation and the title count unread messages; the items of §2 come first", async () => {
   await navigation().getByRole("link", { name: "Inbox (2)" }).waitFor();
   expect(await navigation().getByRole("link").allTextContents()).toEqual([
     "My Info",
@@ -82,6 +91,8 @@ test("a message that waits says why, and goes out with the test message that get
   await mailServer.start();
   await page.getByRole("button", { name: "Send a test message" }).click();
   await page.getByText("By mail: the test message is sent. Look for it in your mailbox.").waitFor();
+  await expectEventually(unsent, [], "messages that are not sent yet");
+  await comeBack();
   await page.locator(".inbox-delivery", { hasText: "Sent" }).nth(1).waitFor();
   expect(mailServer.mails).toHaveLength(3);
 });
@@ -152,8 +163,9 @@ test("a deleted message comes back with Undo, with its state", async () => {
   expect((await contacts())[1]).toEqual({ ...before, read: true } as Contact); // It was there.
 });
 
-test("what is held as spam is in the inbox, asks for no attention, and can be let go", async () => {
+test("spam is held in the inbox without a mail, and can be let go", async () => {
   await receive("Pills", "Cheap!", { homepage: "https://pills.example" });
+  await comeBack();
   await line("Pills").waitFor();
   await page.getByRole("button", { name: "Held as spam", exact: true }).click();
   expect(await senders()).toEqual(["Pills"]);
@@ -161,6 +173,8 @@ test("what is held as spam is in the inbox, asks for no attention, and can be le
   await page.getByText("It was not sent on.").waitFor();
   const mailed = mailServer.mails.length;
   await page.getByRole("button", { name: "Not spam" }).click();
+  await expectEventually(unsent, [], "messages that are not sent yet");
+  await comeBack();
   await page.getByText(/^By mail: sent/).waitFor();
   expect(mailServer.mails).toHaveLength(mailed + 1);
   await line("Pills").click();
@@ -189,86 +203,94 @@ test("at 360 pixels, in the dark and by keyboard it works as well", async () => 
   await phone.close();
 });
 
-test("without a relay the page leads to where one is set", async () => {
-  const own = new Program();
-  const quiet = await own.serve();
-  const ownToken = await quiet.setUp({ fname: "Grace", lname: "Hopper" });
-  const empty = await openAdmin(browser, quiet, ownToken, "/admin/inbox");
-  await empty.getByText("Nothing here yet.").waitFor();
-  await empty.getByRole("button", { name: "Send a test message" }).click();
-  await empty.getByText("There is nowhere to send a test message to").waitFor();
-  await expectAccessible(empty);
-  await empty.getByRole("link", { name: "Set one under Settings" }).click();
-  await empty.getByRole("button", { name: "Edit Mail Server" }).waitFor();
-  await empty.close();
-  await quiet.stop();
-  own.remove();
-});
-
-test("many messages come in pages, which stay as they are when one is read or deleted", async () => {
-  const own = new Program();
-  const full = await own.serve();
-  const ownToken = await full.setUp({ fname: "Grace", lname: "Hopper" });
-  const database = new Database(`${own.folder}/vitrine.db`, { readwrite: true, create: false });
-  const insert = database.query(
-    "insert into contacts (id, version, created_at, updated_at, name, email, phone, message, received_at, read, held) values (?1, 1, ?2, ?2, ?3, 'w@example.org', '1', ?4, ?2, ?5, 0)",
-  );
-  database.transaction(() => {
-    for (let index = 0; index < 120; index++)
-      insert.run(
-        index.toString(16).padStart(32, "0"),
-        new Date(Date.UTC(2025, 0, 1, 0, index)).toISOString(),
-        `Sender ${index}`,
-        index === 3 ? "A needle" : "Hello",
-        index % 2,
-      );
-  })();
-  database.close();
-
-  const many = await openAdmin(browser, full, ownToken, "/admin/inbox");
-  const pagesAsked: string[] = [];
-  many.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/api/inbox") pagesAsked.push(request.url());
+describe("on a site without a relay", () => {
+  let own: Program;
+  let quiet: Site;
+  let ownToken: string;
+  beforeAll(async () => {
+    own = new Program();
+    quiet = await own.serve();
+    ownToken = await quiet.setUp({ fname: "Grace", lname: "Hopper" });
   });
-  const lines = many.locator(".inbox-sender");
-  await many.getByText("60 unread of 120").waitFor();
-  expect(await lines.count()).toBe(50);
+  afterAll(async () => {
+    await quiet.stop();
+    own.remove();
+  });
 
-  const more = many.getByRole("button", { name: "Show older messages" });
-  await more.focus();
-  await many.keyboard.press("Enter");
-  await many.getByText("100 of 120 messages").waitFor();
-  expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
-  expect(pagesAsked).toHaveLength(1);
+  test("the page leads to where one is set", async () => {
+    const empty = await openAdmin(browser, quiet, ownToken, "/admin/inbox");
+    await empty.getByText("Nothing here yet.").waitFor();
+    await empty.getByRole("button", { name: "Send a test message" }).click();
+    await empty.getByText("There is nowhere to send a test message to").waitFor();
+    await expectAccessible(empty);
+    await empty.getByRole("link", { name: "Set one under Settings" }).click();
+    await empty.getByRole("button", { name: "Edit Mail Server" }).waitFor();
+    await empty.close();
+  });
 
-  // Reading and deleting one loads none of them again.
-  await many.getByRole("button", { name: "Unread: Sender 60" }).click();
-  await many.getByText("59 unread of 120").waitFor();
-  const top = () =>
-    many.getByRole("button", { name: /Sender 59/ }).evaluate((e) => e.getBoundingClientRect().top + scrollY);
-  const before = await top();
-  await many.getByRole("button", { name: "Mark as unread" }).click();
-  await many.getByText("60 unread of 120").waitFor();
-  expect(Math.abs((await top()) - before)).toBeLessThan(2);
-  await many.getByRole("button", { name: "Delete the message of Sender 60" }).click();
-  await many.getByText("59 unread of 119").waitFor();
-  expect(await lines.count()).toBe(99);
-  expect(await many.evaluate(() => document.activeElement?.textContent)).toContain("Sender 59");
-  expect(pagesAsked).toHaveLength(1);
+  test("many messages come in pages, which stay as they are when one is read or deleted", async () => {
+    const database = new Database(`${own.folder}/vitrine.db`, { readwrite: true, create: false });
+    const insert = database.query(
+      "insert into contacts (id, version, created_at, updated_at, name, email, phone, message, received_at, read, held) values (?1, 1, ?2, ?2, ?3, 'w@example.org', '1', ?4, ?2, ?5, 0)",
+    );
+    database.transaction(() => {
+      for (let index = 0; index < 120; index++)
+        insert.run(
+          index.toString(16).padStart(32, "0"),
+          new Date(Date.UTC(2025, 0, 1, 0, index)).toISOString(),
+          `Sender ${index}`,
+          index === 3 ? "A needle" : "Hello",
+          index % 2,
+        );
+    })();
+    database.close();
 
-  await more.focus();
-  await many.keyboard.press("Enter");
-  await many.getByText("119 of 119 messages").waitFor();
-  await many.waitForFunction(() => document.activeElement?.textContent?.includes("Sender 19"));
-  expect(await more.count()).toBe(0);
-  await expectAccessible(many);
+    const many = await openAdmin(browser, quiet, ownToken, "/admin/inbox");
+    const lines = many.locator(".inbox-sender");
+    await many.getByText("60 unread of 120").waitFor();
+    await lines.first().waitFor();
+    expect(await lines.count()).toBe(50);
+    const pagesAsked: string[] = [];
+    many.on("request", (request) => {
+      if (new URL(request.url()).pathname === "/api/inbox") pagesAsked.push(request.url());
+    });
 
-  // A search finds what no page has brought yet.
-  await many.reload();
-  await many.getByRole("searchbox", { name: "Search" }).fill("needle");
-  await many.getByText("1 of 119 messages").waitFor();
-  expect(await lines.allTextContents()).toEqual(["Sender 3"]);
-  await many.close();
-  await full.stop();
-  own.remove();
+    const more = many.getByRole("button", { name: "Show older messages" });
+    await more.focus();
+    await many.keyboard.press("Enter");
+    await many.getByText("100 of 120 messages").waitFor();
+    expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(pagesAsked).toHaveLength(1);
+
+    // Reading and deleting one loads none of them again.
+    await many.getByRole("button", { name: "Unread: Sender 60" }).click();
+    await many.getByText("59 unread of 120").waitFor();
+    const top = () =>
+      many
+        .getByRole("button", { name: /Sender 59/ })
+        .evaluate((e) => e.getBoundingClientRect().top + scrollY);
+    const before = await top();
+    await many.getByRole("button", { name: "Mark as unread" }).click();
+    await many.getByText("60 unread of 120").waitFor();
+    expect(Math.abs((await top()) - before)).toBeLessThan(2);
+    await many.getByRole("button", { name: "Delete the message of Sender 60" }).click();
+    await many.getByText("59 unread of 119").waitFor();
+    expect(await lines.count()).toBe(99);
+    expect(await many.evaluate(() => document.activeElement?.textContent)).toContain("Sender 59");
+    expect(pagesAsked).toHaveLength(1);
+
+    await more.focus();
+    await many.keyboard.press("Enter");
+    await many.getByText("119 of 119 messages").waitFor();
+    await many.waitForFunction(() => document.activeElement?.textContent?.includes("Sender 19"));
+    expect(await more.count()).toBe(0);
+    await expectAccessible(many);
+
+    // A search finds what no page has brought yet.
+    await many.reload();
+    await many.getByRole("searchbox", { name: "Search" }).fill("needle");
+    await many.getByText("1 of 119 messages").waitFor();
+    expect(await lines.allTextContents()).toEqual(["Sender 3"]);
+    await many.close();
+  });
 });

@@ -2,16 +2,21 @@ import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { expectEventually } from "./support/eventually.ts";
 import { ordinaryBuild, ownerEmail, ownerPassword, Program, type Site, testBuild } from "./support/site.ts";
 import { bytesOf, Owner, stateOf, wrongFiles } from "./support/state.ts";
+import { isLong, times } from "./trust/support/long.ts";
 
 /** Rounds of backup under load; the long run is for whoever changes backups. */
-const ROUNDS = process.env.VITRINE_LONG === "1" ? 20 : 2;
+const ROUNDS = times(1, 20);
 const LONG = ROUNDS * 20_000 + 60_000;
 const SIGKILL = 137;
 
 const resume = join(import.meta.dir, "fixtures/resume.json");
 let program: Program;
+/** The owner's, in the old site and its copies. */
+let token: string;
+let heldOff: HeldOff;
 const at = (...names: string[]) => join(program.folder, ...names);
 
 /** Two sites to tell apart, `old` and `new`, and the archive of the new one. */
@@ -20,6 +25,7 @@ beforeAll(async () => {
   for (const name of ["old", "new"]) {
     const site = await program.serve(["--data", name]);
     const owner = new Owner(site, await site.setUp({ fname: name, lname: "Hopper" }));
+    if (name === "old") ({ token } = owner);
     await owner.addSkill(`Skill of the ${name} site`);
     for (const count of [1, 2, 3])
       await owner.addFile(`File ${count}`, `${name} ${count} ${"x".repeat(70_000)}`);
@@ -27,6 +33,7 @@ beforeAll(async () => {
   }
   expect(await program.run(["import", resume, "--data", "new"])).toMatchObject({ code: 0 });
   expect(await program.run(["backup", "new.tar", "--data", "new"])).toMatchObject({ code: 0 });
+  heldOff = writeWhileLocked();
 });
 afterAll(() => program.remove());
 
@@ -40,6 +47,37 @@ function copyOf(name: string): string {
 
 const restoreInto = (folder: string, environment = {}) =>
   program.run(["restore", "new.tar", "--data", folder], "", environment);
+
+/** Steps at which a run is cut off: all of them in the long run, else those that tell the most. */
+function telling<Step extends readonly [name: string, ...more: unknown[]]>(
+  steps: readonly Step[],
+  names: string[],
+): Step[] {
+  return steps.filter(([name]) => isLong || names.includes(name));
+}
+
+type HeldOff = {
+  folder: string;
+  before: Record<string, unknown>;
+  lock: Database;
+  commands: ReturnType<Program["run"]>[];
+};
+
+/** Commands that write while a restore is at work. They wait ten seconds for its end, in which the other tests go on. */
+function writeWhileLocked(): HeldOff {
+  const folder = copyOf("old");
+  const before = stateOf(at(folder));
+  // As long as this is open, a restore might be at work.
+  const lock = new Database(at(folder, "restore.lock"), { create: true });
+  lock.run("begin exclusive");
+  const owner = ["owner", "--email", ownerEmail, "--password-stdin", "--data", folder];
+  const commands = [
+    program.run(owner, "a new secret 77\n"),
+    program.run(["import", resume, "--data", folder]),
+    restoreInto(folder),
+  ];
+  return { folder, before, lock, commands };
+}
 
 describe("a backup", () => {
   test("is a tar archive of the database, every file and a manifest with hashes", async () => {
@@ -60,7 +98,7 @@ describe("a backup", () => {
     ).toEqual(hashes);
   });
 
-  test("goes into backups/ without a FILE, where so many are kept; the doctor knows of it", async () => {
+  test("goes into backups/ without a FILE, where the newest stay; the doctor names the last", async () => {
     const folder = copyOf("new");
     const environment = { VITRINE_BACKUP_KEEP: "2" };
     for (let count = 0; count < 3; count++)
@@ -93,7 +131,7 @@ describe("a backup", () => {
     expect(archive.includes("$argon2id$")).toBe(true);
   });
 
-  test("of a site with a lost file is written, says what it lacks and exits 1", async () => {
+  test("of a site with a lost file is written, names the file and exits 1", async () => {
     const folder = copyOf("new");
     const [lost = ""] = readdirSync(at(folder, "uploads")).filter((name) => !name.startsWith("."));
     rmSync(at(folder, "uploads", lost));
@@ -236,9 +274,10 @@ describe("a restore", () => {
     const whole = readFileSync(at("new.tar"));
     const before = bytesOf(at(folder));
     const damaged: Buffer[] = [whole.subarray(0, whole.length / 2), whole.subarray(0, -1), Buffer.alloc(0)];
-    for (let count = 0; count < 12; count++) {
+    const places = times(4, 12);
+    for (let count = 0; count < places; count++) {
       const bytes = Buffer.from(whole);
-      const place = Math.floor(((count + Math.random()) / 12) * bytes.length);
+      const place = Math.floor(((count + Math.random()) / places) * bytes.length);
       bytes[place] = (bytes[place] ?? 0) ^ (1 << (count % 8));
       damaged.push(bytes);
     }
@@ -262,33 +301,6 @@ describe("a restore", () => {
     expect(finished.err).toMatch(/Another Vitrine serves .*Stop it first/);
     expect(stateOf(at(folder))).toEqual(before);
     await site.stop();
-  });
-
-  test("keeps commands that write off, which say so and write nothing", async () => {
-    const folder = copyOf("old");
-    const before = stateOf(at(folder));
-    // As long as this is open, a restore might be at work.
-    const lock = new Database(at(folder, "restore.lock"), { create: true });
-    lock.run("begin exclusive");
-    const commands = [
-      program.run(
-        ["owner", "--email", ownerEmail, "--password-stdin", "--data", folder],
-        "a new secret 77\n",
-      ),
-      program.run(["import", resume, "--data", folder]),
-      restoreInto(folder),
-    ];
-    const [owner, imported, restored] = await Promise.all(commands);
-    for (const finished of [owner, imported])
-      expect(finished).toMatchObject({
-        code: 1,
-        out: "",
-        err: "A backup is being put back. Nothing was written; try again when that has ended.\n",
-      });
-    expect(restored).toMatchObject({ code: 1, err: expect.stringContaining("Another command writes") });
-    expect(stateOf(at(folder))).toEqual(before);
-    lock.close();
-    expect(await program.run(["import", resume, "--data", folder])).toMatchObject({ code: 0 });
   });
 
   test.each(["missing", "damaged", "newer"])("mends a folder whose database is %s", async (fault) => {
@@ -320,7 +332,13 @@ describe("a restore", () => {
 describe("killed at any step, there is the old state or the new one (§R2)", () => {
   const killAt = (step: string) => ({ TEST_STOP_AT: step });
 
-  test.each(["backup-snapshot", "backup-written", "backup-verified", "backup-named"])("%s", async (step) => {
+  const backupSteps = [
+    ["backup-snapshot"],
+    ["backup-written"],
+    ["backup-verified"],
+    ["backup-named"],
+  ] as const;
+  test.each(telling(backupSteps, ["backup-written", "backup-named"]))("%s", async (step) => {
     const folder = copyOf("new");
     const before = stateOf(at(folder));
     expect((await program.run(["backup", "--data", folder], "", killAt(step))).code).toBe(SIGKILL);
@@ -357,7 +375,8 @@ describe("killed at any step, there is the old state or the new one (§R2)", () 
     ["restore-moved-aside", "new"],
     ["restore-swapped", "new"],
   ];
-  test.each(restoreSteps)("%s leaves the %s site", async (step, state) => {
+  const tellingSteps = telling(restoreSteps, ["restore-kept", "restore-ready", "restore-moved-aside"]);
+  test.each(tellingSteps)("%s leaves the %s site", async (step, state) => {
     const folder = copyOf("old");
     expect((await restoreInto(folder, killAt(step))).code).toBe(SIGKILL);
     const { code, out } = await program.run(["doctor", "--data", folder]);
@@ -372,7 +391,7 @@ describe("killed at any step, there is the old state or the new one (§R2)", () 
     expect(wrongFiles(at(folder))).toEqual([]);
   });
 
-  test.each(restoreSteps)("%s in an empty folder leaves none, or the whole one", async (step, state) => {
+  test.each(tellingSteps)("%s in an empty folder leaves none, or the whole one", async (step, state) => {
     const folder = `empty-${step}`;
     expect((await restoreInto(folder, killAt(step))).code).toBe(SIGKILL);
     const site = await program.serve(["--data", folder]);
@@ -387,28 +406,23 @@ describe("killed at any step, there is the old state or the new one (§R2)", () 
     ["upload-named", false],
     ["change-committed", true],
   ];
-  test.each(uploadSteps)("%s of an upload", async (step, isStored) => {
-    const folder = copyOf("old");
-    const before = stateOf(at(folder));
-    const started = await program.serve(["--data", folder]);
-    const login = await started.get("/api/users/login", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: ownerEmail, password: ownerPassword }),
-    });
-    const { token } = (await login.json()) as { token: string };
-    await started.stop();
-    const site = await program.serve(["--data", folder], killAt(step));
-    await expect(new Owner(site, token).addFile("Late", `late ${"z".repeat(100_000)}`)).rejects.toThrow();
-    const next = await program.serve(["--data", folder]);
-    await next.stop();
-    expect((await program.run(["doctor", "--data", folder])).out).toContain("No faults.");
-    const after = stateOf(at(folder));
-    if (isStored) expect((after.files as string[]).length).toBe((before.files as string[]).length + 1);
-    else expect(after).toEqual(before);
-    expect(wrongFiles(at(folder))).toEqual([]);
-    expect(readdirSync(at(folder, "uploads/.tmp"))).toEqual([]);
-  });
+  test.each(telling(uploadSteps, ["upload-named", "change-committed"]))(
+    "%s of an upload",
+    async (step, isStored) => {
+      const folder = copyOf("old");
+      const before = stateOf(at(folder));
+      const site = await program.serve(["--data", folder], killAt(step));
+      await expect(new Owner(site, token).addFile("Late", `late ${"z".repeat(100_000)}`)).rejects.toThrow();
+      const next = await program.serve(["--data", folder]);
+      await next.stop();
+      expect((await program.run(["doctor", "--data", folder])).out).toContain("No faults.");
+      const after = stateOf(at(folder));
+      if (isStored) expect((after.files as string[]).length).toBe((before.files as string[]).length + 1);
+      else expect(after).toEqual(before);
+      expect(wrongFiles(at(folder))).toEqual([]);
+      expect(readdirSync(at(folder, "uploads/.tmp"))).toEqual([]);
+    },
+  );
 });
 
 describe("in the running server", () => {
@@ -425,12 +439,7 @@ describe("in the running server", () => {
   const start = async (environment: Record<string, string> = {}) => {
     const folder = copyOf("old");
     site = await program.serve(["--data", folder], environment);
-    const reply = await site.get("/api/users/login", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: ownerEmail, password: ownerPassword }),
-    });
-    owner = new Owner(site, ((await reply.json()) as { token: string }).token);
+    owner = new Owner(site, token);
     return folder;
   };
 
@@ -493,7 +502,7 @@ describe("in the running server", () => {
     return ((await reply.json()) as { token: string }).token;
   };
 
-  test("whatever was answered with success meanwhile is on the site or in the kept one", async () => {
+  test("changes during a restore are on the site or in the backup of the site before", async () => {
     const folder = await start();
     const acknowledged: string[] = [];
     const statuses = new Set<number>();
@@ -507,7 +516,7 @@ describe("in the running server", () => {
       }
     };
     const writers = [1, 2, 3].map(write);
-    await Bun.sleep(100);
+    await expectEventually(() => acknowledged.length > 5, true, "six skills are stored");
     const reply = await owner.call("POST", "/backup/restore", new Blob([readFileSync(at("new.tar"))]));
     expect(reply.status).toBe(200);
     isOver = true;
@@ -530,7 +539,7 @@ describe("in the running server", () => {
   const skillsOf = (folder: string) =>
     (stateOf(at(folder)).skills as string[]).map((row) => (JSON.parse(row) as { skill: string }).skill);
 
-  test("what is no whole backup is answered with 422 and changes nothing", async () => {
+  test("a damaged backup is answered with 422 and changes nothing", async () => {
     const folder = await start();
     const before = stateOf(at(folder));
     const damaged = readFileSync(at("new.tar"));
@@ -548,21 +557,25 @@ describe("in the running server", () => {
     expect(readdirSync(at(folder, "backups")).filter((name) => name !== ".lock")).toEqual([]);
   });
 
-  test.each([
+  const steps = [
     ["restore-staged", "old"],
     ["restore-kept", "old"],
     ["restore-files-placed", "old"],
     ["restore-committed", "new"],
-  ] as const)("killed at %s there is the %s site", async (step, state) => {
-    const folder = await start({ TEST_STOP_AT: step });
-    const body = new Blob([readFileSync(at("new.tar"))]);
-    await expect(owner.call("POST", "/backup/restore", body)).rejects.toThrow();
-    const next = await program.serve(["--data", folder]);
-    await next.stop();
-    expect(existsSync(at(folder, ".restore"))).toBe(false);
-    expect(stateOf(at(folder))).toEqual(stateOf(at(state)));
-    expect((await program.run(["doctor", "--data", folder])).out).toContain("No faults.");
-  });
+  ] as const;
+  test.each(telling(steps, ["restore-files-placed", "restore-committed"]))(
+    "killed at %s there is the %s site",
+    async (step, state) => {
+      const folder = await start({ TEST_STOP_AT: step });
+      const body = new Blob([readFileSync(at("new.tar"))]);
+      await expect(owner.call("POST", "/backup/restore", body)).rejects.toThrow();
+      const next = await program.serve(["--data", folder]);
+      await next.stop();
+      expect(existsSync(at(folder, ".restore"))).toBe(false);
+      expect(stateOf(at(folder))).toEqual(stateOf(at(state)));
+      expect((await program.run(["doctor", "--data", folder])).out).toContain("No faults.");
+    },
+  );
 
   test("a new site takes a backup instead of a setup, with the code only", async () => {
     site = await program.serve(["--data", "instead"]);
@@ -581,4 +594,19 @@ describe("in the running server", () => {
     await site.stop();
     expect(stateOf(at("instead"))).toEqual(stateOf(at("new")));
   });
+});
+
+test("commands that write are refused while a backup is put back, and change nothing", async () => {
+  const { folder, before, lock, commands } = heldOff;
+  const [owner, imported, restored] = await Promise.all(commands);
+  for (const finished of [owner, imported])
+    expect(finished).toMatchObject({
+      code: 1,
+      out: "",
+      err: "A backup is being put back. Nothing was written; try again when that has ended.\n",
+    });
+  expect(restored).toMatchObject({ code: 1, err: expect.stringContaining("Another command writes") });
+  expect(stateOf(at(folder))).toEqual(before);
+  lock.close();
+  expect(await program.run(["import", resume, "--data", folder])).toMatchObject({ code: 0 });
 });

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { InboxMessage } from "../src/features/contacts/contacts.contract.ts";
 import { openBrowser } from "./support/browser.ts";
-import { MailServer, mailUser, Provider, SLOW } from "./support/relays.ts";
+import { MailServer, mailUser, Provider } from "./support/relays.ts";
 import { goTo } from "./support/settled.ts";
 import { ownerEmail, Program, type Site } from "./support/site.ts";
+import { times } from "./trust/support/long.ts";
 
 /** Rounds of the executable being killed; the long run is for whoever changes the queue. */
-const ROUNDS = process.env.VITRINE_LONG === "1" ? 200 : 20;
+const ROUNDS = times(4, 200);
 const LONG = ROUNDS * 3000 + 60_000;
 
 const mailServer = new MailServer();
@@ -71,7 +72,7 @@ async function until(text: string, isRight: (message: InboxMessage) => boolean):
   for (;;) {
     const message = (await inbox()).find((candidate) => candidate.message === text);
     if (message !== undefined && isRight(message)) return message;
-    await Bun.sleep(50);
+    await Bun.sleep(20);
   }
 }
 
@@ -150,12 +151,17 @@ test("a refused login is told in words, and everything goes out when it is right
   await until(text, isSent);
 });
 
-test("nobody waits for a slow relay but the queue", async () => {
+test("a visitor does not wait for relays that are slow", async () => {
   mailServer.manner = "slow";
   provider.manner = "slow";
-  const startedAt = performance.now();
+  const { begun } = mailServer;
+  const before = begun.length;
   const text = await post();
-  expect(performance.now() - startedAt).toBeLessThan(SLOW / 2);
+  // Both have the whole message, and have not answered yet.
+  while (requestsOf(text).length === 0 || begun.length === before) await Bun.sleep(20);
+  expect(await until(text, () => true)).toMatchObject({ delivery: "queued" });
+  mailServer.letGo();
+  provider.letGo();
   await until(text, isSent);
   expect(mailsOf(text)).toHaveLength(1);
   expect(requestsOf(text)).toHaveLength(1);
@@ -167,9 +173,13 @@ for (const manner of ["cut", "cut when taken"] as const)
     provider.manner = manner;
     const [begunMails, begunRequests] = [mailServer.begun.length, provider.begun.length];
     const text = await post();
-    await until(text, ({ deliveries }) => deliveries.every(({ lastError }) => lastError !== ""));
+    const { _id } = await until(text, ({ deliveries }) =>
+      deliveries.every(({ lastError }) => lastError !== ""),
+    );
     mailServer.manner = "fine";
     provider.manner = "fine";
+    // It would try again by itself, some seconds later.
+    expect((await asOwner(`/api/inbox/retry/${_id}`, "POST")).status).toBe(200);
     await until(text, isSent);
     const mails = mailsOf(text);
     const requests = requestsOf(text);
@@ -222,10 +232,10 @@ test("a flood is limited, from one address and from many, while a person gets th
     expect(refused.every(({ headers }) => Number(headers.get("retry-after")) > 0)).toBe(true);
     return size - refused.length;
   };
-  const fromOne = await flood(() => "203.0.113.1", 100);
+  const fromOne = await flood(() => "203.0.113.1", 40);
   expect(fromOne).toBeGreaterThanOrEqual(5);
   expect(fromOne).toBeLessThanOrEqual(16);
-  const fromMany = await flood((index) => `10.1.${index >> 8}.${index & 255}`, 400);
+  const fromMany = await flood((index) => `10.1.${index >> 8}.${index & 255}`, 230);
   expect(fromMany).toBeLessThanOrEqual(200);
   expect((await send("Not in the form", "203.0.113.77")).status).toBe(429);
 
@@ -233,7 +243,7 @@ test("a flood is limited, from one address and from many, while a person gets th
   await page.getByLabel("Name", { exact: true }).fill("Wanda");
   await page.getByLabel("Email", { exact: true }).fill("wanda@example.org");
   await page.getByLabel("Phone", { exact: true }).fill("1");
-  await page.getByLabel("Message", { exact: true }).pressSequentially(text, { delay: 20 });
+  await page.getByLabel("Message", { exact: true }).pressSequentially(text);
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText("Your message has been sent successfully!").waitFor();
   expect((await inbox()).some(({ message }) => message === text)).toBe(true);

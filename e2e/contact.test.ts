@@ -4,7 +4,7 @@ import type { Contact } from "../src/features/contacts/contacts.contract.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { expectAccessible } from "./support/owner-pages.ts";
 import { goTo, reload, settle } from "./support/settled.ts";
-import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
+import { Program, type Site } from "./support/site.ts";
 
 const message = {
   Name: "Wanda Example",
@@ -21,19 +21,7 @@ let token: string;
 beforeAll(async () => {
   program = new Program();
   site = await program.serve();
-  const code = new URL(site.setupPath, site.url).searchParams.get("setup");
-  const reply = await site.get("/api/setup", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      code,
-      email: ownerEmail,
-      password: ownerPassword,
-      fname: "Grace",
-      lname: "Hopper",
-    }),
-  });
-  ({ token } = (await reply.json()) as { token: string });
+  token = await site.setUp({ fname: "Grace", lname: "Hopper" });
   browser = await openBrowser();
   page = await browser.newPage();
 });
@@ -60,7 +48,7 @@ async function written(): Promise<string[]> {
 
 const send = () => page.getByRole("button", { name: "Send" });
 
-test("without a network the message fails with a toast and stays in the form", async () => {
+test("shows a toast without a network, and the message stays in the form", async () => {
   await goTo(page, `${site.url}/contact`);
   await write(message);
   await page.route("**/api/v1.0/email/send", (route) => route.abort());
@@ -72,7 +60,7 @@ test("without a network the message fails with a toast and stays in the form", a
   expect(await inbox()).toEqual([]);
 });
 
-test("what the server refuses is said beside its field", async () => {
+test("shows the server's refusal at its field", async () => {
   await page.route("**/api/v1.0/email/send", (route) =>
     route.fulfill({ status: 400, body: "Phone must be one line." }),
   );
@@ -93,7 +81,7 @@ test("a busy server says when to try again", async () => {
   await page.unroute("**/api/v1.0/email/send");
 });
 
-test("a sent message is in the inbox once, however fast one clicks, and the form is blank", async () => {
+test("stores a message once on a double click, and clears the form", async () => {
   await reload(page);
   const faults = watch(page, site.url);
   await write(message);
@@ -110,7 +98,7 @@ test("a sent message is in the inbox once, however fast one clicks, and the form
   expect(faults).toEqual([]);
 });
 
-test("a message whose answer was lost is in the inbox once, however often it is sent again", async () => {
+test("stores a message once when its answer was lost and it is sent again", async () => {
   await goTo(page, `${site.url}/contact`);
   const before = (await inbox()).length;
   await write(message);
@@ -140,7 +128,7 @@ test("a message whose answer was lost is in the inbox once, however often it is 
   expect(await inbox()).toHaveLength(before + 2);
 });
 
-test("every field is required, and the first that is missing gets the focus", async () => {
+test("requires every field, and focuses the first that is missing", async () => {
   await reload(page);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
@@ -159,7 +147,7 @@ test("every field is required, and the first that is missing gets the focus", as
   expect(requests.filter((url) => url.includes("/email/send"))).toEqual([]);
 });
 
-test("a message that is too long is told before, kept whole, and refused in the field's words", async () => {
+test("warns of a message that is too long, refuses it, and does not cut it", async () => {
   await write({ ...message, Message: "x".repeat(4600) });
   await page.getByText("400 of 5000 characters left").waitFor();
   await write({ Message: "x".repeat(5003) });
@@ -172,7 +160,7 @@ test("a message that is too long is told before, kept whole, and refused in the 
   expect(requests.filter((url) => url.includes("/email/send"))).toEqual([]);
 });
 
-test("what was typed survives a reload, and is gone once it is sent", async () => {
+test("keeps what was typed over a reload, until it is sent", async () => {
   await goTo(page, `${site.url}/contact`);
   await write(message);
   await reload(page);
@@ -183,7 +171,7 @@ test("what was typed survives a reload, and is gone once it is sent", async () =
   expect(await written()).toEqual(["", "", "", ""]);
 });
 
-test("what is typed before the code is there stays as it is, and takes the place of an older draft", async () => {
+test("keeps what is typed before the page's script runs, in place of an older draft", async () => {
   const early = await browser.newPage();
   await goTo(early, `${site.url}/contact`);
   for (const label of Object.keys(message)) await early.getByLabel(label, { exact: true }).fill("Old");
@@ -224,7 +212,7 @@ test("the fields have the browser's own types and tokens", async () => {
   expect(await attributes("Phone")).toEqual(["tel", "tel"]);
 });
 
-test("nobody meets what is there against spam: not the eye, not the keyboard, not a screen reader", async () => {
+test("hides the field against spam from sight, keyboard and screen readers", async () => {
   const form = page.locator("form#letter");
   // What a screen reader gets.
   expect(await form.ariaSnapshot()).not.toContain("Homepage");
@@ -254,7 +242,7 @@ async function openPlain(): Promise<{ plain: Page; close(): Promise<void> }> {
   return { plain, close: () => context.close() };
 }
 
-test("the form works without script, says what is wrong, and keeps what was typed", async () => {
+test("works without script: shows faults, and still holds the typed text", async () => {
   const { plain, close } = await openPlain();
   const before = (await inbox()).length;
   const fields = { ...message, Message: "One line\nand another & <b>more</b>" };
@@ -280,7 +268,7 @@ test("the form works without script, says what is wrong, and keeps what was type
   await close();
 });
 
-test("a form that was posted before its script came is taken up by it", async () => {
+test("goes on by script after a form was posted without it", async () => {
   const early = await browser.newPage();
   await early.route("**/*.js", (route) => route.abort());
   await early.goto(`${site.url}/contact`);

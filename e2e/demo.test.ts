@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
 import { dialog, expectAccessible, panel, save } from "./support/owner-pages.ts";
 import { photograph } from "./support/picture.ts";
+import { goTo } from "./support/settled.ts";
 import { Program, type Site } from "./support/site.ts";
 
 let program: Program;
@@ -28,7 +29,7 @@ const bar = () => page.getByRole("complementary", { name: "Demo" });
 
 test("the login lets anyone in, and every page says that it is a demo", async () => {
   const faults = watch(page, site.url);
-  await page.goto(`${site.url}/admin/login`, { waitUntil: "networkidle" });
+  await goTo(page, `${site.url}/admin/login`);
   await bar().getByText("everything is forgotten when it ends").waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Try the admin" }).click();
@@ -44,8 +45,8 @@ test("the login lets anyone in, and every page says that it is a demo", async ()
   expect(faults).toEqual([]);
 });
 
-test("what is changed and uploaded is shown to visitors, and nothing of it is written beside the program", async () => {
-  await page.goto(`${site.url}/admin/my-info?banner=new`, { waitUntil: "networkidle" });
+test("shows changes and uploads to visitors, and writes no file to the program's folder", async () => {
+  await goTo(page, `${site.url}/admin/my-info?banner=new`);
   const form = dialog(page, "Add Banner");
   await form.locator("input[type=file]").setInputFiles({
     name: "banner.jpg",
@@ -58,8 +59,8 @@ test("what is changed and uploaded is shown to visitors, and nothing of it is wr
   expect([...new Bun.Glob("**").scanSync({ cwd: program.folder, onlyFiles: true })]).toEqual(["vitrine"]);
 });
 
-test("e-mail and password stay, in clear words", async () => {
-  await page.goto(`${site.url}/admin/my-info?email=edit`, { waitUntil: "networkidle" });
+test("refuses another e-mail or password with an explanation", async () => {
+  await goTo(page, `${site.url}/admin/my-info?email=edit`);
   const form = dialog(page, "Edit Email");
   await form.getByLabel("New Email").fill("someone@example.org");
   await form.getByLabel("Password", { exact: true }).fill("a guess at it");

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { expectEventually } from "./support/eventually.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
 import { Server } from "./trust/support/server.ts";
 
@@ -43,7 +44,8 @@ test("a variable that is no setting is reported once, without its value, and sto
   const { code, err } = await program.run(["backup", "spelling.tar"], "", environment);
   expect([code, err.trimEnd().split("\n").sort()]).toEqual([0, lines.toSorted()]);
 
-  const server = await Server.start(program, { words: ["--demo"], environment });
+  const server = await Server.start(program, { words: ["--data", "spelling"], environment });
+  await server.setUp();
   // Makes the subprocesses that have the same environment work.
   for (const path of ["/", "/resume.pdf"]) expect((await server.get(path)).status).toBe(200);
   expect(await server.stop()).toBe(0);
@@ -119,15 +121,20 @@ test("the setup makes one owner, with the code alone", async () => {
   expect(await (await site.get("/")).text()).toContain("grace hopper");
 });
 
-test("a résumé is imported beside the running server, and shows at once", async () => {
+test("a résumé imported while the server runs is shown at once", async () => {
   const before = await (await site.get("/experience")).text();
   expect(before).toContain("hasn&#x27;t set any experiences");
   const finished = await program.run(["import", resume]);
   expect(finished).toMatchObject({ code: 0, err: "" });
-  await Bun.sleep(50); // A write of another process is looked for every 20 ms.
-  const after = await (await site.get("/experience")).text();
   const { work } = JSON.parse(readFileSync(resume, "utf8"));
-  expect(after).toContain(work[0].name ?? work[0].company);
+  const experience = async () => (await site.get("/experience")).text();
+  const name = work[0].name ?? work[0].company;
+  await expectEventually(
+    async () => (await experience()).includes(name),
+    true,
+    "the page names the employer",
+  );
+  const after = await experience();
   expect(after).not.toContain("set any experiences");
 });
 
@@ -228,7 +235,7 @@ test("a path that is none is not found by any method, a page or a file is not wr
   }
 });
 
-test("HEAD says what GET would, and how long it would be", async () => {
+test("HEAD answers with the status and length of GET", async () => {
   for (const path of [
     "/",
     "/api/setup",
@@ -267,7 +274,7 @@ test("hostile paths lead nowhere", async () => {
   }
 });
 
-test("SIGTERM ends it well, and what was stored is there after a restart", async () => {
+test("SIGTERM ends it with code 0, and its content is there after a restart", async () => {
   const home = await (await site.get("/")).text();
   expect(await site.stop()).toBe(0);
   site = await program.serve();

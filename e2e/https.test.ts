@@ -113,9 +113,10 @@ test.each([
     words: ["site.test", "--tls-cert", "none.pem", "--tls-key", "key.pem"],
     says: "--tls-cert and --tls-key can't be used: ENOENT",
   },
-  { words: ["site.test", "--tls-cert", "vitrine", "--tls-key", "key.pem"], says: "can't be used" },
+  { words: ["site.test", "--tls-cert", "text.pem", "--tls-key", "key.pem"], says: "can't be used" },
 ])("$words is refused in words, and no site is made", async ({ words, says }) => {
   const environment = { VITRINE_HTTP_PORT: "0", VITRINE_HTTPS_PORT: "0" };
+  writeFileSync(join(program.folder, "text.pem"), "no certificate");
   const { code, err } = await program.run(["serve", ...words, "--data", "none"], "", environment);
   expect(code).toBe(1);
   expect(err).toContain(says);
@@ -132,7 +133,7 @@ test("a port that is in use is told with the setting that chooses another", asyn
 });
 
 // Root may listen anywhere, so that another user has to try.
-test.skipIf(process.getuid?.() !== 0)("who may not listen on port 80 is told how", () => {
+test.skipIf(process.getuid?.() !== 0)("a user who may not listen on port 80 is told how", () => {
   chmodSync(program.folder, 0o755);
   const asNobody = Bun.spawnSync(
     [

@@ -2,28 +2,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
-import { Program, type Site } from "./support/site.ts";
+import { demoSite } from "./support/demo-site.ts";
+import { goTo } from "./support/settled.ts";
 
 type Box = { left: number; top: number; width: number; height: number };
 
-const program = new Program();
-let site: Site;
+const site = demoSite();
 let browser: BrowserContext;
 
 beforeAll(async () => {
-  site = await program.serve(["--demo"]);
   browser = await openBrowser({ viewport: { width: 1440, height: 900 } });
 });
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  program.remove();
-});
+afterAll(() => browser.close());
 
 async function open(path: string, prepare?: () => void): Promise<Page> {
   const page = await browser.newPage();
   if (prepare) await page.addInitScript(prepare);
-  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await goTo(page, site.url + path);
   return page;
 }
 
@@ -72,6 +67,15 @@ async function slowDown(page: Page, times: number): Promise<void> {
 const filmed = (page: Page) =>
   page.evaluate(() => (window as unknown as { film: { frames: Box[]; shifts: number[] } }).film);
 
+/** Waits until pages have changed and the picture has stood still for so many frames that nothing is to be expected any more. */
+async function stillness(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { frames } = (window as unknown as { film: { frames: Box[] } }).film;
+    const last = frames.slice(-10).map((frame) => JSON.stringify(frame));
+    return document.documentElement.className === "" && last.length === 10 && new Set(last).size === 1;
+  });
+}
+
 const card = (page: Page) =>
   page
     .locator(".project-entry")
@@ -106,10 +110,10 @@ function expectOneWay(frames: Box[], to: Box): void {
     }
 }
 
-describe("a project's picture grows from its card to the head of its page", () => {
+describe("a project's picture grows from its card to the top of its page", () => {
   for (const [title, prepare] of [
-    ["in a browser that changes pages itself", undefined],
-    ["in one that does not", forgetWhatIsNew],
+    ["in a browser with view transitions", undefined],
+    ["in a browser without view transitions", forgetWhatIsNew],
   ] as const)
     test(title, async () => {
       const page = await open("/projects", prepare);
@@ -122,11 +126,11 @@ describe("a project's picture grows from its card to the head of its page", () =
           const { left, top, width, height } = element.getBoundingClientRect();
           return { left, top, width, height };
         });
-      await slowDown(page, 6);
+      await slowDown(page, 4);
       await film(page);
       await card(page).getByRole("link").click();
       await page.waitForURL("**/project/*");
-      await page.waitForTimeout(700 * 6);
+      await stillness(page);
       const { frames, shifts } = await filmed(page);
       const to = await boxOf(page, ".plate-project .moving-picture");
       expect(new Set(frames.map(({ width }) => Math.round(width))).size).toBeGreaterThan(3);
@@ -143,17 +147,18 @@ describe("a project's picture grows from its card to the head of its page", () =
     });
 });
 
-test("on the way back it shrinks into its card, at the place where the visitor was", async () => {
+test("going back shrinks the picture into its card, and restores the place on the page", async () => {
   const page = await open("/projects");
   await card(page).scrollIntoViewIfNeeded();
   const top = await page.evaluate(() => window.scrollY);
   await card(page).getByRole("link").click();
   await page.locator(".plate-project").waitFor();
-  await page.waitForTimeout(500);
+  await page.waitForFunction(() => document.documentElement.className === "");
+  await slowDown(page, 2);
   await film(page);
   await page.goBack();
   await card(page).waitFor();
-  await page.waitForTimeout(600);
+  await page.waitForFunction(() => document.documentElement.className === "");
   const { frames } = await filmed(page);
   const to = await card(page)
     .locator(".moving-picture")
@@ -164,7 +169,7 @@ test("on the way back it shrinks into its card, at the place where the visitor w
   await page.close();
 });
 
-test("whoever presses something while pages change has pressed it", async () => {
+test("a click while pages change is not lost", async () => {
   const page = await open("/projects");
   await card(page).getByRole("link").click();
   await page.waitForFunction(() => document.documentElement.classList.contains("page-changes"));
@@ -176,7 +181,7 @@ test("whoever presses something while pages change has pressed it", async () => 
   await page.close();
 });
 
-test("pages that have nothing in common fade in, in the same frame in which they come", async () => {
+test("a page without a picture in common fades in from its first frame", async () => {
   const page = await open("/experience");
   const seen = await page.evaluate(async () => {
     let pictures = 0;
@@ -205,24 +210,19 @@ test("pages that have nothing in common fade in, in the same frame in which they
   await page.close();
 });
 
-test("where motion is unwelcome there is none", async () => {
-  const page = await open("/projects", forgetWhatIsNew);
-  const plain = await open("/projects");
-  for (const tab of [page, plain]) {
+test("nothing moves for visitors who prefer reduced motion", async () => {
+  for (const prepare of [undefined, forgetWhatIsNew]) {
+    const tab = await browser.newPage();
     const asked: string[] = [];
     tab.on("request", (request) => void asked.push(request.url()));
     await tab.emulateMedia({ reducedMotion: "reduce" });
-    await tab.reload({ waitUntil: "networkidle" });
+    if (prepare) await tab.addInitScript(prepare);
+    await goTo(tab, `${site.url}/projects`);
     expect(asked.filter((address) => /visitor-motion/.test(address))).toEqual([]);
-    // A tab behind another is drawn too seldom, and a busy machine late: it is frames that count, not the time.
-    await tab.bringToFront();
     await film(tab);
     await card(tab).getByRole("link").click();
     await tab.locator(".plate-project").waitFor();
-    await tab.waitForTimeout(400);
-    await tab.waitForFunction(
-      () => (window as unknown as { film: { frames: unknown[] } }).film.frames.length >= 10,
-    );
+    await stillness(tab);
     const { frames } = await filmed(tab);
     expect(new Set(frames.map(({ width }) => width)).size).toBe(1);
     expect(await tab.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -230,13 +230,13 @@ test("where motion is unwelcome there is none", async () => {
   }
 });
 
-test("sections come in by framer-motion where styles can't follow the scrolling, and by styles where they can", async () => {
+test("sections appear while scrolling: by styles where the browser can, else by framer-motion", async () => {
   for (const prepare of [undefined, forgetWhatIsNew]) {
     const page = await browser.newPage();
     const asked: string[] = [];
     page.on("request", (request) => void asked.push(request.url()));
     if (prepare) await page.addInitScript(prepare);
-    await page.goto(`${site.url}/experience`, { waitUntil: "networkidle" });
+    await goTo(page, `${site.url}/experience`);
     expect(asked.some((address) => address.includes("visitor-motion"))).toBe(prepare !== undefined);
     const last = page.locator(".reveal").last();
     await page.waitForFunction(() => (document.querySelector(".reveal")?.getAnimations().length ?? 0) > 0);
@@ -250,7 +250,7 @@ test("sections come in by framer-motion where styles can't follow the scrolling,
   }
 });
 
-test("without script, and before its code is there, nothing is hidden", async () => {
+test("nothing is hidden without script", async () => {
   const context = await openBrowser({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
   const reader = await context.newPage();
   for (const path of ["/", "/experience", "/projects", "/about", "/contact"]) {

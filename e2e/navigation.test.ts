@@ -1,34 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
+import { demoSite } from "./support/demo-site.ts";
 import { goTo, settle } from "./support/settled.ts";
-import { Program, type Site } from "./support/site.ts";
 
-let program: Program;
-let site: Site;
+const site = demoSite();
 let browser: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  program = new Program();
-  site = await program.serve(["--demo"]);
   browser = await openBrowser({ viewport: { width: 1440, height: 900 } });
   page = await browser.newPage();
 });
 
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  program.remove();
-});
+afterAll(() => browser.close());
 
 const main = () => page.getByRole("navigation", { name: "Main" });
-
-test("the demo writes nothing to the folder it was started in", async () => {
-  const names = [...new Bun.Glob("**").scanSync({ cwd: program.folder, onlyFiles: true })];
-  expect(names).toEqual(["vitrine"]);
-  expect(await (await site.get("/")).text()).toContain("van dale");
-});
 
 test("a click shows the next page without a load, from its top, announced and with the focus in it", async () => {
   const faults = watch(page, site.url);
@@ -73,7 +60,7 @@ test("a page is fetched once a visitor points at its link: the click asks for no
   await tab.close();
 });
 
-test("of two quick clicks the last one counts", async () => {
+test("follows the last of two quick clicks", async () => {
   const tab = await browser.newPage();
   await goTo(tab, `${site.url}/contact`);
   const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
@@ -88,10 +75,12 @@ test("of two quick clicks the last one counts", async () => {
   await link("Projects").click();
   await isAsked;
   await link("About").click();
+  const answered = tab.waitForResponse("**/api/projects/site-project-cards");
   answer();
+  await (await answered).finished();
   await tab.getByRole("heading", { level: 1, name: "About" }).waitFor();
-  // Longer than a click waits for its page's content.
-  await tab.waitForTimeout(1000);
+  // By then the page of the first click would have come.
+  await settle(tab);
   expect(new URL(tab.url()).pathname).toBe("/about");
   await tab.close();
 });
@@ -109,7 +98,7 @@ test("going back restores the place on the page", async () => {
   await page.waitForFunction(() => Math.abs(window.scrollY - 600) < 5);
 });
 
-test("a headshot that can't be loaded gives way to the monogram", async () => {
+test("shows the monogram for a headshot that can't be loaded", async () => {
   const visitor = await browser.newPage();
   await visitor.route("**/uploads/**", (route) => route.abort());
   await visitor.goto(`${site.url}/`);
@@ -118,7 +107,7 @@ test("a headshot that can't be loaded gives way to the monogram", async () => {
   await visitor.close();
 });
 
-test("other pictures that can't be loaded give way to what stands there without one", async () => {
+test("shows the engraving for a job's picture that can't be loaded", async () => {
   const visitor = await browser.newPage();
   await visitor.goto(`${site.url}/experience`);
   const count = await visitor.locator("img.job-picture").count();
@@ -138,7 +127,7 @@ test("other pictures that can't be loaded give way to what stands there without 
   await visitor.close();
 });
 
-test("every public page is whole without script", async () => {
+test("shows every public page without script", async () => {
   const plain = await openBrowser({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
   const reader = await plain.newPage();
   for (const [path, words] of [
@@ -201,7 +190,7 @@ test("on a phone the drawer titled Navigation leads to the pages", async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test("the drawer keeps the focus while it is open and gives it back, and what is behind it can't be pressed", async () => {
+test("the drawer holds the focus while it is open, covers the page, and returns the focus when it closes", async () => {
   const phone = await browser.newPage();
   await phone.setViewportSize({ width: 360, height: 780 });
   await goTo(phone, `${site.url}/`);
@@ -241,8 +230,8 @@ test("the drawer keeps the focus while it is open and gives it back, and what is
   });
   await drawer.waitFor({ state: "hidden" });
   expect(await placeOfFocus()).toBe("Open navigation");
-  await phone.waitForTimeout(200);
-  expect(await phone.locator("dialog:modal").count()).toBe(0);
+  await settle(phone);
+  expect(await phone.locator("dialog:modal").count(), "modal dialogs").toBe(0);
   await phone.close();
 });
 
@@ -266,14 +255,13 @@ test("how to reach the owner is printed on every page, and is a text of the cont
   }
 });
 
-test("someone who scrolls before the site's code is there stays where they are", async () => {
+test("stays where a visitor has scrolled to before the page's script runs", async () => {
   const tab = await browser.newPage();
   const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
   await tab.route("**/assets/entry-browser-*.js", async (route) => {
     await mayLoad;
     await route.continue();
   });
-  // The document is parsed when its script has run, and this one is held back.
   await tab.goto(`${site.url}/`, { waitUntil: "commit" });
   await tab.getByRole("heading", { level: 1 }).waitFor();
   await tab.mouse.move(400, 400);
@@ -281,7 +269,7 @@ test("someone who scrolls before the site's code is there stays where they are",
   await tab.waitForFunction(() => window.scrollY > 500);
   load();
   await tab.waitForFunction(() => history.scrollRestoration === "manual");
-  await tab.waitForTimeout(300);
+  await settle(tab);
   expect(await tab.evaluate(() => window.scrollY)).toBeGreaterThan(500);
   await tab.close();
 });

@@ -2,31 +2,25 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
+import { demoSite } from "./support/demo-site.ts";
 import { expectAccessible } from "./support/owner-pages.ts";
 import { goTo } from "./support/settled.ts";
-import { Program, type Site } from "./support/site.ts";
+import { Program } from "./support/site.ts";
 
 type Listed = { _id: string; title: string; sections: { header: string; image: string }[] };
 
-let program: Program;
-let site: Site;
+const site = demoSite();
 let browser: BrowserContext;
 let page: Page;
 let projects: Listed[];
 
 beforeAll(async () => {
-  program = new Program();
-  site = await program.serve(["--demo"]);
   browser = await openBrowser({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
   page = await browser.newPage();
   ({ projects } = (await (await site.get("/api/projects/site-projects")).json()) as { projects: Listed[] });
 });
 
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  program.remove();
-});
+afterAll(() => browser.close());
 
 const addressOf = (place: number) => `${site.url}/project/${projects[place]?._id}`;
 const more = () => page.getByRole("navigation", { name: "More projects" });
@@ -117,7 +111,6 @@ test("a finger swipes from picture to picture", async () => {
   await goTo(touched, addressOf(0));
   await touched.locator(".picture-link").first().tap();
   await touched.getByText("1 of 3", { exact: true }).waitFor();
-  await touched.waitForTimeout(300);
   const session = await phone.newCDPSession(touched);
   const finger = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
     session.send("Input.dispatchTouchEvent", {

@@ -6,6 +6,7 @@ import { Secret, TOTP } from "otpauth";
 import type { CDPSession, Locator, Page } from "playwright-core";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, panel } from "./support/owner-pages.ts";
+import { goTo } from "./support/settled.ts";
 import { ownerEmail, ownerPassword } from "./support/site.ts";
 
 const own = ownedSite();
@@ -57,7 +58,7 @@ async function logInByPasskey(authenticatorId: string): Promise<void> {
 
 async function logOut(): Promise<void> {
   await page.evaluate(() => localStorage.removeItem("authToken"));
-  await page.goto(`${url}/admin/login`, { waitUntil: "networkidle" });
+  await goTo(page, `${url}/admin/login`);
 }
 
 const enter = () => page.waitForURL(`${url}/admin/my-info`);
@@ -72,7 +73,7 @@ beforeAll(async () => {
   await devices.send("WebAuthn.enable");
   await page.goto(`${url}/robots.txt`);
   await page.evaluate((token) => localStorage.setItem("authToken", token), own.token);
-  await page.goto(`${url}/admin/my-info`, { waitUntil: "networkidle" });
+  await goTo(page, `${url}/admin/my-info`);
 }, 30_000);
 afterAll(() => page.close());
 

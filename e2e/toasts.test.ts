@@ -1,9 +1,9 @@
 // Toasts as the owner meets them: over a dialog and after it, their time, their places, and how they are closed.
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { openBrowser } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
-import { expectAccessible, openAdmin, save } from "./support/owner-pages.ts";
+import { expectAccessible, openAdmin, save, widths } from "./support/owner-pages.ts";
 
 /** §9, in milliseconds and px. */
 const DURATION = 5000;
@@ -14,29 +14,39 @@ const FADING = 500;
 
 const own = ownedSite();
 
-/** A form to add a skill with, and no server that would take one. */
-async function openForm(width: number, window = own.browser): Promise<{ page: Page; form: Locator }> {
+/** A form to add a skill with, and no server that would take one; with what the page's policy refuses from here on. */
+async function openForm(width: number, window = own.browser) {
   const page = await openAdmin(window, own.site, own.token, "/admin/my-info", width);
+  const refusals: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy/.test(message.text())) refusals.push(message.text());
+  });
   await page.route("**/api/skills/create", (route) => route.abort());
   await page.getByRole("button", { name: "Add Skill", exact: true }).click();
   const form = page.getByRole("dialog", { name: "Add Skill" });
   await form.getByLabel("Skill", { exact: true }).fill("Patience");
-  return { page, form };
+  return { page, form, refusals };
 }
 
 const toasts = (place: Page | Locator) => place.getByRole("listitem").filter({ hasText: "Not saved" });
 
-/** From here on time passes only as the test lets it; the toast is born within its last 20 milliseconds. */
+/** Time passes only as the test lets it: the toast is born within the last 20 milliseconds. */
 async function failWithStoppedClock(page: Page, form: Locator): Promise<Locator> {
-  await page.clock.pauseAt(Date.now() + 3_600_000);
   await save(form);
   while ((await toasts(form).count()) === 0) await page.clock.runFor(20);
   return toasts(form);
 }
 
-describe.each([390, 1440])("at %i px", (width) => {
-  test("one that comes while a dialog is open lies over it, whole, announced and within reach", async () => {
-    const { page, form } = await openForm(width);
+describe.each(widths(390))("at %i px", (width) => {
+  let page: Page;
+  let form: Locator;
+  let refusals: string[];
+  beforeAll(async () => {
+    ({ page, form, refusals } = await openForm(width));
+  });
+  afterAll(() => page.close());
+
+  test("a toast lies over an open dialog, whole, announced and within reach", async () => {
     await save(form);
     const toast = toasts(form);
     await toast.getByRole("alert").getByText("The server can't be reached.").waitFor();
@@ -65,11 +75,13 @@ describe.each([390, 1440])("at %i px", (width) => {
     // It leaves the form's buttons free.
     await form.getByRole("button", { name: "Save", exact: true }).click({ trial: true });
     await expectAccessible(page);
-    await page.close();
+    expect(await toast.evaluate((element) => getComputedStyle(element).position)).toBe("absolute");
+    expect(refusals, "what the page's policy refused").toEqual([]);
+    await toast.getByRole("button", { name: "Close", exact: true }).click();
+    await toast.waitFor({ state: "detached" });
   });
 
-  test("two are closed one by one, or at once; what was typed stays", async () => {
-    const { page, form } = await openForm(width);
+  test("two toasts are closed one by one, or at once; the form keeps its text", async () => {
     const twice = async () => {
       for (const count of [1, 2]) {
         await save(form);
@@ -88,11 +100,9 @@ describe.each([390, 1440])("at %i px", (width) => {
     await form.getByRole("button", { name: "Close all" }).click();
     await toasts(form).first().waitFor({ state: "detached" });
     expect(await form.getByLabel("Skill", { exact: true }).inputValue()).toBe("Patience");
-    await page.close();
   });
 
-  test("they are over when a save succeeds, even while someone points at one and so keeps it", async () => {
-    const { page, form } = await openForm(width);
+  test("toasts disappear when a save succeeds, even under the pointer", async () => {
     await save(form);
     await toasts(form).waitFor();
     await toasts(form).hover();
@@ -100,20 +110,22 @@ describe.each([390, 1440])("at %i px", (width) => {
     await form.getByLabel("Skill", { exact: true }).press("Enter");
     await form.waitFor({ state: "detached" });
     await toasts(page).waitFor({ state: "detached" });
-    await page.close();
   });
 });
 
-describe("of its time:", () => {
-  // Playwright's clock is the whole window's; each test has one of its own.
+describe("with a clock that the test moves", () => {
+  // Playwright's clock is the whole window's.
   let window: BrowserContext;
-  beforeEach(async () => {
+  let page: Page;
+  let form: Locator;
+  beforeAll(async () => {
     window = await openBrowser({ reducedMotion: "reduce" });
+    ({ page, form } = await openForm(1440, window));
+    await page.clock.pauseAt(Date.now() + 3_600_000);
   });
-  afterEach(() => window.close());
+  afterAll(() => window.close());
 
-  test("it goes after five seconds", async () => {
-    const { page, form } = await openForm(1440, window);
+  test("a toast goes after five seconds", async () => {
     const toast = await failWithStoppedClock(page, form);
     await page.clock.runFor(DURATION - 100);
     expect(await toast.count()).toBe(1);
@@ -122,7 +134,6 @@ describe("of its time:", () => {
   });
 
   test("its time stands still under the pointer, and goes on where it was", async () => {
-    const { page, form } = await openForm(1440, window);
     const toast = await failWithStoppedClock(page, form);
     await page.clock.runFor(2000);
     await toast.hover();
@@ -136,7 +147,6 @@ describe("of its time:", () => {
   });
 
   test("its time stands still under the keyboard's focus as well", async () => {
-    const { page, form } = await openForm(1440, window);
     const toast = await failWithStoppedClock(page, form);
     await page.mouse.move(5, 5);
     await toast.getByRole("button", { name: "Close", exact: true }).focus();
@@ -148,7 +158,7 @@ describe("of its time:", () => {
   });
 });
 
-test("it outlives the dialog it came in, and is within reach on the page", async () => {
+test("a toast stays when its dialog closes, and can be closed on the page", async () => {
   const { page, form } = await openForm(1440);
   await save(form);
   await toasts(form).waitFor();
@@ -163,7 +173,7 @@ test("it outlives the dialog it came in, and is within reach on the page", async
   await page.close();
 });
 
-test("toasts whose code can't be loaded are asked for again with the next", async () => {
+test("loads the code of toasts again when it failed before", async () => {
   const page = await own.open("/contact");
   await page.route("**/email/send", (route) => route.abort());
   const file = "**/assets/toaster-*.js";
@@ -178,18 +188,5 @@ test("toasts whose code can't be loaded are asked for again with the next", asyn
   await page.unroute(file);
   await button.click();
   await page.getByRole("listitem").filter({ hasText: "Error sending email." }).waitFor();
-  await page.close();
-});
-
-test("the page's policy lets the styles of toasts in", async () => {
-  const { page, form } = await openForm(1440);
-  const violations: string[] = [];
-  page.on("console", (message) => {
-    if (/Content Security Policy/.test(message.text())) violations.push(message.text());
-  });
-  await save(form);
-  await toasts(form).waitFor();
-  expect(await toasts(form).evaluate((toast) => getComputedStyle(toast).position)).toBe("absolute");
-  expect(violations).toEqual([]);
   await page.close();
 });

@@ -5,12 +5,16 @@ import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { ownerEmail, ownerPassword, Program, testBuild } from "./support/site.ts";
 import { bytesOf, wrongFiles } from "./support/state.ts";
+import { isLong } from "./trust/support/long.ts";
 
 const SIGKILL = 137;
 const migrations = readMigrationFiles({ migrationsFolder: join(import.meta.dir, "../migrations") });
 const newest = migrations.length - 1;
-/** Every schema that ever landed, by its number; the newest needs no upgrade. */
-const olderSchemas = migrations.slice(0, -1).map((_migration, schema) => schema);
+/** Every schema that ever landed, by its number; the newest needs no upgrade. `npm test` takes the first, one in the middle and the last. */
+const allOlder = migrations.slice(0, -1).map((_migration, schema) => schema);
+const olderSchemas = isLong
+  ? allOlder
+  : allOlder.filter((schema) => [0, Math.floor(newest / 2), newest - 1].includes(schema));
 
 let program: Program;
 let passwordHash: string;
@@ -193,7 +197,7 @@ describe("an upgrade (§R4)", () => {
     }
   });
 
-  test("is no matter of an import that only tries: nothing is upgraded, and nothing of the like is said", async () => {
+  test("is not made by an import with --dry-run", async () => {
     const folder = siteOf(0);
     const before = bytesOf(at(folder));
     const words = ["import", join(import.meta.dir, "fixtures/resume.json"), "--dry-run", "--data", folder];
@@ -206,7 +210,7 @@ describe("an upgrade (§R4)", () => {
     expect(bytesOf(at(folder))).toEqual(before);
   });
 
-  test("that fails leaves every byte, says what happened, and works when its cause is gone", async () => {
+  test("that fails leaves every byte, names the cause, and works when that is gone", async () => {
     const folder = siteOf(0);
     const obstacle = new Database(at(folder, "vitrine.db"));
     obstacle.run("create table __new_contact_deliveries (x)");
@@ -291,7 +295,7 @@ describe("a start that would put data at risk is refused and touches nothing (§
     }
   });
 
-  test("the database was copied without what its log still holds", async () => {
+  test("the database was copied without its write-ahead log", async () => {
     const folder = "copied";
     const site = await program.serve(["--data", folder]);
     await site.stop();

@@ -1,4 +1,4 @@
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -30,13 +30,18 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
     ? chromium.launch({ executablePath: installedChromium() ?? "chromium", args: chromiumFlags })
     : chromium.connect(endpoint));
   const context = await browser.newContext(options);
-  context.on("close", () => void browser.close());
+  const close = context.close.bind(context);
+  // Not on its event, which comes before the answer: that would be cut off.
+  context.close = async (reason) => {
+    await close(reason);
+    await browser.close();
+  };
   return context;
 }
 
-/** The text of a file that was downloaded. */
+/** The text of a file that was downloaded, with its byte order mark. */
 export async function textOf(download: Download): Promise<string> {
-  return await text(await download.createReadStream());
+  return String(await buffer(await download.createReadStream()));
 }
 
 /** What an honest page never does: errors, warnings (of hydration, of the CSP), failed requests, requests to others. */

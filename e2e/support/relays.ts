@@ -6,11 +6,10 @@ import { certificate } from "../../src/testing/smtp-server.ts";
 export const mailUser = { name: "ada@example.org", password: "p:w/ü%secret" };
 
 /**
- * What a relay does with a message: takes it; takes it after a while; breaks the connection in the middle of it; takes it
- * and breaks the connection before it says so.
+ * What a relay does with a message: takes it; takes it when it is told to (`letGo`); breaks the connection in the middle of it;
+ * takes it and breaks the connection before it says so.
  */
 type Manner = "fine" | "slow" | "cut" | "cut when taken";
-export const SLOW = 2000;
 
 export type Mail = { id: string; to: string[]; text: string };
 
@@ -21,8 +20,14 @@ export class MailServer {
   /** Everything that was taken, and the Message-IDs of everything that was begun. */
   readonly mails: Mail[] = [];
   readonly begun: string[] = [];
+  #held: (() => void)[] = [];
   #server: SMTPServer | null = null;
   #port = 0;
+
+  /** Takes what it was too slow for until now. */
+  letGo(): void {
+    for (const take of this.#held.splice(0)) take();
+  }
 
   get url(): string {
     const { name, password } = mailUser;
@@ -60,7 +65,7 @@ export class MailServer {
             if (this.manner === "cut when taken") hangUp();
             else done(null, "Taken");
           };
-          if (this.manner === "slow") setTimeout(take, SLOW);
+          if (this.manner === "slow") this.#held.push(take);
           else take();
         });
       },
@@ -91,8 +96,14 @@ export class Provider {
   accessToken = "private-key";
   readonly taken: ProviderRequest[] = [];
   readonly begun: string[] = [];
+  #held: (() => void)[] = [];
   #server: ReturnType<typeof createServer> | null = null;
   #port = 0;
+
+  /** Answers what it was too slow for until now. */
+  letGo(): void {
+    for (const answer of this.#held.splice(0)) answer();
+  }
 
   get environment(): Record<string, string> {
     return {
@@ -132,7 +143,7 @@ export class Provider {
         if (refusal !== null) return answer(...refusal);
         this.taken.push({ key, body: JSON.parse(text) });
         if (manner === "cut when taken") response.destroy();
-        else if (manner === "slow") setTimeout(() => answer(200, "OK"), SLOW);
+        else if (manner === "slow") this.#held.push(() => answer(200, "OK"));
         else answer(200, "OK");
       });
     });

@@ -216,7 +216,7 @@ describe("S3: guessing", () => {
 });
 
 describe("S4: a known and an unknown e-mail", () => {
-  const PAIRS = times(10, 400);
+  const PAIRS = times(4, 400);
 
   test(`get the same answer${isLong ? ", in the same time" : ""}`, async () => {
     const program = new Program();
@@ -237,7 +237,8 @@ describe("S4: a known and an unknown e-mail", () => {
       const headers = [...reply.headers].filter(([name]) => name !== "date").map(String);
       return { took, answer: `${reply.status} ${text} ${headers}` };
     };
-    for (let at = 0; at < 10; at++) await ask(at % 2 ? ownerEmail : "nobody@example.org");
+    // What is measured comes after what is slow once.
+    for (let at = 0; isLong && at < 10; at++) await ask(at % 2 ? ownerEmail : "nobody@example.org");
     const known: number[] = [];
     const unknown: number[] = [];
     for (let at = 0; at < PAIRS; at++) {
@@ -260,7 +261,7 @@ describe("S4: a known and an unknown e-mail", () => {
 });
 
 describe("S5: old tokens", () => {
-  const ROUNDS = times(3, 50);
+  const ROUNDS = times(1, 50);
 
   test(
     `are 401 at once after logout, a changed password and the owner command, ${ROUNDS} times`,

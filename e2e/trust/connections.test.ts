@@ -9,7 +9,7 @@ const DRIPS = 500;
 /** Connections that say nothing, or nothing more after one request. */
 const SILENT = 50;
 /** Milliseconds that the drips go on while others are served. */
-const DRIPPING = isLong ? 90_000 : 4000;
+const DRIPPING = isLong ? 90_000 : 2000;
 const MEMORY_MAX = 150;
 
 let program: Program;

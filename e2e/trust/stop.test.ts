@@ -117,9 +117,9 @@ async function stopAtFirstByte(words: string[], signal: NodeJS.Signals, delay: n
 }
 
 test.each([
-  ["a new site", times(10, 100), (round: number) => ["--data", `new-${round}`]],
-  ["a site that exists", times(10, 100), () => ["--data", "new-0"]],
-  ["the demo", times(3, 30), () => ["--demo"]],
+  ["a new site", times(6, 100), (round: number) => ["--data", `new-${round}`]],
+  ["a site that exists", times(6, 100), () => ["--data", "new-0"]],
+  ["the demo", times(1, 30), () => ["--demo"]],
 ] as const)(
   "R7: a signal from the first printed byte of %s on, in %d starts: exit code 0",
   async (name, starts, wordsOf) => {

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll } from "bun:test";
+import { Program, type Site } from "./site.ts";
+
+/**
+ * The invented person's site, for all tests of a file that only look at it. `npm test` starts one for all files, whose address is in
+ * `DEMO_URL`, since its pictures take long to make; a file that is run by itself starts its own.
+ */
+export function demoSite(): DemoSite {
+  const demo = new DemoSite();
+  beforeAll(() => demo.start());
+  afterAll(() => demo.end());
+  return demo;
+}
+
+class DemoSite {
+  #own: { program: Program; site: Site } | null = null;
+  #url = process.env.DEMO_URL ?? "";
+
+  async start(): Promise<void> {
+    if (this.#url !== "") return;
+    const program = new Program();
+    const site = await program.serve(["--demo"]);
+    this.#own = { program, site };
+    this.#url = site.url;
+  }
+
+  async end(): Promise<void> {
+    await this.#own?.site.stop();
+    this.#own?.program.remove();
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  get(path: string, init?: RequestInit): Promise<Response> {
+    return fetch(this.#url + path, { redirect: "manual", ...init });
+  }
+}
