@@ -40,6 +40,19 @@ async function hydrated(page: Page): Promise<void> {
   });
 }
 
+/** The page has drawn a frame and has nothing to do. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Chromium on a busy machine may forget that it is idle until it draws once more.
+    const reminder = setInterval(() => requestAnimationFrame(() => undefined), 50);
+    const finish = () => {
+      clearInterval(reminder);
+      resolve();
+    };
+    requestAnimationFrame(() => requestIdleCallback(finish, { timeout: 5000 }));
+  });
+}
+
 /**
  * Waits until the page's script runs, no request is running and the page's own work is done, twice in a row: sooner than half a second without
  * requests ("networkidle"), and later on a busy machine.
@@ -48,12 +61,7 @@ export async function settle(page: Page): Promise<void> {
   const requests = requestsOf(page);
   await hydrated(page);
   for (let quiet = 0; quiet < 2; ) {
-    await page.evaluate(
-      () =>
-        new Promise<void>((resolve) =>
-          requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 5000 })),
-        ),
-    );
+    await page.evaluate(idle);
     quiet = requests.size === 0 ? quiet + 1 : 0;
     await Bun.sleep(20);
   }
