@@ -16,7 +16,7 @@ beforeAll(async () => {
   program = new Program();
   site = await program.serve(["--demo"]);
   page = await browser.newPage();
-  await page.goto(`${site.url}/admin/login`);
+  await goTo(page, `${site.url}/admin/login`);
   await page.getByRole("button", { name: "Try the admin" }).click();
   await page.getByRole("button", { name: "Logout" }).waitFor();
 });
@@ -25,6 +25,12 @@ afterAll(async () => {
   await site.stop();
   program.remove();
 });
+
+/** As a link in the admin does, without loading the document again. */
+async function show(path: string): Promise<void> {
+  await page.evaluate((address) => history.pushState(null, "", address), `/admin/${path}`);
+  await settle(page);
+}
 
 const phone = { width: 360, height: 780 };
 
@@ -35,7 +41,7 @@ test("on a phone nothing that is pressed in the admin is lower than 44 px", asyn
   };
   const paths = ["my-info", "settings", "experiences", "projects", `project/${projects[0]?._id}`, "about"];
   for (const path of [...paths, "inbox", "history"]) {
-    await goTo(page, `${site.url}/admin/${path}`);
+    await show(path);
     expect(await lowTargets(page), path).toEqual([]);
   }
 }, 90_000);
@@ -44,7 +50,7 @@ test.each(["my-info?education=new", "experiences?experience=new", "projects?proj
   "in a window of 900 px %s shows all that is required without scrolling, and on a phone fields of 44 px",
   async (path) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await goTo(page, `${site.url}/admin/${path}`);
+    await show(path);
     const body = page.locator(".modal-body");
     await body.waitFor();
     expect(await body.locator("[aria-required=true]").count(), "required fields").toBeGreaterThan(2);
