@@ -93,7 +93,7 @@ test("a stored picture's alternative text changes without another upload", async
 test("a banner is pasted from the clipboard", async () => {
   await page.getByRole("button", { name: "Add Banner" }).click();
   const form = dialog("Add Banner");
-  const bytes = [...(await photograph(2400, 900))];
+  const bytes = [...(await photograph(1280, 480))];
   await page.evaluate((content) => {
     const data = new DataTransfer();
     data.items.add(new File([new Uint8Array(content)], "pasted.jpg", { type: "image/jpeg" }));
@@ -103,7 +103,7 @@ test("a banner is pasted from the clipboard", async () => {
   }, bytes);
   await form.getByText("pasted.jpg").waitFor();
   await save(form);
-  expect((await pictures())[(await user()).banner]).toMatchObject({ width: 2400, height: 900 });
+  expect((await pictures())[(await user()).banner]).toMatchObject({ width: 1280, height: 480 });
 });
 
 test("a phone gets the banner and the headshot in its own size, and nothing moves when they are loaded", async () => {
@@ -153,7 +153,7 @@ test("a phone gets the banner and the headshot in its own size, and nothing move
   expect(faults).toEqual([]);
   const html = await (await site.get("/")).text();
   expect(html).toContain("url(&quot;data:image/");
-  expect(html).toMatch(/<img[^>]*fetchPriority="high"[^>]*width="2400" height="900"/i);
+  expect(html).toMatch(/<img[^>]*fetchPriority="high"[^>]*width="1280" height="480"/i);
   await phone.close();
 });
 
