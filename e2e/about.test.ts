@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
 import { picture } from "./support/picture.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo, settle } from "./support/settled.ts";
 import { Program, type Site } from "./support/site.ts";
 
 let program: Program;
@@ -70,13 +70,14 @@ test("a tall picture fits the window and keeps its proportions", async () => {
   const tall = new Blob([new Uint8Array(await picture(600, 1200))]);
   const block = { newSection: JSON.stringify({ blockType: "image" }), image: tall };
   expect((await send("/api/abouts/create", block)).status).toBe(201);
+  await goTo(page, `${site.url}/about`);
   for (const viewport of [
     { width: 360, height: 780 },
     { width: 740, height: 360 },
     { width: 1440, height: 900 },
   ]) {
     await page.setViewportSize(viewport);
-    await goTo(page, `${site.url}/about`);
+    await settle(page);
     const box = await page.locator(".about-picture").boundingBox();
     expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(2, 1);
     expect(box?.height).toBeLessThanOrEqual(viewport.height * 0.9 + 1);
@@ -102,7 +103,7 @@ test("with a résumé the Resume item opens it in a new tab", async () => {
   expect((await site.get(`${first}x`)).status).toBe(404);
 });
 
-test("a picture's words stand below it where they read as a caption, and not where they are one word", async () => {
+test("a picture's alternative text is its caption where it is more than one word", async () => {
   const image = new Blob([new Uint8Array(await picture(640, 480))]);
   const block = { newSection: JSON.stringify({ blockType: "image" }), image };
   for (const alt of ["The press room in May", "Portrait"]) {

@@ -80,7 +80,7 @@ test("a headshot is cropped to its oval, described, and its focus moved by keys"
   expect(known?.height).toBeWithin(590, 611);
 });
 
-test("what is said of a stored picture changes without another upload", async () => {
+test("a stored picture's alternative text changes without another upload", async () => {
   await page.getByRole("button", { name: "Edit Headshot" }).click();
   const form = dialog("Edit Headshot");
   await form.getByLabel("Alternative Text").fill("Grace Hopper, smiling");
@@ -93,7 +93,7 @@ test("what is said of a stored picture changes without another upload", async ()
 test("a banner is pasted from the clipboard", async () => {
   await page.getByRole("button", { name: "Add Banner" }).click();
   const form = dialog("Add Banner");
-  const bytes = [...(await photograph(2400, 900))];
+  const bytes = [...(await photograph(1280, 480))];
   await page.evaluate((content) => {
     const data = new DataTransfer();
     data.items.add(new File([new Uint8Array(content)], "pasted.jpg", { type: "image/jpeg" }));
@@ -103,10 +103,10 @@ test("a banner is pasted from the clipboard", async () => {
   }, bytes);
   await form.getByText("pasted.jpg").waitFor();
   await save(form);
-  expect((await pictures())[(await user()).banner]).toMatchObject({ width: 2400, height: 900 });
+  expect((await pictures())[(await user()).banner]).toMatchObject({ width: 1280, height: 480 });
 });
 
-test("a phone gets the banner and the headshot in its own size, and nothing moves when they come", async () => {
+test("a phone gets the banner and the headshot in its own size, and nothing moves when they are loaded", async () => {
   const { banner, headshot } = await user();
   const stem = (address: string) => address.slice(0, address.lastIndexOf("."));
   // The server makes the smaller forms after the upload; then, and only then, they may be kept for ever.
@@ -114,7 +114,7 @@ test("a phone gets the banner and the headshot in its own size, and nothing move
     for (;;) {
       const reply = await site.get(address);
       if (reply.headers.get("cache-control")?.includes("immutable")) break;
-      await Bun.sleep(100);
+      await Bun.sleep(20);
     }
   const phone = await openBrowser({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 });
   const visitor = await phone.newPage();
@@ -153,7 +153,7 @@ test("a phone gets the banner and the headshot in its own size, and nothing move
   expect(faults).toEqual([]);
   const html = await (await site.get("/")).text();
   expect(html).toContain("url(&quot;data:image/");
-  expect(html).toMatch(/<img[^>]*fetchPriority="high"[^>]*width="2400" height="900"/i);
+  expect(html).toMatch(/<img[^>]*fetchPriority="high"[^>]*width="1280" height="480"/i);
   await phone.close();
 });
 
@@ -207,7 +207,7 @@ test("a video's still is taken in the browser and shown before it plays", async 
   await visitor.close();
 });
 
-test("a form and what it says of its picture are one request, and neither is stored over what was said elsewhere", async () => {
+test("an entry and its picture's alternative text are saved in one request, and a text that was changed elsewhere is not overwritten unasked", async () => {
   const authorization = `Bearer ${token}`;
   const educations = async () =>
     (await (await site.get("/api/educations/site-educations")).json()) as { school: string; image: string }[];

@@ -1,31 +1,24 @@
-// What a finger presses is large enough, and a form shows at once what it needs.
+// What a finger presses in the admin is large enough, and a form shows at once what it needs. Public pages: e2e/designs.test.ts.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser } from "./support/browser.ts";
-import { goTo } from "./support/settled.ts";
+import { lowTargets } from "./support/low-targets.ts";
+import { goTo, settle } from "./support/settled.ts";
 import { Program, type Site } from "./support/site.ts";
-
-/** §9, in pixels. */
-const TARGET = 44;
 
 let browser: BrowserContext;
 let program: Program;
 let site: Site;
-let project: string;
+let page: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
   program = new Program();
   site = await program.serve(["--demo"]);
-  const { projects } = (await (await site.get("/api/projects/site-projects")).json()) as {
-    projects: { _id: string }[];
-  };
-  project = projects[0]?._id ?? "";
-  const page = await browser.newPage();
-  await page.goto(`${site.url}/admin/login`);
+  page = await browser.newPage();
+  await goTo(page, `${site.url}/admin/login`);
   await page.getByRole("button", { name: "Try the admin" }).click();
   await page.getByRole("button", { name: "Logout" }).waitFor();
-  await page.close();
 });
 afterAll(async () => {
   await browser.close();
@@ -33,74 +26,43 @@ afterAll(async () => {
   program.remove();
 });
 
-async function open(width: number, height: number): Promise<Page> {
-  const page = await browser.newPage();
-  await page.setViewportSize({ width, height });
-  return page;
+/** As a link in the admin does, without loading the document again. */
+async function show(path: string): Promise<void> {
+  await page.evaluate((address) => history.pushState(null, "", address), `/admin/${path}`);
+  await settle(page);
 }
 
-/** What is seen, can be pressed, and is lower than a finger is wide. Links within a sentence are as high as its lines. */
-async function tooLow(page: Page): Promise<string[]> {
-  return await page.evaluate((least) => {
-    const isWithinWords = (element: Element) =>
-      getComputedStyle(element).display === "inline" &&
-      [...(element.parentElement?.childNodes ?? [])].some(
-        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() !== "",
-      );
-    const targetOf = (element: Element) =>
-      element.matches("input[type=checkbox], input[type=radio]")
-        ? (element.closest("label") ?? element)
-        : element;
-    return [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter(
-        (element) => !isWithinWords(element) && !element.matches(".skip-link, .sr-only, [tabindex='-1']"),
-      )
-      .flatMap((element) => {
-        const { height, width } = targetOf(element).getBoundingClientRect();
-        const after = getComputedStyle(element, "::after");
-        const covered =
-          after.position === "absolute" && after.content !== "none" ? Number.parseFloat(after.height) : 0;
-        const isLow = width > 0 && Math.max(height, covered) < least - 0.5;
-        return isLow ? `${element.outerHTML.slice(0, 100)} ${Math.round(height)}` : [];
-      });
-  }, TARGET);
-}
+const phone = { width: 360, height: 780 };
 
-test("on a phone nothing that is pressed is lower than 44 px", async () => {
-  const page = await open(360, 780);
-  const found: Record<string, string[]> = {};
-  const look = async (path: string) => {
-    await goTo(page, site.url + path);
-    const low = await tooLow(page);
-    if (low.length > 0) found[path] = low;
+test("on a phone nothing that is pressed in the admin is lower than 44 px", async () => {
+  await page.setViewportSize(phone);
+  const { projects } = (await (await site.get("/api/projects/site-projects")).json()) as {
+    projects: { _id: string }[];
   };
-  for (const path of ["/", "/experience", "/projects", `/project/${project}`, "/contact", "/about"])
-    await look(path);
-  for (const path of ["my-info", "settings", "experiences", "projects", `project/${project}`, "about"])
-    await look(`/admin/${path}`);
-  for (const path of ["inbox", "history", "my-info?education=new", "projects?project=new"])
-    await look(`/admin/${path}`);
-  expect(found).toEqual({});
-  await page.close();
+  const paths = ["my-info", "settings", "experiences", "projects", `project/${projects[0]?._id}`, "about"];
+  for (const path of [...paths, "inbox", "history"]) {
+    await show(path);
+    expect(await lowTargets(page), path).toEqual([]);
+  }
 }, 90_000);
 
 test.each(["my-info?education=new", "experiences?experience=new", "projects?project=new"])(
-  "in a window of 900 px %s shows all that is required without scrolling",
+  "in a window of 900 px %s shows all that is required without scrolling, and on a phone fields of 44 px",
   async (path) => {
-    const page = await open(1440, 900);
-    await goTo(page, `${site.url}/admin/${path}`);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await show(path);
     const body = page.locator(".modal-body");
     await body.waitFor();
-    const required = body.locator("[aria-required=true]");
-    expect(await required.count()).toBeGreaterThan(2);
+    expect(await body.locator("[aria-required=true]").count(), "required fields").toBeGreaterThan(2);
     const below = await body.evaluate((element) => {
       const end = element.getBoundingClientRect().bottom;
-      return [...element.querySelectorAll("[aria-required=true]")].filter(
-        (field) => field.getBoundingClientRect().bottom > end,
-      ).length;
+      return [...element.querySelectorAll("[aria-required=true]")]
+        .filter((field) => field.getBoundingClientRect().bottom > end)
+        .map(({ id }) => id);
     });
-    expect(below).toBe(0);
-    await page.close();
+    expect(below, "required fields below the window").toEqual([]);
+    await page.setViewportSize(phone);
+    await settle(page);
+    expect(await lowTargets(page)).toEqual([]);
   },
 );

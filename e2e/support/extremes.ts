@@ -24,3 +24,47 @@ export const extremes = {
     level: "Expert",
   })),
 };
+
+/** A JSON Resume that is read from the right, with words from the left within it. */
+export const rightToLeft = {
+  basics: {
+    name: "ليلى المنصوري",
+    label: "مهندسة برمجيات",
+    email: "layla@example.org",
+    phone: "+212 555-0100",
+    url: "https://example.org",
+    summary: "أبني خدمات الويب بلغات Go و TypeScript منذ عشر سنوات، وأقود فريقًا من ستة مهندسين (منذ 2019).",
+    location: { city: "الدار البيضاء", countryCode: "MA" },
+    profiles: [{ network: "GitHub", username: "layla", url: "https://github.com/layla" }],
+  },
+  work: [
+    {
+      name: "شركة النور",
+      position: "قائدة فريق الواجهة الخلفية",
+      startDate: "2019-12",
+      summary: "منصة لنشر التطبيقات على Kubernetes.",
+      highlights: ["خفض زمن النشر بنسبة ٧٠٪ مع CI/CD.", "إعادة كتابة أداة CLI بلغة Go."],
+    },
+  ],
+  education: [
+    {
+      institution: "جامعة الحسن الثاني",
+      area: "علوم الحاسوب",
+      studyType: "Bachelor",
+      startDate: "2009-09",
+      endDate: "2013-06",
+    },
+  ],
+  projects: [
+    {
+      name: "مكتبة الخط العربي",
+      description: "رسم النصوص العربية في المتصفح.",
+      startDate: "2021-01",
+      url: "https://example.org/khatt",
+    },
+  ],
+  skills: [
+    { name: "Go", level: "Expert", keywords: ["net/http", "goroutines"] },
+    { name: "قواعد البيانات", level: "Expert", keywords: ["PostgreSQL", "SQLite"] },
+  ],
+};

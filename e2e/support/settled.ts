@@ -40,6 +40,20 @@ async function hydrated(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the page has drawn a frame and has nothing to do. @returns whether it says that it is loading something */
+function drawn(): Promise<boolean> {
+  return new Promise((resolve) => {
+    // Chromium on a busy machine may forget that it is idle until it draws once more.
+    const reminder = setInterval(() => requestAnimationFrame(() => undefined), 50);
+    const finish = () => {
+      clearInterval(reminder);
+      // The admin is empty at first, and says so while it loads its parts.
+      resolve(document.querySelector("#root:empty, .waiting") !== null);
+    };
+    requestAnimationFrame(() => requestIdleCallback(finish, { timeout: 5000 }));
+  });
+}
+
 /**
  * Waits until the page's script runs, nothing is being loaded and the page's own work is done, twice in a row: sooner than half a second without
  * requests ("networkidle"), and later on a busy machine.
@@ -48,17 +62,7 @@ export async function settle(page: Page): Promise<void> {
   const requests = requestsOf(page);
   await hydrated(page);
   for (let quiet = 0; quiet < 2; ) {
-    const isLoading = await page.evaluate(
-      () =>
-        new Promise<boolean>((resolve) =>
-          requestAnimationFrame(() =>
-            // The admin is empty at first, and says so while it loads its parts.
-            requestIdleCallback(() => resolve(document.querySelector("#root:empty, .waiting") !== null), {
-              timeout: 5000,
-            }),
-          ),
-        ),
-    );
+    const isLoading = await page.evaluate(drawn);
     quiet = requests.size === 0 && !isLoading ? quiet + 1 : 0;
     await Bun.sleep(20);
   }
