@@ -4,7 +4,11 @@ import { describe, expect, test } from "bun:test";
 import { getTableColumns, type Table } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { type EntryField, type EntryFields, searchTextOf } from "../core/fields/entry-fields.contract.ts";
+import { profileFields } from "../core/owner/owner.contract.ts";
+import { users } from "../core/owner/users.table.ts";
 import { defaultLayout } from "../core/resume/resume-layout.contract.ts";
+import { aboutFields } from "../features/abouts/abouts.contract.ts";
+import { abouts } from "../features/abouts/abouts.table.ts";
 import { educationFields } from "../features/educations/educations.contract.ts";
 import { educations } from "../features/educations/educations.table.ts";
 import { experienceFields } from "../features/experiences/experiences.contract.ts";
@@ -14,8 +18,9 @@ import { madeDocx, madePdf } from "../features/export/made-resume.ts";
 import { writers } from "../features/export/writers.ts";
 import { linkFields } from "../features/links/links.contract.ts";
 import { links } from "../features/links/links.table.ts";
-import { projectFields } from "../features/projects/projects.contract.ts";
-import { projects } from "../features/projects/projects.table.ts";
+import { samples } from "../features/openapi/examples.ts";
+import { projectFields, projectSectionFields } from "../features/projects/projects.contract.ts";
+import { projectSections, projects } from "../features/projects/projects.table.ts";
 import {
   kinds,
   type EntryField as SectionField,
@@ -25,6 +30,8 @@ import { sectionEntryFields } from "../features/sections/sections.contract.ts";
 import { sectionEntries } from "../features/sections/sections.table.ts";
 import { skillFields } from "../features/skills/skills.contract.ts";
 import { skills } from "../features/skills/skills.table.ts";
+import { summaryFields } from "../features/summaries/summaries.contract.ts";
+import { summaries } from "../features/summaries/summaries.table.ts";
 import { fieldLabel } from "../shared/field-label.ts";
 import { readPdf } from "../testing/read-pdf.ts";
 import { createTestApp, form, type TestApp } from "../testing/test-app.ts";
@@ -63,6 +70,62 @@ const files = (feature: string, card: string) => ({
 });
 
 const entities: Entity[] = [
+  {
+    name: "profile",
+    fields: profileFields,
+    table: users,
+    files: { declared: "src/core/owner/owner.contract.ts", shown: "web/features/users" },
+    async create(site, profile) {
+      const { status } = await site.call("PUT", `/users/update-user/${site.ownerId}`, {
+        newInfo: profile,
+      });
+      expect(status).toBe(200);
+      return ["/", "/contact"];
+    },
+    read: async (site) => [(await site.call("GET", "/users/site-info")).body.user],
+  },
+  {
+    name: "summary",
+    fields: summaryFields,
+    table: summaries,
+    files: files("summaries", "summary-section.tsx"),
+    async create(site, { summary }) {
+      await created(site, "/summaries/create", { newSummary: summary });
+      return ["/"];
+    },
+    read: async (site) => [(await site.call("GET", "/summaries/user-summary")).body.summary],
+  },
+  {
+    name: "about block",
+    fields: aboutFields,
+    table: abouts,
+    files: files("abouts", "about-block.tsx"),
+    async create(site, newSection) {
+      await created(site, "/abouts/create", form({ newSection }));
+      return ["/about"];
+    },
+    read: async (site) => (await site.call("GET", "/abouts/site-about")).body,
+    without: ["video", "isLink", "spacerSize"],
+  },
+  {
+    name: "project section",
+    fields: projectSectionFields,
+    table: projectSections,
+    files: {
+      declared: "src/features/projects/projects.contract.ts",
+      shown: "web/features/projects/project-sections.tsx",
+    },
+    async create(site, section) {
+      const { project } = await created(site, "/projects/create", { project: samples.project });
+      const { _id } = project as Values;
+      expect((await site.call("PUT", `/projects/add-section/${_id}`, form({ section }))).status).toBe(201);
+      return [`/project/${_id}`];
+    },
+    read: async (site) =>
+      (await site.call("GET", "/projects/site-projects")).body.projects.flatMap(
+        ({ sections }: { sections: Values[] }) => sections,
+      ),
+  },
   {
     name: "education",
     fields: educationFields,
@@ -152,6 +215,8 @@ function marked(
   index: number,
 ): [value: unknown, mark: string] {
   const word = `Zq${name.toLowerCase()}`.slice(0, max);
+  // A telephone number is written without what is none.
+  if (name === "phone") return ["+442079460958", "+442079460958"];
   if (kind === "month") return [`${2001 + index}-03-01`, String(2001 + index)];
   if (kind === "flag") return [true, ""];
   if (kind === "list") return [[word], word];
@@ -159,8 +224,8 @@ function marked(
   if (kind === "addresses")
     return [[`https://${word.toLowerCase()}.example/`], `${word.toLowerCase()}.example`];
   if (kind !== "choice") return [word, word];
-  const value = ["Bachelor", "1", "X"].find((each) => schema.safeParse(each).success);
-  return [value, value === "1" ? "" : String(value)];
+  const value = ["Bachelor", "1", "X", "text"].find((each) => schema.safeParse(each).success);
+  return [value, value === "1" || value === "text" ? "" : String(value)];
 }
 
 const visitors = await loadParts("visitors");
@@ -218,9 +283,10 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))("%s", (_
     const texts = Object.values(fields).filter(({ document }) => document === "text");
     const isShown = (field: EntryField) =>
       field.document === "text" ? field === texts.at(-1) : field.document !== "nowhere";
-    const written = (ending: "txt" | "md") => writers[ending].write({ db, parts, resume });
+    const written = (ending: "txt" | "md" | "vcf") => writers[ending].write({ db, parts, resume });
     expect(missing(written("txt"), isShown)).toEqual([]);
     expect(missing(written("md"), isShown)).toEqual([]);
+    expect(missing(written("vcf"), ({ isInVCard = false }) => isInVCard)).toEqual([]);
     const from = {
       db,
       parts,

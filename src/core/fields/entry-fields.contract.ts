@@ -48,6 +48,8 @@ export type FieldUse = {
   isTranslated: boolean;
   /** Whether visitors see it on the entry's page. */
   isPublic: boolean;
+  /** Whether the vCard has it. */
+  isInVCard?: boolean;
   /** A sentence below the form's control. */
   hint?: string;
 };
@@ -105,8 +107,8 @@ function declare<Schema extends z.ZodType, Blank>(
  * ```
  */
 export const field = {
-  line: (label: string, use: FieldUse) =>
-    declare({ ...use, kind: "line", label, schema: text(label), blank: "" }),
+  line: (label: string, use: FieldUse, max: number = LINE_MAX) =>
+    declare({ ...use, kind: "line", label, schema: text(label, max), blank: "", max }),
   requiredLine: (label: string, use: FieldUse, max: number = LINE_MAX) =>
     declare({
       ...use,
@@ -120,6 +122,16 @@ export const field = {
   /** Text of several lines. */
   prose: (label: string, use: FieldUse, max: number = PROSE_MAX) =>
     declare({ ...use, kind: "prose", label, schema: text(label, max), blank: "", max }),
+  requiredProse: (label: string, use: FieldUse, max: number = PROSE_MAX) =>
+    declare({
+      ...use,
+      kind: "prose",
+      label,
+      schema: requiredText(label, max),
+      blank: "",
+      isRequired: true,
+      max,
+    }),
   /** "London, UK". */
   place: (label: string, use: FieldUse) =>
     declare({ ...use, kind: "place", label, schema: text(label), blank: "" }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { href, requiredText, stored, text } from "../fields/field.contract.ts";
+import { field, schemasOf, storedOf } from "../fields/entry-fields.contract.ts";
+import { stored } from "../fields/field.contract.ts";
 
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
@@ -27,26 +28,28 @@ export const givenPassword = (label = "Password") =>
 /** The password alone, for a fresh proof of who is there. */
 export const proveBody = z.object({ password: givenPassword() });
 
-export const profileSchema = z.object({
-  fname: requiredText("First Name"),
-  lname: text("Last Name"),
-  phone: text("Phone"),
-  location: text("Location"),
-  title: text("Title"),
-  website: href("Website"),
-});
+/** What is told of the owner. */
+const told = { isSearched: false, isTranslated: true, isPublic: true, isInVCard: true } as const;
+const plain = { ...told, isTranslated: false } as const;
+
+/** §3 User, what the profile's form has of it. A résumé's file has one name, of both (users.import.ts). */
+export const profileFields = {
+  fname: field.requiredLine("First Name", { ...told, json: ["name"], document: "title" }),
+  lname: field.line("Last Name", { ...told, json: ["name"], document: "title" }),
+  phone: field.line("Phone", { ...plain, json: ["phone"], document: "detail" }),
+  location: field.place("Location", { ...told, json: ["location"], document: "detail" }),
+  title: field.line("Title", { ...told, json: ["label", "headline"], document: "detail" }),
+  website: field.address("Website", { ...plain, json: ["url", "website"], document: "link" }),
+};
+
+export const profileSchema = z.object(schemasOf(profileFields));
 
 export type ProfileInput = z.input<typeof profileSchema>;
 /** Exactly what §3 lists, and `version`; the password's hash lives in a table of its own. */
 export const storedUser = z.strictObject({
   ...stored,
   email: z.string(),
-  fname: z.string(),
-  lname: z.string(),
-  phone: z.string(),
-  location: z.string(),
-  title: z.string(),
-  website: z.string(),
+  ...storedOf(profileFields),
   headshot: z.string(),
   banner: z.string(),
 });

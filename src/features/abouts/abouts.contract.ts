@@ -1,14 +1,6 @@
 import { z } from "zod";
-import {
-  complain,
-  flag,
-  isVisible,
-  PROSE_MAX,
-  startedFrom,
-  stored,
-  storedFile,
-  text,
-} from "../../core/fields/field.contract.ts";
+import { blankOf, field, schemasOf, storedOf } from "../../core/fields/entry-fields.contract.ts";
+import { complain, isVisible, startedFrom, stored, storedFile } from "../../core/fields/field.contract.ts";
 import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
 import { storedRich } from "../../core/rich-text/rich-text.contract.ts";
 
@@ -23,16 +15,31 @@ export const SPACER_UNSET = "230";
 
 export const videoLinkMessage = "Video must be a YouTube address such as https://www.youtube.com/watch?v=…";
 
-/** §3 About block, flat; which content its type needs is checked once its files are known. */
+/** What is told on the about page; a résumé has no place for it. */
+const told = { json: [], document: "nowhere", isSearched: true, isTranslated: true, isPublic: true } as const;
+/** How a block shows it. */
+const plain = { ...told, isSearched: false, isTranslated: false, isPublic: false } as const;
+
+/** §3 About block, flat. */
+export const aboutFields = {
+  blockType: field.choice(
+    "Block Type",
+    plain,
+    z.enum(blockTypes, { error: `Block Type must be one of ${blockTypes.join(", ")}.` }),
+    "text" as BlockType,
+  ),
+  header: field.line("Header", told),
+  body: field.prose("Body", told),
+  video: field.line("Video", plain, 2000),
+  isLink: field.flag("Link", plain),
+  spacerSize: field.line("Spacer Width", plain),
+};
+
+/** A block; which content its type needs is checked once its files are known. */
 export const aboutSchema = z
   .object({
-    blockType: z.enum(blockTypes, { error: `Block Type must be one of ${blockTypes.join(", ")}.` }),
-    header: text("Header"),
-    body: text("Body", PROSE_MAX),
+    ...schemasOf(aboutFields),
     image: storedFile,
-    video: text("Video", 2000),
-    isLink: flag("Link"),
-    spacerSize: text("Spacer Width"),
     ...publicationFields,
     version: startedFrom,
   })
@@ -55,13 +62,8 @@ export const storedAbout = z.strictObject({
   ...stored,
   ...storedPublication,
   ...storedRich("body"),
-  blockType: z.enum(blockTypes),
-  header: z.string(),
-  body: z.string(),
+  ...storedOf(aboutFields),
   image: z.string(),
-  video: z.string(),
-  isLink: z.boolean(),
-  spacerSize: z.string(),
 });
 export const aboutReply = z.strictObject({ about: storedAbout });
 export const aboutList = z.array(storedAbout);
@@ -72,13 +74,6 @@ export type About = z.output<typeof storedAbout>;
 
 /** The content a block starts with when its type is chosen (§4). */
 export function blankAbout(blockType: BlockType): AboutInput {
-  return {
-    blockType,
-    header: "",
-    body: "",
-    video: "",
-    isLink: false,
-    spacerSize: blockType === "spacer" ? SPACER_NEW : "",
-    ...published,
-  };
+  const spacerSize = blockType === "spacer" ? SPACER_NEW : "";
+  return { ...blankOf(aboutFields), blockType, spacerSize, ...published };
 }

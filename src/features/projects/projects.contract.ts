@@ -16,7 +16,6 @@ import {
   startedFrom,
   stored,
   storedFile,
-  text,
 } from "../../core/fields/field.contract.ts";
 import { checkPeriod } from "../../core/fields/period-check.contract.ts";
 import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
@@ -91,11 +90,16 @@ export const projectSchemaFor = (stored: StoredValues = null) =>
 
 export const projectSchema = projectSchemaFor();
 
-/** One part of a project's page; whether a picture comes along is known only to the one who reads the form's files. */
+/** One part of a project's page. */
+export const projectSectionFields = {
+  header: field.line("Header", { ...told, isSearched: false, json: [], document: "nowhere" }),
+  body: field.prose("Body", { ...told, isSearched: false, json: [], document: "nowhere" }, SECTION_BODY_MAX),
+};
+
+/** A section's JSON; whether a picture comes along is known only to the one who reads the form's files. */
 export const sectionSchema = z.object({
   _id: z.string({ error: "_id must be text." }).optional(),
-  header: text("Header"),
-  body: text("Body", SECTION_BODY_MAX),
+  ...schemasOf(projectSectionFields),
   image: storedFile,
   version: startedFrom,
 });
@@ -117,8 +121,7 @@ export const deleteSectionSchema = z.object({
 const storedSection = z.strictObject({
   ...stored,
   ...storedRich("body"),
-  header: z.string(),
-  body: z.string(),
+  ...storedOf(projectSectionFields),
   image: z.string(),
 });
 export const storedProject = z.strictObject({
@@ -171,4 +174,4 @@ export type Work = z.output<typeof work>;
 export type Project = z.output<typeof storedProject>;
 
 export const blankProject: ProjectInput = { ...blankOf(projectFields), ...published };
-export const blankSection: SectionInput = { header: "", body: "" };
+export const blankSection: SectionInput = blankOf(projectSectionFields);

@@ -1,10 +1,25 @@
 import { z } from "zod";
-import { PROSE_MAX, requiredText, startedFrom, stored } from "../../core/fields/field.contract.ts";
+import { field, storedOf } from "../../core/fields/entry-fields.contract.ts";
+import { startedFrom, stored } from "../../core/fields/field.contract.ts";
 import { storedRich } from "../../core/rich-text/rich-text.contract.ts";
 
-export const summaryBody = z.object({ newSummary: requiredText("Summary", PROSE_MAX), version: startedFrom });
+/** §3 Summary. */
+export const summaryFields = {
+  summary: field.requiredProse("Summary", {
+    json: ["summary"],
+    document: "text",
+    isSearched: false,
+    isTranslated: true,
+    isPublic: true,
+  }),
+};
+export const summaryBody = z.object({ newSummary: summaryFields.summary.schema, version: startedFrom });
 
-export const storedSummary = z.strictObject({ ...stored, ...storedRich("summary"), summary: z.string() });
+export const storedSummary = z.strictObject({
+  ...stored,
+  ...storedRich("summary"),
+  ...storedOf(summaryFields),
+});
 export const summaryReply = z.strictObject({ summary: storedSummary });
 /** Null where there is none. */
 export const shownSummaryReply = z.strictObject({ summary: storedSummary.nullable() });

@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useLocation } from "wouter";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
-import { ApiError } from "../../core/api/send.ts";
 import { showSaved } from "../../core/form/saved-toast.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { projectsQuery } from "./projects-query.ts";
@@ -10,7 +8,6 @@ import { inputOf, updateProject } from "./save-project.ts";
 /** Puts a project among the featured ones, or takes it out; shown at once, and taken back when the server says no. */
 export function FeatureToggle({ project }: { project: Project }) {
   const client = useQueryClient();
-  const [, navigate] = useLocation();
   const { queryKey } = projectsQuery;
   const show = (changed: Project) =>
     client.setQueryData(queryKey, (projects) =>
@@ -36,19 +33,10 @@ export function FeatureToggle({ project }: { project: Project }) {
         toggling.mutate({ ...changed, featured: !changed.featured }),
       );
     },
-    onError(error, { _id }, before) {
+    onError(error, _changed, before) {
       console.error("Failed to update project");
       if (before) show(before);
-      showErrorToast("Not saved", error, {
-        // An imported project may lack what a saved one must have.
-        ...(error instanceof ApiError &&
-          error.status === 422 && {
-            action: {
-              label: "Edit Info",
-              onClick: () => navigate(`/admin/project/${_id}?project=${_id}`),
-            },
-          }),
-      });
+      showErrorToast("Not saved", error);
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
