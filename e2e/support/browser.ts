@@ -30,7 +30,12 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
     ? chromium.launch({ executablePath: installedChromium() ?? "chromium", args: chromiumFlags })
     : chromium.connect(endpoint));
   const context = await browser.newContext(options);
-  context.on("close", () => void browser.close());
+  const close = context.close.bind(context);
+  // Not on its event, which comes before the answer: that would be cut off.
+  context.close = async (reason) => {
+    await close(reason);
+    await browser.close();
+  };
   return context;
 }
 
