@@ -117,7 +117,7 @@ async function peakDuring(work: () => Promise<void>): Promise<number> {
       0,
     );
     peak = Math.max(peak, sum);
-  }, 10);
+  }, 25);
   await work().finally(() => clearInterval(watch));
   return peak;
 }
