@@ -126,7 +126,7 @@ describe("a project's picture grows from its card to the top of its page", () =>
           const { left, top, width, height } = element.getBoundingClientRect();
           return { left, top, width, height };
         });
-      await slowDown(page, 4);
+      await slowDown(page, 3);
       await film(page);
       await card(page).getByRole("link").click();
       await page.waitForURL("**/project/*");

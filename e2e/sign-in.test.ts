@@ -52,6 +52,7 @@ async function logInByPasskey(authenticatorId: string): Promise<void> {
     devices.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
   await say(false);
   await logOut();
+  await page.waitForFunction(() => "passkeyAsked" in document.documentElement.dataset);
   await say(true);
   await press(page, "Sign in with a passkey");
 }
@@ -71,6 +72,15 @@ beforeAll(async () => {
   await page.setViewportSize({ width: 360, height: 780 });
   devices = await own.browser.newCDPSession(page);
   await devices.send("WebAuthn.enable");
+  await page.addInitScript(() => {
+    const { credentials } = navigator;
+    const get = credentials.get.bind(credentials);
+    credentials.get = (options) => {
+      const answer = get(options);
+      document.documentElement.dataset.passkeyAsked = "";
+      return answer;
+    };
+  });
   await page.goto(`${url}/robots.txt`);
   await page.evaluate((token) => localStorage.setItem("authToken", token), own.token);
   await goTo(page, `${url}/admin/my-info`);

@@ -10,7 +10,7 @@ import { apiRoutes, callOf, type Ways } from "./support/routes.ts";
 import { bearer, Server } from "./support/server.ts";
 
 /** §R10. */
-const REQUESTS = times(4000, 100_000);
+const REQUESTS = times(1500, 100_000);
 const AT_ONCE = 8;
 /** After so many the site is filled anew: what was deleted would be 404 for ever. */
 const ROUND = 1000;

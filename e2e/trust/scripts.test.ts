@@ -271,6 +271,7 @@ async function visit(
         continue;
       count++;
       if (await hasRun(page)) faults.push(`a form of ${path} ran a script`);
+      if (at === total - 1) return;
       await page.goto(server.url + path, { waitUntil: "domcontentloaded" });
       await edits.first().waitFor({ timeout: 5000 });
     }

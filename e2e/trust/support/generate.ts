@@ -302,8 +302,15 @@ const sitePaths = [
   "/api/",
 ];
 
-/** What takes long by its nature comes seldom: an archive of the site, the hash of a password, a drawn picture. */
-const SLOW = /backup|restore$|users\/login|update-password|update-email|\.png$|\.ico$/;
+/** What takes long by its nature comes seldom: an archive of the site, the hash of a password, a drawn picture, a set résumé. */
+const SLOW = /backup|restore$|users\/login|update-password|update-email|layout-pages|\.png$|\.ico$/;
+
+const REMOVES = /delete|remove|logout|end-other|update-password|update-email/;
+/** Every route once; those that take something away from the others come last. */
+const turns = [
+  ...apiRoutes.filter((route) => !REMOVES.test(route)),
+  ...apiRoutes.filter((route) => REMOVES.test(route)),
+];
 
 export type Generated = { route: string; path: string; init: RequestInit };
 
@@ -358,11 +365,29 @@ function oddPath(random: Random, route: string, rightPath: string): string {
   return path + (random.isTrue(0.02) ? random.pick(["/", "//", "/x", "%2f", "%00", ".json"]) : "") + query;
 }
 
-/** A request that a client could send, right or wrong in any part. */
+/** What the owner would send. */
+function rightRequest(
+  route: string,
+  { path, body }: NonNullable<Ways[string]>,
+  headers: Record<string, string>,
+): Generated {
+  const method = route.slice(0, route.indexOf(" "));
+  const right = body?.();
+  const init: RequestInit = { method, headers };
+  if (right !== undefined) init.body = right instanceof FormData ? right : JSON.stringify(right);
+  if (right !== undefined && !(right instanceof FormData)) headers["content-type"] = "application/json";
+  return { route, path: `/api${path}`, init };
+}
+
+/** A request that a client could send, right or wrong in any part; the first ones are right, one for each route of the API. */
 export function generate(random: Random, ways: Ways, token: string, count: number): Generated {
   const headers: Record<string, string> = oddHeaders(random);
   // Each from an address of its own, so that not the limits answer.
   headers["x-forwarded-for"] = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
+  const turn = turns[count] ?? "";
+  const rightWay = ways[turn];
+  if (rightWay !== undefined)
+    return rightRequest(turn, rightWay, { ...headers, authorization: `Bearer ${token}` });
   if (random.isTrue(0.12)) {
     const method = random.isTrue(0.8) ? "GET" : random.pick(methods);
     let path = random.pick(sitePaths);
