@@ -76,6 +76,7 @@ beforeEach(() => {
 afterEach(() => {
   store.db.$client.close();
   rmSync(dataFolder, { recursive: true, force: true });
+  rmSync(join(bucketFolder, "mine/sites"), { recursive: true, force: true });
 });
 
 const inBucket = () =>

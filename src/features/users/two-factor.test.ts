@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { beforeEach, expect, setSystemTime, test } from "bun:test";
 import { Secret, TOTP } from "otpauth";
 import { Throttle } from "../../core/http/throttle.ts";
 import { startSession } from "../../core/owner/sessions.ts";
@@ -6,6 +6,11 @@ import { createTestApp, ownerEmail, ownerPassword, type TestApp } from "../../te
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const anonymous = { authorization: "" };
+
+// A code is of half a minute, which must not end within a test.
+beforeEach(() => {
+  setSystemTime(new Date("2026-06-01T10:00:00Z"));
+});
 
 /** The app's code, of now or of a step beside it. */
 function codeOf(secret: string, steps = 0): string {
