@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
-import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { isLong } from "../trust/support/long.ts";
+import { violationsOn } from "./axe.ts";
 import { goTo } from "./settled.ts";
 import type { Site } from "./site.ts";
 
@@ -58,24 +58,9 @@ export function save(form: Locator): Promise<void> {
   return form.getByRole("button", { name: "Save", exact: true }).click();
 }
 
-const axeSource = await Bun.file(
-  Bun.resolveSync("axe-core/axe.min.js", Bun.resolveSync("@axe-core/playwright", import.meta.dir)),
-).text();
-
-/** axe finds nothing on the page as it stands, an open dialog included; pages in frames are looked at by themselves. */
+/** axe finds nothing on the page as it stands, an open dialog included, and nothing is wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Once for each document: to read axe takes as long as to run it.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  const values = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-  const { violations } = await new AxeBuilder({ page, axeSource: "void 0" })
-    .exclude("iframe")
-    .options({ runOnly: { type: "tag", values }, resultTypes: ["violations"] })
-    // Not in a page of its own, which would be there to put the results of several frames together.
-    .setLegacyMode()
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`),
-  ).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, "wider than the window").toBeLessThanOrEqual(0);
 }
