@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
+import { expectEventually } from "../support/eventually.ts";
 import { ownerEmail, ownerPassword, Program } from "../support/site.ts";
 import { isLong, median, tell, times } from "./support/long.ts";
 import { apiRoutes, openWrites, type Ways, waysInto } from "./support/routes.ts";
@@ -88,7 +89,7 @@ describe("S1: without the owner's token", () => {
     expect(faults).toEqual([]);
     expect(count()).toEqual(before);
     db.close();
-    expect(server.temporaryFiles).toEqual([]);
+    await expectEventually(() => server.temporaryFiles, []);
     tell(
       "S1",
       `${writes.length} routes × ${Object.keys(tokens).length} kinds of tokens: all 401, nothing changed`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expectEventually } from "../support/eventually.ts";
 import { Program } from "../support/site.ts";
 import { messageOf } from "./support/ledger.ts";
 import { tell, times } from "./support/long.ts";
@@ -64,7 +65,7 @@ test("S13: a line break in a file's name is refused", async () => {
     expect(status, name).toBe(422);
     expect(text, name).not.toMatch(/^X-Evil/m);
   }
-  expect(server.temporaryFiles).toEqual([]);
+  await expectEventually(() => server.temporaryFiles, []);
 });
 
 test(`S13: a flood of ${FLOOD} messages is 429, and the server goes on`, async () => {
