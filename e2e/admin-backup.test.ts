@@ -128,6 +128,7 @@ test("a new site begins with a backup instead of the setup", async () => {
   const other = await program.serve(["--data", "other"]);
   const page = await browser.newPage();
   await goTo(page, other.url + other.setupPath);
+  await page.getByLabel("Backup file").waitFor({ state: "attached" });
   await expectAccessible(page);
   await page.getByLabel("Backup file").setInputFiles(join(program.folder, "fetched.tar"));
   await page.getByRole("button", { name: "Restore", exact: true }).click();
