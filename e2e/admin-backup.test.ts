@@ -120,8 +120,8 @@ test.skipIf(!existsSync(closed))("where backups/ can't be written, every button 
     .getByRole("alert")
     .getByText(/can't be written.* Nothing was changed\./)
     .waitFor();
-  await other.stop();
   await page.close();
+  await other.stop();
 });
 
 test("a new site begins with a backup instead of the setup", async () => {
