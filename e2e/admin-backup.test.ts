@@ -121,7 +121,8 @@ test.skipIf(!existsSync(closed))("where backups/ can't be written, every button 
     .getByText(/can't be written.* Nothing was changed\./)
     .waitFor();
   await page.close();
-  await other.stop();
+  // To stop, it would wait for the rest of the body that it has refused.
+  await other.kill();
 });
 
 test("a new site begins with a backup instead of the setup", async () => {
