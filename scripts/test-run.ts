@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { chromiumFlags } from "../e2e/support/browser.ts";
+import { Program } from "../e2e/support/site.ts";
 
 /** How many files the last table names. */
 const SLOWEST = 10;
@@ -82,7 +83,10 @@ export class TestRun {
     }
   }
 
-  /** Runs tests of the executable, with one browser for all files, each of which opens its own empty profiles in it. */
+  /**
+   * Runs tests of the executable, with one browser for all files, each of which opens its own empty profiles in it, and one demo for those
+   * that only look at it.
+   */
   async testExecutable(
     title: string,
     files: string[],
@@ -90,12 +94,17 @@ export class TestRun {
     environment: Record<string, string> = {},
   ): Promise<string> {
     const browser = await chromium.launchServer({ executablePath, args: chromiumFlags });
+    const program = new Program();
+    const demo = await program.serve(["--demo"]);
     // Two files at a time: a browser waits more than it works. More would take the processor from each other's limits.
     const output = await this.test(title, [...files, "--parallel=2", "--timeout=60000"], {
       ...environment,
       CHROMIUM: executablePath,
       CHROMIUM_ENDPOINT: browser.wsEndpoint(),
+      DEMO_URL: demo.url,
     });
+    await demo.stop();
+    program.remove();
     await browser.close();
     return output;
   }
