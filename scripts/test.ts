@@ -12,6 +12,6 @@ await Promise.all([
   run.check("lint", ["bun", "run", "lint"]),
 ]);
 // The limit is for tests that hang; fifty password hashes take their time on a busy machine.
-await run.test("Unit tests", ["src", "web", "--parallel", "--timeout=60000"]);
+await run.test("Unit tests", ["src", "web", "--parallel", "--no-isolate", "--timeout=60000"]);
 if (await run.build()) await run.testExecutable("Tests of the executable", ["e2e"], executablePath);
 run.end();
