@@ -64,7 +64,7 @@ const asOwner = (path: string, method = "GET") =>
   site.get(path, { method, headers: { authorization: `Bearer ${token}` } });
 
 async function inbox(): Promise<InboxMessage[]> {
-  return ((await (await asOwner("/api/inbox")).json()) as { messages: InboxMessage[] }).messages;
+  return ((await (await asOwner("/api/inbox?limit=200")).json()) as { messages: InboxMessage[] }).messages;
 }
 
 /** Looks at a message until it is as it should be. */

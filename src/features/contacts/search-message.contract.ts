@@ -25,7 +25,7 @@ function fold(text: string): string {
 /** Of a page of the inbox; all are told by text. */
 export const inboxQuery = z.object({
   before: z.string().optional().describe("Of a message: the page begins after it."),
-  limit: z.string().optional().describe("How many, 1 to 100."),
+  limit: z.string().optional().describe("How many, 1 to 200."),
   search: z.string().optional(),
   show: z.enum(shownMessages).optional(),
   open: z.string().optional().describe("Of a message that is shown whatever is searched for."),
