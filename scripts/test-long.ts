@@ -12,6 +12,7 @@ const needs: Record<string, string> = {
   "e2e/published-hosts.test.ts": "nginx, Caddy and Apache",
   "e2e/resume-pdf.test.ts": "Java, for veraPDF",
   "e2e/trust/https.test.ts": "Python, for SSLyze",
+  "e2e/trust/openapi.test.ts": "Python, for Schemathesis",
 };
 
 const isCi = process.argv.includes("--ci");

@@ -66,7 +66,6 @@ const oddTexts = [
   "undefined",
   "NaN",
   "true",
-  "[object Object]",
   "<script>alert(1)</script>",
   "</script>",
   "<!--",
