@@ -54,7 +54,7 @@ describe.each(widths(390))("at %i px", (width) => {
   });
   afterAll(() => page.close());
 
-  test("an empty page says so; a fault is told beside its field, and nothing is sent", async () => {
+  test("an empty page says so; a fault is shown at its field, and nothing is sent", async () => {
     const faults = watch(page, own.site.url);
     await page.getByText("Nothing here yet.").waitFor();
     await expectAccessible(page);

@@ -714,7 +714,7 @@ describe("without a session", () => {
   });
 });
 
-test("the setup says beside its fields what is wrong, and what to do about a wrong address", async () => {
+test("the setup says at its fields what is wrong, and what to do about a wrong address", async () => {
   const fresh = new Program();
   const empty = await fresh.serve();
   const page = await own.browser.newPage();

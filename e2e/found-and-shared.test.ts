@@ -93,7 +93,7 @@ test("robots, sitemap, manifest and icons are there", async () => {
   }
 });
 
-test("missing pages and the admin are kept out of search engines", async () => {
+test("search engines leave out missing pages and the admin", async () => {
   for (const path of ["/nowhere", "/project/unknown", "/previews/nothing.png", "/icons/33.png"]) {
     const reply = await site.get(path);
     const html = await reply.text();

@@ -37,7 +37,7 @@ test("any accent is readable on every paper of both themes, and so is text on th
   expect(failed).toEqual([]);
 });
 
-test("any accent is readable on the papers of every palette, and so is text on the accent", () => {
+test("any accent is readable on the backgrounds of every palette, and so is text on the accent", () => {
   // Each colour on one palette, and the corners on all.
   const corners = picks.slice(10_000);
   const pairs = [

@@ -13,7 +13,7 @@ test("the default has no styles, and neither has a palette that was removed", ()
   expect(colourStyles({ accent, palette: "gone" })).toBe("");
 });
 
-test("an accent alone leaves papers and ink unchanged", () => {
+test("an accent alone leaves background and ink unchanged", () => {
   const css = colourStyles({ accent: "#7a1f3d", palette: "" });
   expect(css).toContain("--color-primary:#7a1f3d");
   expect(css).not.toMatch(/base|soft|neutral/);
@@ -29,7 +29,7 @@ test("a palette sets its papers by day, and twice by night, also with the defaul
   expect(css).toEndWith("}}");
 });
 
-test("computes the accent for the papers of its palette", () => {
+test("computes the accent for the backgrounds of its palette", () => {
   // Dark enough for cream, too dark for a night of blue.
   expect(shownAccent({ accent: "#5e81ac", palette: "aqua" }).dark).not.toEqual(
     shownAccent({ accent: "#5e81ac", palette: "" }).dark,

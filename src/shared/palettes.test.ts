@@ -75,7 +75,7 @@ describe.each(palettes)("$label", ({ id, day, night }) => {
     expect(lightness(night.paper)).toBeLessThan(lightness(night.ink));
   });
 
-  test("has the theme’s own papers and ink by day or by night", () => {
+  test("has the theme’s own background and ink by day or by night", () => {
     const tokens = Object.entries(themes).find(([name]) => name === id)?.[1];
     const own = tokens?.["color-scheme"] === "light" ? day : night;
     const hexOf = (value = "") => {

@@ -17,7 +17,7 @@ test.each(own)("$label has its styles, its picture and its fonts", ({ id, type, 
 });
 
 /** On what an accent is reckoned to be readable (src/shared/accent.ts): no paper by day is darker, none by night lighter. */
-test.each(own)("$label has papers within the limits that accents are computed for", ({ id }) => {
+test.each(own)("$label has backgrounds within the limits that accents are computed for", ({ id }) => {
   const papers = Array.from(
     read(`${id}/design.css`).matchAll(/--color-base-[12]00: oklch\(([\d.]+)% ([\d.]+)/g),
     ([, lightness, chroma]) => [Number(lightness), Number(chroma)] as const,

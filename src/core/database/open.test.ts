@@ -66,7 +66,7 @@ test.each([
   next.close();
 });
 
-test("starts a new site beside an empty uploads folder, and refuses when it holds a file", () => {
+test("starts a new site next to an empty uploads folder, and refuses when it holds a file", () => {
   mkdirSync(join(folder, "uploads"));
   writeFileSync(join(folder, "uploads", ".gitkeep"), "");
   openDataFolder(folder).$client.close();

@@ -54,6 +54,11 @@ export type FieldUse = {
   hint?: string;
 };
 
+/** What visitors read in their language, and the owner searches for. */
+export const told = { isSearched: true, isTranslated: true, isPublic: true } as const;
+/** What says the same in every language, such as a date. */
+export const plain = { isSearched: false, isTranslated: false, isPublic: true } as const;
+
 export type FieldKind =
   | "line"
   | "prose"
@@ -236,7 +241,7 @@ export function blankOf<F extends EntryFields>(fields: F): BlankOf<F> {
   return Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank])) as BlankOf<F>;
 }
 
-/** What the admin's search looks at, beside an entry's title. */
+/** What the admin's search looks at, besides an entry's title. */
 export function searchTextOf(fields: EntryFields, entry: Readonly<Record<string, unknown>>): string {
   return Object.entries(fields)
     .filter(([, { isSearched }]) => isSearched)

@@ -24,7 +24,7 @@ test.each([
   ["2", 200],
   ["x", 422],
   ["", 422],
-])("a form with version %p beside its JSON part answers %i", async (version, status) => {
+])("a form with version %p next to its JSON part answers %i", async (version, status) => {
   const { call } = await createTestApp();
   const entity = { ...education, ...dates };
   const created = await call("POST", "/educations/create", form({ education: entity }));

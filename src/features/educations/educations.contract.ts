@@ -3,10 +3,12 @@ import {
   blankOf,
   field,
   isUntouched,
+  plain,
   type StoredValues,
   schemasOf,
   storedOf,
   storedYearOnly,
+  told,
   yearOnlyField,
 } from "../../core/fields/entry-fields.contract.ts";
 import {
@@ -22,11 +24,6 @@ import {
 import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
 
 export const degreeLevels = ["Diploma", "Associate", "Bachelor", "Master", "Doctorate"] as const;
-
-/** What is told of an education. */
-const told = { isSearched: true, isTranslated: true, isPublic: true } as const;
-/** What says the same in every language. */
-const plain = { isSearched: false, isTranslated: false, isPublic: true } as const;
 
 /** §3 Education; "Major" is the label of `degree`. */
 export const educationFields = {
@@ -47,13 +44,13 @@ export const educationFields = {
   degree: field.requiredLine("Major", { ...told, json: ["area", "major"], document: "title" }),
   minor: field.line("Minor", { ...told, json: ["minor"], document: "fact" }),
   specificCollege: field.line("Specific College", { ...told, json: ["college"], document: "detail" }),
-  location: field.place("Location", { ...told, json: ["location"], document: "detail" }),
   startDate: field.requiredMonth("Start Date", {
     ...plain,
     json: ["startDate", "start"],
     document: "start",
   }),
   endDate: field.requiredMonth("End Date", { ...plain, json: ["endDate", "end"], document: "end" }),
+  location: field.place("Location", { ...told, json: ["location"], document: "detail" }),
   gpa: field.line("GPA", { ...told, json: ["score", "gpa"], document: "fact" }),
   url: field.address("Website", { ...plain, json: ["url", "website"], document: "link" }),
   courses: field.list("Courses", { ...told, json: ["courses"], document: "fact" }, RESUME_LIST_MAX),

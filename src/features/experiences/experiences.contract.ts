@@ -2,11 +2,12 @@ import { z } from "zod";
 import {
   blankOf,
   field,
-  isUntouched,
+  plain,
   type StoredValues,
   schemasOf,
   storedOf,
   storedYearOnly,
+  told,
   yearOnlyField,
 } from "../../core/fields/entry-fields.contract.ts";
 import {
@@ -21,11 +22,6 @@ import { publicationFields, published, storedPublication } from "../../core/fiel
 import { storedRich } from "../../core/rich-text/rich-text.contract.ts";
 
 export const DESCRIPTION_MAX = 375;
-
-/** What is told of a job. */
-const told = { isSearched: true, isTranslated: true, isPublic: true } as const;
-/** What says the same in every language. */
-const plain = { isSearched: false, isTranslated: false, isPublic: true } as const;
 
 /** §3 Experience. */
 export const experienceFields = {
@@ -57,8 +53,8 @@ export const experienceFields = {
   skills: field.list("Skills", { ...told, json: ["keywords", "technologies", "skills"], document: "fact" }),
 };
 
-/** What a job's dates are checked by. */
-const period = ["startDate", "stopDate", "stillEmployed"];
+/** What its dates are called. */
+const period = { start: "startDate", end: "stopDate", isRunning: "stillEmployed" } as const;
 
 /** A job with the rules of §5; a set `stillEmployed` clears the end. @param stored the one that is edited; see `schemasOf` */
 export const experienceSchemaFor = (stored: StoredValues = null) =>
@@ -70,14 +66,7 @@ export const experienceSchemaFor = (stored: StoredValues = null) =>
       image: storedFile,
       version: startedFrom,
     })
-    .superRefine((experience, context) => {
-      if (isUntouched(stored, experience, period)) return;
-      checkPeriod(context, "stopDate", {
-        start: experience.startDate,
-        end: experience.stopDate,
-        isRunning: experience.stillEmployed,
-      });
-    }, besideOtherFaults)
+    .superRefine((experience, context) => checkPeriod(context, experience, period, stored), besideOtherFaults)
     .transform((experience) => ({
       ...experience,
       stopDate: experience.stillEmployed ? "" : experience.stopDate,

@@ -2,11 +2,12 @@ import { z } from "zod";
 import {
   blankOf,
   field,
-  isUntouched,
+  plain,
   type StoredValues,
   schemasOf,
   storedOf,
   storedYearOnly,
+  told,
   yearOnlyField,
 } from "../../core/fields/entry-fields.contract.ts";
 import {
@@ -24,11 +25,6 @@ import { storedRich } from "../../core/rich-text/rich-text.contract.ts";
 export const SHORT_SUMMARY_MAX = 75;
 export const SUMMARY_MAX = 1000;
 export const SECTION_BODY_MAX = 1500;
-
-/** What is told of a project. */
-const told = { isSearched: true, isTranslated: true, isPublic: true } as const;
-/** What says the same in every language. */
-const plain = { isSearched: false, isTranslated: false, isPublic: true } as const;
 
 /** §3 Project. */
 export const projectFields = {
@@ -65,8 +61,8 @@ export const projectFields = {
   }),
 };
 
-/** What a project's dates are checked by. */
-const period = ["startDate", "endDate", "currentlyWorking"];
+/** What its dates are called. */
+const period = { start: "startDate", end: "endDate", isRunning: "currentlyWorking" } as const;
 
 /** A project with the rules of §5; a set `currentlyWorking` clears the end. @param stored the one that is edited; see `schemasOf` */
 export const projectSchemaFor = (stored: StoredValues = null) =>
@@ -78,14 +74,7 @@ export const projectSchemaFor = (stored: StoredValues = null) =>
       image: storedFile,
       version: startedFrom,
     })
-    .superRefine((project, context) => {
-      if (isUntouched(stored, project, period)) return;
-      checkPeriod(context, "endDate", {
-        start: project.startDate,
-        end: project.endDate,
-        isRunning: project.currentlyWorking,
-      });
-    }, besideOtherFaults)
+    .superRefine((project, context) => checkPeriod(context, project, period, stored), besideOtherFaults)
     .transform((project) => ({ ...project, endDate: project.currentlyWorking ? "" : project.endDate }));
 
 export const projectSchema = projectSchemaFor();

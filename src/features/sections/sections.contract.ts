@@ -4,10 +4,12 @@ import {
   type DocumentPlace,
   field,
   isUntouched,
+  plain,
   type StoredValues,
   schemasOf,
   storedOf,
   storedYearOnly,
+  told,
   yearOnlyField,
 } from "../../core/fields/entry-fields.contract.ts";
 import {
@@ -49,11 +51,6 @@ export const sectionSchema = z
     title: isVisible(section.title) ? section.title : kinds[section.kind].title,
   }));
 export const sectionBody = z.object({ section: sectionSchema });
-
-/** What is told of an entry. */
-const told = { isSearched: true, isTranslated: true, isPublic: true } as const;
-/** What says the same in every language. */
-const plain = { isSearched: false, isTranslated: false, isPublic: true } as const;
 
 /** What an entry may hold, whatever its section; which of it is asked for is the kind's. */
 export function sectionEntryFields(kind: SectionKind) {

@@ -97,7 +97,7 @@ test("does not count the owner, also not for a page opened right before the firs
   expect([isOwner({ address: "192.0.2.5" }), isOwner({ address: "192.0.2.6" })]).toEqual([true, false]);
 });
 
-test("adds up over the day, counts visitors anew each day, and stores nothing about them", () => {
+test("adds up over the day, counts visitors again each day, and stores nothing about them", () => {
   const { client, note, at, written } = counter();
   note("/", { address: "192.0.2.5" });
   written();

@@ -27,7 +27,7 @@ test("leaves out text that the fonts can't draw, and shows the next field instea
   expect(iconSvg(page.user, "", 32, page.look)).toContain("<ellipse");
 });
 
-test("draws previews and icons on the papers of the palette by day", async () => {
+test("draws previews and icons on the background of the palette by day", async () => {
   const { user, ...page } = await homeOf({ fname: "Ada", lname: "Lovelace" });
   const look = { ...page.look, palette: "abyss", accent: "#c2fd00" };
   const day = paletteOf("abyss")?.day;

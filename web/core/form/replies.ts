@@ -1,7 +1,7 @@
 import type { FieldValues } from "react-hook-form";
 import type { SitePicture } from "../../../src/shared/picture-variants.ts";
 import { ApiError } from "../api/send.ts";
-import { areDetailsStored } from "../media/picture-details.ts";
+import { areDetailsStored, type DetailParts } from "../media/picture-details.ts";
 import { differingFields } from "./conflict-notice.tsx";
 import { splitFiles } from "./drafts.ts";
 import type { Entry } from "./entry-dialog-props.ts";
@@ -68,4 +68,19 @@ function isEntry(value: object): value is Entry {
   return (
     "_id" in value && typeof value._id === "string" && "version" in value && typeof value.version === "number"
   );
+}
+
+/** Tells two saves apart. */
+export function contentOf(
+  texts: FieldValues,
+  { pictureDetails, poster }: DetailParts,
+  files: Partial<Record<string, File>>,
+): string {
+  const chosen = Object.entries(files).map(([field, file]) => [
+    field,
+    file?.name,
+    file?.size,
+    file?.lastModified,
+  ]);
+  return JSON.stringify([texts, chosen, pictureDetails, poster === ""]);
 }

@@ -18,7 +18,7 @@ import {
   type Unanswered,
 } from "./drafts.ts";
 import type { Entry, EntryDialogProps } from "./entry-dialog-props.ts";
-import { faultsOf, isStoredAlready, storedEntry } from "./replies.ts";
+import { contentOf, faultsOf, isStoredAlready, storedEntry } from "./replies.ts";
 import { contractResolver } from "./resolver.ts";
 import { restoreDeleted } from "./restore-deleted.ts";
 import { showSaved, undoAdd, undoUpdate } from "./saved-toast.ts";
@@ -295,19 +295,4 @@ function useFocusAfter(isPending: boolean): (focus: () => void) => void {
   return (focus) => {
     next.current = focus;
   };
-}
-
-/** Tells two saves apart. */
-function contentOf(
-  texts: FieldValues,
-  { pictureDetails, poster }: ReturnType<typeof detailParts>,
-  files: Partial<Record<string, File>>,
-): string {
-  const chosen = Object.entries(files).map(([field, file]) => [
-    field,
-    file?.name,
-    file?.size,
-    file?.lastModified,
-  ]);
-  return JSON.stringify([texts, chosen, pictureDetails, poster === ""]);
 }
