@@ -155,8 +155,8 @@ export class Server {
   }
 
   /**
-   * Likewise of those that stay alone: the one that answers, and the one that makes answers (docs/decisions/0023). What sets a résumé,
-   * draws or works on a picture ends with its work, and each has a bound of its own (P17, S8).
+   * Megabytes of the server without its subprocesses: those that typeset, draw or decode end with their work, and each has a
+   * limit of its own (§S8).
    */
   get lastingMemory(): number {
     return this.#memoryOf((command) => command.split("\0")[1] === "site");
