@@ -9,7 +9,7 @@ import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts
 
 const root = join(import.meta.dir, "..");
 /** Papers for those who work on the program tell of its inside. */
-const ofTheInside = ["architecture.md", "specification.md", "trust.md"];
+const ofTheInside = ["architecture.md", "specification.md", "security-and-reliability.md"];
 const pages = [
   "README.md",
   ...readdirSync(join(root, "docs"))
