@@ -41,6 +41,8 @@ const others = [
   /^sudo setcap /,
   // e2e/install.test.ts and e2e/update.test.ts do.
   /^sudo (\.\/)?vitrine (install|uninstall|update)\b/,
+  // e2e/container.test.ts does, with an image that it builds.
+  /^docker run -p 3000:3000 -v vitrine:\/site ghcr\.io\/OWNER\/vitrine$/,
 ];
 
 describe.each(pages)("%s", (page) => {
