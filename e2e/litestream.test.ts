@@ -1,4 +1,4 @@
-// Replication of the database by the real Litestream (docs/litestream.md): what it has sent to a store is the site elsewhere.
+// Replication of the database by the real Litestream (docs/replication.md): what it has sent to a store is the site elsewhere.
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -6,7 +6,7 @@ export function times(short: number, long: number): number {
   return Number(process.env.VITRINE_TIMES ?? (isLong ? long : short));
 }
 
-/** A figure for docs/trust.md. */
+/** A figure for docs/security-and-reliability.md. */
 export function tell(row: string, text: string): void {
   console.log(`${row}: ${text}`);
 }

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const LAG_MAX = 10 * MINUTE;
 
 /**
- * Whether Litestream, which replicates the database of some sites, follows its writes (docs/litestream.md): beside the database it
+ * Whether Litestream, which replicates the database of some sites, follows its writes (docs/replication.md): beside the database it
  * keeps what it has copied, and its newest piece is younger than the newest write. Whether a store has taken that, its log tells.
  * @param now milliseconds since 1970
  */
