@@ -54,7 +54,7 @@ test("an entry is added, changed and deleted once, however often its answer is l
   await page.getByRole("button", { name: "FLOW-MATIC", exact: true }).click();
   await loseAnswer("**/api/skills/delete/*");
   const form = dialog(page, "Edit Skill");
-  for (const words of ["Not deleted", "Skill was deleted already."]) {
+  for (const words of ["Not deleted", "Skill was already deleted."]) {
     await form.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await page.getByText(words).last().waitFor();
@@ -79,7 +79,7 @@ test("a save whose answer was lost is done once, also when the page was loaded a
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Not saved").last().waitFor();
   await reload(page);
-  await form.getByText("What you typed before is back.").waitFor();
+  await form.getByText("We restored your unsaved changes.").waitFor();
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await form.waitFor({ state: "detached" });
   expect((await skills()).filter((skill) => skill === "Jovial")).toHaveLength(1);
@@ -100,7 +100,7 @@ test("an entry of a list that is half typed is asked about, and is there after a
   await reload(page);
   await form.getByRole("button", { name: "Remove Dean's" }).waitFor();
   expect(await achievements.inputValue()).toBe("Phi Beta");
-  await form.getByRole("button", { name: "Start over" }).click();
+  await form.getByRole("button", { name: "Discard them" }).click();
   await form.getByRole("button", { name: "Remove Dean's" }).waitFor({ state: "detached" });
   expect(await achievements.inputValue()).toBe("");
   await achievements.press("Escape");
@@ -131,22 +131,22 @@ test("what was typed into an entry that was deleted elsewhere is there after a r
   const { form, field } = await editSkill("ALGOL", "ALGOL 68");
   await own.site.get(`/api/skills/delete/${_id}`, { method: "POST", headers: headers() });
   await reload(page);
-  await form.getByText("What you typed before is back.").waitFor();
+  await form.getByText("We restored your unsaved changes.").waitFor();
   expect(await field.inputValue()).toBe("ALGOL 68");
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await form.getByText("This skill was deleted elsewhere.").waitFor();
-  await form.getByRole("button", { name: "Bring it back and save mine" }).click();
+  await form.getByRole("button", { name: "Restore it and save my version" }).click();
   await form.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "ALGOL 68", exact: true }).waitFor();
 });
 
-test("'Start over' begins with the entry as it is now, and its save meets no conflict", async () => {
+test("'Discard them' begins with the entry as it is now, and its save meets no conflict", async () => {
   const _id = await addSkill("Simula");
   const { form, field } = await editSkill("Simula", "Simula 66");
   const body = JSON.stringify({ skill: { skill: "Simula 67", strength: "2" } });
   await own.site.get(`/api/skills/update/${_id}`, { method: "PUT", headers: headers(), body });
   await reload(page);
-  await form.getByRole("button", { name: "Start over" }).click();
+  await form.getByRole("button", { name: "Discard them" }).click();
   expect(await field.inputValue()).toBe("Simula 67");
   await field.fill("Simula I");
   await form.getByRole("button", { name: "Save", exact: true }).click();

@@ -44,7 +44,7 @@ async function deleteAndUndo(page: Page, form: Locator, name: string): Promise<v
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   const toast = page.getByRole("listitem").filter({ hasText: `${name} deleted.` });
   await toast.getByRole("button", { name: "Undo" }).click();
-  await page.getByText(`${name} is back.`).waitFor();
+  await page.getByText(`${name} restored.`).waitFor();
 }
 
 describe.each(widths(1440))("at %i px", (width) => {
@@ -377,7 +377,7 @@ test("skills that can't be loaded are logged in the words of §8, and the page s
   await page.getByRole("link", { name: "Home", exact: true }).first().click();
   await Promise.all(lines);
   const section = page.getByRole("region", { name: "Foundations & Skills" });
-  await section.getByText("This could not be loaded.").waitFor();
+  await section.getByText("This couldn't be loaded. Reload the page to try again.").waitFor();
   expect(await section.getByText("Nothing here yet.").count()).toBe(0);
   await page.close();
 });

@@ -92,7 +92,7 @@ test("what was saved is marked for a moment; what is deleted goes, and comes bac
   const goneWith = (await seen(page)).faint.length;
   expect(goneWith).toBeGreaterThan(0);
   await undo.click();
-  await page.getByText("Skill is back.").waitFor();
+  await page.getByText("Skill restored.").waitFor();
   expect(await names(page)).toEqual(["Sailing", "Public speaking", "COBOL"]);
   await page.waitForFunction((gone) => {
     const { faint } = (window as unknown as { seen: Seen }).seen;

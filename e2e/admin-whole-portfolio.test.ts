@@ -200,7 +200,7 @@ test("a whole portfolio, from an empty site to its public pages", async () => {
     await form.locator("input[type=file]").setInputFiles(wide);
   });
   await page.getByRole("link", { name: "My Info", exact: true }).click();
-  await page.getByText("Nothing is missing. Your portfolio is ready to be shown.").waitFor();
+  await page.getByText("All done. Your portfolio is ready to share.").waitFor();
 
   // The way of a visitor, through the site's own navigation.
   await page.getByRole("link", { name: "Return To Your Site" }).click();

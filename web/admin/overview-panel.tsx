@@ -43,7 +43,7 @@ export function OverviewPanel({ steps, isEmpty, parts }: OverviewPanelProps) {
     <Panel title="Overview" note={<Score done={steps.length - missing.length} of={steps.length} />}>
       {parts.map(({ name, overview: Part }) => Part && <Part key={name} isEmpty={isEmpty} />)}
       {missing.length === 0 ? (
-        <p>Nothing is missing. Your portfolio is ready to be shown.</p>
+        <p>All done. Your portfolio is ready to share.</p>
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-x-(--column-gap)">
           {missing.map(({ words, reason, href }) => (

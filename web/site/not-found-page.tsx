@@ -10,12 +10,12 @@ export function NotFoundPage() {
         linesEach={2}
         picture=""
         seed="404"
-        lines={["There is no such page."]}
+        lines={["Page not found"]}
       />
       <div className="spread pb-24 text-[1.375rem]">
         <p className="text-soft">404</p>
         <p>
-          The address may be old or mistyped. Everything there is to see starts on the{" "}
+          The address may be out of date or mistyped. You can start from the{" "}
           <Link href="/" className="ink-link">
             home page
           </Link>

@@ -50,7 +50,7 @@ function Locked({ action, hasFailed }: Extract<SharedPage, { isLocked: true }>) 
     <>
       <Plate className="plate-notice" linesEach={1} picture="" seed="password" lines={["Password"]} />
       <form method="post" action={action} className="spread pb-24 text-[1.375rem]">
-        <label htmlFor={id}>This page opens with the password that you were given.</label>
+        <label htmlFor={id}>Enter the password you were given.</label>
         <div className="flex flex-wrap items-start gap-4">
           <input
             id={id}
@@ -67,7 +67,7 @@ function Locked({ action, hasFailed }: Extract<SharedPage, { isLocked: true }>) 
           </button>
           {hasFailed && (
             <p id={`${id}fault`} role="alert" className="basis-full">
-              That is not the password.
+              Wrong password.
             </p>
           )}
         </div>

@@ -105,7 +105,7 @@ test.each([
   const view = open();
   type(view, typed);
   expect(shown(view)).toEqual([...found]);
-  if (found.length === 0) view.getByText(`Nothing has “${typed}” in it.`);
+  if (found.length === 0) view.getByText(`No results for “${typed}”.`);
 });
 
 test("the arrow keys go round the list, and Enter opens the chosen one", () => {

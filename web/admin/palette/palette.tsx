@@ -61,8 +61,8 @@ export function Palette({ parts, pages, onLogOut, onClose }: PaletteProps) {
           ref={input}
           type="search"
           role="combobox"
-          aria-label="Go to, add or find"
-          placeholder="Go to, add or find …"
+          aria-label="Search pages, entries and actions"
+          placeholder="Search or jump to…"
           aria-expanded={found.length > 0}
           aria-controls={`${id}list`}
           aria-activedescendant={current && optionId(current)}
@@ -82,7 +82,7 @@ export function Palette({ parts, pages, onLogOut, onClose }: PaletteProps) {
         ref={list}
         id={`${id}list`}
         role="listbox"
-        aria-label="What was found"
+        aria-label="Results"
         className="overflow-y-auto overscroll-contain px-5 pt-2 pb-5"
       >
         {groupsOf(found).map(([group, members]) => (
@@ -110,7 +110,7 @@ export function Palette({ parts, pages, onLogOut, onClose }: PaletteProps) {
         ))}
       </div>
       <p role="status" className={found.length === 0 ? "px-5 pt-4 pb-6 text-soft" : "sr-only"}>
-        {found.length === 0 ? `Nothing has “${typed.trim()}” in it.` : `${found.length} found`}
+        {found.length === 0 ? `No results for “${typed.trim()}”.` : `${found.length} ${found.length === 1 ? "result" : "results"}`}
       </p>
     </Modal>
   );
@@ -151,7 +151,7 @@ function useChoices(
     ...finders.map(({ name, addHref }) => leading("Add", `Add ${name}`, "", "new", addHref)),
     {
       id: "visitor",
-      group: "Do",
+      group: "Actions",
       title: "View as visitor",
       note: "",
       text: "site open",
@@ -159,13 +159,13 @@ function useChoices(
     },
     {
       id: "theme",
-      group: "Do",
+      group: "Actions",
       title: "Switch between light and dark",
       note: "",
       text: "theme",
       run: switchTheme,
     },
-    { id: "logout", group: "Do", title: "Log out", note: "", text: "logout", run: onLogOut },
+    { id: "logout", group: "Actions", title: "Log out", note: "", text: "logout", run: onLogOut },
     ...finders.flatMap(({ name, entries }, index) => {
       const { data } = answers[index] ?? {};
       return data === undefined

@@ -9,7 +9,7 @@ export function DemoBar() {
       className="bg-primary px-(--gutter) py-2 text-center text-base leading-snug text-balance text-primary-content"
     >
       <p>
-        <b>This is a demo.</b> Change whatever you like: everything is forgotten when it ends.
+        <b>This is a demo.</b> Change anything you like: all changes are deleted when the demo ends.
       </p>
     </aside>
   );

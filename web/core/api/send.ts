@@ -41,7 +41,7 @@ export async function receive<R extends JsonResponse>(request: Promise<R>): Prom
   try {
     response = await request;
   } catch {
-    throw new ApiError(0, "The server can't be reached. Check the connection and try again.");
+    throw new ApiError(0, "The server can't be reached. Check your connection and try again.");
   }
   // Unless someone has logged in again meanwhile.
   if (response.status === 401 && token !== null && token === authToken()) useSession.getState().end();
@@ -67,7 +67,7 @@ async function toError(response: JsonResponse): Promise<ApiError> {
     }; // §11.
     return new ApiError(response.status, error.message, error.fields, error.current);
   } catch {
-    return new ApiError(response.status, `The server answered ${response.status}.`);
+    return new ApiError(response.status, `The server responded with an error (${response.status}). Try again later.`);
   }
 }
 

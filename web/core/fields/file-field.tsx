@@ -151,9 +151,9 @@ function useFileDrop(kind: MediaKind, take: (file: File) => void, refuse: (messa
   });
   const state = isDragReject ? "reject" : isDragAccept ? "accept" : isDragActive ? "active" : "idle";
   const words = {
-    idle: kind === "image" ? "Drop a picture here, or paste it" : `Drop a ${noun} here`,
+    idle: kind === "image" ? "Drop a picture here or paste it" : `Drop a ${noun} here`,
     active: `Drop the ${noun} here`,
-    accept: `Let go to take this ${noun}`,
+    accept: `Release to add this ${noun}`,
     reject: wrong,
   };
   return { ...dropzone, state, words: words[state], look: wordsLook[state] };

@@ -7,9 +7,9 @@ const words = { public: "Public", draft: "Draft", scheduled: "Scheduled" } as co
 const choices = statuses.map((status) => [status, words[status]] as const);
 
 const hints = {
-  public: "Everyone sees it.",
-  draft: "Nobody sees it but you.",
-  scheduled: "Nobody sees it but you, until its moment has come.",
+  public: "Everyone can see this.",
+  draft: "Only you can see this.",
+  scheduled: "Only you can see this until it is published.",
 } as const;
 
 /** Who sees an entry (§16); part of the form of every kind that has drafts. */
@@ -29,7 +29,7 @@ function MomentField() {
   const { id, fault, control } = useWiring("publishAt", true);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <FieldFrame id={id} label="Publish At" isRequired fault={fault} hint={`By your clock (${zone}).`} isHalf>
+    <FieldFrame id={id} label="Publish At" isRequired fault={fault} hint={`In your time zone (${zone}).`} isHalf>
       <input
         {...control}
         ref={field.ref}

@@ -26,16 +26,16 @@ function open(theirs: Values | undefined) {
 test("shows only the fields that differ, and which of them the user has not changed", () => {
   const view = open({ ...opened, school: "New School" });
   expect(view.getByRole("alert").textContent).toContain("This education was changed elsewhere");
-  expect(view.headings()).toEqual(["School you have not changed this"]);
+  expect(view.headings()).toEqual(["School you haven't changed this"]);
 });
 
 test("takes over one field of the other version, until both are equal", () => {
   const view = open({ ...opened, school: "New School", gpa: "4" });
-  fireEvent.click(view.getByRole("button", { name: "Use theirs for School" }));
+  fireEvent.click(view.getByRole("button", { name: "Use saved value for School" }));
   expect(view.form.getValues()).toMatchObject({ school: "New School", gpa: "3" });
-  expect(view.headings()).toEqual(["GPA you have not changed this"]);
-  fireEvent.click(view.getByRole("button", { name: "Use theirs for GPA" }));
-  view.getByText("Yours and theirs say the same now.");
+  expect(view.headings()).toEqual(["GPA you haven't changed this"]);
+  fireEvent.click(view.getByRole("button", { name: "Use saved value for GPA" }));
+  view.getByText("Both versions are the same now.");
   expect(view.told).toEqual([]);
 });
 
@@ -49,13 +49,13 @@ test("ignores blanks around a text", () => {
 
 test("each button chooses its version", () => {
   const view = open({ ...opened, gpa: "4" });
-  fireEvent.click(view.getByRole("button", { name: "Save mine over it" }));
-  fireEvent.click(view.getByRole("button", { name: "Take the other version" }));
+  fireEvent.click(view.getByRole("button", { name: "Keep my version" }));
+  fireEvent.click(view.getByRole("button", { name: "Use the saved version" }));
   expect(view.told).toEqual(["mine", "theirs"]);
 });
 
 test("offers only the user's version when the form can't show the other", () => {
   const view = open(undefined);
-  expect(view.queryByRole("button", { name: "Take the other version" })).toBeNull();
-  view.getByRole("button", { name: "Save mine over it" });
+  expect(view.queryByRole("button", { name: "Use the saved version" })).toBeNull();
+  view.getByRole("button", { name: "Keep my version" });
 });

@@ -37,12 +37,12 @@ export function ConflictNotice({ noun, theirs, onSaveMine, onTakeTheirs }: Confl
                 {isEqual(mine[name], opened[name]) && (
                   <small className="ms-2 text-base font-normal text-soft italic">
                     {" "}
-                    you have not changed this
+                    you haven't changed this
                   </small>
                 )}
               </h3>
-              <Side name={name} title="Yours" side="before" mine={mine[name]} theirs={theirs[name]} />
-              <Side name={name} title="Theirs" side="after" mine={mine[name]} theirs={theirs[name]}>
+              <Side name={name} title="Your version" side="before" mine={mine[name]} theirs={theirs[name]} />
+              <Side name={name} title="Saved version" side="after" mine={mine[name]} theirs={theirs[name]}>
                 <button
                   type="button"
                   className="btn btn-outline"
@@ -51,21 +51,21 @@ export function ConflictNotice({ noun, theirs, onSaveMine, onTakeTheirs }: Confl
                     forgetDetails(name, setValue);
                   }}
                 >
-                  Use theirs<span className="sr-only"> for {fieldLabel(name)}</span>
+                  Use saved value<span className="sr-only"> for {fieldLabel(name)}</span>
                 </button>
               </Side>
             </section>
           ))}
-          {names.length === 0 && <p>Yours and theirs say the same now.</p>}
+          {names.length === 0 && <p>Both versions are the same now.</p>}
         </div>
       )}
       <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-outline" onClick={onSaveMine}>
-          Save mine over it
+          Keep my version
         </button>
         {theirs !== undefined && (
           <button type="button" className="btn btn-outline" onClick={onTakeTheirs}>
-            Take the other version
+            Use the saved version
           </button>
         )}
       </div>
@@ -128,5 +128,5 @@ function FileSide({ value }: { value: unknown }) {
       <span>{file.name}</span>
     );
   if (!isStoredFile(value)) return <i>empty</i>;
-  return /\.(jpg|png|webp)$/.test(value) ? <OldPicture address={value} alt="" /> : <span>another file</span>;
+  return /\.(jpg|png|webp)$/.test(value) ? <OldPicture address={value} alt="" /> : <span>a different file</span>;
 }

@@ -26,7 +26,7 @@ export function DialogFoot(props: DialogFootProps) {
     return (
       <ModalFoot>
         <Progress label="Upload" share={progress}>
-          <span>{progress < 1 ? `Uploading, ${Math.round(progress * 100)} %` : "Checking the file…"}</span>
+          <span>{progress < 1 ? `Uploading… ${Math.round(progress * 100)}%` : "Checking the file…"}</span>
           {/* What the server has, it is about to store. */}
           {progress < 1 && (
             <button type="button" className="btn btn-outline max-sm:ms-auto" onClick={props.onCancelUpload}>

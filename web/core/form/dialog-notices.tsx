@@ -38,7 +38,7 @@ export function DialogNotices<S extends z.ZodType<FieldValues, FieldValues>, R>(
     <>
       {isRestored && (
         <FormNotice
-          text={`What you typed before is back. It is not saved yet.${isFileLost ? " The file has to be chosen again." : ""}`}
+          text={`We restored your unsaved changes.${isFileLost ? " Choose the file again." : ""}`}
         >
           <button
             type="button"
@@ -48,7 +48,7 @@ export function DialogNotices<S extends z.ZodType<FieldValues, FieldValues>, R>(
               startOver(dialog.values);
             }}
           >
-            Start over
+            Discard them
           </button>
         </FormNotice>
       )}
@@ -103,9 +103,9 @@ function DeletedNotice({ noun, id, onBack }: { noun: string; id: string; onBack(
     },
   });
   return (
-    <FormNotice text={`This ${noun} was deleted elsewhere. What you have typed is still here.`}>
+    <FormNotice text={`This ${noun} was deleted elsewhere. Your unsaved changes are still here.`}>
       <button type="button" className="btn btn-outline" onClick={() => restoring.mutate()}>
-        Bring it back and save mine
+        Restore it and save my version
       </button>
     </FormNotice>
   );

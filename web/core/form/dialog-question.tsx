@@ -17,7 +17,7 @@ export function DialogQuestion({ asked, noun, isBusy, onDiscard, onDelete, onNo 
     return (
       <Question
         title="Leave without saving?"
-        text="What you have changed here is not saved."
+        text="Your unsaved changes will be lost."
         yes="Discard changes"
         no="Keep editing"
         onYes={onDiscard}
@@ -28,7 +28,7 @@ export function DialogQuestion({ asked, noun, isBusy, onDiscard, onDelete, onNo 
     return (
       <Question
         title={`Delete this ${noun}?`}
-        text="It disappears from your site at once. You can undo this right after."
+        text="It will be removed from your site. You can restore it from the trash for 90 days."
         yes="Delete"
         no="Keep it"
         isBusy={isBusy}

@@ -71,7 +71,7 @@ test("saves an edit with its version, and Undo restores that version", async () 
   expect(asked).toEqual([{ values: { skill: "Rowing" }, version: 3 }]);
   expect(closed()).toBe(1);
   fireEvent.click(view.getByRole("button", { name: "Undo" }));
-  await waitFor(() => view.getByText("Skill is as it was."));
+  await waitFor(() => view.getByText("Change undone."));
   expect(calls).toEqual([
     { method: "POST", path: "/api/history/entries/s1/restore", body: { version: 3, startedFrom: 4 } },
   ]);
@@ -106,7 +106,7 @@ test("Undo removes a new entry", async () => {
   const { view, removed } = open(null, async () => ({ skill: { _id: "s2", version: 1, skill: "Rowing" } }));
   await save(view, "Rowing");
   fireEvent.click(await waitFor(() => view.getByRole("button", { name: "Undo" })));
-  await waitFor(() => view.getByText("Skill is taken back."));
+  await waitFor(() => view.getByText("Skill removed."));
   expect(removed).toEqual(["s2"]);
   expect(calls).toEqual([]);
 });

@@ -9,7 +9,7 @@ export function fieldWords(name: string, value: unknown): string {
   if (Array.isArray(value)) return value.join("\n");
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number")
-    return name.startsWith("focus") ? `${Math.round(value * 100)} %` : `${value}`;
+    return name.startsWith("focus") ? `${Math.round(value * 100)}%` : `${value}`;
   if (typeof value === "object")
     return Object.entries(value)
       .map(([key, words]) => `${key}: ${words}`)

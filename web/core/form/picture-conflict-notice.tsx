@@ -22,10 +22,10 @@ export function PictureConflictNotice({ theirs, onDecided, onSaveMine }: Picture
     if (field !== undefined) setValue(detailsOf(field), details, { shouldDirty: true });
     onDecided();
   };
-  const words = alt === "" ? "no alternative text" : `the alternative text “${alt}”`;
+  const altText = alt === "" ? "no alternative text" : `the alternative text “${alt}”`;
   return (
     <FormNotice
-      text={`This picture was changed elsewhere since you opened it. It has ${words} now, and its focus at ${fieldWords("focusX", focusX)} from the left and ${fieldWords("focusY", focusY)} from the top.`}
+      text={`This picture was changed elsewhere since you opened it. It now has ${altText}, and its focus is ${fieldWords("focusX", focusX)} from the left and ${fieldWords("focusY", focusY)} from the top.`}
     >
       <button
         type="button"
@@ -36,10 +36,10 @@ export function PictureConflictNotice({ theirs, onDecided, onSaveMine }: Picture
           onSaveMine();
         }}
       >
-        Save mine over it
+        Keep my version
       </button>
       <button type="button" className="btn btn-outline" onClick={() => say({ alt, focusX, focusY, version })}>
-        Take the other version
+        Use the saved version
       </button>
     </FormNotice>
   );

@@ -18,7 +18,7 @@ export async function restoreDeleted(
     markSaved(id);
     void showToast({
       status: notes.length > 0 ? "warning" : "success",
-      title: `${name} is back.`,
+      title: `${name} restored.`,
       ...(notes.length > 0 && { description: notes.join(" ") }),
     });
   } catch (error) {

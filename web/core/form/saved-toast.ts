@@ -40,7 +40,7 @@ export async function undoUpdate(
     markSaved(_id);
     void showToast({
       status: notes.length > 0 ? "warning" : "success",
-      title: `${name} is as it was.`,
+      title: "Change undone.",
       ...(notes.length > 0 && { description: notes.join(" ") }),
     });
   } catch (error) {
@@ -63,7 +63,7 @@ export async function undoAdd(
     await remove(_id);
     onRemoved?.(_id);
     await loadAgain(client, queryKeys);
-    void showToast({ status: "success", title: `${name} is taken back.` });
+    void showToast({ status: "success", title: `${name} removed.` });
   } catch (error) {
     console.error(`Failed to undo ${name.toLowerCase()}`);
     showErrorToast("Not undone", error);

@@ -3,7 +3,7 @@ import { withProof } from "../api/proof.ts";
 import { addressOf } from "../api/send.ts";
 
 const REFUSED_IN_FRONT =
-  "The proxy in front of this site takes no files of this size. Raise its limit, or choose a smaller file.";
+  "This file is too large for the proxy in front of this site. Raise the proxy's limit, or choose a smaller file.";
 
 /** How far a body has been sent, 0 to 1. */
 type OnProgress = (share: number) => void;

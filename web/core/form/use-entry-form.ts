@@ -151,7 +151,7 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
     async onError(error, id) {
       // By another tab, or by a call whose answer was lost.
       if (error instanceof ApiError && error.status === 404)
-        return await sayRemoved(id, `${name} was deleted already.`);
+        return await sayRemoved(id, `${name} was already deleted.`);
       logFailure("delete");
       onNotRemoved();
       showErrorToast("Not deleted", error, { position: "top" });

@@ -5,7 +5,7 @@ import { showErrorToast } from "../ui/failure-toast.ts";
 import { showSaved } from "./saved-toast.ts";
 
 /** Takes a whole change of the history back, and says `done`. Where one of its entries was changed since, nothing is done, and that is said. */
-export function useUndoChange(done = "The change was taken back.") {
+export function useUndoChange(done = "Change undone.") {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => send(api.history.changes[":id"].undo.$post({ param: { id } })),
@@ -15,7 +15,7 @@ export function useUndoChange(done = "The change was taken back.") {
     },
     onError(error) {
       console.error("Failed to undo a change");
-      showErrorToast("Not taken back", error);
+      showErrorToast("Not undone", error);
     },
   });
 }

@@ -66,7 +66,7 @@ test("Undo restores the previous order", async () => {
   const view = open(async (ids) => told.push(ids));
   await press(view, "One", ["Space", "ArrowDown", "Space"]);
   fireEvent.click(await waitFor(() => view.getByRole("button", { name: "Undo" })));
-  await waitFor(() => view.getByText("Order is as it was."));
+  await waitFor(() => view.getByText("Order restored."));
   expect(told).toEqual([
     ["two", "one", "three"],
     ["one", "two", "three"],
@@ -92,7 +92,7 @@ test("saves nothing when an entry is dropped where it was", async () => {
 test("announces each step with the entry's name and place", async () => {
   const view = open(async () => undefined);
   await press(view, "One", ["Space"]);
-  expect(view.getByRole("status").textContent).toBe("One lifted, 1 of 3.");
+  expect(view.getByRole("status").textContent).toBe("One picked up, 1 of 3.");
   await press(view, "One", ["ArrowDown"]);
   expect(view.getByRole("status").textContent).toBe("One: 2 of 3.");
   await press(view, "One", ["Space"]);

@@ -134,7 +134,7 @@ function useOrdering<E extends { _id: string }>({ order, queryKey, arrange }: Or
       return before;
     },
     onSuccess(_result, { before }) {
-      if (before === undefined) showSaved("Order is as it was.");
+      if (before === undefined) showSaved("Order restored.");
       else showSaved("Order saved.", async () => ordering.mutate({ sorted: before }));
     },
     onError(error, _sorted, before) {
@@ -149,7 +149,7 @@ function useOrdering<E extends { _id: string }>({ order, queryKey, arrange }: Or
 }
 
 const INSTRUCTIONS =
-  "Press Space to lift, the arrow keys to move, Space to drop, Escape to leave it where it was.";
+  "Press Space to pick up, the arrow keys to move, Space to drop, Escape to cancel.";
 
 /** What a screen reader says while an entry is moved. */
 function useAnnouncements<E extends { _id: string }>(
@@ -173,11 +173,11 @@ function useAnnouncements<E extends { _id: string }>(
       if (over === null) return undefined;
       hasMoved.current ||= over.id !== active.id;
       const name = nameAt(active.id);
-      return hasMoved.current ? `${name}: ${placeOf(over.id)}.` : `${name} lifted, ${placeOf(active.id)}.`;
+      return hasMoved.current ? `${name}: ${placeOf(over.id)}.` : `${name} picked up, ${placeOf(active.id)}.`;
     },
     onDragEnd: ({ active, over }) =>
       over ? `${nameAt(active.id)} dropped, ${placeOf(over.id)}.` : undefined,
-    onDragCancel: ({ active }) => `${nameAt(active.id)} is back where it was.`,
+    onDragCancel: ({ active }) => `Move canceled. ${nameAt(active.id)} is back in place.`,
   };
 }
 

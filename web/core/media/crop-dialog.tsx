@@ -33,7 +33,7 @@ export function CropDialog({ file, href, frame, onCropped, onClose }: CropDialog
       void showToast({
         status: "error",
         title: "Not cropped",
-        description: "This picture can't be cut in the browser.",
+        description: "This browser can't crop this picture. Crop it in another program first.",
       });
       onClose();
     }

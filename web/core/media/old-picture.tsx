@@ -7,7 +7,7 @@ import { useObjectUrl } from "./use-object-url.ts";
 export function OldPicture({ address, alt }: { address: string; alt: string }) {
   const { data, isError } = useQuery(oldFileQuery(address));
   const url = useObjectUrl(data ?? null);
-  if (isError) return <i>removed for good</i>;
+  if (isError) return <i>permanently deleted</i>;
   return url === "" ? (
     <span className="old-picture" />
   ) : (

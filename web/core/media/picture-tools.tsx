@@ -51,7 +51,7 @@ export function PictureTools({ name, file, stored, frame, onCropped }: PictureTo
         />
         <figcaption>
           {file && `${file.name}, ${sizeInWords(file.size)}. `}
-          The ring marks what stays in sight where the picture is cut. Press elsewhere to move it.
+          Click the most important part of the picture. It stays visible when the picture is cropped.
         </figcaption>
       </figure>
       <AlternativeText text={details.alt} onText={(alt) => say({ alt })} />
@@ -136,7 +136,7 @@ function AlternativeText({ text, onText }: { text: string; onText(text: string):
         onChange={(event) => onText(event.target.value)}
       />
       <p id={`${id}hint`} className="field-note px-0">
-        What the picture shows, in a few words, for people who can't see it.
+        Describe the picture in a few words for people who can't see it.
       </p>
     </div>
   );

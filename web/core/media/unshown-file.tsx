@@ -4,7 +4,7 @@ import { sizeInWords } from "../../../src/shared/size-words.ts";
 export function UnshownFile({ file }: { file: File }) {
   return (
     <p className="field-note">
-      {file.name}, {sizeInWords(file.size)}. It can't be shown here.
+      {file.name}, {sizeInWords(file.size)}. No preview available. The file may be damaged or in a format this browser can't show.
     </p>
   );
 }

@@ -33,7 +33,7 @@ export function VideoTools({ name, file, stored }: VideoToolsProps) {
       <figure className="dropzone-preview grid min-w-0 gap-2">
         <video ref={video} src={href} controls muted preload="metadata" onError={onBroken} />
         <figcaption>
-          {file && `${file.name}, ${sizeInWords(file.size)}. `}Stop where it looks best.
+          {file && `${file.name}, ${sizeInWords(file.size)}. `}Pause at the frame you want to use.
         </figcaption>
       </figure>
       <div className="flex flex-wrap gap-3">

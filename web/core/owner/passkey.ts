@@ -39,13 +39,13 @@ async function inWords<T>(asking: Promise<T>): Promise<T> {
     return await asking;
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
-    throw new ApiError(0, words[name] ?? "The passkey could not be used.");
+    throw new ApiError(0, words[name] ?? "The passkey couldn't be used. Try again.");
   }
 }
 
 const words: Record<string, string> = {
   NotAllowedError: "No passkey was chosen.",
   AbortError: "No passkey was chosen.",
-  InvalidStateError: "This device has a passkey for the site already.",
-  SecurityError: "Passkeys need https, and the site's own address.",
+  InvalidStateError: "This device already has a passkey for this site.",
+  SecurityError: "Passkeys only work over HTTPS at the site's own address.",
 };

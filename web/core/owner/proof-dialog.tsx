@@ -32,11 +32,11 @@ function OpenProofDialog({ user, answer }: { user: User; answer(isProven: boolea
     if (!proving.isPending) proving.mutate(values);
   });
   return (
-    <Modal title="Confirm It Is You" onDismiss={() => answer(false)} onSaveKey={() => void submit()}>
+    <Modal title="Confirm it's you" onDismiss={() => answer(false)} onSaveKey={() => void submit()}>
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className="contents">
           <div className="modal-body grid gap-5">
-            <p>You logged in a while ago. Your password or a passkey shows that it is still you.</p>
+            <p>You logged in a while ago. Enter your password or use a passkey to continue.</p>
             {proving.error && (
               <p role="alert" className="alert">
                 {proving.error.message}

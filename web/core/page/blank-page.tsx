@@ -19,7 +19,7 @@ export function BlankPage({ heading, seed, children }: BlankPageProps) {
 export function NothingHere({ isKnown }: { isKnown: boolean }) {
   return (
     <p className="nothing-here text-[1.375rem] text-soft">
-      {isKnown ? "Nothing here yet." : "This could not be loaded."}
+      {isKnown ? "Nothing here yet." : "This couldn't be loaded. Reload the page to try again."}
     </p>
   );
 }

@@ -102,7 +102,7 @@ export function SetBy({ source }: { source: string }) {
 
 /** What to say below the field of a secret. @param noun "password" */
 export function secretHint(state: SecretState | undefined, noun: string): string | undefined {
-  if (state === "set") return `One is stored, and shown to nobody. Leave this empty to keep it.`;
-  if (state === "lost") return `The stored ${noun} can’t be read on this machine. Enter it again.`;
+  if (state === "set") return `A ${noun} is stored. Leave this empty to keep it.`;
+  if (state === "lost") return `The stored ${noun} can’t be decrypted on this server. Enter it again.`;
   return undefined;
 }

@@ -14,7 +14,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
       <p className="max-w-[34em] text-[1.375rem]">{detail}</p>
       <p>
         <a className="ink-link" href={globalThis.location?.href ?? ""}>
-          Load the page again
+          Reload the page
         </a>
       </p>
     </div>

@@ -37,7 +37,7 @@ export function Panel({ title, note, actions, hasFailed = false, children }: Pan
       <div className="min-w-0 nav:[&>p:first-child:not(:has(a))]:pt-2">
         {hasFailed && (
           <p role="alert" className="empty">
-            This could not be loaded.
+            This couldn't be loaded. Reload the page to try again.
           </p>
         )}
         {children}

@@ -14,7 +14,7 @@ export function ReadOn({
   if (text === "") return null;
   return (
     <details className={`read-on ${className}`}>
-      <summary className="ink-link">Read on</summary>
+      <summary className="ink-link">Read more</summary>
       <Prose text={text} rich={rich} className="" />
     </details>
   );

@@ -14,7 +14,7 @@ export function StatusMark({ entry, className = "" }: { entry: Published; classN
 /** "Draft", "Scheduled, Jan 31, 2030, 09:00"; by the reader's clock. */
 function statusWords({ status, publishAt }: Published): string {
   if (status === "draft") return "Draft";
-  return `Scheduled, ${new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" }).format(new Date(publishAt))}`;
+  return `Scheduled for ${new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" }).format(new Date(publishAt))}`;
 }
 
 /** Whether visitors see an entry (§16). Apart from the contract, so that their pages don't carry its library. */
