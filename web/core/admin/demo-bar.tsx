@@ -1,6 +1,6 @@
 import { isDemo } from "./demo.ts";
 
-/** Stands above every page of a demo's admin. */
+/** The bar at the top of every admin page in a demo. */
 export function DemoBar() {
   if (!isDemo()) return null;
   return (
