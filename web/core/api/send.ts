@@ -67,7 +67,10 @@ async function toError(response: JsonResponse): Promise<ApiError> {
     }; // §11.
     return new ApiError(response.status, error.message, error.fields, error.current);
   } catch {
-    return new ApiError(response.status, `The server responded with an error (${response.status}). Try again later.`);
+    return new ApiError(
+      response.status,
+      `The server responded with an error (${response.status}). Try again later.`,
+    );
   }
 }
 

@@ -128,5 +128,9 @@ function FileSide({ value }: { value: unknown }) {
       <span>{file.name}</span>
     );
   if (!isStoredFile(value)) return <i>empty</i>;
-  return /\.(jpg|png|webp)$/.test(value) ? <OldPicture address={value} alt="" /> : <span>a different file</span>;
+  return /\.(jpg|png|webp)$/.test(value) ? (
+    <OldPicture address={value} alt="" />
+  ) : (
+    <span>a different file</span>
+  );
 }

@@ -37,9 +37,7 @@ export function DialogNotices<S extends z.ZodType<FieldValues, FieldValues>, R>(
   return (
     <>
       {isRestored && (
-        <FormNotice
-          text={`We restored your unsaved changes.${isFileLost ? " Choose the file again." : ""}`}
-        >
+        <FormNotice text={`We restored your unsaved changes.${isFileLost ? " Choose the file again." : ""}`}>
           <button
             type="button"
             className="btn btn-outline"

@@ -8,8 +8,7 @@ export function fieldWords(name: string, value: unknown): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value)) return value.join("\n");
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number")
-    return name.startsWith("focus") ? `${Math.round(value * 100)}%` : `${value}`;
+  if (typeof value === "number") return name.startsWith("focus") ? `${Math.round(value * 100)}%` : `${value}`;
   if (typeof value === "object")
     return Object.entries(value)
       .map(([key, words]) => `${key}: ${words}`)

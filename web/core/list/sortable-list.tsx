@@ -148,8 +148,7 @@ function useOrdering<E extends { _id: string }>({ order, queryKey, arrange }: Or
   return ordering;
 }
 
-const INSTRUCTIONS =
-  "Press Space to pick up, the arrow keys to move, Space to drop, Escape to cancel.";
+const INSTRUCTIONS = "Press Space to pick up, the arrow keys to move, Space to drop, Escape to cancel.";
 
 /** What a screen reader says while an entry is moved. */
 function useAnnouncements<E extends { _id: string }>(

@@ -4,7 +4,8 @@ import { sizeInWords } from "../../../src/shared/size-words.ts";
 export function UnshownFile({ file }: { file: File }) {
   return (
     <p className="field-note">
-      {file.name}, {sizeInWords(file.size)}. No preview available. The file may be damaged or in a format this browser can't show.
+      {file.name}, {sizeInWords(file.size)}. No preview available. The file may be damaged or in a format this
+      browser can't show.
     </p>
   );
 }
