@@ -4,14 +4,14 @@ type DialogQuestionProps = {
   asked: "leave" | "delete" | null;
   /** As in "Delete this education?" */
   noun: string;
-  /** While it is being deleted. */
+  /** The entry is being deleted. */
   isBusy: boolean;
   onDiscard(): void;
   onDelete(): void;
   onNo(): void;
 };
 
-/** What a form asks before anything in it is lost. */
+/** Asks for confirmation before the form's changes are discarded or its entry is deleted. */
 export function DialogQuestion({ asked, noun, isBusy, onDiscard, onDelete, onNo }: DialogQuestionProps) {
   if (asked === "leave")
     return (

@@ -4,7 +4,7 @@ import { send } from "../api/send.ts";
 import { showErrorToast } from "../ui/failure-toast.ts";
 import { showSaved } from "./saved-toast.ts";
 
-/** Takes a whole change of the history back, and says `done`. Where one of its entries was changed since, nothing is done, and that is said. */
+/** Undoes a change from the history and shows `done`. Shows an error if one of its entries has changed since. */
 export function useUndoChange(done = "Change undone.") {
   const client = useQueryClient();
   return useMutation({
