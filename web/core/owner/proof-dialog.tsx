@@ -12,7 +12,7 @@ import { proveByPasskey } from "./passkey.ts";
 
 type Proof = z.infer<typeof proveBody>;
 
-/** Asks for the password, or a passkey, before what an open browser must not do. */
+/** Asks for the password or a passkey before a sensitive action, in case someone else uses the owner's open browser. */
 export function ProofDialog({ user }: { user: User }) {
   const answer = useProof((state) => state.answer);
   return answer === null ? null : <OpenProofDialog user={user} answer={answer} />;
@@ -43,7 +43,7 @@ function OpenProofDialog({ user, answer }: { user: User; answer(isProven: boolea
               </p>
             )}
             <PasswordField<Proof> name="password" label="Password" autoComplete="current-password" />
-            {/* Tells password managers whose password it is. */}
+            {/* Tells password managers which account this is. */}
             <input type="email" value={user.email} readOnly hidden autoComplete="username" />
           </div>
           <ModalFoot>

@@ -1,6 +1,6 @@
 import { ApiError } from "../api/send.ts";
 
-/** §2: the generic error, followed by the status or the message. */
+/** The generic error page with the status and message (§2). */
 export function ErrorMessage({ error }: { error: unknown }) {
   const detail =
     error instanceof ApiError && error.status > 0
