@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useLayoutEffect } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import type { User } from "../../src/core/owner/owner.contract.ts";
 import { AdminNavigation, useLogout } from "../core/admin/admin-layout.tsx";
-import { DemoBar } from "../core/admin/demo-bar.tsx";
+import { isDemo } from "../core/admin/demo.ts";
 import { usePalette } from "../core/admin/palette-state.ts";
 import { useSearchParameter } from "../core/admin/search-parameter.ts";
 import type { AdminPart, NamedPart } from "../core/feature/feature.ts";
@@ -44,6 +44,21 @@ const palettePages = [...navigation.items, ...navigation.titleLinks].map(({ href
   label,
   panels: href === myInfo.href ? panelsOf(parts) : href === settings.href ? panelsOf(parts, "settings") : [],
 }));
+
+/** The bar at the top of every admin page in a demo. */
+function DemoBar() {
+  if (!isDemo()) return null;
+  return (
+    <aside
+      aria-label="Demo"
+      className="bg-primary px-(--gutter) py-2 text-center text-base leading-snug text-balance text-primary-content"
+    >
+      <p>
+        <b>This is a demo.</b> Change anything you like: all changes are deleted when the demo ends.
+      </p>
+    </aside>
+  );
+}
 
 /** The command palette (Ctrl+K), loaded when it is first opened. */
 function PaletteWhenOpen() {

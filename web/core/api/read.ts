@@ -4,7 +4,7 @@ import { addressOf, authorization, receive } from "./send.ts";
 /**
  * Reads from the API without the full client (api.ts), so that public pages need not load that.
  * @param parameter the value for the path's last segment, such as `/:id`
- * @throws ApiError as `receive` does
+ * @throws ApiError as `expectOk` does
  */
 export async function read<Address extends ReadAddress>(
   address: Address,

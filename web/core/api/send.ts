@@ -49,7 +49,7 @@ export async function receive<R extends JsonResponse>(request: Promise<R>): Prom
   return response;
 }
 
-/** The JSON body of a successful response. @throws ApiError as `receive` does */
+/** The JSON body of a successful response. @throws ApiError as `expectOk` does */
 export async function send<R extends JsonResponse>(request: Promise<R>): Promise<Success<R>> {
   return (await (await receive(request)).json()) as Success<R>; // The route's type describes a successful response.
 }

@@ -20,7 +20,7 @@ export function ownerQuery(token: string | null) {
         return await loadOwner();
       } catch (error) {
         if (client.getQueryData(queryKey)) throw error;
-        // Unless the owner has logged in again meanwhile. On a 401 `receive` has already cleared it.
+        // Unless the owner has logged in again meanwhile. On a 401 `expectOk` has already cleared it.
         if (token === authToken()) useSession.getState().setToken(null);
         return null;
       }
