@@ -183,11 +183,11 @@ describe.each(widths(1440))("at %i px", (width) => {
     const list = panel(page, "Links");
     const handle = (name: string) => list.getByRole("button", { name: `Move ${name}`, exact: true });
     const before = await list.getByRole("listitem").allTextContents();
-    const held = Promise.withResolvers<void>();
+    const blocked = Promise.withResolvers<void>();
     await page.route(
       "**/api/links/order",
       async (route) => {
-        await held.promise;
+        await blocked.promise;
         await route.continue();
       },
       { times: 1 },
@@ -199,7 +199,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await list.getByRole("listitem").nth(1).getByText("@grace").waitFor();
     expect(await shown()).toEqual(wanted);
     const loaded = page.waitForResponse("**/api/links/site-links");
-    held.resolve();
+    blocked.resolve();
     const reply = await loaded;
     expect((await reply.json()).map(({ siteHandle }: { siteHandle: string }) => siteHandle)).toEqual([
       "grace",
@@ -406,16 +406,16 @@ test("shows an error right away when offline, and sends nothing when online agai
 
 test("the home page waits for all of its data", async () => {
   const page = await own.browser.newPage();
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/skills/site-skills", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await goTo(page, `${own.site.url}/contact`);
   await page.getByRole("link", { name: "Home", exact: true }).first().click();
   await page.getByText("Loading...").waitFor();
   expect(await page.getByText("Nothing here yet.").count()).toBe(0);
-  letGo();
+  release();
   await page.getByRole("heading", { name: "Foundations & Skills" }).waitFor();
   await page.close();
 });

@@ -18,12 +18,12 @@ export function takePath(): void {
 /** Shows each unsaved look that the admin sends to this iframe. */
 export function followAdmin(client: QueryClient): void {
   const sheets = [new CSSStyleSheet(), new CSSStyleSheet()] as const;
-  const [colours, own] = sheets;
+  const [colors, own] = sheets;
   document.adoptedStyleSheets = [...sheets];
   addEventListener("message", ({ origin, source, data }: MessageEvent) => {
     if (origin !== location.origin || source !== window.parent || data?.kind !== PREVIEW_LOOK) return;
     const look: Look = data.look; // Sent by our own admin.
-    colours.replaceSync(colourStyles(look));
+    colors.replaceSync(colourStyles(look));
     own.replaceSync(shownStyles(look));
     const { order, hidden, titles, seed } = look;
     client.setQueryData<ShownLook>(lookQuery.queryKey, (before) => ({

@@ -30,7 +30,7 @@ type AdminLayoutProps = {
   title: string;
   /** Shown after the title's last word, such as a star. */
   mark?: ReactNode;
-  /** The public page that shows what is edited currentHref. */
+  /** The public page that shows what is edited here. */
   publicPath: string;
   children: ReactNode;
 };

@@ -32,7 +32,7 @@ type PlateProps = {
 
 /** The head of a page: a picture as wide as the page with the heading over its lower edge. Mirrored for right-to-left headings. */
 export function Plate({
-  picture: given,
+  picture: address,
   seed,
   lines,
   mark,
@@ -45,8 +45,8 @@ export function Plate({
   sizes = "100vw",
 }: PlateProps) {
   const look = useLook();
-  const { isBroken, onBroken } = useBrokenPicture(given);
-  const picture = isBroken ? "" : given;
+  const { isBroken, onBroken } = useBrokenPicture(address);
+  const picture = isBroken ? "" : address;
   const text = lines.join(" ");
   // A line much longer than the other would make both small, so they are joined and wrap freely.
   const isUneven =

@@ -7,7 +7,7 @@ export type CloseToast = () => void;
 async function toaster() {
   if (!import.meta.env.SSR) {
     const code = await import("./toaster.tsx");
-    code.mountToasts({ element: toastPlace, usualPosition, whenMoved });
+    code.mountToasts({ element: toastContainer, usualPosition, whenMoved });
     return code;
   }
   return null;
@@ -26,13 +26,13 @@ export async function showToast(toast: Toast): Promise<CloseToast> {
 
 /** Open dialogs, the topmost last. Toasts are shown in it, because the page behind it is inert. */
 const dialogs: HTMLElement[] = [];
-let place: HTMLElement | null = null;
+let container: HTMLElement | null = null;
 
 /** The toasts' container, moved into the topmost dialog or the page. Always the same element. */
-function toastPlace(): HTMLElement {
-  place ??= document.createElement("div");
-  (dialogs.at(-1) ?? document.body).append(place);
-  return place;
+function toastContainer(): HTMLElement {
+  container ??= document.createElement("div");
+  (dialogs.at(-1) ?? document.body).append(container);
+  return container;
 }
 
 function usualPosition(): "top" | "bottom" {
@@ -47,8 +47,8 @@ function whenMoved(listener: () => void): () => void {
 }
 
 function moveToasts(): void {
-  if (place === null) return;
-  toastPlace();
+  if (container === null) return;
+  toastContainer();
   for (const listener of moveListeners) listener();
 }
 

@@ -91,7 +91,7 @@ export function mountToasts(place: ToastPlace): void {
     for (const shown of toast.getToasts()) {
       const status = movableToasts.get(shown.id);
       if (status !== undefined && "title" in shown)
-        toast[status](shown.title, { id: shown.id, position: placeOf(place.usualPosition()) });
+        toast[status](shown.title, { id: shown.id, position: toSonnerPosition(place.usualPosition()) });
     }
   });
 }
@@ -117,7 +117,7 @@ export function showToast({ status, title, description, position, action }: Toas
   );
   toast[status](content, {
     id,
-    position: placeOf(position ?? mounted?.usualPosition() ?? "bottom"),
+    position: toSonnerPosition(position ?? mounted?.usualPosition() ?? "bottom"),
     action,
   });
   if (position === undefined) movableToasts.set(id, status);
@@ -133,7 +133,7 @@ export function closeAllToasts(): void {
   toast.dismiss();
 }
 
-function placeOf(position: ToastPosition) {
+function toSonnerPosition(position: ToastPosition) {
   return position === "top" || position === "bottom" ? (`${position}-center` as const) : position;
 }
 
