@@ -291,7 +291,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await toast.waitFor();
     expect((await blocks()).map(({ _id }) => _id)).toEqual([0, 1, 3].map((at) => before[at]?._id ?? ""));
     await toast.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Block is back.").waitFor();
+    await page.getByText("Block restored.").waitFor();
     expect((await blocks()).map(({ _id }) => _id)).toEqual(before.map(({ _id }) => _id));
     expect((await own.site.get(before[2]?.video ?? "")).status).toBe(200);
     await page.getByRole("button", { name: "Edit video", exact: true }).waitFor();
@@ -344,7 +344,7 @@ test("a large film shows how far it is, and is given up without losing the form"
   await network.send("Network.enable");
   await limit(1024 * 1024);
   await save(form);
-  await form.getByText(/^Uploading, [1-9]\d? %$/).waitFor();
+  await form.getByText(/^Uploading… [1-9]\d?%$/).waitFor();
   const bar = form.getByRole("progressbar", { name: "Upload" });
   expect(Number(await bar.getAttribute("value"))).toBeGreaterThan(0);
   await expectAccessible(page);

@@ -221,7 +221,7 @@ describe("what was typed", () => {
   });
   afterAll(() => page.close());
 
-  test("is there after a reload until 'Start over', but for a chosen picture, which alone is no draft", async () => {
+  test("is there after a reload until 'Discard them', but for a chosen picture, which alone is no draft", async () => {
     const open = () => page.getByRole("button", { name: "Add Education" }).click();
     const leave = async () => {
       page.once("dialog", (question) => void question.accept());
@@ -233,7 +233,7 @@ describe("what was typed", () => {
     await form.getByText("campus.png").waitFor();
     await leave();
     await page.getByRole("heading", { name: "Academia" }).waitFor();
-    expect(await page.getByText("What you typed before is back.").count()).toBe(0);
+    expect(await page.getByText("We restored your unsaved changes.").count()).toBe(0);
     expect(await page.getByText("Not saved yet").count()).toBe(0);
 
     if ((await form.count()) === 0) await open();
@@ -241,10 +241,10 @@ describe("what was typed", () => {
     await form.locator("input[type=file]").setInputFiles(file);
     await form.getByText("campus.png").waitFor();
     await leave();
-    await form.getByText("What you typed before is back.").waitFor();
-    await form.getByText("The file has to be chosen again.").waitFor();
+    await form.getByText("We restored your unsaved changes.").waitFor();
+    await form.getByText("Choose the file again.").waitFor();
     expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("Half a school");
-    await form.getByRole("button", { name: "Start over" }).click();
+    await form.getByRole("button", { name: "Discard them" }).click();
     expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("");
   });
 
@@ -303,7 +303,7 @@ describe("what was typed", () => {
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByText("This education was changed elsewhere since you opened it.").waitFor();
     expect((await stored())[0]).toMatchObject({ minor: "", gpa: "4.0" });
-    await form.getByRole("button", { name: "Take the other version" }).click();
+    await form.getByRole("button", { name: "Use the saved version" }).click();
     expect(await form.getByLabel("GPA").inputValue()).toBe("4.0");
     await form.getByLabel("Minor").fill("Physics");
     await form.getByRole("button", { name: "Save" }).click();

@@ -188,7 +188,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await entry("Officer")
       .getByRole("button", { name: /^Restore experience/ })
       .click();
-    await closeToast(page, "Experience is back.");
+    await closeToast(page, "Experience restored.");
     await entry("Officer").waitFor({ state: "detached" });
     expect((await experience()).title).toBe("Officer");
     expect((await own.site.get(images[0] ?? "")).status).toBe(200);
@@ -244,16 +244,16 @@ describe.each(widths(1440))("at %i px", (width) => {
       "Finds the first bug.",
     ]);
     await field("Location").getByText("Arlington").waitFor();
-    await field("Location").getByText("you have not changed this").waitFor();
+    await field("Location").getByText("you haven't changed this").waitFor();
     await expectAccessibleByNight(one);
     // Nothing was written over by the refused save.
     expect(await experience()).toMatchObject({ title: "Officer", description: "Finds the first bug." });
 
     // Theirs of one field, mine of the others.
-    await field("Location").getByRole("button", { name: "Use theirs for Location" }).click();
+    await field("Location").getByRole("button", { name: "Use saved value for Location" }).click();
     await field("Location").waitFor({ state: "detached" });
     expect(await mine.getByLabel("Location").inputValue()).toBe("Arlington");
-    await notice.getByRole("button", { name: "Save mine over it" }).click();
+    await notice.getByRole("button", { name: "Keep my version" }).click();
     await mine.waitFor({ state: "detached" });
     expect(await experience()).toMatchObject({
       title: "Rear Admiral",
@@ -311,11 +311,11 @@ describe("an entry's form and the history", () => {
     );
     page.on("dialog", (question) => void question.accept());
     await page.reload();
-    await form.getByText("What you typed before is back.").waitFor();
+    await form.getByText("We restored your unsaved changes.").waitFor();
     await form.getByRole("button", { name: "Save", exact: true }).click();
     await form.getByText("This experience was changed elsewhere since you opened it.").waitFor();
     expect((await experience()).description).toBe("Theirs.");
-    await form.getByRole("button", { name: "Take the other version" }).click();
+    await form.getByRole("button", { name: "Use the saved version" }).click();
     expect(await form.getByLabel("Description").inputValue()).toBe("Theirs.");
     await form.getByRole("button", { name: "Save", exact: true }).click();
     await form.waitFor({ state: "detached" });
@@ -329,7 +329,7 @@ describe("an entry's form and the history", () => {
     await call("POST", `/experiences/delete/${_id}`);
     await form.getByRole("button", { name: "Save", exact: true }).click();
     await form.getByText("This experience was deleted elsewhere.").waitFor();
-    await form.getByRole("button", { name: "Bring it back and save mine" }).click();
+    await form.getByRole("button", { name: "Restore it and save my version" }).click();
     await form.waitFor({ state: "detached" });
     expect(await experience()).toMatchObject({ _id, description: "Typed while it was deleted." });
   });

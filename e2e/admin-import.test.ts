@@ -90,7 +90,7 @@ test("LinkedIn's archive comes in the same way, and everything goes out again", 
     .first()
     .click();
   await page.getByRole("button", { name: /^Undo all of it/ }).click();
-  await page.getByText("The change was taken back.").waitFor();
+  await page.getByText("Change undone.").waitFor();
   expect(await jobs()).toEqual([]);
   expect(faults).toEqual([]);
   await page.close();

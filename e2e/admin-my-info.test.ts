@@ -601,7 +601,7 @@ describe("credentials and sessions", () => {
       .setInputFiles({ name: "wide.png", mimeType: "image/png", buffer: await picture(90, 30) });
     await press(form, "Save");
     // It is also said to those who listen.
-    await form.getByText("The proxy in front of this site takes no files of this size.").first().waitFor();
+    await form.getByText("This file is too large for the proxy in front of this site.").first().waitFor();
   });
 });
 

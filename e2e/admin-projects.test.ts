@@ -201,7 +201,7 @@ describe.each(widths(390))("at %i px", (width) => {
     );
     await saveIn(add).click();
     const edit = dialog(page, "Edit Project");
-    await edit.getByText("What you typed before is back. It is not saved yet.").waitFor();
+    await edit.getByText("We restored your unsaved changes.").waitFor();
     const toast = page.getByRole("listitem").filter({ hasText: "Project added without its picture" });
     await toast.getByText("The disk is full.").waitFor();
     await toast.getByRole("button", { name: "Close", exact: true }).click();
@@ -392,7 +392,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await page.keyboard.press("ArrowUp");
     await page.getByText("Two: 2 of 3.").waitFor({ state: "attached" });
     await page.keyboard.press("Escape");
-    await page.getByText("Two is back where it was.").waitFor({ state: "attached" });
+    await page.getByText("Two is back in place.").waitFor({ state: "attached" });
     expect(await stored()).toEqual(["Three", "One", "Two"]);
 
     // The page may still scroll to where the keys led: a hover waits until what it points at stands still.
@@ -438,13 +438,13 @@ describe("a project's page", () => {
     await elsewhere("Theirs.");
     await saveIn(form).click();
     await form.getByText("This section was changed elsewhere since you opened it.").waitFor();
-    await form.getByRole("button", { name: "Take the other version" }).click();
+    await form.getByRole("button", { name: "Use the saved version" }).click();
     expect(await field(form, "Body").inputValue()).toBe("Theirs.");
     expect(await field(form, "Header").inputValue()).toBe("Two");
     await field(form, "Header").fill("Mine");
     await elsewhere("Theirs again.");
     await saveIn(form).click();
-    await form.getByRole("button", { name: "Save mine over it" }).click();
+    await form.getByRole("button", { name: "Keep my version" }).click();
     await form.waitFor({ state: "detached" });
     expect((await read(id)).sections[1]).toMatchObject({ header: "Mine", body: "Theirs." });
   });
@@ -469,7 +469,7 @@ describe("a project's page", () => {
     expect(await field(form, "Header").inputValue()).toBe("");
     await page.goto(`${own.site.url}/admin/project/${second}`);
     await page.getByRole("link", { name: "Continue" }).click();
-    await form.getByText("What you typed before is back.").waitFor();
+    await form.getByText("We restored your unsaved changes.").waitFor();
     expect(await field(form, "Header").inputValue()).toBe("Of the first");
   });
 });

@@ -87,7 +87,7 @@ test.each(widths(1440))("at %i px, a résumé's other parts are entered and show
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   const toast = page.getByRole("listitem").filter({ hasText: "Language deleted." });
   await toast.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Language is back.").waitFor();
+  await page.getByText("Language restored.").waitFor();
   expect((await sections())[2]?.entries).toMatchObject([
     { name: "Latin", level: "Rusty" },
     { name: "French" },
@@ -115,7 +115,7 @@ test.each(widths(1440))("at %i px, a résumé's other parts are entered and show
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   const gone = page.getByRole("listitem").filter({ hasText: "Section deleted." });
   await gone.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Section is back.").waitFor();
+  await page.getByText("Section restored.").waitFor();
   expect((await sections())[2]?.entries).toHaveLength(2);
   expect(faults).toEqual([]);
   for (const { _id } of await sections())

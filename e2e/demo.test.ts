@@ -30,7 +30,7 @@ const bar = () => page.getByRole("complementary", { name: "Demo" });
 test("the login lets anyone in, and every page says that it is a demo", async () => {
   const faults = watch(page, site.url);
   await goTo(page, `${site.url}/admin/login`);
-  await bar().getByText("everything is forgotten when it ends").waitFor();
+  await bar().getByText("all changes are deleted when the demo ends").waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Try the admin" }).click();
   await page.getByRole("heading", { level: 1, name: "My Info" }).waitFor();

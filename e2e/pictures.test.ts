@@ -246,15 +246,15 @@ test("an entry and its picture's alternative text are saved in one request, and 
   await form.getByLabel("Alternative Text").fill("Mine");
   await describeElsewhere("Theirs");
   await form.getByRole("button", { name: "Save", exact: true }).click();
-  await form.getByText("It has the alternative text “Theirs” now").waitFor();
+  await form.getByText("It now has the alternative text “Theirs”").waitFor();
   await expectAccessible(page);
   expect((await educations())[0]?.school).toBe("Yale");
-  await form.getByRole("button", { name: "Take the other version" }).click();
+  await form.getByRole("button", { name: "Use the saved version" }).click();
   expect(await form.getByLabel("Alternative Text").inputValue()).toBe("Theirs");
   await form.getByLabel("Alternative Text").fill("Both");
   await describeElsewhere("Theirs again");
   await form.getByRole("button", { name: "Save", exact: true }).click();
-  await form.getByRole("button", { name: "Save mine over it" }).click();
+  await form.getByRole("button", { name: "Keep my version" }).click();
   await form.waitFor({ state: "detached" });
   expect((await educations())[0]?.school).toBe("Yale University");
   expect((await pictures())[image]?.alt).toBe("Both");

@@ -126,7 +126,7 @@ test("the owner adds a link in the admin, and its reader opens it", async () => 
   const faults = watch(reader, own.site.url);
   await goTo(reader, href);
   await expectAccessible(reader);
-  await reader.getByLabel("This page opens with the password that you were given.").fill("engine");
+  await reader.getByLabel("Enter the password you were given.").fill("engine");
   await reader.getByRole("button", { name: "Open" }).click();
   await reader.getByRole("heading", { level: 2, name: "Standvogel" }).waitFor();
   await reader.getByText("Dear jury.").waitFor();

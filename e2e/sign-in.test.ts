@@ -136,7 +136,7 @@ test("passkeys of two devices are added, log in, and one is removed after a fres
   db.close();
   await press(page, "Remove Phone");
   await press(page.getByRole("alertdialog", { name: "Remove Phone?" }), "Remove");
-  const proof = dialog(page, "Confirm It Is You");
+  const proof = dialog(page, "Confirm it's you");
   await proof.waitFor();
   await expectAccessible(page);
   await proof.getByLabel("Password", { exact: true }).fill("wrong");

@@ -144,8 +144,8 @@ test("every public page shows the imported résumé in its HTML and hydrates wit
 test("an unknown project, an unknown page and a missing résumé say so, with status 404", async () => {
   for (const [path, words] of [
     ["/project/unknown", "Oops! Couldn't find this project."],
-    ["/nowhere", "There is no such page."],
-    ["/admin/nowhere", "There is no such page."],
+    ["/nowhere", "Page not found"],
+    ["/admin/nowhere", "Page not found"],
     ["/resume", "There is no resume here yet."],
   ] as const) {
     const errors: string[] = [];

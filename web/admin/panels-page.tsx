@@ -8,11 +8,11 @@ type PanelsPageProps = {
   user: User;
   title: string;
   panels: readonly AdminPanel[];
-  /** Stands above them. */
+  /** Shown above the panels. */
   children?: ReactNode;
 };
 
-/** A page of what the features bring to it, with an index beside it that follows. */
+/** An admin page of the features' panels, with a table of contents. */
 export function PanelsPage({ user, title, panels, children }: PanelsPageProps) {
   const parts = panels.map((panel) => ({ ...panel, id: partId(panel.title) }));
   return (
@@ -32,7 +32,7 @@ export function PanelsPage({ user, title, panels, children }: PanelsPageProps) {
   );
 }
 
-/** The panels of a page, in their order. */
+/** The panels of a page, in order. @param page My Info if not set */
 export function panelsOf(parts: readonly NamedPart[], page?: "settings"): AdminPanel[] {
   return parts
     .flatMap(({ panels = [] }) => panels)

@@ -1,4 +1,4 @@
-// Each form's preview is the component that visitors see, and takes whatever a form that is not whole yet holds.
+// Previews show incomplete form values in the components that visitors see.
 import { expect, test } from "bun:test";
 import type { ReactNode } from "react";
 import { blankAbout } from "../../src/features/abouts/abouts.contract.ts";
@@ -34,7 +34,7 @@ const section = (kind: (typeof sectionKinds)[number]) => ({
   entries: [],
 });
 
-const filled: Record<string, [preview: ReactNode, words: string[]]> = {
+const filled: Record<string, [preview: ReactNode, texts: string[]]> = {
   experience: [
     <ExperiencePreview key="" values={{ ...blankExperience, title: "Analyst", description: marked }} />,
     ["Analyst", "marked"],
@@ -71,10 +71,10 @@ const filled: Record<string, [preview: ReactNode, words: string[]]> = {
   ],
 };
 
-test.each(Object.entries(filled))("the preview of a filled %s shows its texts", (_name, [preview, words]) => {
+test.each(Object.entries(filled))("shows the texts of a filled %s", (_name, [preview, texts]) => {
   const view = renderWithQueries(preview);
-  for (const word of words) expect(view.getAllByText(word).length).toBeGreaterThan(0);
-  if (words.includes("marked")) expect(view.getByText("marked").localName).toBe("strong");
+  for (const text of texts) expect(view.getAllByText(text).length).toBeGreaterThan(0);
+  if (texts.includes("marked")) expect(view.getByText("marked").localName).toBe("strong");
 });
 
 const empty: Record<string, ReactNode> = {
@@ -100,11 +100,11 @@ const empty: Record<string, ReactNode> = {
 };
 
 test.each(Object.entries(empty))(
-  "the preview of an empty %s has no empty heading and no empty address",
+  "shows no empty heading and no empty address for an empty %s",
   (_name, preview) => {
     const view = renderWithQueries(preview);
     for (const heading of view.queryAllByRole("heading")) expect(heading.textContent).not.toBe("");
-    // An empty address is that of the page itself.
+    // An empty `src` would load the page itself.
     for (const shown of document.querySelectorAll("img, video"))
       expect(shown.getAttribute("src")).not.toBe("");
   },

@@ -5,20 +5,20 @@ import { fetchAhead } from "./fetch-ahead.ts";
 
 simulateBrowser();
 
-const asked: string[] = [];
-let takeOff: () => void;
+const requests: string[] = [];
+let removeListeners: () => void;
 let page: HTMLElement;
 
-/** The simulated browser's address, without which links lead nowhere. */
+/** Sets the simulated browser's URL, which relative links need. */
 const goTo = (address: string) =>
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(address);
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   goTo("http://site.example/");
   jest.useFakeTimers();
   spyOn(globalThis, "fetch").mockImplementation(((address: string | URL | Request) => {
-    asked.push(String(address));
+    requests.push(String(address));
     return new Promise(() => undefined);
   }) as unknown as typeof fetch);
   page = document.body.appendChild(document.createElement("div"));
@@ -31,53 +31,53 @@ beforeEach(() => {
     <a id="other" href="https://elsewhere.example/about">Elsewhere</a>
     <a id="tab" href="/about" target="_blank">New tab</a>
     <p>Text</p>`;
-  takeOff = fetchAhead(createQueryClient());
+  removeListeners = fetchAhead(createQueryClient());
 });
 afterEach(() => {
-  takeOff();
+  removeListeners();
   goTo("about:blank");
   page.remove();
 });
 
-const sign = (selector: string, type: string) =>
+const fire = (selector: string, type: string) =>
   document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
 
-/** Milliseconds of the page's time, and what they set in motion. */
-async function pass(milliseconds: number): Promise<void> {
+/** Advances the page's clock by some milliseconds, and lets everything run that is due. */
+async function advance(milliseconds: number): Promise<void> {
   jest.advanceTimersByTime(milliseconds);
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
 test.each([
-  ["a pointer that stays on a link", "#page span", "pointerover"],
-  ["a finger on it", "#page", "pointerdown"],
-  ["the focus", "#page", "focusin"],
-])("%s fetches its page", async (_what, selector, type) => {
-  sign(selector, type);
-  await pass(50);
-  expect(asked).toContain("/api/abouts/site-about");
+  ["a pointer resting on its link", "#page span", "pointerover"],
+  ["a press on its link", "#page", "pointerdown"],
+  ["focus on its link", "#page", "focusin"],
+])("prefetches a page on %s", async (_event, selector, type) => {
+  fire(selector, type);
+  await advance(50);
+  expect(requests).toContain("/api/abouts/site-about");
 });
 
-test("a pointer that leaves a link at once fetches nothing", async () => {
-  sign("#page", "pointerover");
-  sign("p", "pointerover");
-  await pass(1000);
-  expect(asked).toEqual([]);
+test("prefetches nothing when the pointer only passes over a link", async () => {
+  fire("#page", "pointerover");
+  fire("p", "pointerover");
+  await advance(1000);
+  expect(requests).toEqual([]);
 });
 
 test.each(["here", "file", "guest", "admin", "other", "tab"])(
-  "fetches nothing for a link of the kind %s",
+  "prefetches nothing for the link '%s'",
   async (id) => {
-    sign(`#${id}`, "pointerdown");
-    await pass(1000);
-    expect(asked).toEqual([]);
+    fire(`#${id}`, "pointerdown");
+    await advance(1000);
+    expect(requests).toEqual([]);
   },
 );
 
-test("fetches nothing for a visitor who saves data", async () => {
+test("prefetches nothing for a visitor in data-saver mode", async () => {
   Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
-  sign("#page", "pointerdown");
-  await pass(1000);
+  fire("#page", "pointerdown");
+  await advance(1000);
   Reflect.deleteProperty(navigator, "connection");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

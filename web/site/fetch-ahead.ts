@@ -9,11 +9,11 @@ import { pages } from "./pages.ts";
 const reads = features.flatMap(({ reads = [] }) => reads);
 
 /**
- * Milliseconds that a pointer stays on a link before the visitor means it: one that only passes by asks nothing of the server.
+ * Milliseconds that the pointer must rest on a link before its page is prefetched.
  */
-const MEANT = 50;
+const HOVER_DELAY = 50;
 
-/** Asks for what the page at `path` shows, so that it is there when the page is. */
+/** Loads the data that the page at `path` shows into the query cache. */
 export async function prefetchPage(client: QueryClient, path: string): Promise<void> {
   const { page, id } = pageAt(pages, path);
   const part = page.path === "/" ? client.getQueryData(lookQuery.queryKey)?.part : undefined;
@@ -25,40 +25,40 @@ export async function prefetchPage(client: QueryClient, path: string): Promise<v
 }
 
 /**
- * Asks for a page's content once a visitor points at a link to it or reaches it by a key, so that it is there by the click. It counts
- * as no visit: that is told when a page is shown. @returns what takes it off again
+ * Prefetches a page's data when the visitor hovers, presses or focuses a link to it. This does not count as a visit; showing
+ * the page does. @returns removes the listeners
  */
 export function fetchAhead(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const onSign = ({ type, target }: Event) => {
+  const handleEvent = ({ type, target }: Event) => {
     clearTimeout(timer);
-    const path = pageBehind(target);
+    const path = linkedPage(target);
     if (path === undefined || isSavingData()) return;
-    timer = setTimeout(() => void prefetchPage(client, path), type === "pointerover" ? MEANT : 0);
+    timer = setTimeout(() => void prefetchPage(client, path), type === "pointerover" ? HOVER_DELAY : 0);
   };
-  const signs = ["pointerover", "pointerdown", "focusin"];
-  for (const sign of signs) document.addEventListener(sign, onSign, { passive: true });
+  const types = ["pointerover", "pointerdown", "focusin"];
+  for (const type of types) document.addEventListener(type, handleEvent, { passive: true });
   return () => {
     clearTimeout(timer);
-    for (const sign of signs) document.removeEventListener(sign, onSign);
+    for (const type of types) document.removeEventListener(type, handleEvent);
   };
 }
 
-/** The path of another public page that a link around this leads to, in this tab. */
-function pageBehind(target: EventTarget | null): string | undefined {
+/** The path of the public page that an element's link opens in this tab; undefined for other links and the current page. */
+function linkedPage(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest("a") : null;
   if (link === null || link.origin !== location.origin || link.target !== "" || link.hasAttribute("download"))
     return undefined;
   if (!`${link.pathname}/`.startsWith(`${siteBase}/`)) return undefined;
   const path = link.pathname.slice(siteBase.length) || "/";
   const { page } = pageAt(pages, path);
-  // What was sent to one reader counts how often it is asked for.
-  const isFetched = "component" in page && page.isGuest !== true && path !== pagePath();
-  return isFetched ? path : undefined;
+  // Share links count how often they are opened, so they must not be prefetched.
+  const canPrefetch = "component" in page && page.isGuest !== true && path !== pagePath();
+  return canPrefetch ? path : undefined;
 }
 
-/** Some visitors pay for each byte, and say so. */
+/** Whether the visitor's browser is in data-saver mode. */
 function isSavingData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }; // Not in all browsers, nor in the types.
+  const { connection } = navigator as { connection?: { saveData?: boolean } }; // Not in all browsers, and not in TypeScript's types.
   return connection?.saveData === true;
 }

@@ -40,11 +40,11 @@ async function titlesIn(look: Partial<ShownLook>): Promise<(string | null)[]> {
 
 const plain = ["Summary", "Foundations & Skills", "Academia", "Languages", "Awards"];
 
-test("shows its parts in the default order", async () => {
+test("shows the parts in the default order", async () => {
   expect(await titlesIn({})).toEqual(plain);
 });
 
-test("shows the parts that the look names first, then the others, and ignores unknown ids", async () => {
+test("shows the parts in the look's order, then the others, and ignores unknown ids", async () => {
   expect(await titlesIn({ order: ["a", "gone", "skills"] })).toEqual([
     "Awards",
     "Foundations & Skills",
@@ -54,7 +54,7 @@ test("shows the parts that the look names first, then the others, and ignores un
   ]);
 });
 
-test("leaves out hidden parts", async () => {
+test("does not show hidden parts", async () => {
   expect(await titlesIn({ hidden: ["academia", "l", "gone"] })).toEqual([
     "Summary",
     "Foundations & Skills",

@@ -9,21 +9,21 @@ import {
 } from "../../src/shared/look.ts";
 import { lookQuery } from "../core/look/look-query.ts";
 
-/** Gives the preview's document (src/site/pages/pages.ts, `renderPreview`) the address of the page that it shows. */
+/** Sets the preview's URL (src/site/pages/pages.ts, `renderPreview`) to the page that it shows, from its parameter `path`. */
 export function takePath(): void {
   const path = new URLSearchParams(location.search).get("path") ?? "/";
   history.replaceState(history.state, "", path.startsWith("/") && !path.startsWith("//") ? path : "/");
 }
 
-/** Shows each look that the admin around this frame sends, before it is stored anywhere. */
+/** Shows each unsaved look that the admin sends to this iframe. */
 export function followAdmin(client: QueryClient): void {
   const sheets = [new CSSStyleSheet(), new CSSStyleSheet()] as const;
-  const [colours, own] = sheets;
+  const [colors, own] = sheets;
   document.adoptedStyleSheets = [...sheets];
   addEventListener("message", ({ origin, source, data }: MessageEvent) => {
     if (origin !== location.origin || source !== window.parent || data?.kind !== PREVIEW_LOOK) return;
-    const look: Look = data.look; // Sent by the program's own admin.
-    colours.replaceSync(colourStyles(look));
+    const look: Look = data.look; // Sent by our own admin.
+    colors.replaceSync(colourStyles(look));
     own.replaceSync(shownStyles(look));
     const { order, hidden, titles, seed } = look;
     client.setQueryData<ShownLook>(lookQuery.queryKey, (before) => ({

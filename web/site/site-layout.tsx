@@ -30,7 +30,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         id="main"
         tabIndex={-1}
         className="page flex-1 outline-none"
-        // A design may sign and stamp its pages with them.
+        // For designs that show them as a signature or stamp.
         data-name={name || undefined}
         data-initials={initials(name) || undefined}
       >
@@ -70,7 +70,7 @@ function SiteHeader() {
         </div>
         <div className="site-tools">
           <ThemeSwitch />
-          {/* Another page, whichever way one came to it, begins with the drawer closed. */}
+          {/* The key closes the drawer on every navigation. */}
           <Drawer key={path} className="lg:hidden">
             <NavigationItems className="drawer-item" />
           </Drawer>
@@ -91,7 +91,7 @@ const items = pages
   )
   .sort((one, other) => one.order - other.order);
 
-/** The same items in the header and in the drawer (§2). */
+/** The navigation's links, for the header and the drawer (§2). */
 function NavigationItems({ className }: { className: string }) {
   return items.map(({ path, label, navigationItem: Item }) =>
     Item ? (

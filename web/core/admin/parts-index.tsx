@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** A part of a page: its heading, and the element's id that an address leads to (`#links`). */
+/** A part of a page: its heading, and the element id used as the URL fragment (`#links`). */
 export type IndexedPart = { id: string; title: string };
 
-/** The id under which a part of this title is reached. */
+/** The element id for a part with this title: "Contact info" → `contact-info`. */
 export function partId(title: string): string {
   return title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
 /**
- * The parts of a long page, beside it or, where there is no room, in a row above it. It stays in sight, and marks the part
- * that one is at.
+ * A table of contents for a long page: next to it, or in a row above it on narrow screens. It stays in view and marks the
+ * current part.
  */
 export function PartsIndex({ parts }: { parts: readonly IndexedPart[] }) {
   const row = useRef<HTMLElement>(null);
@@ -38,17 +38,17 @@ export function PartsIndex({ parts }: { parts: readonly IndexedPart[] }) {
   );
 }
 
-/** Scrolls a row that is longer than its place, so that one of its links stands in the middle; nothing else moves. */
-function bringIntoRow(row: HTMLElement, link: HTMLElement | null): void {
+/** Scrolls an overflowing row so that one of its links is centered. Does not scroll the page. */
+function centerInRow(row: HTMLElement, link: HTMLElement | null): void {
   if (link === null) return;
-  const [place, wanted] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
-  row.scrollLeft += wanted.left + wanted.width / 2 - (place.left + place.width / 2);
+  const [rowBox, linkBox] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
+  row.scrollLeft += linkBox.left + linkBox.width / 2 - (rowBox.left + rowBox.width / 2);
 }
 
-/** Milliseconds in which a part that was chosen stays the current one, while the page moves there as far as it can. */
-const MOVE_TIME = 500;
+/** Milliseconds that a chosen part stays current while the page scrolls towards it. */
+const SCROLL_TIME = 500;
 
-/** The id of the part that was chosen, and after that of the one in the upper third of the window; the first one before any was. */
+/** The id of the part that was last chosen, or else of the one that is a third down the window. Starts with the first. */
 function useCurrentPart(
   parts: readonly IndexedPart[],
   row: RefObject<HTMLElement | null>,
@@ -56,20 +56,20 @@ function useCurrentPart(
   const [current, setCurrent] = useState(parts[0]?.id);
   const ids = parts.map(({ id }) => id).join(" ");
   useEffect(() => {
-    let movedUntil = 0;
+    let scrollingUntil = 0;
     const choose = () => {
       const id = location.hash.slice(1);
       const part = ids.split(" ").includes(id) ? document.getElementById(id) : null;
       if (part === null) return;
-      // After a reload the parts were not there yet when the browser looked for the one that the address names.
+      // After a reload the browser looks for the fragment's element before the parts are rendered.
       part.scrollIntoView({ behavior: "instant" });
-      movedUntil = performance.now() + MOVE_TIME;
+      scrollingUntil = performance.now() + SCROLL_TIME;
       setCurrent(id);
     };
     const observer = new IntersectionObserver(
       (seen) => {
         const entered = seen.findLast(({ isIntersecting }) => isIntersecting);
-        if (entered !== undefined && performance.now() > movedUntil) setCurrent(entered.target.id);
+        if (entered !== undefined && performance.now() > scrollingUntil) setCurrent(entered.target.id);
       },
       { rootMargin: "-30% 0px -69% 0px" },
     );
@@ -84,9 +84,9 @@ function useCurrentPart(
       removeEventListener("hashchange", choose);
     };
   }, [ids]);
-  // In the row it comes into sight by itself; the page must not move for it.
+  // scrollIntoView would also scroll the page.
   useEffect(() => {
-    if (row.current !== null) bringIntoRow(row.current, row.current.querySelector(`[href="#${current}"]`));
+    if (row.current !== null) centerInRow(row.current, row.current.querySelector(`[href="#${current}"]`));
   }, [current, row]);
   return current;
 }

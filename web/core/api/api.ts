@@ -4,7 +4,7 @@ import type { ApiType } from "../../../src/site/api.ts";
 import { withProof } from "./proof.ts";
 import { addressOf, authorization } from "./send.ts";
 
-/** The server's whole API, typed from its routes; the only place that knows paths. */
+/** A client for the whole API, typed from the server's routes. */
 export const api = hc<ApiType>("/", {
   headers: authorization,
   fetch: (path: RequestInfo | URL, init?: RequestInit) =>
@@ -20,5 +20,5 @@ type Reads = {
 };
 export type ReadAddress = keyof Reads & string;
 
-/** What the server answers to a GET at an address. */
+/** The response body of a GET request to a path. */
 export type Answer<Address extends ReadAddress> = Reads[Address];

@@ -3,7 +3,7 @@ import { wholeAddress } from "./address.ts";
 import type { FieldProps } from "./field.tsx";
 import { TextField } from "./text-field.tsx";
 
-/** A web or e-mail address, made whole as soon as it was pasted or the field is left. */
+/** A web or email address, completed on paste and on blur: `github.com/ada` → `https://github.com/ada`. */
 export function AddressField<T extends FieldValues>(props: FieldProps<T>) {
   return (
     <TextField<T> {...props} type="url" settle={wholeAddress} autoComplete="off" placeholder="https://" />

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { isHref } from "../../../src/core/fields/field.contract.ts";
 import { wholeAddress } from "./address.ts";
 
-const made: [typed: string, whole: string][] = [
+const completed: [typed: string, url: string][] = [
   ["github.com/ada", "https://github.com/ada"],
   ["www.example.org", "https://www.example.org"],
   ["  example.org?q=1#x ", "https://example.org?q=1#x"],
@@ -10,12 +10,12 @@ const made: [typed: string, whole: string][] = [
   ["例え.jp/道", "https://例え.jp/道"],
   ["ada@example.org", "mailto:ada@example.org"],
 ];
-test.each(made)("completes %p to %p", (typed, whole) => {
-  expect(wholeAddress(typed)).toBe(whole);
-  expect(isHref(whole)).toBe(true);
+test.each(completed)("completes %p to %p", (typed, url) => {
+  expect(wholeAddress(typed)).toBe(url);
+  expect(isHref(url)).toBe(true);
 });
 
-const left = [
+const unchanged = [
   "",
   "ada",
   "@ada",
@@ -30,6 +30,6 @@ const left = [
   "/admin.html",
   "example.",
 ];
-test.each(left)("leaves %p unchanged", (typed) => {
+test.each(unchanged)("leaves %p unchanged", (typed) => {
   expect(wholeAddress(typed)).toBe(typed);
 });

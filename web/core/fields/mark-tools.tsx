@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from "react";
 import { type Mark, markText } from "./marks.ts";
 
-type Tool = { mark: Mark; label: string /** With Ctrl or ⌘. */; key?: string; icon: ReactNode };
+type Tool = { mark: Mark; label: string /** Shortcut with Ctrl or ⌘. */; key?: string; icon: ReactNode };
 
 const tools: readonly Tool[] = [
   {
@@ -28,19 +28,18 @@ const tools: readonly Tool[] = [
 ];
 
 /**
- * Marks what is selected in a text. The browser types it, so that its undo takes it back, and everyone who listens to the field
- * hears of it.
+ * Applies formatting to the selection. Edits as if typed, so that the browser can undo it and fires its input events.
  */
 export function putMark(field: HTMLTextAreaElement, mark: Mark): void {
   const { from, to, text, selection } = markText(field.value, field.selectionStart, field.selectionEnd, mark);
   field.focus();
   field.setSelectionRange(from, to);
   const before = field.value;
-  // The old way is the only one that browsers undo; one that doesn't know it changes nothing.
+  // Deprecated, but the only way to edit that browsers can undo. Browsers without it change nothing.
   if (text === "") document.execCommand?.("delete");
   else document.execCommand?.("insertText", false, text);
   if (field.value === before && before.slice(from, to) !== text) {
-    // Its own setter: React replaces it to know what it has set itself, and would hear of no change.
+    // React overrides the element's setter and would not notice the change.
     const own = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value");
     own?.set?.call(field, before.slice(0, from) + text + before.slice(to));
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -48,7 +47,7 @@ export function putMark(field: HTMLTextAreaElement, mark: Mark): void {
   field.setSelectionRange(...selection);
 }
 
-/** The keys of the tools, in the text itself. */
+/** Handles the toolbar's keyboard shortcuts in the text area. */
 export function pressedInText(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.nativeEvent.isComposing)
     return;
@@ -58,7 +57,7 @@ export function pressedInText(event: KeyboardEvent<HTMLTextAreaElement>): void {
   putMark(event.currentTarget, tool.mark);
 }
 
-/** Bold, italic, link, list and code for a long text (§19): one stop of the Tab key, arrows within. */
+/** The formatting toolbar of a long text (§19). It is one tab stop; arrow keys move between its buttons. */
 export function MarkTools({
   field,
   fieldId,
@@ -67,7 +66,7 @@ export function MarkTools({
   fieldId: string;
 }) {
   const [current, setCurrent] = useState(0);
-  const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const next = event.key === "Home" ? 0 : event.key === "End" ? tools.length - 1 : null;
     if (step === undefined && next === null) return;
@@ -82,7 +81,7 @@ export function MarkTools({
       aria-label="Formatting"
       aria-controls={fieldId}
       className="mark-tools"
-      onKeyDown={pressed}
+      onKeyDown={handleKeyDown}
     >
       {tools.map(({ mark, label, key, icon }, index) => (
         <button
@@ -94,7 +93,7 @@ export function MarkTools({
           aria-keyshortcuts={key && `Control+${key.toUpperCase()} Meta+${key.toUpperCase()}`}
           tabIndex={index === current ? 0 : -1}
           onFocus={() => setCurrent(index)}
-          // The text keeps its selection, and a phone its keyboard.
+          // Keeps the text's selection, and the keyboard on phones.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => field.current && putMark(field.current, mark)}

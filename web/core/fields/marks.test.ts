@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { type Mark, markText } from "./marks.ts";
 
-/** `«` and `»` are the ends of what is selected, `|` is the place of the caret. */
-function pressed(text: string, mark: Mark): string {
+/** Applies formatting to a text in which `«` and `»` enclose the selection, or `|` is the caret. */
+function apply(text: string, mark: Mark): string {
   const value = text.replace(/[«»|]/g, "");
   const start = text.search(/[«|]/);
   const end = text.includes("»") ? text.indexOf("»") - 1 : start;
-  const { from, to, text: put, selection } = markText(value, start, end, mark);
-  const next = value.slice(0, from) + put + value.slice(to);
+  const { from, to, text: inserted, selection } = markText(value, start, end, mark);
+  const next = value.slice(0, from) + inserted + value.slice(to);
   const [first, last] = selection;
   if (first === last) return `${next.slice(0, first)}|${next.slice(first)}`;
   return `${next.slice(0, first)}«${next.slice(first, last)}»${next.slice(last)}`;
@@ -42,5 +42,5 @@ test.each([
   ["«• a\n- b»", "list", "«- a\n- b»"],
   ["a «b\n»c", "list", "- a b|\nc"],
 ] as const)("%j with %s becomes %j", (text, mark, expected) => {
-  expect(pressed(text, mark)).toBe(expected);
+  expect(apply(text, mark)).toBe(expected);
 });

@@ -1,102 +1,115 @@
-/** What the tools of a long text can mark (§19). */
+/** The formatting that the toolbar of a long text offers (§19). */
 export type Mark = "bold" | "italic" | "link" | "list" | "code";
 
-/** What takes the place of a part of a text, and what is selected then. */
+/** Replaces the text from `from` to `to`, and then selects `selection`; all are indexes into the field's value. */
 export type Edit = { from: number; to: number; text: string; selection: [from: number, to: number] };
 
-/** Before its entry in a list, and blanks. */
+/** Spaces and a list marker at the start of a line. */
 const lineStart = /^\s*(?:(?:[-*]|\d+\.) )?/;
 
-/** How a text is changed by a mark; pressed again on what has the mark, it takes it away. */
+/** The edit that applies formatting to a selection, or removes it where the selection already has it. */
 export function markText(value: string, start: number, end: number, mark: Mark): Edit {
-  // Marks stand at words: blanks at the edges of a selection stay outside.
+  // Markdown needs the signs next to a word, so spaces at the ends of a selection stay outside.
   const selected = value.slice(start, end);
   const from = selected.trim() === "" ? start : start + selected.length - selected.trimStart().length;
   const to = selected.trim() === "" ? end : end - (selected.length - selected.trimEnd().length);
-  if (mark === "list") return listed(value, start, end);
-  if (mark === "link") return linked(value, from, to);
-  if (mark === "code" && value.slice(from, to).includes("\n")) return fenced(value, from, to);
-  return wrapped(value, from, to, signs[mark]);
+  if (mark === "list") return toggleList(value, start, end);
+  if (mark === "link") return toggleLink(value, from, to);
+  if (mark === "code" && value.slice(from, to).includes("\n")) return addCodeBlock(value, from, to);
+  return toggleSign(value, from, to, signs[mark]);
 }
 
 const signs = { bold: "**", italic: "*", code: "`" };
 
-function wrapped(value: string, from: number, to: number, sign: string): Edit {
-  const outside =
-    hasSign(trailing(value.slice(0, from), sign), sign) && hasSign(leading(value.slice(to), sign), sign);
+function toggleSign(value: string, from: number, to: number, sign: string): Edit {
+  const isWrapped =
+    hasSign(countTrailing(value.slice(0, from), sign), sign) &&
+    hasSign(countLeading(value.slice(to), sign), sign);
   const length = sign.length;
-  if (outside) {
+  if (isWrapped) {
     const text = value.slice(from, to);
     return { from: from - length, to: to + length, text, selection: [from - length, to - length] };
   }
   const inner = value.slice(from, to);
   if (
     inner.length > 2 * length &&
-    hasSign(leading(inner, sign), sign) &&
-    hasSign(trailing(inner, sign), sign)
+    hasSign(countLeading(inner, sign), sign) &&
+    hasSign(countTrailing(inner, sign), sign)
   ) {
     const text = inner.slice(length, -length);
     return { from, to, text, selection: [from, from + text.length] };
   }
   if (!inner.includes("\n"))
     return { from, to, text: sign + inner + sign, selection: [from + length, to + length] };
-  // A mark ends with its paragraph, so that each line has its own.
+  // Formatting ends with its paragraph, so each line needs its own signs.
   const text = inner
     .split("\n")
     .map((line) => {
       const before = lineStart.exec(line)?.[0] ?? "";
-      const words = line.slice(before.length).trimEnd();
-      return words === "" ? line : before + sign + words + sign;
+      const content = line.slice(before.length).trimEnd();
+      return content === "" ? line : before + sign + content + sign;
     })
     .join("\n");
   return { from, to, text, selection: [from, from + text.length] };
 }
 
-/** How many of a sign's characters end a text, and begin one. */
-function trailing(text: string, sign: string): number {
-  const of = sign.slice(0, 1);
+/** How many of the sign's characters a text ends with. */
+function countTrailing(text: string, sign: string): number {
+  const character = sign.slice(0, 1);
   let count = 0;
-  while (text.at(-1 - count) === of) count++;
-  return count;
-}
-function leading(text: string, sign: string): number {
-  const of = sign.slice(0, 1);
-  let count = 0;
-  while (text[count] === of) count++;
+  while (text.at(-1 - count) === character) count++;
   return count;
 }
 
-/** Two asterisks are strong, one is soft, and three are both. */
+/** How many of the sign's characters a text starts with. */
+function countLeading(text: string, sign: string): number {
+  const character = sign.slice(0, 1);
+  let count = 0;
+  while (text[count] === character) count++;
+  return count;
+}
+
+/** Two asterisks are bold, one is italic, three are both. */
 function hasSign(count: number, sign: string): boolean {
   if (sign === "`") return count > 0;
   return sign === "**" ? count >= 2 : count % 2 === 1;
 }
 
-const START = "https://";
+const URL_PLACEHOLDER = "https://";
 
-function linked(value: string, from: number, to: number): Edit {
-  const words = value.slice(from, to);
-  const whole = /^\[([^\]]*)\]\([^)\s]*\)$/.exec(words);
-  if (whole !== null) {
-    const text = whole[1] ?? "";
+function toggleLink(value: string, from: number, to: number): Edit {
+  const selected = value.slice(from, to);
+  const link = /^\[([^\]]*)\]\([^)\s]*\)$/.exec(selected);
+  if (link !== null) {
+    const text = link[1] ?? "";
     return { from, to, text, selection: [from, from + text.length] };
   }
-  if (/^(https?:\/\/|mailto:|tel:)\S+$/.test(words))
-    return { from, to, text: `[${words}](${words})`, selection: [from + 1, from + 1 + words.length] };
-  const text = `[${words}](${START})`;
-  const at = from + words.length + 3;
-  // What is missing is selected: the words, else the address.
-  return { from, to, text, selection: words === "" ? [from + 1, from + 1] : [at, at + START.length] };
+  if (/^(https?:\/\/|mailto:|tel:)\S+$/.test(selected))
+    return {
+      from,
+      to,
+      text: `[${selected}](${selected})`,
+      selection: [from + 1, from + 1 + selected.length],
+    };
+  const text = `[${selected}](${URL_PLACEHOLDER})`;
+  const urlStart = from + selected.length + 3;
+  // Select what is still missing: the link's text, or else its URL.
+  return {
+    from,
+    to,
+    text,
+    selection: selected === "" ? [from + 1, from + 1] : [urlStart, urlStart + URL_PLACEHOLDER.length],
+  };
 }
 
-function fenced(value: string, from: number, to: number): Edit {
+function addCodeBlock(value: string, from: number, to: number): Edit {
   const before = from > 0 && value[from - 1] !== "\n" ? "\n```\n" : "```\n";
   const after = to < value.length && value[to] !== "\n" ? "\n```\n" : "\n```";
   const text = before + value.slice(from, to) + after;
   return { from, to, text, selection: [from + before.length, to + before.length] };
 }
 
-function listed(value: string, start: number, end: number): Edit {
+function toggleList(value: string, start: number, end: number): Edit {
   const from = value.lastIndexOf("\n", start - 1) + 1;
   const last = end > start && value[end - 1] === "\n" ? end - 1 : end;
   const next = value.indexOf("\n", last);

@@ -8,14 +8,15 @@ type TextFieldProps<T extends FieldValues> = FieldProps<T> &
     InputHTMLAttributes<HTMLInputElement>,
     "type" | "autoComplete" | "inputMode" | "placeholder" | "list"
   > & {
-    /** Longest text in characters; shows how many there are. Nothing is cut off: what is too much is said. */
+    /** Maximum length in characters; shows a counter. Longer text is reported, not cut off. */
     max?: number;
-    /** Called with the text once it was pasted or the field is left; what it returns takes the text's place. */
+    /** Called with the text on paste and on blur; its result replaces the text. */
     settle?(text: string): string;
-    /** Called with the text as it changes. */
+    /** Called on each change. */
     onText?(text: string): void;
   };
 
+/** A single line of text. */
 export function TextField<T extends FieldValues>({
   name,
   label,
@@ -30,7 +31,7 @@ export function TextField<T extends FieldValues>({
 }: TextFieldProps<T>) {
   const { register, setValue, formState } = useFormContext();
   const { id, fault, control } = useWiring(name, hint !== undefined);
-  const settled = ({ target }: { target: HTMLInputElement }) => {
+  const applySettle = ({ target }: { target: HTMLInputElement }) => {
     const text = settle?.(target.value) ?? target.value;
     if (text !== target.value)
       setValue<string>(name, text, { shouldDirty: true, shouldValidate: formState.isSubmitted });
@@ -39,10 +40,10 @@ export function TextField<T extends FieldValues>({
     <FieldFrame id={id} label={label} isRequired={isRequired} fault={fault} hint={hint} isHalf={isHalf}>
       <input
         {...register(name, {
-          onBlur: settled,
+          onBlur: applySettle,
           onChange(event) {
             onText?.(event.target.value);
-            if (event.nativeEvent.inputType === "insertFromPaste") settled(event);
+            if (event.nativeEvent.inputType === "insertFromPaste") applySettle(event);
           },
         })}
         {...control}
@@ -60,11 +61,11 @@ export function TextField<T extends FieldValues>({
 type TextAreaProps<T extends FieldValues> = FieldProps<T> & {
   max?: number;
   rows?: number;
-  /** Whether the text may have marks (§19): tools and keys for them. */
+  /** Whether the text supports formatting (§19): adds a toolbar and shortcuts. */
   hasMarks?: boolean;
 };
 
-/** Text of several lines. */
+/** Several lines of text. */
 export function TextArea<T extends FieldValues>({
   name,
   label,
@@ -106,12 +107,12 @@ export function TextArea<T extends FieldValues>({
   );
 }
 
-/** From which share of a limit on a screen reader is told how much is left. */
+/** The share of the limit from which a screen reader announces the count. */
 const NEAR_END = 0.9;
 
 function Counter({ name, max }: { name: string; max: number }) {
   const value: unknown = useWatch({ name });
-  // As the schema counts.
+  // Counts like the schema.
   const length = typeof value === "string" ? [...value.trim()].length : 0;
   return (
     <p

@@ -3,31 +3,31 @@ import { ModalFoot } from "../ui/modal.tsx";
 import { Progress } from "../ui/progress.tsx";
 
 type DialogFootProps = {
-  /** How much of the files is sent, 0 to 1; null while none are. */
+  /** Share of the files that is uploaded, 0 to 1; null while nothing is being uploaded. */
   progress: number | null;
   isBusy: boolean;
   isSaving: boolean;
-  /** How many entries of a series are saved. */
+  /** How many entries were saved with 'Save and add another'. */
   savedCount: number;
-  /** Id of the entry whose earlier versions can be looked at. */
+  /** Id of the entry to link to the history of; null for no link. */
   historyOf: string | null;
   onCancelUpload(): void;
   onDismiss(): void;
-  /** Only for entries that come in a series; null while one of them is edited. */
+  /** Only for kinds that can be added several at a time; null while editing an entry. */
   onSaveAndAdd?: (() => void) | null;
-  /** Only for an entry that can be deleted. */
+  /** Only for entries that can be deleted. */
   onDelete?: () => void;
 };
 
-/** What can be done with the form: its buttons, or how far its upload is. */
+/** The form's buttons, or the progress of its upload. */
 export function DialogFoot(props: DialogFootProps) {
   const { progress, isBusy, savedCount, historyOf, onSaveAndAdd, onDelete } = props;
   if (progress !== null)
     return (
       <ModalFoot>
         <Progress label="Upload" share={progress}>
-          <span>{progress < 1 ? `Uploading, ${Math.round(progress * 100)} %` : "Checking the file…"}</span>
-          {/* What the server has, it is about to store. */}
+          <span>{progress < 1 ? `Uploading… ${Math.round(progress * 100)}%` : "Checking the file…"}</span>
+          {/* Once everything is sent, the server is saving it. */}
           {progress < 1 && (
             <button type="button" className="btn btn-outline max-sm:ms-auto" onClick={props.onCancelUpload}>
               Cancel upload

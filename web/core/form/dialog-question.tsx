@@ -4,20 +4,20 @@ type DialogQuestionProps = {
   asked: "leave" | "delete" | null;
   /** As in "Delete this education?" */
   noun: string;
-  /** While it is being deleted. */
+  /** The entry is being deleted. */
   isBusy: boolean;
   onDiscard(): void;
   onDelete(): void;
   onNo(): void;
 };
 
-/** What a form asks before anything in it is lost. */
+/** Asks for confirmation before the form's changes are discarded or its entry is deleted. */
 export function DialogQuestion({ asked, noun, isBusy, onDiscard, onDelete, onNo }: DialogQuestionProps) {
   if (asked === "leave")
     return (
       <Question
         title="Leave without saving?"
-        text="What you have changed here is not saved."
+        text="Your unsaved changes will be lost."
         yes="Discard changes"
         no="Keep editing"
         onYes={onDiscard}
@@ -28,7 +28,7 @@ export function DialogQuestion({ asked, noun, isBusy, onDiscard, onDelete, onNo 
     return (
       <Question
         title={`Delete this ${noun}?`}
-        text="It disappears from your site at once. You can undo this right after."
+        text="It will be removed from your site. You can restore it from the trash for 90 days."
         yes="Delete"
         no="Keep it"
         isBusy={isBusy}

@@ -3,20 +3,19 @@ import { monthName } from "../ui/period.ts";
 
 const months = /^\d{4}-\d{2}-01$/;
 
-/** A field's value as a text that can be read and compared: lists line by line, months and flags in words. */
+/** A field's value as readable text, for comparisons: "May 2020", "Yes", a list's entries on separate lines. */
 export function fieldWords(name: string, value: unknown): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value)) return value.join("\n");
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number")
-    return name.startsWith("focus") ? `${Math.round(value * 100)} %` : `${value}`;
+  if (typeof value === "number") return name.startsWith("focus") ? `${Math.round(value * 100)}%` : `${value}`;
   if (typeof value === "object")
     return Object.entries(value)
-      .map(([key, words]) => `${key}: ${words}`)
+      .map(([key, text]) => `${key}: ${text}`)
       .join("\n");
   const text = String(value);
   if (months.test(text)) return monthName(text);
-  if (name === "strength") return strengthNames[text as keyof typeof strengthNames] ?? text; // Else it is no strength.
+  if (name === "strength") return strengthNames[text as keyof typeof strengthNames] ?? text; // Otherwise not a strength.
   return name === "spacerSize" && text !== "" ? `${text} px` : text;
 }
 

@@ -6,7 +6,7 @@ import { differingFields } from "./conflict-notice.tsx";
 import { splitFiles } from "./drafts.ts";
 import type { Entry } from "./entry-dialog-props.ts";
 
-/** What the server says of fields; it names none when it refuses a file, but the only file there is can be meant. */
+/** The server's messages by field. A rejected file (413, 415) names no field, so its message goes to the only file sent. */
 export function faultsOf(error: Error, sent: FieldValues): [field: string, message: string][] {
   if (!(error instanceof ApiError)) return [];
   const [field, other] = Object.keys(splitFiles(sent).files);
@@ -14,14 +14,14 @@ export function faultsOf(error: Error, sent: FieldValues): [field: string, messa
   return isOfFile && field && !other ? [[field, error.message]] : Object.entries(error.fields);
 }
 
-/** The picture as it is now, where what a form says of it came too late: a conflict, but none of the entry's own. */
+/** The saved picture if its details, not the entry, were changed elsewhere since the form was opened; otherwise null. */
 export function pictureConflictOf(error: unknown): (SitePicture & { address: string }) | null {
   const isOfPicture =
     error instanceof ApiError && error.status === 409 && error.fields.pictureDetails !== undefined;
   return isOfPicture ? (error.current as SitePicture & { address: string }) : null; // See src/core/media/picture-details.ts.
 }
 
-/** The entry as it is now, where it was saved elsewhere since the form was opened. */
+/** The saved entry if it was changed elsewhere since the form was opened; otherwise undefined. */
 export function conflictOf(error: unknown): unknown {
   const isOfEntry =
     error instanceof ApiError && error.status === 409 && error.fields.pictureDetails === undefined;
@@ -29,7 +29,7 @@ export function conflictOf(error: unknown): unknown {
 }
 
 /**
- * Whether a conflict is with what the form holds itself: it has got through before, and the answer has not.
+ * Whether a conflict is with an earlier attempt of this same save, whose response was lost.
  * @param mine the form's values
  */
 export async function isStoredAlready(
@@ -39,12 +39,12 @@ export async function isStoredAlready(
 ): Promise<boolean> {
   const current = conflictOf(error);
   if (current === undefined) return false;
-  const theirs = fromCurrent?.(current as never); // The feature knows its own entity.
+  const theirs = fromCurrent?.(current as never); // The feature knows its entity's type.
   if (theirs === undefined || differingFields(mine, theirs).length > 0) return false;
   return await areDetailsStored(mine, theirs).catch(() => false);
 }
 
-/** The entry that a save has stored, with its new version: of an edited one wherever the reply presents it. */
+/** The saved entry with its new version, found in the response to a save. */
 export function storedEntry<R>(
   result: R,
   { entry, addedEntry }: { entry: Entry | null; addedEntry?(result: R): Entry | undefined },
@@ -53,7 +53,7 @@ export function storedEntry<R>(
   return findEntry(result, entry?._id);
 }
 
-/** In `{ skill: { _id, version } }`, or within it: `{ project: { sections: [{ _id, version }] } }`. */
+/** Searches `{ skill: { _id, version } }` and nested responses such as `{ project: { sections: [{ _id, version }] } }`. */
 function findEntry(value: unknown, id: string | undefined): Entry | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if (isEntry(value) && (id === undefined || value._id === id)) return value;
@@ -70,7 +70,7 @@ function isEntry(value: object): value is Entry {
   );
 }
 
-/** Tells two saves apart. */
+/** A text that is equal for two saves only if they send the same content. */
 export function contentOf(
   texts: FieldValues,
   { pictureDetails, poster }: DetailParts,

@@ -5,7 +5,7 @@ import { markSaved } from "../motion/saved-mark.tsx";
 import { showErrorToast } from "../ui/failure-toast.ts";
 import { showToast } from "../ui/toast.ts";
 
-/** Brings a deleted entry back with its files and its place, and the lists with it. Says so, or what went wrong. */
+/** Restores a deleted entry with its files and position, reloads the queries, and shows a toast with the result. */
 export async function restoreDeleted(
   client: QueryClient,
   id: string,
@@ -18,7 +18,7 @@ export async function restoreDeleted(
     markSaved(id);
     void showToast({
       status: notes.length > 0 ? "warning" : "success",
-      title: `${name} is back.`,
+      title: `${name} restored.`,
       ...(notes.length > 0 && { description: notes.join(" ") }),
     });
   } catch (error) {

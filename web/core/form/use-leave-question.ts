@@ -1,29 +1,29 @@
 import { useEffect, useRef } from "react";
 
-/** The part of the Navigation API that is used; TypeScript's own types lack it. */
+/** The part of the Navigation API that is used here; TypeScript has no types for it. */
 type NavigateEvent = Event & { navigationType: string };
 
 /**
- * Asks before a changed form is left by other ways than its own buttons: the browser itself when the tab is closed or
- * loaded again, `ask` when someone goes back. Browsers that can't hold a step back keep the draft all the same.
+ * Asks before a changed form is left: the browser asks when the tab is closed or reloaded, `ask` is called on going back.
+ * Browsers without the Navigation API go back without asking; the draft remains.
  */
 export function useLeaveQuestion(isChanged: boolean, ask: () => void): void {
   const latest = useRef(ask);
   latest.current = ask;
   useEffect(() => {
     if (!isChanged) return;
-    const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    const navigate = (event: Event) => {
-      if ((event as NavigateEvent).navigationType !== "traverse" || !event.cancelable) return; // Only this API sends it.
+    const handleBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const handleNavigate = (event: Event) => {
+      if ((event as NavigateEvent).navigationType !== "traverse" || !event.cancelable) return; // Only the Navigation API fires this event.
       event.preventDefault();
       latest.current();
     };
     const navigation = (globalThis as { navigation?: EventTarget }).navigation; // See NavigateEvent.
-    window.addEventListener("beforeunload", beforeUnload);
-    navigation?.addEventListener("navigate", navigate);
+    window.addEventListener("beforeunload", handleBeforeUnload);
+    navigation?.addEventListener("navigate", handleNavigate);
     return () => {
-      window.removeEventListener("beforeunload", beforeUnload);
-      navigation?.removeEventListener("navigate", navigate);
+      window.removeEventListener("beforeunload", handleBeforeUnload);
+      navigation?.removeEventListener("navigate", handleNavigate);
     };
   }, [isChanged]);
 }

@@ -21,7 +21,7 @@ test.each([
   ],
 ])("%p → %p", (before, after, expected) => expect(mark(before, after)).toBe(expected));
 
-test("both sides together are the whole texts, to the last space", () => {
+test("keeps every character of both texts", () => {
   const before = "Leads a team of nine who build instruments for concert halls and bridges.\n\n  Twice.";
   const after = "Leads a team of seven people who make instruments for bridges and rehearsal rooms.\nTwice ";
   const parts = differences(before, after);

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import type { ShownLook } from "../../../src/shared/look.ts";
 
-/** The stylesheets of the owner's look (src/site/pages/document.ts). */
+/** The stylesheets of the site's look (src/site/pages/document.ts). */
 const lookSheets = () => document.querySelectorAll<HTMLLinkElement | HTMLStyleElement>("[data-look]");
 
-/** Whether this document came with the owner's look: a public page can be shown in it. A document of the admin has none. */
+/** Whether this document has the site's look, so that it can show public pages. Documents loaded under /admin don't. */
 export function hasLook(): boolean {
   return lookSheets().length > 0;
 }
 
-/** Switches the owner's look off: the admin looks the same on every site. @returns switches it on again */
+/** Turns off the site's look, because the admin looks the same on every site. @returns turns it on again */
 export function undress(): () => void {
   const root = document.documentElement;
   const { design, type } = root.dataset;
@@ -24,15 +24,15 @@ export function undress(): () => void {
   };
 }
 
-/** The mark of the look that this document came with; undefined until a public page was shown. */
-let worn: string | undefined;
+/** Identifies the look that this document was loaded with; undefined until a public page is shown. */
+let loadedMark: string | undefined;
 
-/** Loads the page again where the owner has chosen another look since the document came. */
+/** Reloads the page if the look has changed since the document was loaded. */
 export function useRightDress(look: ShownLook | undefined): void {
   const mark = look?.mark;
   useEffect(() => {
     if (mark === undefined) return;
-    worn ??= mark;
-    if (worn !== mark) location.reload();
+    loadedMark ??= mark;
+    if (loadedMark !== mark) location.reload();
   }, [mark]);
 }

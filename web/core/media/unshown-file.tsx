@@ -1,10 +1,11 @@
 import { sizeInWords } from "../../../src/shared/size-words.ts";
 
-/** In the place of a chosen file's preview where the browser can't show it: the server may, or says what is wrong. */
+/** Shown in place of a preview if the browser can't show a chosen file. It can still be uploaded: the server checks it. */
 export function UnshownFile({ file }: { file: File }) {
   return (
     <p className="field-note">
-      {file.name}, {sizeInWords(file.size)}. It can't be shown here.
+      {file.name}, {sizeInWords(file.size)}. No preview available. The file may be damaged or in a format this
+      browser can't show.
     </p>
   );
 }

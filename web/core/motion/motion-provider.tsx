@@ -5,8 +5,8 @@ import { noteMotionReady } from "./entrance.ts";
 import { swift } from "./transitions.ts";
 
 /**
- * Lets framer-motion's `m` elements inside move, once the code for it has come: it is asked for after the first paint, and
- * until then, or where it can't be loaded, they stand where they belong.
+ * Enables framer-motion's `m` elements. The animation code loads after the first paint; until then, or if it fails to load,
+ * the elements are shown without animation.
  */
 export function MotionProvider({ children }: { children: ReactNode }) {
   return (
@@ -25,12 +25,12 @@ async function loadFeatures() {
     noteMotionReady();
     return features;
   } catch {
-    // Nothing is missing but motion.
+    // Without the code nothing is animated.
     return await new Promise<never>(() => undefined);
   }
 }
 
-/** A frame is asked for before its paint, the task after it comes behind. */
+/** Animation frames run before the paint; the timeout runs after it. */
 function nextPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

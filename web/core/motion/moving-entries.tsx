@@ -5,14 +5,13 @@ import { canMove, entrance } from "./entrance.ts";
 import { SavedMark } from "./saved-mark.tsx";
 import { calm } from "./transitions.ts";
 
-/** Around the entries of a list: those that come and go later on do so with motion; the first ones stand there at once. */
+/** Wraps the entries of a list, so that entries added or removed later are animated. */
 export function MovingEntries({ children }: { children: ReactNode }) {
   return <AnimatePresence initial={false}>{children}</AnimatePresence>;
 }
 
 /**
- * What a list's entry does when it comes and goes, as properties of an `m` element. One that goes can't be reached any more,
- * and screen readers no longer find it.
+ * Props of an `m` element that fade a list's entry in and out. While fading out it is inert and hidden from screen readers.
  */
 export function useComingAndGoing() {
   const isPresent = useIsPresent();
@@ -24,7 +23,7 @@ export function useComingAndGoing() {
   } as const;
 }
 
-/** An entry of a list that others put in order; it moves to its new place by itself. */
+/** An entry of a list sorted elsewhere; animates to its new position. */
 export function MovingEntry({ id, children }: { id: string; children: ReactNode }) {
   const comingAndGoing = useComingAndGoing();
   return (

@@ -4,15 +4,15 @@ import { create } from "zustand";
 import { canMove } from "./entrance.ts";
 import { lingering } from "./transitions.ts";
 
-/** The entry that was stored last; each time it is stored counts anew. */
+/** The last saved entry, and a count that restarts the highlight on each save. */
 const useSaved = create<{ id: string | null; count: number }>(() => ({ id: null, count: 0 }));
 
-/** Has the entry marked for a moment, wherever it stands in a list, or will stand. */
+/** Highlights a saved entry briefly, also if its list renders it only later. */
 export function markSaved(id: string): void {
   if (canMove()) useSaved.setState(({ count }) => ({ id, count: count + 1 }));
 }
 
-/** Lies over an entry that was just saved, and fades; the entry is what it is placed by. */
+/** The highlight over a saved entry, which fades out. The entry must be positioned. */
 export function SavedMark({ id }: { id: string }) {
   const count = useSaved((saved) => (saved.id === id ? saved.count : 0));
   return count > 0 && <FadingMark key={count} count={count} />;
@@ -22,7 +22,7 @@ function FadingMark({ count }: { count: number }) {
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (element.current === null) return;
-    // Not an `m` element: in an entry that was there from the beginning it would take part in that one's entrance.
+    // Not an `m` element, which would inherit the entry's own entrance.
     const fading = animate(element.current, { opacity: [1, 0] }, lingering);
     void fading.then(() => useSaved.setState((saved) => (saved.count === count ? { id: null } : saved)));
     return () => fading.cancel();

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-/** A name that leads to an address elsewhere, in a new tab; the name alone where there is none. */
+/** A link to another site that opens a new tab; only its content if `href` is `""`. */
 export function OutLink({ href, children }: { href: string; children: ReactNode }) {
   if (href === "") return children;
   return (
@@ -10,7 +10,7 @@ export function OutLink({ href, children }: { href: string; children: ReactNode 
   );
 }
 
-/** An address as one says it, which breaks where one would break it by hand. */
+/** A URL without scheme and `www.`, which can wrap after its punctuation. */
 export function Address({ href }: { href: string }) {
   const text = href.replace(/^(https?:\/\/(www\.)?|mailto:)|\/$/g, "");
   return [...text.matchAll(/[^-/._?=&]*[-/._?=&]?/g)].map(({ 0: part, index }) => (

@@ -3,7 +3,7 @@ import { Modal, ModalFoot } from "./modal.tsx";
 type QuestionProps = {
   title: string;
   text: string;
-  /** What happens on yes, as a verb: "Delete". */
+  /** Label of the button that confirms, as a verb: "Delete". */
   yes: string;
   no: string;
   isBusy?: boolean;
@@ -11,7 +11,7 @@ type QuestionProps = {
   onNo(): void;
 };
 
-/** Asks before something that is not easily taken back; the harmless answer has the focus. */
+/** Asks for confirmation before something that is hard to undo. The button that cancels has the focus. */
 export function Question({ title, text, yes, no, isBusy = false, onYes, onNo }: QuestionProps) {
   return (
     <Modal title={title} role="alertdialog" className="w-[min(30rem,100vw-2rem)]" onDismiss={onNo}>

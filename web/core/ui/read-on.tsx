@@ -1,7 +1,7 @@
 import type { RichText } from "../../../src/shared/rich-text.ts";
 import { Prose } from "./prose.tsx";
 
-/** What a text goes on with where it had to end; opened on the spot, also without script. */
+/** The rest of a text that was cut, expanded in place; works without script. */
 export function ReadOn({
   text = "",
   rich,
@@ -14,7 +14,7 @@ export function ReadOn({
   if (text === "") return null;
   return (
     <details className={`read-on ${className}`}>
-      <summary className="ink-link">Read on</summary>
+      <summary className="ink-link">Read more</summary>
       <Prose text={text} rich={rich} className="" />
     </details>
   );

@@ -1,4 +1,4 @@
-/** Gives the reader a file that script has fetched, as a link to it would. */
+/** Downloads a blob as a file. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");

@@ -10,17 +10,17 @@ test.each([
   ["2026-05-09T12:00:01Z", "23 hours ago"],
   ["2026-05-09T12:00:00Z", "yesterday"],
   ["2026-05-05T08:00:00Z", "5 days ago"],
-])("a session last used at %s: %s", (time, words) => {
-  expect(lastUsedWords(time, now)).toBe(words);
+])("says that a session used at %s was used %s", (time, text) => {
+  expect(lastUsedWords(time, now)).toBe(text);
 });
 
-test("counts days by the reader's own clock", () => {
+test("counts days in the local time zone", () => {
   const wednesday = new Date(2026, 4, 6, 0, 10);
   expect(lastUsedWords(new Date(2026, 4, 4, 23, 0).toISOString(), wednesday)).toBe("2 days ago");
   expect(lastUsedWords(new Date(2026, 4, 5, 0, 5).toISOString(), wednesday)).toBe("yesterday");
 });
 
-test("names days by the reader's own clock", () => {
+test("names days in the local time zone", () => {
   const now = new Date(2026, 4, 3, 12);
   const at = (day: number, hour = 9) => new Date(2026, 4, day, hour, 5).toISOString();
   expect([dayWords(at(3), now), dayWords(at(2), now), dayWords(at(1), now)]).toEqual([
@@ -35,7 +35,7 @@ test("names days by the reader's own clock", () => {
   ]).toEqual(["today at 09:05", "on May 1, 2026 at 14:05", "on May 1, 2026 at 00:05"]);
 });
 
-test("writes the seconds only of moments within the same minute", () => {
+test("shows seconds only for times within the same minute", () => {
   const at = (minute: number, second: number) => new Date(2026, 4, 3, 14, minute, second).toISOString();
   expect(distinctMomentWords([at(6, 0), at(5, 9), at(5, 7)])).toEqual([
     "May 3, 2026 at 14:06",

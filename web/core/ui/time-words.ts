@@ -1,4 +1,4 @@
-// Times as the owner reads them, in the reader's own time zone. All are given as ISO 8601.
+// Formats times for the owner, in the local time zone. All times are ISO 8601 strings.
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -31,13 +31,11 @@ export function momentWords(time: string): string {
   return moment.format(new Date(time));
 }
 
-/** Of each, the moment; to the second where others are of the same minute: "May 3, 2026 at 14:05:09". */
+/** "May 3, 2026 at 14:05" for each; with seconds where several are in the same minute. */
 export function distinctMomentWords(times: string[]): string[] {
-  const words = times.map(momentWords);
-  return words.map((moment, index) =>
-    words.indexOf(moment) === words.lastIndexOf(moment)
-      ? moment
-      : exactMoment.format(new Date(times[index] ?? "")),
+  const texts = times.map(momentWords);
+  return texts.map((text, index) =>
+    texts.indexOf(text) === texts.lastIndexOf(text) ? text : exactMoment.format(new Date(times[index] ?? "")),
   );
 }
 
@@ -53,21 +51,21 @@ export function dayAndClockWords(time: string, now: Date = new Date()): string {
   return `${/\d/.test(day) ? `on ${day}` : day.toLowerCase()} at ${clockWords(time)}`;
 }
 
-/** As short as it can be understood: the time today, the day this year, else the date. */
+/** "14:05" for today, "May 3" for this year, otherwise "May 3, 2026". */
 export function shortWords(time: string, now: Date = new Date()): string {
   const then = new Date(time);
   if (daysBetween(then, now) === 0) return clock.format(then);
   return (then.getFullYear() === now.getFullYear() ? shortDay : shortDate).format(then);
 }
 
-/** "May 3, 2026, 14:05", with a short month. */
+/** "Dec 3, 2026, 14:05". */
 export function shortMomentWords(time: string): string {
   return `${shortDate.format(new Date(time))}, ${clockWords(time)}`;
 }
 
 /**
- * How long ago a session was used: "3 hours ago", "yesterday". The server notes a use once an hour, so nothing finer
- * is told.
+ * How long ago a session was used: "3 hours ago", "yesterday". Not more exact than an hour, because the server records uses
+ * once an hour.
  */
 export function lastUsedWords(time: string, now: Date = new Date()): string {
   const age = now.getTime() - Date.parse(time);
@@ -76,7 +74,7 @@ export function lastUsedWords(time: string, now: Date = new Date()): string {
   return relative.format(-daysBetween(new Date(time), now), "day");
 }
 
-/** By the calendar, not by 24 hours: days on which the clocks change have 23 or 25. */
+/** Calendar days between two times; rounds, because days with a clock change have 23 or 25 hours. */
 function daysBetween(from: Date, to: Date): number {
   return Math.round((midnightOf(to) - midnightOf(from)) / DAY);
 }

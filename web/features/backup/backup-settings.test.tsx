@@ -100,5 +100,5 @@ test("an endpoint requires bucket and key, with the messages at their fields", a
 test("never shows a stored secret, and keeps it when the field is empty", () => {
   const view = showForm(store, {}, "set");
   expect(field(view, "Secret").value).toBe("");
-  view.getByText("One is stored, and shown to nobody. Leave this empty to keep it.");
+  view.getByText("A secret is stored. Leave this empty to keep it.");
 });

@@ -58,7 +58,7 @@ test("names the variable of a setting from the environment, and makes its field 
 test("says that a password is stored, and asks for a lost one", async () => {
   const stored = showForm({ host: "mail.example.org", user: "ada" }, {}, "set");
   expect(field(stored, "Password").value).toBe("");
-  stored.getByText("One is stored, and shown to nobody. Leave this empty to keep it.");
+  stored.getByText("A password is stored. Leave this empty to keep it.");
   stored.unmount();
   const lost = showPanel({ host: "mail.example.org", user: "ada" }, {}, "lost");
   await lost.findByText(/Nothing is sent: the password can’t be read/);

@@ -45,7 +45,7 @@ test.each([
   ["skills", ["Logic", "Poetry"], "Logic\nPoetry"],
   ["strength", "2", "intermediate"],
   ["spacerSize", "350", "350 px"],
-  ["focusX", 0.25, "25 %"],
+  ["focusX", 0.25, "25%"],
   ["school", "", ""],
   ["school", undefined, ""],
 ])("shows %s %p as %p", (name, value, words) => expect(fieldWords(name, value)).toBe(words));
