@@ -1,4 +1,4 @@
-// The owner's links and skills: added, changed, refused, deleted, brought back, and put in order.
+// Adding, changing, deleting, restoring and sorting links and skills.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Link } from "../src/features/links/links.contract.ts";
@@ -38,7 +38,7 @@ async function save(form: Locator): Promise<void> {
   await form.waitFor({ state: "detached" });
 }
 
-/** Deletes what the dialog edits, and takes that back. */
+/** Deletes the entry that the dialog edits, then undoes it. */
 async function deleteAndUndo(page: Page, form: Locator, name: string): Promise<void> {
   await form.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
@@ -59,18 +59,18 @@ describe.each(widths(1440))("at %i px", (width) => {
   });
   afterAll(() => page.close());
 
-  test("a link is refused without an address or with one of another kind, and nothing is stored", async () => {
+  test("rejects a link without a valid address", async () => {
     await add(page, "Link");
     const form = dialog(page, "Add Link");
     expect(await form.getByLabel("Platform").locator("option").allTextContents()).toEqual([
-      "Youtube",
+      "YouTube",
       "LinkedIn",
       "X",
       "Instagram",
       "TikTok",
       "Spotify",
-      "Github",
-      "other",
+      "GitHub",
+      "Other",
     ]);
     expect(await form.getByRole("button", { name: "Delete" }).count()).toBe(0);
     const address = form.getByLabel("Link", { exact: true });
@@ -92,7 +92,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("a pasted address gets its scheme and finds its platform, until someone has chosen one", async () => {
+  test("completes a pasted address, and sets the platform until one is chosen", async () => {
     await add(page, "Link");
     let form = dialog(page, "Add Link");
     const address = () => form.getByLabel("Link", { exact: true });
@@ -102,7 +102,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(await address().inputValue()).toBe("https://github.com/grace");
     expect(await platform()).toBe("Github");
     await address().fill("https://grace.example.org");
-    await form.getByLabel("Site Handle").fill("grace");
+    await form.getByLabel("Username (optional)").fill("grace");
     expect(await platform()).toBe("other");
     await form.getByLabel("Platform").selectOption("Spotify");
     await address().fill("https://www.youtube.com/@grace");
@@ -110,14 +110,14 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(await platform()).toBe("Spotify");
     await form.getByLabel("Platform").selectOption("Youtube");
     await save(form);
-    // Straight from the keyboard to Save, without leaving the field.
+    // Saves with Enter, without leaving the field.
     await add(page, "Link");
     form = dialog(page, "Add Link");
     await address().fill("mailto:grace@example.org");
     await page.keyboard.press("Enter");
     await form.waitFor({ state: "detached" });
     await add(page, "Link");
-    // What was offered can be chosen as well.
+    // Choosing the preselected platform counts as a choice.
     await form.getByLabel("Platform").selectOption("LinkedIn");
     await address().fill("https://people.example.org/grace");
     expect(await platform()).toBe("LinkedIn");
@@ -132,14 +132,14 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("a link opens by a click or Enter, is changed, deleted and brought back to its place", async () => {
+  test("a link opens with a click or Enter, can be changed and deleted, and Undo restores its place", async () => {
     const list = panel(page, "Links");
     await list.getByText("grace@example.org").first().click();
     const form = dialog(page, "Edit Link");
     expect(await form.getByLabel("Link", { exact: true }).inputValue()).toBe("mailto:grace@example.org");
-    // What is stored has been chosen once: an address does not change it.
+    // The platform of a stored link does not follow the address.
     await form.getByLabel("Link", { exact: true }).fill("x.com/grace");
-    await form.getByLabel("Site Handle").fill("@grace");
+    await form.getByLabel("Username (optional)").fill("@grace");
     await save(form);
     expect((await links())[1]).toMatchObject({
       platform: "other",
@@ -154,7 +154,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("links are put in order by mouse and by keyboard, and the order is stored", async () => {
+  test("links can be sorted by mouse and keyboard, and the order is stored", async () => {
     const list = panel(page, "Links");
     const handle = (name: string) => list.getByRole("button", { name: `Move ${name}`, exact: true });
     const order = async () => (await links()).map(({ href }) => new URL(href).hostname);
@@ -179,7 +179,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("of two quick orders the last one is stored, also where the first is slow", async () => {
+  test("stores the last of two quick changes of order, even if the first is slow", async () => {
     const list = panel(page, "Links");
     const handle = (name: string) => list.getByRole("button", { name: `Move ${name}`, exact: true });
     const before = await list.getByRole("listitem").allTextContents();
@@ -210,7 +210,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await move(page, handle("@grace"), "@grace", "ArrowUp", ["1 of 3"]);
   });
 
-  test("an order that can't be stored goes back to what it was, and says so", async () => {
+  test("restores the order if it can't be stored, and shows an error", async () => {
     const list = panel(page, "Links");
     const before = await list.getByRole("listitem").allTextContents();
     await page.route("**/api/links/order", (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -225,11 +225,11 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(await list.getByRole("listitem").allTextContents()).toEqual(before);
   });
 
-  test("a blank skill is refused", async () => {
+  test("rejects a blank skill", async () => {
     await add(page, "Skill");
     const form = dialog(page, "Add Skill");
     const strengths = form.getByRole("group", { name: "Strength" }).locator("label");
-    expect(await strengths.allTextContents()).toEqual(["proficient", "intermediate", "familiar"]);
+    expect(await strengths.allTextContents()).toEqual(["Proficient", "Intermediate", "Familiar"]);
     await form.getByLabel("Skill", { exact: true }).fill("   ");
     await form.getByRole("button", { name: "Save", exact: true }).click();
     await form.getByText("Skill is required.", { exact: true }).waitFor();
@@ -241,41 +241,41 @@ describe.each(widths(1440))("at %i px", (width) => {
     await form.waitFor({ state: "detached" });
   });
 
-  test("several skills are added in a row, each in its size", async () => {
+  test("adds several skills in a row, each shown in its size", async () => {
     await add(page, "Skill");
     const form = dialog(page, "Add Skill");
     const skill = form.getByLabel("Skill", { exact: true });
     for (const [index, [name, strength]] of (
       [
-        ["COBOL", "proficient"],
-        ["Public speaking", "intermediate"],
+        ["COBOL", "Proficient"],
+        ["Public speaking", "Intermediate"],
       ] as const
     ).entries()) {
       await skill.fill(name);
       await form.getByRole("radio", { name: strength }).check();
       await form.getByRole("button", { name: "Save and add another" }).click();
       await form.getByText(`${index + 1} saved`).waitFor();
-      // Ready for the next, and nothing that was typed is in its way.
+      // The form is empty again, ready for the next skill.
       expect(await skill.inputValue()).toBe("");
       expect(await skill.evaluate((element) => element === document.activeElement)).toBe(true);
-      expect(await form.getByRole("radio", { name: "proficient" }).isChecked()).toBe(true);
+      expect(await form.getByRole("radio", { name: "Proficient" }).isChecked()).toBe(true);
     }
     await skill.fill("Navigation");
-    await form.getByRole("radio", { name: "familiar" }).check();
+    await form.getByRole("radio", { name: "Familiar" }).check();
     await save(form);
     expect(await skills()).toMatchObject([
       { skill: "COBOL", strength: "1" },
       { skill: "Public speaking", strength: "2" },
       { skill: "Navigation", strength: "3" },
     ]);
-    // The focus is back where the form was opened.
+    // The focus returns to the button that opened the form.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add Skill");
     const list = panel(page, "Skills");
     const sizes = ["COBOL", "Public speaking", "Navigation"].map((name) =>
       list.getByText(name, { exact: true }).evaluate((element) => getComputedStyle(element).fontSize),
     );
     expect(await Promise.all(sizes)).toEqual(["32px", "26px", "22px"]);
-    // Done without another: nothing is asked.
+    // Closing an empty form asks no question.
     await add(page, "Skill");
     await skill.fill("Sailing");
     await form.getByRole("button", { name: "Save and add another" }).click();
@@ -286,15 +286,15 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("a skill opens by a click or Enter, is changed, deleted and brought back to its place", async () => {
+  test("a skill opens with a click or Enter, can be changed and deleted, and Undo restores its place", async () => {
     const list = panel(page, "Skills");
     await list.getByText("Public speaking", { exact: true }).click();
     const form = dialog(page, "Edit Skill");
     expect(await form.getByLabel("Skill", { exact: true }).inputValue()).toBe("Public speaking");
-    expect(await form.getByRole("radio", { name: "intermediate" }).isChecked()).toBe(true);
+    expect(await form.getByRole("radio", { name: "Intermediate" }).isChecked()).toBe(true);
     expect(await form.getByRole("button", { name: "Save and add another" }).count()).toBe(0);
     await form.getByLabel("Skill", { exact: true }).fill("Speaking");
-    await form.getByRole("radio", { name: "familiar" }).check();
+    await form.getByRole("radio", { name: "Familiar" }).check();
     await save(form);
     expect((await skills())[1]).toMatchObject({ skill: "Speaking", strength: "3" });
     await list.getByRole("button", { name: "Speaking", exact: true }).focus();
