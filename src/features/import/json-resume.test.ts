@@ -363,7 +363,7 @@ test("imports a skill once, with the higher level", () => {
     { skill: "Plain", strength: "2", group: "" },
     { skill: "7", strength: "2", group: "" },
   ]);
-  expect(warnings(resume)).toContain("skills[2].level “purple” is no level that is known");
+  expect(warnings(resume)).toContain("skills[2].level “purple” is not a known level");
   expect(leftOut(resume)).toContain("skills[][]: nested");
 });
 
