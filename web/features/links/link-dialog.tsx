@@ -79,7 +79,7 @@ function LinkFields({ isNew }: { isNew: boolean }) {
           isChosen.current = true;
         }}
       />
-      <TextField<LinkInput> name="siteHandle" label="Username (optional)" isHalf autoComplete="off" />
+      <TextField<LinkInput> name="siteHandle" label="Username" isHalf autoComplete="off" />
     </>
   );
 }
