@@ -310,7 +310,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("skills are put in order by mouse and by keyboard, and the order is stored", async () => {
+  test("skills can be sorted by mouse and keyboard, and the order is stored", async () => {
     const list = panel(page, "Skills");
     const handle = (name: string) => list.getByRole("button", { name: `Move ${name}`, exact: true });
     const order = async () => (await skills()).map(({ skill }) => skill);
@@ -329,7 +329,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("a failed call is logged in the words of §8, and the form holds what was typed", async () => {
+  test("logs the messages of §8 when a call fails, and keeps the values of the form", async () => {
     const lines: string[] = [];
     page.on("console", (message) => lines.push(message.text()));
     await page.route("**/api/skills/**", (route) =>
@@ -367,7 +367,7 @@ describe.each(widths(1440))("at %i px", (width) => {
   });
 });
 
-test("skills that can't be loaded are logged in the words of §8, and the page stands without them", async () => {
+test("logs the messages of §8 when skills can't be loaded, and shows the page without them", async () => {
   const page = await own.browser.newPage();
   await page.route("**/api/skills/site-skills", (route) => route.abort());
   await goTo(page, `${own.site.url}/contact`);
@@ -382,7 +382,7 @@ test("skills that can't be loaded are logged in the words of §8, and the page s
   await page.close();
 });
 
-test("without a connection a form says so at once, and nothing is sent when it is back", async () => {
+test("shows immediately that there is no connection, and sends nothing when it is back", async () => {
   const context = own.browser;
   const page = await openAdmin(context, own.site, own.token, "/admin/my-info", 1440);
   const before = await skills();
@@ -404,7 +404,7 @@ test("without a connection a form says so at once, and nothing is sent when it i
   await page.close();
 });
 
-test("the home page waits for all that it shows", async () => {
+test("the home page waits for all of its content", async () => {
   const page = await own.browser.newPage();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/api/skills/site-skills", async (route) => {

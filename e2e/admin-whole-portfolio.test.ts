@@ -1,4 +1,4 @@
-// A person with nothing but the setup address types in a whole résumé, form by form, and reads it on the public pages.
+// Enters a whole résumé on a new site, form by form, and reads it on the public pages.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -36,15 +36,15 @@ type Resume = {
   })[];
 };
 
-/** Someone's own résumé, which is long, and read where it is; a clone alone has the sample. */
+/** A long published résumé, which may not be copied into the repository; a clone uses the sample. */
 const published = join(import.meta.dir, "../../shared/data/jsonresume-people/myugen__resume--es.json");
 const sample = join(import.meta.dir, "fixtures/resume.json");
 const isPublished = isLong && existsSync(published);
-if (isLong && !isPublished) console.log(`${published} is missing: the repository's own sample is typed in.`);
+if (isLong && !isPublished) console.log(`${published} is missing: the sample of the repository is used.`);
 const resume = (await Bun.file(isPublished ? published : sample).json()) as Resume;
 const [firstName = "", ...others] = resume.basics.name.split(" ");
 const lastName = others.join(" ");
-/** The sample has two skills, and an overview that asks for three is content with what they are about. */
+/** The sample has two skills, and the overview asks for three, so keywords are added. */
 const skills = resume.skills
   .flatMap(({ name, keywords = [] }) => (resume.skills.length < 3 ? [name, ...keywords] : [name]))
   .slice(0, Math.max(3, resume.skills.length));
@@ -98,7 +98,7 @@ async function list(form: Locator, label: string, entries: string[] = []): Promi
   }
 }
 
-/** Words of a text that pages show as they are. */
+/** The beginning of a text, as long as its field allows. */
 const cut = (text: string | undefined, max: number) => (text ?? "").slice(0, max).trim();
 const platforms: Record<string, string> = { LinkedIn: "LinkedIn", GitHub: "Github", Twitter: "X" };
 
@@ -174,7 +174,7 @@ test("a whole portfolio, from an empty site to its public pages", async () => {
       await form.getByLabel("Featured").check();
       const startDate = project.startDate ?? `202${index}-03-01`;
       await choose(form, "Start Date", startDate);
-      // What began and ended within one month has no end that the form takes.
+      // The form does not accept an end in the month of the start.
       if (project.endDate && project.endDate.slice(0, 7) > startDate.slice(0, 7))
         await choose(form, "End Date", project.endDate);
       else await form.getByLabel("Currently working").check();
@@ -202,10 +202,10 @@ test("a whole portfolio, from an empty site to its public pages", async () => {
   await page.getByRole("link", { name: "My Info", exact: true }).click();
   await page.getByText("Nothing is missing. Your portfolio is ready to be shown.").waitFor();
 
-  // The way of a visitor, through the site's own navigation.
+  // As a visitor, by the navigation of the site.
   await page.getByRole("link", { name: "Return To Your Site" }).click();
   const main = page.getByRole("main");
-  // Until the page has changed, My Info has a heading too.
+  // My Info has a heading too, until the page has changed.
   const name = main.getByRole("heading", { level: 1, name: `${firstName} ${lastName}` });
   await name.waitFor();
   expect((await name.textContent())?.replace(/\s+/g, " ").trim()).toBe(
