@@ -62,7 +62,7 @@ export async function applyPlan(
   accept: string[],
 ): Promise<{ imported: number; change: string }> {
   const { changes, resume } = plan;
-  const known = new Map(changes.map(({ shown }) => [shown._id, shown]));
+  const known = new Map(changes.map(({ previewChange }) => [previewChange._id, previewChange]));
   if (!accept.every((id) => known.has(id)))
     throw invalid({ accept: "accept must contain ids of changes in the preview." });
   const hasPicture = accept.some((id) => known.get(id)?.kind === "picture");
@@ -71,7 +71,7 @@ export async function applyPlan(
   try {
     return store.change(LABEL, (change) => {
       const lists = new PresentLists(change.db);
-      const touched = changes.filter(({ shown }) => shown.action !== "same");
+      const touched = changes.filter(({ previewChange }) => previewChange.action !== "same");
       if (!touched.every((planned) => planned.isCurrent(change.db, lists))) throw staleError();
       const imported = applyChanges(change, plan, new Set(accept), file && { file, uploads });
       return { imported, change: change.id };
@@ -93,7 +93,9 @@ function applyChanges(
   accept: Set<string>,
   received: Received | null,
 ): number {
-  const accepted = changes.filter(({ shown }) => shown.action !== "same" && accept.has(shown._id));
+  const accepted = changes.filter(
+    ({ previewChange }) => previewChange.action !== "same" && accept.has(previewChange._id),
+  );
   const document = newId();
   for (const planned of accepted) planned.apply(change, document, received);
   // An import without changes stores no file.

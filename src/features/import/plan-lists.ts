@@ -31,7 +31,7 @@ function planAddition(
   { key, before }: { key: string; before: number },
 ): Planned {
   return {
-    shown: {
+    previewChange: {
       _id: newId(),
       kind: list.kind,
       title: list.nameOf(entry),
@@ -39,7 +39,7 @@ function planAddition(
       before: null,
       after: filled(entry),
     },
-    isCurrent: (_db, lists) => (lists.of(list).byKey.get(key)?.length ?? 0) === before,
+    isCurrent: (_db, lists) => (lists.get(list).byKey.get(key)?.length ?? 0) === before,
     apply: (change, document) => list.insert(change, entry, originOf(resume, entry, document)),
   };
 }
@@ -47,7 +47,7 @@ function planAddition(
 function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row): Planned {
   const { before, after } = merged(entry, row, row.origin);
   const changed = Object.keys(after).filter((name) => !Bun.deepEquals(before[name], after[name]));
-  const shown: PreviewChange = {
+  const previewChange: PreviewChange = {
     _id: newId(),
     kind: list.kind,
     title: list.nameOf(entry),
@@ -56,8 +56,8 @@ function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row
     after: pick(after, changed),
   };
   return {
-    shown,
-    isCurrent: (_db, lists) => lists.of(list).versions.get(row._id) === row.version,
+    previewChange,
+    isCurrent: (_db, lists) => lists.get(list).versions.get(row._id) === row.version,
     apply(change: Change, document) {
       const values = { ...pick(after, changed), origin: originOf(resume, entry, document) };
       change.update(list.table, row._id, values as never, { name: list.kind }); // Columns of its table, see ListImport.

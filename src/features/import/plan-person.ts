@@ -20,7 +20,7 @@ export function planProfile(db: Db, resume: ResumeImport, { profile }: Importers
   const changed = names.filter((name) => (before[name] ?? "") !== after[name]);
   const name = [resume.profile.fname, resume.profile.lname].filter(Boolean).join(" ");
   const planned: Planned = {
-    shown: {
+    previewChange: {
       _id: newId(),
       kind: "profile",
       title: name || "Profile",
@@ -39,7 +39,7 @@ export function planSummary(db: Db, { summary: text }: ResumeImport, { summary }
   const present = summary.stored(db);
   return [
     {
-      shown: {
+      previewChange: {
         _id: newId(),
         kind: "summary",
         title: "Summary",
@@ -69,7 +69,7 @@ export function planPicture(
   if (readUser(db)?.headshot)
     return { changes: [], leftOut: [refusedPicture(picture, "the site already has a headshot")] };
   const planned: Planned = {
-    shown: {
+    previewChange: {
       _id: newId(),
       kind: "picture",
       title: "Headshot",

@@ -28,7 +28,7 @@ export function planImport(db: Db, resume: ResumeImport, importers: Importers, r
   const preview: ImportPreview = {
     _id: newId(),
     source: resume.file.name,
-    changes: changes.map(({ shown }) => shown),
+    changes: changes.map(({ previewChange }) => previewChange),
     notImported: [...resume.leftOut, ...profile.leftOut, ...picture.leftOut].map(({ text }) => text),
     warnings: resume.warnings.map(({ text }) => text),
   };

@@ -11,7 +11,7 @@ export type Received = { file: ReceivedFile; uploads: Uploads };
 
 /** A change that an import would make. */
 export type Planned = {
-  shown: PreviewChange;
+  previewChange: PreviewChange;
   /** Whether this entry is unchanged on the site since the plan was made. */
   isCurrent(db: Db, lists: PresentLists): boolean;
   apply(change: Change, document: string, received: Received | null): void;

@@ -26,7 +26,7 @@ export class PresentLists {
     this.#db = db;
   }
 
-  of(list: AnyList): Present {
+  get(list: AnyList): Present {
     const present = this.#read.get(list) ?? presentIn(this.#db, list);
     this.#read.set(list, present);
     return present;
