@@ -10,6 +10,7 @@ import { type Fields, type Planned, pick } from "./planned.ts";
 /** Changes of the profile, and values that are not imported. */
 type PersonPlan = { changes: Planned[]; leftOut: Note[] };
 
+/** Plans the changes of the profile. */
 export function planProfile(db: Db, resume: ResumeImport, { profile }: Importers): PersonPlan {
   const user = readUser(db);
   const { fields, leftOut } = profile.taken(db, resume.profile);
@@ -34,6 +35,7 @@ export function planProfile(db: Db, resume: ResumeImport, { profile }: Importers
   return { changes: [planned], leftOut };
 }
 
+/** Plans the change of the summary, if the file has one. */
 export function planSummary(db: Db, { summary: text }: ResumeImport, { summary }: Importers): Planned[] {
   if (text === "") return [];
   const present = summary.stored(db);
