@@ -63,14 +63,14 @@ describe.each(widths(1440))("at %i px", (width) => {
     await add(page, "Link");
     const form = dialog(page, "Add Link");
     expect(await form.getByLabel("Platform").locator("option").allTextContents()).toEqual([
-      "Youtube",
+      "YouTube",
       "LinkedIn",
       "X",
       "Instagram",
       "TikTok",
       "Spotify",
-      "Github",
-      "other",
+      "GitHub",
+      "Other",
     ]);
     expect(await form.getByRole("button", { name: "Delete" }).count()).toBe(0);
     const address = form.getByLabel("Link", { exact: true });
@@ -102,7 +102,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(await address().inputValue()).toBe("https://github.com/grace");
     expect(await platform()).toBe("Github");
     await address().fill("https://grace.example.org");
-    await form.getByLabel("Site Handle").fill("grace");
+    await form.getByLabel("Username").fill("grace");
     expect(await platform()).toBe("other");
     await form.getByLabel("Platform").selectOption("Spotify");
     await address().fill("https://www.youtube.com/@grace");
@@ -139,7 +139,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(await form.getByLabel("Link", { exact: true }).inputValue()).toBe("mailto:grace@example.org");
     // A saved platform counts as chosen, so a new address does not change it.
     await form.getByLabel("Link", { exact: true }).fill("x.com/grace");
-    await form.getByLabel("Site Handle").fill("@grace");
+    await form.getByLabel("Username").fill("@grace");
     await save(form);
     expect((await links())[1]).toMatchObject({
       platform: "other",
@@ -229,7 +229,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await add(page, "Skill");
     const form = dialog(page, "Add Skill");
     const strengths = form.getByRole("group", { name: "Strength" }).locator("label");
-    expect(await strengths.allTextContents()).toEqual(["proficient", "intermediate", "familiar"]);
+    expect(await strengths.allTextContents()).toEqual(["Proficient", "Intermediate", "Familiar"]);
     await form.getByLabel("Skill", { exact: true }).fill("   ");
     await form.getByRole("button", { name: "Save", exact: true }).click();
     await form.getByText("Skill is required.", { exact: true }).waitFor();
@@ -247,8 +247,8 @@ describe.each(widths(1440))("at %i px", (width) => {
     const skill = form.getByLabel("Skill", { exact: true });
     for (const [index, [name, strength]] of (
       [
-        ["COBOL", "proficient"],
-        ["Public speaking", "intermediate"],
+        ["COBOL", "Proficient"],
+        ["Public speaking", "Intermediate"],
       ] as const
     ).entries()) {
       await skill.fill(name);
@@ -258,10 +258,10 @@ describe.each(widths(1440))("at %i px", (width) => {
       // The form is empty for the next skill.
       expect(await skill.inputValue()).toBe("");
       expect(await skill.evaluate((element) => element === document.activeElement)).toBe(true);
-      expect(await form.getByRole("radio", { name: "proficient" }).isChecked()).toBe(true);
+      expect(await form.getByRole("radio", { name: "Proficient" }).isChecked()).toBe(true);
     }
     await skill.fill("Navigation");
-    await form.getByRole("radio", { name: "familiar" }).check();
+    await form.getByRole("radio", { name: "Familiar" }).check();
     await save(form);
     expect(await skills()).toMatchObject([
       { skill: "COBOL", strength: "1" },
@@ -291,10 +291,10 @@ describe.each(widths(1440))("at %i px", (width) => {
     await list.getByText("Public speaking", { exact: true }).click();
     const form = dialog(page, "Edit Skill");
     expect(await form.getByLabel("Skill", { exact: true }).inputValue()).toBe("Public speaking");
-    expect(await form.getByRole("radio", { name: "intermediate" }).isChecked()).toBe(true);
+    expect(await form.getByRole("radio", { name: "Intermediate" }).isChecked()).toBe(true);
     expect(await form.getByRole("button", { name: "Save and add another" }).count()).toBe(0);
     await form.getByLabel("Skill", { exact: true }).fill("Speaking");
-    await form.getByRole("radio", { name: "familiar" }).check();
+    await form.getByRole("radio", { name: "Familiar" }).check();
     await save(form);
     expect((await skills())[1]).toMatchObject({ skill: "Speaking", strength: "3" });
     await list.getByRole("button", { name: "Speaking", exact: true }).focus();

@@ -128,7 +128,7 @@ test("builds a whole portfolio from an empty site and shows it on the public pag
     await enter("Add Link", "Add Link", async (form) => {
       await form.getByLabel("Platform").selectOption(platforms[network] ?? "other");
       await type(form, "Link", url);
-      await type(form, "Site Handle", username);
+      await type(form, "Username", username);
     });
   await enter("Add Summary", "Add Summary", (form) => type(form, "Summary", resume.basics.summary));
   const pdf = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
@@ -141,7 +141,7 @@ test("builds a whole portfolio from an empty site and shows it on the public pag
     await enter("Add Skill", "Add Skill", async (form) => {
       await type(form, "Skill", name);
       await form
-        .getByLabel(["proficient", "intermediate", "familiar"][index % 3] ?? "", { exact: true })
+        .getByLabel(["Proficient", "Intermediate", "Familiar"][index % 3] ?? "", { exact: true })
         .check();
     });
   for (const { institution, area, startDate, endDate } of resume.education)

@@ -25,6 +25,7 @@ const labels: Record<string, string> = {
   pages: "Pages at Most",
   order: "Order on the Home Page",
   security: "Encryption",
+  siteHandle: "Username",
   spacerSize: "Spacer Width",
   stillEmployed: "Currently employed",
   stopDate: "End Date",

@@ -2,7 +2,7 @@ import type { degreeLevels } from "./educations.contract.ts";
 
 type DegreeLevel = (typeof degreeLevels)[number];
 
-/** Words anywhere in the text; the first line that matches wins, so longer words stand before those they contain. */
+/** Matched anywhere in the text. The first match wins, so longer words come before the ones they contain. */
 const degreeWords: [DegreeLevel, RegExp][] = [
   ["Associate", /associate|전문학사|大专|大專|专科|短期大学|کاردانی/iu],
   ["Doctorate", /doctor|doktor|\bph\.? ?d\b|doctorat|dottorato|博士|박사|دکتر|доктор|кандидат наук/iu],
@@ -17,7 +17,7 @@ const degreeWords: [DegreeLevel, RegExp][] = [
   ["Diploma", /\bdiploma?\b|\bdiplôme\b|文凭/iu],
 ];
 
-/** Abbreviations, without points and in small letters; only as the first word, because "as" and "ma" are words too. */
+/** Abbreviations without periods, in lower case. Only the first word is tested, because "as" and "ma" are also ordinary words. */
 const degreeAbbreviations: [DegreeLevel, RegExp][] = [
   ["Doctorate", /^(dr|phd|dphil|edd|dsc|dba|jd|md)$/],
   ["Master", /^(ma|ms|msc|mscs|meng|mtech|mba|mfa|mphil|mph|mres|med|llm|mca)$/],
@@ -26,17 +26,18 @@ const degreeAbbreviations: [DegreeLevel, RegExp][] = [
   ["Diploma", /^(diplom|dipl|dip)$/],
 ];
 
-/** How an education's kind and subject are stored. */
 type Degree = {
   degreeLevel: DegreeLevel | "";
   degree: string;
-  /** The kind says more than the level does, "Bachelor of Science". */
+  /** The level is less precise than the text, as for "Bachelor of Science". */
   isAbridged: boolean;
 };
 
 /**
- * Recognises the degree level in a `studyType` of several languages. A kind that is not recognised keeps its words
- * before the subject; a missing subject is taken from "… in Computer Science".
+ * Finds the degree level in a `studyType` written in one of several languages. If there is none, the text is kept in
+ * front of the subject. A missing subject is taken from "… in Computer Science".
+ *
+ * @example readDegree("Master of Science in Physics", "") // level "Master", degree "Physics", isAbridged true
  */
 export function readDegree(studyType: string, area: string): Degree {
   const degreeLevel = levelOf(studyType);
@@ -52,11 +53,11 @@ export function readDegree(studyType: string, area: string): Degree {
 }
 
 function levelOf(studyType: string): DegreeLevel | "" {
-  const joined = studyType.replace(/\. (?=\p{L}{1,3}\.)/gu, "."); // Some write "B. Sc.", so both readings are tried.
-  const firsts = [studyType, joined].map(firstWord);
+  const joined = studyType.replace(/\. (?=\p{L}{1,3}\.)/gu, "."); // "B. Sc." as "B.Sc."
+  const firstWords = [studyType, joined].map(firstWord);
   return (
-    degreeAbbreviations.find(([, word]) => firsts.some((first) => word.test(first)))?.[0] ??
-    degreeWords.find(([, words]) => words.test(studyType))?.[0] ??
+    degreeAbbreviations.find(([, pattern]) => firstWords.some((word) => pattern.test(word)))?.[0] ??
+    degreeWords.find(([, pattern]) => pattern.test(studyType))?.[0] ??
     ""
   );
 }

@@ -66,7 +66,10 @@ export const educationFields = {
   }),
 };
 
-/** An education with the rules of §5. @param stored the one that is edited; see `schemasOf` */
+/**
+ * The rules of §5 for an education.
+ * @param stored the entry being edited, see `schemasOf`
+ */
 export const educationSchemaFor = (stored: StoredValues = null) =>
   z
     .object({

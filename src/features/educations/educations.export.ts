@@ -2,7 +2,7 @@ import { documentFields, type ExportPart, entryItems } from "../../core/feature/
 import { educationFields } from "./educations.contract.ts";
 import { listEducationRows } from "./educations.store.ts";
 
-/** Educations as `education`, with what JSON Resume has no names for under ours. */
+/** Educations as `education`; fields that JSON Resume does not have keep our names. */
 export const educationExport: ExportPart = {
   lists: [
     {

@@ -7,7 +7,7 @@ import { educationFields } from "./educations.contract.ts";
 import { listEducationRows } from "./educations.store.ts";
 import { educations } from "./educations.table.ts";
 
-/** `education` as educations (§3). */
+/** Reads `education` (§3). */
 function readEducations(root: Source) {
   return root
     .get("education")

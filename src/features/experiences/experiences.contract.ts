@@ -53,10 +53,12 @@ export const experienceFields = {
   skills: field.list("Skills", { ...told, json: ["keywords", "technologies", "skills"], document: "fact" }),
 };
 
-/** What its dates are called. */
 const period = { start: "startDate", end: "stopDate", isRunning: "stillEmployed" } as const;
 
-/** A job with the rules of §5; a set `stillEmployed` clears the end. @param stored the one that is edited; see `schemasOf` */
+/**
+ * The rules of §5 for an experience. `stillEmployed` clears the end date.
+ * @param stored the entry being edited, see `schemasOf`
+ */
 export const experienceSchemaFor = (stored: StoredValues = null) =>
   z
     .object({
@@ -81,9 +83,9 @@ export const storedExperience = z.strictObject({
   yearOnly: storedYearOnly,
   ...storedRich("description", "more"),
   image: z.string(),
-  /** Derived from the dates on every read. */
+  /** Computed from the dates on every read. */
   duration: z.string(),
-  /** What of an imported text the description has no room for. */
+  /** The rest of an imported text that is too long for the description. */
   more: z.string().optional(),
 });
 export const experienceReply = z.strictObject({ experience: storedExperience });

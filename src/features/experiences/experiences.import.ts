@@ -6,7 +6,7 @@ import { experienceFields } from "./experiences.contract.ts";
 import { listExperienceRows } from "./experiences.store.ts";
 import { experiences } from "./experiences.table.ts";
 
-/** `work` as experiences (§3). What the company does is a line of the description. */
+/** Reads `work` (§3). `summary` and `description` are joined as the description. */
 function readExperiences(root: Source) {
   return root
     .get("work")

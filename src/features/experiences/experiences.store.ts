@@ -26,12 +26,12 @@ export function listExperiences(db: Db): Experience[] {
   return listExperienceRows(db).map(presentExperience);
 }
 
-/** As they are stored, in the order of §12. */
+/** The stored rows, in the order of §12. */
 export function listExperienceRows(db: Db) {
   return db
     .select()
     .from(experiences)
-    .orderBy(desc(experiences._id)) // Sorting keeps it among equals: the one added last comes first.
+    .orderBy(desc(experiences._id)) // The sort is stable: of equal dates, the one added last comes first.
     .all()
     .sort(byNewest((row) => ({ start: row.startDate, end: row.stopDate, isRunning: row.stillEmployed })));
 }

@@ -22,12 +22,12 @@ import { ownResume } from "./json-resume.ts";
 import { madePictures, wholeOutline } from "./made-resume.ts";
 
 /**
- * `GET /api/export/resume.json`: all that the site and the imported files hold, as a JSON Resume, for the owner alone; and how the
- * program's own résumé looks (§15).
+ * `GET /api/export/resume.json`: everything on the site and in the imported files as a JSON Resume, for the owner only. The
+ * other routes store and preview the layout of the generated résumé (§15).
  */
 export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
   const owner = requireOwner(store.db);
-  const made = async (origin = "http://localhost") => ({
+  const madeFrom = async (origin = "http://localhost") => ({
     db: store.visible,
     origin,
     parts: await exportParts(),
@@ -44,7 +44,7 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
       return c.json(resume);
     })
     .get("/layout", owner, replies(layoutChoiceReply), async (c) => {
-      const { sections } = wholeOutline(await made(c.env?.origin));
+      const { sections } = wholeOutline(await madeFrom(c.env?.origin));
       return c.json({
         layout: readLayout(store.db),
         sections: sections.map(
@@ -63,13 +63,13 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
     })
     .post("/layout-pages", owner, json(layoutTrial), replies(layoutPagesReply), async (c) => {
       const { layout } = c.req.valid("json");
-      return c.json(await madePictures(await made(c.env?.origin), layout));
+      return c.json(await madePictures(await madeFrom(c.env?.origin), layout));
     })
     .post("/create-layout", owner, json(layoutBody), replies(layoutReply, 201), (c) => {
       const { layout } = c.req.valid("json");
       const row = store.change("add site resume", (change) => {
         const present = readLayout(change.db);
-        if (present !== null) throw conflict("This site has chosen its own resume already.", present);
+        if (present !== null) throw conflict("This site already has a generated resume.", present);
         return change.insert(resumeLayouts, layout);
       });
       return c.json({ layout: presentLayout(row) }, 201);

@@ -12,10 +12,9 @@ const addresses: [path: `/${string}`, ending: Ending][] = [
   ["/contact.vcf", "vcf"],
 ];
 
-/** ECMA-376 Part 2, and IANA's name of it. */
 const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** What the public pages show, as files (§15). */
+/** The public content as files (§15). */
 export const exportVisitors: VisitorContent = {
   documents: [
     ...addresses.map(([path, ending]) => ({
@@ -29,7 +28,7 @@ export const exportVisitors: VisitorContent = {
   ],
   async chosenResume(context, choice) {
     const outline = outlineOfChoice(context, choice);
-    // What the owner leaves out for everyone may be what this reader is to see.
+    // The recipient sees the chosen entries, even those that the owner hides from the public résumé.
     const layout = { ...(readLayout(context.db) ?? defaultLayout), hidden: [] };
     const { bytes } = await madePdf(context, layout, outline);
     return { body: bytes, name: fileName(outline.name, "pdf") };

@@ -14,7 +14,7 @@ import type { WrittenPictures } from "./pdf/write-pictures.ts";
 import { makeDocx, makePdf, makePictures } from "./resume-file.ts";
 import { readOutline } from "./writers.ts";
 
-/** What the program's own résumé is made of: what visitors see. */
+/** The public content that the generated résumé is made from. */
 export type MadeFrom = {
   db: Db;
   parts: ExportPart[];
@@ -22,30 +22,31 @@ export type MadeFrom = {
   origin: string;
   /** Folder of the uploaded files. */
   uploadsFolder: string;
-  /** When what visitors see was written last, ISO 8601 in UTC: of the same content the same file is made. */
+  /** When the public content was last changed, ISO 8601 in UTC. Makes files of the same content identical. */
   changedAt: string;
 };
 
-/** The outline of all that can be in it; its entries have ids. */
+/** The outline of the whole public content. Its entries have ids. */
 export function wholeOutline(from: MadeFrom): Outline {
   return readOutline({ ...from, resume: publicResume(from.db, { ...from, hasIds: true }) });
 }
 
-/** The same, but of these lists the chosen entries alone, drafts too. */
+/** Like `wholeOutline`, but the given lists have only the chosen entries, including drafts. */
 export function outlineOfChoice(from: MadeFrom, { whole, chosen, lists }: ResumeChoice): Outline {
-  const everyones = wholeOutline(from);
+  const publicOutline = wholeOutline(from);
   const { sections } = wholeOutline({ ...from, db: whole });
   return {
-    ...everyones,
+    ...publicOutline,
     sections: sections.flatMap((section) => {
-      if (!lists.includes(section.list)) return everyones.sections.find(({ id }) => id === section.id) ?? [];
+      if (!lists.includes(section.list))
+        return publicOutline.sections.find(({ id }) => id === section.id) ?? [];
       const entries = section.entries.filter(({ id }) => chosen.has(id));
       return entries.length === 0 ? [] : { ...section, entries };
     }),
   };
 }
 
-/** @throws Error when it can't be made */
+/** @throws Error if typesetting fails */
 export function madePdf(
   from: MadeFrom,
   layout: ResumeLayout,
@@ -54,12 +55,12 @@ export function madePdf(
   return makePdf(jobOf(from, layout, outline));
 }
 
-/** @throws Error when they can't be made */
+/** @throws Error if typesetting fails */
 export function madePictures(from: MadeFrom, layout: ResumeLayout): Promise<WrittenPictures> {
   return makePictures(jobOf(from, layout, wholeOutline(from)));
 }
 
-/** @throws Error when it can't be made */
+/** @throws Error if typesetting fails */
 export function madeDocx(from: MadeFrom, layout: ResumeLayout): Promise<Uint8Array<ArrayBuffer>> {
   return makeDocx(jobOf(from, layout, wholeOutline(from)));
 }
@@ -68,7 +69,7 @@ function jobOf(from: MadeFrom, layout: ResumeLayout, outline: Outline): PdfJob {
   return {
     outline: chosenOutline(outline, layout),
     layout,
-    // Documents are on white paper, lighter than any page.
+    // The accent of the light mode, because documents are on white paper.
     accent: accentOf(from),
     photo: layout.photo ? photoOf(from) : "",
     changedAt: from.changedAt,
@@ -76,7 +77,7 @@ function jobOf(from: MadeFrom, layout: ResumeLayout, outline: Outline): PdfJob {
   };
 }
 
-/** The file of the headshot, `""` for none. */
+/** The path of the headshot's file, `""` if there is none. */
 function photoOf(from: MadeFrom): string {
   const { basics } = publicResume(from.db, from);
   const image = isJsonObject(basics) ? basics.image : "";
@@ -85,7 +86,7 @@ function photoOf(from: MadeFrom): string {
   return name === null ? "" : join(from.uploadsFolder, name);
 }
 
-/** That of the site. */
+/** The accent color of the site. */
 function accentOf({ db, parts }: MadeFrom): string {
   return (
     parts.find(({ accent }) => accent !== undefined)?.accent?.(db) ?? shownAccent(defaultLook).light.accent

@@ -1,6 +1,6 @@
 import type { Outline, OutlineEntry } from "./outline.ts";
 
-/** A résumé to paste into a form: no line is broken, headings are in capitals. */
+/** A résumé to paste into a form: lines are not wrapped, headings are in capitals. */
 export function plainText({ name, label, contact, summary, sections }: Outline): string {
   const head = [name, label, ...contact.map((line) => line.text)].filter(Boolean).join("\n");
   const parts = sections.map(

@@ -56,14 +56,14 @@ test("visitors get the generated résumé only where no file is uploaded", async
 
 test.each([
   { name: "no layout", sent: {}, field: "layout" },
-  { name: "another template", sent: { layout: { template: "loud" } }, field: "template" },
-  { name: "another paper", sent: { layout: { paper: "a3" } }, field: "paper" },
-  { name: "no page", sent: { layout: { pages: 0 } }, field: "pages" },
+  { name: "an unknown template", sent: { layout: { template: "loud" } }, field: "template" },
+  { name: "an unknown paper size", sent: { layout: { paper: "a3" } }, field: "paper" },
+  { name: "zero pages", sent: { layout: { pages: 0 } }, field: "pages" },
   { name: "too many pages", sent: { layout: { pages: 21 } }, field: "pages" },
   { name: "half a page", sent: { layout: { pages: 1.5 } }, field: "pages" },
-  { name: "a word for a flag", sent: { layout: { photo: "yes" } }, field: "photo" },
+  { name: "a text for a flag", sent: { layout: { photo: "yes" } }, field: "photo" },
   { name: "a text for a list", sent: { layout: { hidden: "work" } }, field: "hidden" },
-])("$name is 422 and changes nothing", async ({ sent, field }) => {
+])("answers 422 for $name, and changes nothing", async ({ sent, field }) => {
   const { call } = await createTestApp();
   for (const path of ["/export/create-layout", "/export/layout-pages"]) {
     const reply = await call("POST", path, sent);
@@ -73,7 +73,7 @@ test.each([
   expect((await call("GET", "/export/layout")).body.layout).toBeNull();
 });
 
-test("includes or leaves out sections, entries, phone, address and photo as chosen", async () => {
+test("leaves out sections, entries, phone, address and photo as chosen", async () => {
   const { site, ids, from } = await filled();
   const { sections } = (await site.call("GET", "/export/layout")).body;
   expect(sections.map(({ id }: { id: string }) => id)).toContain("work");
@@ -112,7 +112,7 @@ test("draws its pages as pictures, with letters as shapes and the photo", async 
     expect(picture).toMatch(/^<svg [^>]*viewBox="0 0 595.28 841.89">.*<\/svg>$/s);
     expect(picture.includes("<image ")).toBe(index === 0);
     const shapes = picture.split("<use ").length - 1;
-    // The line at the foot of later pages is not content.
+    // The footer of later pages is not content.
     expect(Math.abs(shapes - (letters[index] ?? 0)) / shapes).toBeLessThan(0.1);
   }
 });
@@ -125,7 +125,7 @@ test("makes a Word file with headings, lists and links", async () => {
   expect(body).toContain('w:w="12240"');
   const paragraphs = body.split("<w:p>").slice(1);
   const wordsIn = (paragraph: string) =>
-    [...paragraph.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)].map(([, words]) => words).join("");
+    [...paragraph.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)].map(([, text]) => text).join("");
   const styled = (style: string) =>
     paragraphs.filter((own) => own.includes(`w:pStyle w:val="${style}"`)).map(wordsIn);
   expect(styled("Title")).toEqual(["Ada Lovelace"]);
@@ -137,7 +137,7 @@ test("makes a Word file with headings, lists and links", async () => {
   expect(text("docProps/core.xml")).toContain("Ada Lovelace – Resume");
 });
 
-test("makes the same bytes of the same content, without any draft in them", async () => {
+test("makes identical files of the same content, without drafts", async () => {
   const { site, from } = await filled();
   const { visible, model } = site.store;
   const made = async () => {

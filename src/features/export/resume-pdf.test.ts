@@ -25,7 +25,7 @@ const entry = (own: Partial<OutlineEntry>): OutlineEntry => ({
   ...own,
 });
 
-/** So many years of work, one post a year. */
+/** A career of one job per year. */
 function career(years: number): Outline {
   return {
     name: "Ada Lovelace",

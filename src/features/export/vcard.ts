@@ -1,18 +1,18 @@
 import { isJsonObject, type JsonObject } from "../../core/feature/export.ts";
 
-/** How to reach the person, as a vCard (RFC 6350, version 4.0). */
+/** The contact details as a vCard 4.0 (RFC 6350). */
 export function vcard(resume: JsonObject): string {
   const basics = isJsonObject(resume.basics) ? resume.basics : {};
   const { name, label, email, phone, url, image, location, profiles } = basics;
-  const words = text(name).split(" ");
-  const last = words.length > 1 ? (words.pop() ?? "") : "";
+  const names = text(name).split(" ");
+  const last = names.length > 1 ? (names.pop() ?? "") : "";
   const place = isJsonObject(location) ? text(location.city) : "";
   const links = Array.isArray(profiles)
     ? profiles.filter(isJsonObject).map((profile) => text(profile.url))
     : [];
   const lines: [property: string, value: string][] = [
     ["FN", escaped(text(name) || text(email) || "Vitrine")],
-    ["N", text(name) && `${escaped(last)};${escaped(words.join(" "))};;;`],
+    ["N", text(name) && `${escaped(last)};${escaped(names.join(" "))};;;`],
     ["TITLE", escaped(text(label))],
     ["EMAIL", escaped(text(email))],
     ["TEL;VALUE=uri", text(phone) && `tel:${text(phone).replace(/[^\d+]/g, "")}`],
@@ -26,14 +26,14 @@ export function vcard(resume: JsonObject): string {
   return ["BEGIN:VCARD", "VERSION:4.0", ...body, "END:VCARD", ""].join("\r\n");
 }
 
-/** §3.4: commas, semicolons, backslashes and line breaks are escaped. */
+/** Escapes commas, semicolons, backslashes and line breaks (RFC 6350 §3.4). */
 function escaped(value: string): string {
   return value.replace(/[\\,;]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }
 
 const LINE_MAX = 75;
 
-/** §3.2: a line has at most 75 bytes, and goes on in the next one behind a blank; never within a character. */
+/** Folds a line after at most 75 bytes, never within a character (RFC 6350 §3.2). */
 function fold(line: string): string {
   const lines: string[] = [];
   let current = "";

@@ -21,30 +21,30 @@ export type DocxJob = {
   layout: Pick<ResumeLayout, "paper">;
   /** `#rrggbb`. */
   accent: string;
-  /** When what is in it was written last, ISO 8601 in UTC. */
+  /** When the content was last changed, ISO 8601 in UTC. */
   changedAt: string;
 };
 
 /** Twentieths of a point. */
-const papers: Readonly<Record<Paper, { width: number; height: number }>> = {
+const paperSizes: Readonly<Record<Paper, { width: number; height: number }>> = {
   a4: { width: 11906, height: 16838 },
   letter: { width: 12240, height: 15840 },
 };
 const MARGIN = 1134;
 const BULLETS = "bullets";
-const INK = "1D1A13";
-const SOFT = "57534A";
+const TEXT_COLOR = "1D1A13";
+const MUTED_COLOR = "57534A";
 
-/** The résumé for who asks for Word: real headings, lists and links, in fonts that every office program has. */
+/** The résumé as a Word file, with real headings, lists and links, in fonts that every word processor has. */
 export async function writeDocx({
   outline,
   layout,
   accent,
   changedAt,
 }: DocxJob): Promise<Uint8Array<ArrayBuffer>> {
-  const paper = papers[layout.paper];
+  const paper = paperSizes[layout.paper];
   const color = accent.slice(1).toUpperCase();
-  const edge = paper.width - 2 * MARGIN;
+  const textWidth = paper.width - 2 * MARGIN;
   const document = new Document({
     title: [outline.name, "Resume"].filter(Boolean).join(" – "),
     creator: outline.name,
@@ -52,14 +52,20 @@ export async function writeDocx({
     description: outline.label,
     styles: {
       default: {
-        document: { run: { font: "Calibri", size: 21, color: INK }, paragraph: { spacing: { after: 60 } } },
-        title: { run: { font: "Georgia", size: 48, color: INK }, paragraph: { spacing: { after: 40 } } },
+        document: {
+          run: { font: "Calibri", size: 21, color: TEXT_COLOR },
+          paragraph: { spacing: { after: 60 } },
+        },
+        title: {
+          run: { font: "Georgia", size: 48, color: TEXT_COLOR },
+          paragraph: { spacing: { after: 40 } },
+        },
         heading1: {
           run: { font: "Georgia", size: 27, color },
           paragraph: { spacing: { before: 260, after: 80 }, keepNext: true },
         },
         heading2: {
-          run: { font: "Calibri", size: 22, bold: true, color: INK },
+          run: { font: "Calibri", size: 22, bold: true, color: TEXT_COLOR },
           paragraph: { spacing: { before: 120, after: 20 }, keepNext: true },
         },
         hyperlink: { run: { color, underline: {} } },
@@ -90,24 +96,24 @@ export async function writeDocx({
           ...head(outline),
           ...outline.sections.flatMap(({ title, entries }) => [
             paragraph([run(title)], { heading: HeadingLevel.HEADING_1 }),
-            ...entries.flatMap((entry) => entryOf(entry, edge)),
+            ...entries.flatMap((entry) => entryOf(entry, textWidth)),
           ]),
         ],
       },
     ],
   });
-  return repeatable(new Uint8Array(await Packer.toArrayBuffer(document)), changedAt);
+  return makeReproducible(new Uint8Array(await Packer.toArrayBuffer(document)), changedAt);
 }
 
 const CORE = "docProps/core.xml";
 const LINKS = ["word/_rels/document.xml.rels", "word/document.xml"];
-/** The ids that `docx` draws for links. */
-const drawnId = /\brId[\w-]{12,}/g;
-/** The first moment that a ZIP can tell. */
+/** The random ids that `docx` gives to links. */
+const randomId = /\brId[\w-]{12,}/g;
+/** The earliest time that a ZIP can store. */
 const ZIP_EPOCH = "1980-01-02T00:00:00.000Z";
 
-/** Of the same content the same bytes: without the time of packing, and with links counted instead of named at random. */
-function repeatable(docx: Uint8Array, changedAt: string): Uint8Array<ArrayBuffer> {
+/** Makes files of the same content identical: replaces the time of creation and the random ids of links. */
+function makeReproducible(docx: Uint8Array, changedAt: string): Uint8Array<ArrayBuffer> {
   const at = changedAt < ZIP_EPOCH ? ZIP_EPOCH : changedAt;
   const files = unzipSync(docx);
   const ids = new Map<string, string>();
@@ -118,7 +124,7 @@ function repeatable(docx: Uint8Array, changedAt: string): Uint8Array<ArrayBuffer
     files[name] = strToU8(
       name === CORE
         ? text.replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${at}`)
-        : text.replace(drawnId, (id) => {
+        : text.replace(randomId, (id) => {
             const own = ids.get(id) ?? `rIdLink${ids.size + 1}`;
             ids.set(id, own);
             return own;
@@ -131,13 +137,13 @@ function repeatable(docx: Uint8Array, changedAt: string): Uint8Array<ArrayBuffer
 function head({ name, label, contact, summary }: Outline): Paragraph[] {
   return [
     paragraph([run(name)], { heading: HeadingLevel.TITLE }),
-    ...(label === "" ? [] : [paragraph([run(label, { italics: true, color: SOFT })])]),
+    ...(label === "" ? [] : [paragraph([run(label, { italics: true, color: MUTED_COLOR })])]),
     ...(contact.length === 0
       ? []
       : [
           paragraph(
             contact.flatMap(({ text, href }, index) => [
-              ...(index === 0 ? [] : [run(" · ", { color: SOFT })]),
+              ...(index === 0 ? [] : [run(" · ", { color: MUTED_COLOR })]),
               linked(text, href),
             ]),
           ),
@@ -146,14 +152,14 @@ function head({ name, label, contact, summary }: Outline): Paragraph[] {
   ];
 }
 
-function entryOf(entry: OutlineEntry, edge: number): Paragraph[] {
+function entryOf(entry: OutlineEntry, textWidth: number): Paragraph[] {
   const { title, href, details, period, text, bullets, facts } = entry;
-  // A skill or a language is a line of its section, not a part of it.
+  // A skill or a language is a line, without a heading.
   const isBrief = period === "" && text === "" && bullets.length === 0;
   const [first = "", ...rest] = [title, ...details].filter(Boolean);
-  const facted = facts.map(({ name, texts: own }) =>
+  const factParagraphs = facts.map(({ name, texts: own }) =>
     paragraph([
-      ...(name === "" ? [] : [run(`${name}: `, { italics: true, color: SOFT })]),
+      ...(name === "" ? [] : [run(`${name}: `, { italics: true, color: MUTED_COLOR })]),
       run(own.join(", ")),
     ]),
   );
@@ -174,22 +180,25 @@ function entryOf(entry: OutlineEntry, edge: number): Paragraph[] {
   }
   return [
     paragraph(
-      [linked(first, href), ...(period === "" ? [] : [run("\t"), run(period, { bold: false, color: SOFT })])],
+      [
+        linked(first, href),
+        ...(period === "" ? [] : [run("\t"), run(period, { bold: false, color: MUTED_COLOR })]),
+      ],
       {
         heading: HeadingLevel.HEADING_2,
-        tabStops: [{ type: TabStopType.RIGHT, position: edge }],
+        tabStops: [{ type: TabStopType.RIGHT, position: textWidth }],
       },
     ),
-    ...(rest.length === 0 ? [] : [paragraph([run(rest.join(", "), { italics: true, color: SOFT })])]),
+    ...(rest.length === 0 ? [] : [paragraph([run(rest.join(", "), { italics: true, color: MUTED_COLOR })])]),
     ...texts(text),
     ...bullets.map((bullet) =>
-      paragraph([run(flat(bullet))], { numbering: { reference: BULLETS, level: 0 } }),
+      paragraph([run(onOneLine(bullet))], { numbering: { reference: BULLETS, level: 0 } }),
     ),
-    ...facted,
+    ...factParagraphs,
   ];
 }
 
-/** Paragraphs, with the lines in them. */
+/** Paragraphs with their line breaks. */
 function texts(text: string): Paragraph[] {
   return text
     .split(/\n\s*\n/)
@@ -206,7 +215,7 @@ function texts(text: string): Paragraph[] {
 
 type ParagraphOptions = Omit<Exclude<ConstructorParameters<typeof Paragraph>[0], string>, "children">;
 
-/** @param text by which its direction is known, where its runs don't begin with it */
+/** @param text decides the direction of the paragraph */
 function paragraph(children: ParagraphChild[], options: ParagraphOptions = {}, text = ""): Paragraph {
   return new Paragraph({ ...options, children, ...(isRightToLeft(text) && { bidirectional: true }) });
 }
@@ -228,6 +237,6 @@ function isRightToLeft(text: string): boolean {
   return /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
 }
 
-function flat(text: string): string {
+function onOneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }

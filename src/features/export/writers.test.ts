@@ -16,7 +16,7 @@ async function written(
   return writers[ending].write({ db, parts, resume });
 }
 
-test("text has each thing once, in the order of a résumé", async () => {
+test("plain text has each value once, in the order of a résumé", async () => {
   expect(await written("txt")).toBe(`Ada Lovelace
 ada@example.org
 github.com/ada

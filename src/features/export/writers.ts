@@ -6,9 +6,9 @@ import { plainText } from "./plain-text.ts";
 import { vcard } from "./vcard.ts";
 
 type Content = { db: Db; parts: ExportPart[]; resume: JsonObject };
-type Writer = { /** With its character set. */ type: string; write(content: Content): string };
+type Writer = { /** Content type with the character set. */ type: string; write(content: Content): string };
 
-/** What writes a résumé, by the ending of the file. */
+/** The text formats of a résumé by file extension. */
 export const writers: Readonly<Record<"json" | "txt" | "md" | "vcf", Writer>> = {
   json: {
     type: "application/json; charset=utf-8",
@@ -21,26 +21,26 @@ export const writers: Readonly<Record<"json" | "txt" | "md" | "vcf", Writer>> = 
 
 export type Ending = keyof typeof writers;
 
-export function isEnding(ending: string): ending is Ending {
-  return Object.hasOwn(writers, ending);
+export function isEnding(extension: string): extension is Ending {
+  return Object.hasOwn(writers, extension);
 }
 
-/** What visitors see, as an outline. */
+/** Makes the outline of a JSON Resume, with the lists in the order of their headings. */
 export function readOutline({ db, parts, resume }: Content): Outline {
   const lists = parts
     .flatMap((part) => part.lists ?? [])
     .flatMap(({ path, heading, ...list }) =>
       heading === undefined ? [] : [{ ...list, path: path[0], ...heading(db) }],
     )
-    .sort((one, other) => one.order - other.order);
+    .sort((a, b) => a.order - b.order);
   return outlineOf(resume, lists);
 }
 
-/** `Ada-Lovelace-resume.pdf`: what no file system takes is left out. */
-export function fileName(name: string, ending: string): string {
-  const words = name
+/** `Ada-Lovelace-resume.pdf`, without characters that file systems reject. */
+export function fileName(name: string, extension: string): string {
+  const parts = name
     .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|.,;]+/gu, " ")
     .trim()
     .split(/\s+/);
-  return `${[...words, "resume"].filter(Boolean).join("-")}.${ending}`;
+  return `${[...parts, "resume"].filter(Boolean).join("-")}.${extension}`;
 }

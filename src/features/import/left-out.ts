@@ -5,7 +5,7 @@ import { cutAtWord } from "../../shared/cut-text.ts";
 
 const VALUE_MAX = 80;
 
-/** Why a value has no place on the site; every other one simply has no field. */
+/** Reasons for leaving out a value, if it is not simply that no field exists for it. */
 const reasons: [RegExp, string][] = [
   [/^(\$schema|meta)\b/, "about the file, not the person"],
   [/^basics\.location\.(address|postalCode)$/, "kept private"],
@@ -13,8 +13,8 @@ const reasons: [RegExp, string][] = [
 ];
 
 /**
- * Everything in the file that nothing took, one note for each section of entries or each field of imported entries, so
- * that nothing is dropped in silence.
+ * Lists everything in the file that no feature has read: one note for each list that was not imported, and for each field
+ * of entries that were.
  */
 export function listLeftOut(root: Source): Note[] {
   if (!isObject(root.value)) return [];
@@ -39,7 +39,7 @@ function sectionNote(path: string, value: unknown, left: Piece[]): Note {
   };
 }
 
-/** What an entry of any section is called; its first value where it has no name. */
+/** The name of an entry, or else its first value. */
 function nameOf(entry: unknown, path: string): Piece[] {
   const names = ["name", "title", "organization", "language", "institution"];
   const named = isObject(entry) ? names.flatMap((name) => [...leaves(entry[name], path)]) : [];

@@ -6,7 +6,7 @@ import type { ResumeImport } from "./json-resume.ts";
 import { type Fields, filled, isBlank, type Planned, pick } from "./planned.ts";
 import { type AnyList, presentIn, type Row } from "./present-lists.ts";
 
-/** What becomes of the entries of one list. One that the site has is known again by what names it, see `ListImport.keyOf`. */
+/** Plans the changes of one list. Existing entries are recognized by `ListImport.keyOf`. */
 export function planList(db: Db, resume: ResumeImport, list: AnyList): Planned[] {
   const present = presentIn(db, list);
   const unused = new Map([...present.byKey].map(([key, rows]) => [key, [...rows]]));
@@ -31,7 +31,7 @@ function planAddition(
   { key, before }: { key: string; before: number },
 ): Planned {
   return {
-    shown: {
+    previewChange: {
       _id: newId(),
       kind: list.kind,
       title: list.nameOf(entry),
@@ -39,7 +39,7 @@ function planAddition(
       before: null,
       after: filled(entry),
     },
-    isCurrent: (_db, lists) => (lists.of(list).byKey.get(key)?.length ?? 0) === before,
+    isCurrent: (_db, lists) => (lists.get(list).byKey.get(key)?.length ?? 0) === before,
     apply: (change, document) => list.insert(change, entry, originOf(resume, entry, document)),
   };
 }
@@ -47,7 +47,7 @@ function planAddition(
 function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row): Planned {
   const { before, after } = merged(entry, row, row.origin);
   const changed = Object.keys(after).filter((name) => !Bun.deepEquals(before[name], after[name]));
-  const shown: PreviewChange = {
+  const previewChange: PreviewChange = {
     _id: newId(),
     kind: list.kind,
     title: list.nameOf(entry),
@@ -56,8 +56,8 @@ function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row
     after: pick(after, changed),
   };
   return {
-    shown,
-    isCurrent: (_db, lists) => lists.of(list).versions.get(row._id) === row.version,
+    previewChange,
+    isCurrent: (_db, lists) => lists.get(list).versions.get(row._id) === row.version,
     apply(change: Change, document) {
       const values = { ...pick(after, changed), origin: originOf(resume, entry, document) };
       change.update(list.table, row._id, values as never, { name: list.kind }); // Columns of its table, see ListImport.
@@ -66,8 +66,8 @@ function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row
 }
 
 /**
- * What an entry becomes: a text of the file takes the place of the site's, unless the file says what it said when the entry was
- * imported. What the file does not say stays, unless it said it then and the owner left it so.
+ * Merges an entry of the file into a stored one. A value of the file wins if it has changed since the last import. A missing
+ * value removes the stored one only if that was imported and the owner has not changed it.
  */
 function merged(entry: Fields, row: Fields, origin: Origin | null): { before: Fields; after: Fields } {
   const before: Fields = {};
@@ -77,8 +77,8 @@ function merged(entry: Fields, row: Fields, origin: Origin | null): { before: Fi
     const imported = origin?.fields[name];
     before[name] = present;
     const isUnchangedInFile = imported !== undefined && Bun.deepEquals(value, imported);
-    const isOwners = imported === undefined || !Bun.deepEquals(present, imported);
-    after[name] = isUnchangedInFile || (isBlank(value) && isOwners) ? present : value;
+    const isOwnerEdit = imported === undefined || !Bun.deepEquals(present, imported);
+    after[name] = isUnchangedInFile || (isBlank(value) && isOwnerEdit) ? present : value;
   }
   return { before, after };
 }

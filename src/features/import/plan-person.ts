@@ -7,9 +7,10 @@ import type { ResumeImport } from "./json-resume.ts";
 import { refusedPicture } from "./picture.ts";
 import { type Fields, type Planned, pick } from "./planned.ts";
 
-/** Changes to the person, and what of the file the site does not take. */
+/** Changes of the profile, and values that are not imported. */
 type PersonPlan = { changes: Planned[]; leftOut: Note[] };
 
+/** Plans the changes of the profile. */
 export function planProfile(db: Db, resume: ResumeImport, { profile }: Importers): PersonPlan {
   const user = readUser(db);
   const { fields, leftOut } = profile.taken(db, resume.profile);
@@ -20,7 +21,7 @@ export function planProfile(db: Db, resume: ResumeImport, { profile }: Importers
   const changed = names.filter((name) => (before[name] ?? "") !== after[name]);
   const name = [resume.profile.fname, resume.profile.lname].filter(Boolean).join(" ");
   const planned: Planned = {
-    shown: {
+    previewChange: {
       _id: newId(),
       kind: "profile",
       title: name || "Profile",
@@ -28,18 +29,19 @@ export function planProfile(db: Db, resume: ResumeImport, { profile }: Importers
       before: user === null ? null : pick(before, changed),
       after: pick(after, changed),
     },
-    isCurrent: (present) => readUser(present)?.version === user?.version,
+    isCurrent: (currentDb) => readUser(currentDb)?.version === user?.version,
     apply: (change, document) => profile.store(change, fields, { document, path: "basics" }),
   };
   return { changes: [planned], leftOut };
 }
 
+/** Plans the change of the summary, if the file has one. */
 export function planSummary(db: Db, { summary: text }: ResumeImport, { summary }: Importers): Planned[] {
   if (text === "") return [];
   const present = summary.stored(db);
   return [
     {
-      shown: {
+      previewChange: {
         _id: newId(),
         kind: "summary",
         title: "Summary",
@@ -47,7 +49,7 @@ export function planSummary(db: Db, { summary: text }: ResumeImport, { summary }
         before: present === null ? null : { summary: present },
         after: { summary: text },
       },
-      isCurrent: (now) => summary.stored(now) === present,
+      isCurrent: (currentDb) => summary.stored(currentDb) === present,
       apply: (change, document) =>
         summary.store(change, text, { document, path: "basics.summary", fields: { summary: text } }),
     },
@@ -55,8 +57,8 @@ export function planSummary(db: Db, { summary: text }: ResumeImport, { summary }
 }
 
 /**
- * The picture that comes with the file, for a site without a headshot.
- * @param refusal why it can't be had
+ * Plans to import the picture if the site has no headshot.
+ * @param refusal the reason if it can't be read
  */
 export function planPicture(
   db: Db,
@@ -67,9 +69,9 @@ export function planPicture(
   if (picture === null) return { changes: [], leftOut: [] };
   if (refusal !== null) return { changes: [], leftOut: [refusal] };
   if (readUser(db)?.headshot)
-    return { changes: [], leftOut: [refusedPicture(picture, "the site has a headshot")] };
+    return { changes: [], leftOut: [refusedPicture(picture, "the site already has a headshot")] };
   const planned: Planned = {
-    shown: {
+    previewChange: {
       _id: newId(),
       kind: "picture",
       title: "Headshot",
@@ -77,7 +79,7 @@ export function planPicture(
       before: null,
       after: { headshot: "The picture in the file" },
     },
-    isCurrent: (present) => !readUser(present)?.headshot,
+    isCurrent: (currentDb) => !readUser(currentDb)?.headshot,
     apply(change, _document, received) {
       if (received !== null) profile.storePicture(change, { ...received, path: picture.path });
     },

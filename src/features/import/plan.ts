@@ -8,13 +8,13 @@ import { planList } from "./plan-lists.ts";
 import { planPicture, planProfile, planSummary } from "./plan-person.ts";
 import type { Planned } from "./planned.ts";
 
-/** What an import would do, before it is done. */
+/** What an import would do. */
 export type Plan = { preview: ImportPreview; changes: Planned[]; resume: ResumeImport };
 
 /**
- * Compares a résumé with the site, entry by entry. An entry is known again by what names it; of one that came from a file, only
- * what has changed in the file since is a change, and what the owner has written stays.
- * @param refusal why the picture that the file names can't be had
+ * Compares a résumé with the site, entry by entry. For an entry that was imported before, only what has changed in the file
+ * since is a change, so that the owner's edits stay.
+ * @param refusal the reason if the picture that the file names can't be read
  */
 export function planImport(db: Db, resume: ResumeImport, importers: Importers, refusal: Note | null): Plan {
   const profile = planProfile(db, resume, importers);
@@ -28,7 +28,7 @@ export function planImport(db: Db, resume: ResumeImport, importers: Importers, r
   const preview: ImportPreview = {
     _id: newId(),
     source: resume.file.name,
-    changes: changes.map(({ shown }) => shown),
+    changes: changes.map(({ previewChange }) => previewChange),
     notImported: [...resume.leftOut, ...profile.leftOut, ...picture.leftOut].map(({ text }) => text),
     warnings: resume.warnings.map(({ text }) => text),
   };

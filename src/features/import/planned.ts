@@ -6,13 +6,13 @@ import type { PresentLists } from "./present-lists.ts";
 
 export type Fields = Record<string, unknown>;
 
-/** The picture that comes with the file. */
+/** The picture of the file. */
 export type Received = { file: ReceivedFile; uploads: Uploads };
 
-/** One entry of a file, and what accepting it would do. */
+/** A change that an import would make. */
 export type Planned = {
-  shown: PreviewChange;
-  /** Whether the site is still as the plan found it, for this entry. */
+  previewChange: PreviewChange;
+  /** Whether this entry is unchanged on the site since the plan was made. */
   isCurrent(db: Db, lists: PresentLists): boolean;
   apply(change: Change, document: string, received: Received | null): void;
 };

@@ -6,7 +6,7 @@ import type { Origin } from "../../core/resume/origin.ts";
 export type AnyList = ListImport<any, any>;
 export type Row = Record<string, unknown> & { _id: string; version: number; origin: Origin | null };
 
-/** A list as the site has it. */
+/** The stored entries of a list. */
 type Present = { byKey: Map<string, Row[]>; versions: Map<string, number> };
 
 export function presentIn(db: Db, list: AnyList): Present {
@@ -17,7 +17,7 @@ export function presentIn(db: Db, list: AnyList): Present {
   };
 }
 
-/** The site's lists at one moment: each is read once, however many entries ask for it. */
+/** Caches the stored lists, so that each is read only once. */
 export class PresentLists {
   readonly #db: Db;
   readonly #read = new Map<AnyList, Present>();
@@ -26,7 +26,7 @@ export class PresentLists {
     this.#db = db;
   }
 
-  of(list: AnyList): Present {
+  get(list: AnyList): Present {
     const present = this.#read.get(list) ?? presentIn(this.#db, list);
     this.#read.set(list, present);
     return present;

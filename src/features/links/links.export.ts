@@ -2,7 +2,7 @@ import { type ExportPart, entryItems } from "../../core/feature/export.ts";
 import { linkFields } from "./links.contract.ts";
 import { linkRows } from "./links.store.ts";
 
-/** Links as `basics.profiles`. The person's own website, which an import makes a link of as well, is in the profile. */
+/** Links as `basics.profiles`, without a link that was imported from `basics.url`: the profile exports that one. */
 export const linkExport: ExportPart = {
   lists: [
     {

@@ -9,7 +9,7 @@ import { addressOf, platformOfProfile } from "./profiles.ts";
 
 export type ImportedLink = Required<Omit<LinkInput, "version" | keyof Published>>;
 
-/** The site's links: the profiles, then the person's own address. */
+/** Reads `basics.profiles`, then `basics.url`. */
 function readLinks(root: Source): ImportedLink[] {
   const basics = root.object("basics");
   const links = new Map<string, ImportedLink>();
@@ -18,7 +18,7 @@ function readLinks(root: Source): ImportedLink[] {
     const known = links.get(key);
     if (known === undefined) links.set(key, basics.ledger.note(link, paths[0] ?? ""));
     else
-      basics.ledger.warn(paths, `${paths[0]} has the same address as another link and was joined with it.`);
+      basics.ledger.warn(paths, `${paths[0]} has the same address as another link, so the two were merged.`);
   };
   for (const profile of basics.get("profiles").entries()) {
     const link = readLink(profile);
@@ -26,7 +26,7 @@ function readLinks(root: Source): ImportedLink[] {
   }
   for (const site of basics.pieces("url", "website")) {
     const href = asHref(site.text);
-    if (href === "") refuseAddress(basics, [site.path], site.text);
+    if (href === "") warnNoAddress(basics, [site.path], site.text);
     else add({ platform: platformOfProfile("", href), href, siteHandle: hostOf(href) }, [site.path]);
   }
   return [...links.values()];
@@ -36,14 +36,14 @@ function paths(profile: Source): string[] {
   return ["url", "network", "username"].map((name) => profile.get(name).path);
 }
 
-/** Null where no address is given, and none follows from network and username; the ledger says so. */
+/** @returns null, with a warning, if there is no address and none can be made from network and username */
 function readLink(profile: Source): ImportedLink | null {
   const network = profile.line("network");
   const username = profile.line("username");
   const url = profile.line("url", "website");
   const href = url === "" ? addressOf(network, username) : asHref(url);
   if (href === "") {
-    refuseAddress(profile, paths(profile), [network, username, url].filter(Boolean).join(" · "));
+    warnNoAddress(profile, paths(profile), [network, username, url].filter(Boolean).join(" · "));
     return null;
   }
   const platform = platformOfProfile(network, href);
@@ -51,9 +51,12 @@ function readLink(profile: Source): ImportedLink | null {
   return { platform, href, siteHandle };
 }
 
-function refuseAddress(source: Source, paths: string[], text: string): void {
-  const said = source.ledger.fitLine({ path: source.path, text }, 200);
-  source.ledger.warn(paths, `${source.path} has no address that a link could open and was left out: ${said}`);
+function warnNoAddress(source: Source, paths: string[], text: string): void {
+  const excerpt = source.ledger.fitLine({ path: source.path, text }, 200);
+  source.ledger.warn(
+    paths,
+    `${source.path} has no address that a link can open, so it was left out: ${excerpt}`,
+  );
 }
 
 function hostOf(href: string): string {

@@ -15,7 +15,7 @@ export function listLinks(db: Db): Link[] {
   return linkRows(db).map(presentLink);
 }
 
-/** As they are stored, in that order. */
+/** The stored rows, in the same order. */
 export function linkRows(db: Db) {
   return db.select().from(links).orderBy(asc(links.position), asc(links._id)).all();
 }
@@ -23,7 +23,7 @@ export function linkRows(db: Db) {
 export const linkVisitors: VisitorContent = {
   answers: [{ read: linksRead, answer: listLinks }],
   describePerson(answerTo) {
-    const links = answerTo(linksRead) as Link[] | undefined; // What it answers above.
+    const links = answerTo(linksRead) as Link[] | undefined; // The type that `answers` gives above.
     const profiles = links?.map(({ href }) => href).filter((href) => href.startsWith("http"));
     return { sameAs: profiles?.length ? profiles : undefined };
   },

@@ -14,7 +14,7 @@ const platform = {
   platform: "Platform must be one of Youtube, LinkedIn, X, Instagram, TikTok, Spotify, Github, other.",
 };
 const required = { href: "Link is required." };
-const refused: { name: string; sent: object; fields: Record<string, string> }[] = [
+const invalid: { name: string; sent: object; fields: Record<string, string> }[] = [
   { name: "no address", sent: { href: "" }, fields: required },
   { name: "a blank address", sent: { href: "  " }, fields: required },
   { name: "an absent address", sent: { href: undefined }, fields: required },
@@ -53,7 +53,7 @@ const refused: { name: string; sent: object; fields: Record<string, string> }[] 
   })),
 ];
 
-test.each(refused)("answers 422 for $name", async ({ sent, fields }) => {
+test.each(invalid)("answers 422 for $name", async ({ sent, fields }) => {
   const before = await read();
   const reply = await create(sent);
   expect(reply.status).toBe(422);
@@ -88,7 +88,7 @@ test.each(stored)("stores $name", async ({ sent, content }) => {
     "status",
     "version",
   ]);
-  // New ones go last.
+  // A new link goes last.
   expect((await read()).at(-1)).toEqual(reply.body.link);
 });
 
@@ -109,7 +109,7 @@ test("an update takes the fields without a wrapper, and is refused for an older 
   expect(late.status).toBe(409);
   expect(late.body.error.current).toEqual(changed.body.link);
   expect((await call("PUT", path, { ...link, href: "javascript:alert(1)" })).body.error.fields).toEqual(href);
-  // The wrapped form of the create is not this call's.
+  // Only `create` takes the link in a wrapper.
   expect((await call("PUT", path, { link })).status).toBe(422);
   expect((await read()).at(-1)).toEqual(changed.body.link);
   expect((await call("POST", `/links/delete/${_id}`)).body).toEqual({ _id });

@@ -1,6 +1,6 @@
 import { published } from "../../core/fields/publication.contract.ts";
 
-/** Each entity with every field that a client may send, `version` and `image` apart. */
+/** An example of each entry, with every field that a client may send except `version` and `image`. */
 export const samples = {
   look: {
     design: "printed-page",
@@ -124,7 +124,7 @@ const passkeyAnswer = {
   clientExtensionResults: {},
 };
 
-/** A body for each route that takes one, of a form its texts; the tests of the API send the same (testing/test-requests.ts). */
+/** An example body for each route that takes one; for a form, its text parts. The API tests send them too (testing/test-requests.ts). */
 export const examples: Readonly<Record<string, object>> = {
   "POST /api/abouts/create": { newSection: { ...samples.about, blockType: "image" } },
   "PUT /api/abouts/update-section/:id": { updatedSection: samples.about },

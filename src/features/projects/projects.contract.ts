@@ -61,10 +61,12 @@ export const projectFields = {
   }),
 };
 
-/** What its dates are called. */
 const period = { start: "startDate", end: "endDate", isRunning: "currentlyWorking" } as const;
 
-/** A project with the rules of §5; a set `currentlyWorking` clears the end. @param stored the one that is edited; see `schemasOf` */
+/**
+ * The rules of §5 for a project. `currentlyWorking` clears the end date.
+ * @param stored the entry being edited, see `schemasOf`
+ */
 export const projectSchemaFor = (stored: StoredValues = null) =>
   z
     .object({
@@ -79,13 +81,13 @@ export const projectSchemaFor = (stored: StoredValues = null) =>
 
 export const projectSchema = projectSchemaFor();
 
-/** One part of a project's page. */
+/** A section of a project's page. */
 export const projectSectionFields = {
   header: field.line("Header", { ...told, isSearched: false, json: [], document: "nowhere" }),
   body: field.prose("Body", { ...told, isSearched: false, json: [], document: "nowhere" }, SECTION_BODY_MAX),
 };
 
-/** A section's JSON; whether a picture comes along is known only to the one who reads the form's files. */
+/** The JSON of a section. It can't check that there is an image, because that is another part of the form. */
 export const sectionSchema = z.object({
   _id: z.string({ error: "_id must be text." }).optional(),
   ...schemasOf(projectSectionFields),
@@ -93,7 +95,7 @@ export const sectionSchema = z.object({
   version: startedFrom,
 });
 
-/** §5: a section is submitted only if header, body or image is non-empty; the message belongs to `header`. */
+/** §5: a section needs a header, a body or an image. The error is shown at `header`. */
 export const emptySectionMessage = "Header, body or an image is required.";
 
 export function isEmptySection(section: { header: string; body: string }, hasImage: boolean): boolean {
@@ -120,15 +122,15 @@ export const storedProject = z.strictObject({
   yearOnly: storedYearOnly,
   ...storedRich("summary", "more"),
   image: z.string(),
-  /** Derived from the dates on every read. */
+  /** Computed from the dates on every read. */
   duration: z.string(),
   sections: z.array(storedSection),
-  /** What of an imported text the summary has no room for. */
+  /** The rest of an imported text that is too long for the summary. */
   more: z.string().optional(),
 });
-/** What a link to a project needs. */
+/** Enough for a link to a project. */
 const projectTitle = storedProject.pick({ _id: true, title: true });
-/** What a list of projects shows of one. */
+/** Enough for a card in a list of projects. */
 const projectCard = storedProject.pick({
   _id: true,
   status: true,
@@ -143,7 +145,7 @@ const projectCard = storedProject.pick({
   yearOnly: true,
   shortSummary: true,
 });
-/** What a project's picture on a wall needs; `year` is the one in which it began, `""` where nobody knows. */
+/** Enough for a picture in a gallery. `year` is the year in which the project began, `""` if unknown. */
 const work = storedProject.pick({ _id: true, title: true, image: true }).extend({ year: z.string() });
 
 export const projectReply = z.strictObject({ project: storedProject });

@@ -8,20 +8,20 @@ import { projectFields, SHORT_SUMMARY_MAX, SUMMARY_MAX } from "./projects.contra
 import { listProjectRows } from "./projects.store.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
-/** `projects` as projects (§3). */
+/** Reads `projects` (§3). */
 function readProjects(root: Source) {
   return root
     .get("projects")
     .entries()
     .flatMap((entry) => {
-      const own = readTexts(entry);
-      const project = readFields(entry, projectFields, { own: own.values, nameOf });
-      return project === null ? [] : entry.gives(project, own.rest);
+      const texts = readSummaries(entry);
+      const project = readFields(entry, projectFields, { own: texts.values, nameOf });
+      return project === null ? [] : entry.gives(project, texts.rest);
     });
 }
 
-/** The two summaries of a project; a description that is too long for the short one opens the long one. */
-function readTexts(entry: Source) {
+/** Reads the short and the long summary. A description that is too long for the short one begins the long one. */
+function readSummaries(entry: Source) {
   const { ledger } = entry;
   const title = entry.line(...projectFields.title.json);
   const description = prose(entry, "description");
@@ -30,7 +30,7 @@ function readTexts(entry: Source) {
   const isWhole = lead !== undefined && tidyLine(lead.text).length <= SHORT_SUMMARY_MAX;
   const long = isWhole ? others.filter((piece) => piece !== lead) : [...description, ...others];
   const summary = ledger.fit(long, SUMMARY_MAX, `The summary of ${entry.path} (${title})`);
-  const name = `The short summary of ${entry.path} (${title}), which the long one repeats,`;
+  const name = `The short summary of ${entry.path} (${title})`;
   const shortSummary = lead === undefined ? "" : ledger.fitLine(lead, SHORT_SUMMARY_MAX, name);
   return { values: { summary, shortSummary }, rest: { summary: ledger.restOf(long, summary) } };
 }

@@ -1,4 +1,4 @@
-/** What sections a résumé can have; a site has one of each at most, and any number of its owner's own (§3). */
+/** The kinds of sections (§3). A site has at most one of each, and any number of `custom` ones. */
 export const sectionKinds = [
   "certificates",
   "languages",
@@ -11,7 +11,7 @@ export const sectionKinds = [
 ] as const;
 export type SectionKind = (typeof sectionKinds)[number];
 
-/** The fields of an entry, as they are called where a kind has no word of its own. */
+/** The labels of an entry's fields, for kinds that have no label of their own. */
 export const fieldNames = {
   name: "Name",
   organization: "Organization",
@@ -28,16 +28,16 @@ export type EntryField = keyof typeof fieldNames;
 type TextField = "name" | "organization" | "level" | "summary";
 
 type Kind = {
-  /** The title that a section of this kind has unless its owner gives another. */
+  /** The title of the section unless the owner chooses another. */
   title: string;
-  /** Of one entry, for its form: "Add Language". */
+  /** The name of one entry, for its form: "Add Language". */
   entry: string;
-  /** The fields that its form shows, in their order, with their labels. Others are stored, and shown nowhere. */
+  /** Fields of the form in order, with their labels. Other fields are stored but not shown. */
   fields: Partial<Record<EntryField, string>>;
   required: readonly TextField[];
 };
 
-/** All that the kinds differ in, beside how visitors see them (web/features/sections). */
+/** Everything that differs between the kinds, except how visitors see them (web/features/sections). */
 export const kinds: Readonly<Record<SectionKind, Kind>> = {
   certificates: {
     title: "Certificates",

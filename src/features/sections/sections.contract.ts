@@ -35,7 +35,7 @@ import {
   sectionKinds,
 } from "./section-kinds.contract.ts";
 
-/** §3 Section: one list of what a résumé holds beside the rest. A blank title is the kind's own; `custom` has none. */
+/** §3 Section. A blank title becomes that of the kind; a `custom` section must have one. */
 export const sectionSchema = z
   .object({
     kind: z.enum(sectionKinds, { error: `Kind must be one of ${sectionKinds.join(", ")}.` }),
@@ -52,36 +52,39 @@ export const sectionSchema = z
   }));
 export const sectionBody = z.object({ section: sectionSchema });
 
-/** What an entry may hold, whatever its section; which of it is asked for is the kind's. */
+/** The fields of an entry, the same for all kinds; labels and JSON names depend on the kind. */
 export function sectionEntryFields(kind: SectionKind) {
   const label = (name: EntryField) => kinds[kind].fields[name] ?? fieldNames[name];
-  const use = (name: EntryField, document: DocumentPlace) => ({
+  const usage = (name: EntryField, document: DocumentPlace) => ({
     ...told,
     json: jsonNamesOf(kind, name),
     document,
   });
   return {
-    name: field.line(label("name"), use("name", "title")),
-    role: field.line(label("role"), use("role", "title")),
-    organization: field.line(label("organization"), use("organization", "title")),
-    level: field.line(label("level"), use("level", "detail")),
-    startDate: field.month(label("startDate"), { ...use("startDate", "start"), ...plain }),
+    name: field.line(label("name"), usage("name", "title")),
+    role: field.line(label("role"), usage("role", "title")),
+    organization: field.line(label("organization"), usage("organization", "title")),
+    level: field.line(label("level"), usage("level", "detail")),
+    startDate: field.month(label("startDate"), { ...usage("startDate", "start"), ...plain }),
     endDate: field.month(label("endDate"), {
-      ...use("endDate", kind === "volunteer" ? "endOrCurrent" : "end"),
+      ...usage("endDate", kind === "volunteer" ? "endOrCurrent" : "end"),
       ...plain,
     }),
-    url: field.address(label("url"), { ...use("url", "link"), ...plain }),
-    summary: field.prose(label("summary"), use("summary", "text")),
-    highlights: field.list(label("highlights"), use("highlights", "bullets"), RESUME_LIST_MAX),
+    url: field.address(label("url"), { ...usage("url", "link"), ...plain }),
+    summary: field.prose(label("summary"), usage("summary", "text")),
+    highlights: field.list(label("highlights"), usage("highlights", "bullets"), RESUME_LIST_MAX),
     keywords: field.list(
       label("keywords"),
-      use("keywords", kind === "interests" ? "tags" : "fact"),
+      usage("keywords", kind === "interests" ? "tags" : "fact"),
       RESUME_LIST_MAX,
     ),
   };
 }
 
-/** The rules of an entry by the kind of its section. @param stored the one that is edited; see `schemasOf` */
+/**
+ * The rules for an entry of a section of this kind.
+ * @param stored the entry being edited, see `schemasOf`
+ */
 export function entrySchemaFor(kind: SectionKind, stored: StoredValues = null) {
   const { required } = kinds[kind];
   const fields = sectionEntryFields(kind);
@@ -107,12 +110,12 @@ export function entrySchemaFor(kind: SectionKind, stored: StoredValues = null) {
 
 type EntrySchema = ReturnType<typeof entrySchemaFor>;
 
-/** The rules of an entry by the kind of its section, with the labels of its form. */
+/** `entrySchemaFor` a new entry, by kind. */
 export const entrySchemas = Object.fromEntries(
   sectionKinds.map((kind) => [kind, entrySchemaFor(kind)]),
-) as Record<SectionKind, EntrySchema>; // One for each kind.
+) as Record<SectionKind, EntrySchema>; // There is one for each kind.
 
-/** An entry's JSON before the kind of its section is known. */
+/** An entry before the kind of its section is known. */
 export const entryBody = z.object({
   entry: z.looseObject({}, { error: "entry must be an object." }),
 });

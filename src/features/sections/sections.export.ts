@@ -22,26 +22,27 @@ function listOf(kind: JsonKind): ListExport {
   };
 }
 
-/** Sections stand after the rest, in the owner's order. */
-function headingOf(db: Db, isOwn: (section: Section) => boolean): { title: string; order: number } {
+/** Sections come after all other lists, in the owner's order. */
+function headingOf(db: Db, isWanted: (section: Section) => boolean): { title: string; order: number } {
   const sections = listSections(db);
-  const place = sections.findIndex(isOwn);
+  const place = sections.findIndex(isWanted);
   return { title: sections[place]?.title ?? "", order: 10 + place };
 }
 
-/** The owner's own sections, under a name that JSON Resume leaves free; the import reads them again. */
-const ownSections: ListExport = {
+/** Custom sections as `sections`, a name that JSON Resume does not use. The import reads them again. */
+const customSections: ListExport = {
   path: ["sections"],
   heading: (db) => headingOf(db, ({ kind }) => kind === "custom"),
   fields: documentFields(sectionEntryFields("custom")),
-  items: (db) => [...Map.groupBy(listCustomRows(db), ({ sectionId }) => sectionId).values()].map(ownSection),
+  items: (db) =>
+    [...Map.groupBy(listCustomRows(db), ({ sectionId }) => sectionId).values()].map(customSection),
 };
 
-function ownSection(rows: ReturnType<typeof listCustomRows>): ExportItem {
+function customSection(rows: ReturnType<typeof listCustomRows>): ExportItem {
   const title = rows[0]?.section ?? "";
   const items = entryItems(rows, sectionEntryFields("custom"));
   const origin = items.find((item) => item.origin !== null)?.origin ?? null;
-  // `sections[0].entries[1]` is of `sections[0]`.
+  // `sections[0]` for `sections[0].entries[1]`.
   const path = origin?.path.replace(/\.entries\[\d+\]$/, "") ?? "";
   return {
     _id: rows[0]?.sectionId ?? "",
@@ -59,5 +60,5 @@ function ownSection(rows: ReturnType<typeof listCustomRows>): ExportItem {
 }
 
 export const sectionExport: ExportPart = {
-  lists: [...(Object.keys(jsonNames) as JsonKind[]).map(listOf), ownSections],
+  lists: [...(Object.keys(jsonNames) as JsonKind[]).map(listOf), customSections],
 };

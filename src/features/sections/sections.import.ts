@@ -14,7 +14,7 @@ export type ImportedSectionEntry = Omit<SectionEntry, "_id" | "version">;
 /** The kinds that JSON Resume has a list for. */
 const importedKinds = (Object.keys(jsonNames) as JsonKind[]).map(listOf);
 
-/** A list of the file as the entries of the section of its kind, which is made where the site has none. */
+/** Imports a list of the file as entries of the section of this kind, and adds that section if there is none. */
 function listOf(kind: JsonKind): ListImport<ImportedSectionEntry, typeof sectionEntries.$inferSelect> {
   return {
     name: kind,
@@ -64,7 +64,7 @@ function nameOf({ name, organization, role }: Pick<ImportedSectionEntry, "name" 
   return [name, role, organization].filter(Boolean).join(", ");
 }
 
-/** A text alone, such as a language, is an entry with that name. */
+/** A plain text, such as the name of a language, becomes an entry with that name. */
 function readName(item: Source): ImportedSectionEntry[] {
   const piece = item.own();
   if (piece === null) return [];
@@ -78,18 +78,18 @@ function readDate(item: Source, names: readonly string[]): { month: string; isYe
   if (piece !== null && reading.kind === "unreadable")
     item.ledger.warn(
       [piece.path],
-      `${piece.path} ${reading.reason} and was left empty: ${item.ledger.fitLine(piece, 80)}`,
+      `${piece.path} ${reading.reason}, so it was left empty: ${item.ledger.fitLine(piece, 80)}`,
     );
   return reading.kind === "month" ? reading : { month: "", isYearOnly: false };
 }
 
-type ImportedOwnEntry = ImportedSectionEntry & {
-  /** The title of the section that it is in. */
+type ImportedCustomEntry = ImportedSectionEntry & {
+  /** The title of the section. */
   section: string;
 };
 
-/** The owner's own sections, as the export writes them: JSON Resume leaves the name `sections` free. */
-const ownSections: ListImport<ImportedOwnEntry, ReturnType<typeof listCustomRows>[number]> = {
+/** Reads custom sections as the export writes them. */
+const customSections: ListImport<ImportedCustomEntry, ReturnType<typeof listCustomRows>[number]> = {
   name: "sections",
   kind: "entry",
   table: sectionEntries,
@@ -109,13 +109,13 @@ const ownSections: ListImport<ImportedOwnEntry, ReturnType<typeof listCustomRows
       }),
   nameOf,
   rows: listCustomRows,
-  // The title as it is: an update changes columns of the entry alone.
+  // The exact title, because an update can't move an entry to another section.
   keyOf: ({ section, name, organization, role }) =>
     JSON.stringify([section, keyOf(name, organization, role)]),
   insert(change, { section: title, ...entry }, origin) {
-    const isOwn = and(eq(sections.kind, "custom"), eq(sections.title, title));
+    const isSection = and(eq(sections.kind, "custom"), eq(sections.title, title));
     const sectionId =
-      change.db.select().from(sections).where(isOwn).get()?._id ??
+      change.db.select().from(sections).where(isSection).get()?._id ??
       change.append(sections, { kind: "custom", title })._id;
     const values = { ...entry, sectionId, origin };
     return change.append(sectionEntries, values, eq(sectionEntries.sectionId, sectionId));
@@ -129,4 +129,4 @@ const ownSections: ListImport<ImportedOwnEntry, ReturnType<typeof listCustomRows
   },
 };
 
-export const sectionImport: ImportPart = { lists: [...importedKinds, ownSections] };
+export const sectionImport: ImportPart = { lists: [...importedKinds, customSections] };

@@ -26,7 +26,7 @@ function presentEntry(row: EntryRow): SectionEntry {
   return withRich(withYearOnly(entry), "summary");
 }
 
-/** A stored section with its entries in the owner's order. */
+/** A stored section with its entries, in the owner's order. */
 export function withEntries(db: Db, row: SectionRow): Section {
   const entries = db
     .select()
@@ -42,7 +42,7 @@ export function readSection(db: Db, id: string): Section | null {
   return row === undefined ? null : withEntries(db, row);
 }
 
-/** In the owner's order, and so the entries of each. */
+/** Sections and their entries, in the owner's order. */
 export function listSections(db: Db): Section[] {
   const entries = db
     .select()
@@ -63,7 +63,7 @@ export function listEntries(db: Db, kind: SectionKind): SectionEntry[] {
   return listEntryRows(db, kind).map(presentEntry);
 }
 
-/** As they are stored, in that order. */
+/** The stored rows, in the same order. */
 export function listEntryRows(db: Db, kind: SectionKind): EntryRow[] {
   return db
     .select({ entry: sectionEntries })
@@ -75,7 +75,7 @@ export function listEntryRows(db: Db, kind: SectionKind): EntryRow[] {
     .map(({ entry }) => entry);
 }
 
-/** The entries of the owner's own sections with the titles of these, section by section in the owner's order. */
+/** The stored entries of all custom sections with the titles of their sections, in the owner's order. */
 export function listCustomRows(db: Db): (EntryRow & { section: string })[] {
   return db
     .select({ entry: sectionEntries, section: sections.title })

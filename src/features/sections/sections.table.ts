@@ -44,10 +44,10 @@ export const sectionEntries = sqliteTable(
 
 export const sectionKind: EntryKind = {
   table: sections,
-  noun: "résumé section",
+  noun: "resume section",
   nameOf: firstOf("title"),
   fixed: ["kind"],
-  excludes: (one, other) => one.kind === other.kind && one.kind !== "custom",
+  excludes: (a, b) => a.kind === b.kind && a.kind !== "custom",
 };
 export const sectionEntryKind: EntryKind = {
   table: sectionEntries,

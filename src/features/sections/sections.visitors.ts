@@ -20,24 +20,24 @@ export const sectionVisitors: VisitorContent = {
       })),
   },
   describePerson(answerTo) {
-    const sections = withoutMarks((answerTo(sectionsRead) ?? []) as Section[]); // What it answers above.
+    const sections = withoutMarks((answerTo(sectionsRead) ?? []) as Section[]); // The type that `answers` gives above.
     const person: Record<string, JsonLd[] | string[]> = {};
     for (const { kind, title, entries } of sections) {
       if (entries.length === 0) continue;
       const { property, describe } = descriptions[kind];
       const described = describe === null ? [customWork(title, entries)] : entries.map(describe);
-      person[property] = [...(person[property] ?? []), ...described] as JsonLd[] | string[]; // Each property has one kind of value.
+      person[property] = [...(person[property] ?? []), ...described] as JsonLd[] | string[]; // The values of one property have the same type.
     }
     const { author, ...properties } = person;
-    // What the person has written says who wrote it; schema.org has no property for the way back.
+    // schema.org has no property from a person to their works, so the works name their author.
     return { ...properties, ...(author && { "@reverse": { author } }) };
   },
 };
 
 type Description = {
-  /** Of a schema.org Person. */
+  /** A property of a schema.org Person. */
   property: string;
-  /** Null where the whole section is one thing. */
+  /** Null if the section is described as a whole. */
   describe: ((entry: SectionEntry) => JsonLd | string) | null;
 };
 

@@ -4,7 +4,7 @@ import { startedFrom, stored } from "../../core/fields/field.contract.ts";
 import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
 import { type Strength, strengths } from "./strength.contract.ts";
 
-/** §3 Skill. In a résumé a group is an entry with its skills as keywords (skills.export.ts). */
+/** §3 Skill. In a JSON Resume, a group is an entry whose keywords are its skills (skills.export.ts). */
 export const skillFields = {
   skill: field.requiredLine("Skill", {
     json: ["name"],

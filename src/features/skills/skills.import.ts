@@ -9,8 +9,8 @@ import { PLAIN_STRENGTH, readStrength } from "./strength-words.ts";
 export type ImportedSkill = Omit<Skill, "_id" | "version" | keyof Published>;
 
 /**
- * `skills` as skills (§3): one with keywords is the group of them, one without is a skill itself. Each is there once, with
- * the strength of its group, the stronger of two.
+ * Reads `skills` (§3): an entry with keywords is a group of skills, one without is a skill itself. A skill that is there
+ * twice is imported once, with the higher strength.
  */
 function readSkills(root: Source): ImportedSkill[] {
   const skills = new Map<string, ImportedSkill>();
@@ -48,7 +48,7 @@ function strengthOf(item: Source): ImportedSkill["strength"] {
   const { path } = item.get("level");
   item.ledger.warn(
     [path, item.get("proficiency").path],
-    `${path} “${level}” is no level that is known; intermediate was taken.`,
+    `${path} “${level}” is not a known level, so “intermediate” was used.`,
   );
   return PLAIN_STRENGTH;
 }

@@ -17,7 +17,7 @@ export function listSkills(db: Db): Skill[] {
 
 export type SkillRow = typeof skills.$inferSelect;
 
-/** As they are stored, in that order. */
+/** The stored rows, in the same order. */
 export function skillRows(db: Db): SkillRow[] {
   return db.select().from(skills).orderBy(asc(skills.position), asc(skills._id)).all();
 }
@@ -25,7 +25,7 @@ export function skillRows(db: Db): SkillRow[] {
 export const skillVisitors: VisitorContent = {
   answers: [{ read: skillsRead, answer: listSkills }],
   describePerson(answerTo) {
-    const skills = answerTo(skillsRead) as Skill[] | undefined; // What it answers above.
+    const skills = answerTo(skillsRead) as Skill[] | undefined; // The type that `answers` gives above.
     return { knowsAbout: skills?.length ? skills.map(({ skill }) => skill) : undefined };
   },
 };

@@ -13,7 +13,7 @@ test.each([
   { name: "no skill", sent: { skill: "", strength: "1" }, fields: { skill: "Skill is required." } },
   { name: "a blank skill", sent: { skill: " \t ", strength: "1" }, fields: { skill: "Skill is required." } },
   ...["\u200b", "\u2060", "\u00ad", "\u3164", "\u2800", "\u202e", "\u0000"].map((skill) => ({
-    name: `a skill of ${JSON.stringify(skill)} alone`,
+    name: `a skill of only ${JSON.stringify(skill)}`,
     sent: { skill, strength: "1" },
     fields: { skill: "Skill is required." },
   })),

@@ -1,7 +1,7 @@
 import type { Strength } from "./strength.contract.ts";
 
-/** The first line that matches wins: an "advanced beginner" is a beginner. */
-const strengthWords: [Strength, RegExp][] = [
+/** The first match wins: an "advanced beginner" is a beginner. */
+const strengthPatterns: [Strength, RegExp][] = [
   [
     "3",
     /begin|basic|novice|familiar|elementary|junior|learning|limited|básico|débutant|grundkenntnisse|anfänger|初级|初級|了解|초급|^하$/iu,
@@ -16,22 +16,22 @@ const strengthWords: [Strength, RegExp][] = [
   ],
 ];
 
-/** The middle, for a skill without a level (§3: strengths 1 to 3). */
+/** For a skill without a level: the middle of 1 to 3 (§3). */
 export const PLAIN_STRENGTH: Strength = "2";
 
-/** The strength that a level means: a word, `80%`, `4/5`, or a number out of 5, 10 or 100; null for another. */
+/** Reads a level: a word, `80%`, `4/5`, or a number out of 5, 10 or 100. @returns null for an unknown level */
 export function readStrength(level: string): Strength | null {
   const share = readShare(level);
   if (share !== null) return share >= 0.75 ? "1" : share >= 0.4 ? "2" : "3";
-  return strengthWords.find(([, words]) => words.test(level))?.[0] ?? null;
+  return strengthPatterns.find(([, pattern]) => pattern.test(level))?.[0] ?? null;
 }
 
 function readShare(level: string): number | null {
-  const [, value, sign, of] =
+  const [, value, percent, total] =
     /^(\d+(?:\.\d+)?)\s*(?:(%)|(?:\/|of|out of)\s*(\d+))?$/i.exec(level.trim()) ?? [];
   if (value === undefined) return null;
   const amount = Number(value);
   const scale =
-    sign === "%" ? 100 : of !== undefined ? Number(of) : amount <= 5 ? 5 : amount <= 10 ? 10 : 100;
+    percent === "%" ? 100 : total !== undefined ? Number(total) : amount <= 5 ? 5 : amount <= 10 ? 10 : 100;
   return scale > 0 && amount <= scale ? amount / scale : null;
 }

@@ -21,7 +21,6 @@ export const storedSummary = z.strictObject({
   ...storedOf(summaryFields),
 });
 export const summaryReply = z.strictObject({ summary: storedSummary });
-/** Null where there is none. */
 export const shownSummaryReply = z.strictObject({ summary: storedSummary.nullable() });
 
 export type SummaryInput = z.input<typeof summaryBody>;

@@ -24,7 +24,7 @@ export function summaryRoutes({ store }: BaseServices) {
       const { newSummary } = c.req.valid("json");
       const row = store.change("add summary", (change) => {
         const present = readSummary(change.db);
-        if (present !== null) throw conflict("This site has a summary already.", present);
+        if (present !== null) throw conflict("This site already has a summary.", present);
         return change.insert(summaries, { summary: newSummary });
       });
       return c.json({ summary: presentSummary(row) }, 201);

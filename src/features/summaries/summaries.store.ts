@@ -9,7 +9,7 @@ export function presentSummary({ _id, version, summary }: typeof summaries.$infe
   return withRich({ _id, version, summary }, "summary");
 }
 
-/** A site has one summary at most (§12). */
+/** The site's only summary (§12). */
 export function readSummary(db: Db): Summary | null {
   const row = db.select().from(summaries).limit(1).get();
   return row === undefined ? null : presentSummary(row);
@@ -18,7 +18,7 @@ export function readSummary(db: Db): Summary | null {
 export const summaryVisitors: VisitorContent = {
   answers: [{ read: summaryRead, answer: readSummary }],
   describePerson(answerTo) {
-    const summary = answerTo(summaryRead) as Summary | null | undefined; // What it answers above.
+    const summary = answerTo(summaryRead) as Summary | null | undefined; // The type that `answers` gives above.
     return { description: withoutMarks(summary)?.summary };
   },
 };

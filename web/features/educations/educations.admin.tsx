@@ -24,7 +24,7 @@ export const admin: AdminPart = {
       isDone: (educations) => educations.length > 0,
       hasEntries: (educations) => educations.length > 0,
       words: "Add education",
-      reason: "It closes the home page.",
+      reason: "Shown at the bottom of your home page.",
       href: "/admin/my-info?education=new",
     }),
   ],

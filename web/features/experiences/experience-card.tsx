@@ -12,14 +12,14 @@ import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 type ExperienceCardProps = {
   experience: Experience;
-  /** On wide screens: the text on the left, the picture on the right (§2). */
+  /** On wide screens, the text is on the left and the picture on the right (§2). */
   isTextFirst: boolean;
-  /** One sees it without scrolling. */
+  /** It is visible without scrolling. */
   isFirst?: boolean;
   titleAs?: "h2" | "h3";
 };
 
-/** One job. The heading comes first for listeners; the dates stand above it for the eye. */
+/** One job. The dates are shown above the heading, but screen readers read the heading first. */
 export function ExperienceCard(props: ExperienceCardProps) {
   const { experience, isTextFirst, isFirst = false, titleAs: Title = "h2" } = props;
   const sizes = usePictureSizes(
@@ -62,14 +62,14 @@ export function ExperienceCard(props: ExperienceCardProps) {
         sizes={sizes}
         className="job-picture"
         isFirst={isFirst}
-        instead={<Denomination company={experience.company || experience.title} startDate={startDate} />}
+        instead={<YearOnRosette company={experience.company || experience.title} startDate={startDate} />}
       />
     </article>
   );
 }
 
-/** What stands in for a picture: the year as a banknote prints its value, on the rosette of the company's name. */
-function Denomination({ company, startDate }: { company: string; startDate: string }) {
+/** Shown without a picture: the year of the start on an engraving made from the company's name. */
+function YearOnRosette({ company, startDate }: { company: string; startDate: string }) {
   return (
     <div aria-hidden="true" className="denomination">
       <Rosette seed={company} className="denomination-rosette" />
@@ -78,7 +78,7 @@ function Denomination({ company, startDate }: { company: string; startDate: stri
   );
 }
 
-/** What someone worked with, as one running line. */
+/** The skills in one line of text that wraps. */
 function SkillTags({ skills }: { skills: string[] }) {
   if (skills.length === 0) return null;
   return (

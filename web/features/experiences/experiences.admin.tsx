@@ -26,7 +26,7 @@ export const admin: AdminPart = {
       isDone: (experiences) => experiences.length > 0,
       hasEntries: (experiences) => experiences.length > 0,
       words: "Add work experience",
-      reason: "The page is empty without it.",
+      reason: "Without it, your Experience page is empty.",
       href: "/admin/experiences?experience=new",
     }),
   ],

@@ -14,9 +14,10 @@ import { wholeAddress } from "../../core/fields/address.ts";
 import { SelectField } from "../../core/fields/choice-field.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { platformLabel } from "./link-parts.tsx";
 import { linksQuery } from "./links-query.ts";
 
-const choices = platforms.map((platform) => [platform, platform] as const);
+const choices = platforms.map((platform) => [platform, platformLabel(platform)] as const);
 
 const LinkPreview = lazy(async () => ({ default: (await import("./link-preview.tsx")).LinkPreview }));
 
@@ -51,9 +52,9 @@ export function LinkDialog({ link, onClose }: { link: Link | null; onClose(): vo
 
 function LinkFields({ isNew }: { isNew: boolean }) {
   const { getValues, setValue } = useFormContext<LinkInput>();
-  // As long as nobody has chosen the platform, the address may, while it is typed: what is saved is what one sees.
+  // Until the owner chooses a platform, it follows the address that is typed.
   const isChosen = useRef(!isNew || getValues("platform") !== blankLink.platform);
-  const follow = (text: string) => {
+  const choosePlatformFor = (text: string) => {
     const platform = platformOf(wholeAddress(text));
     if (!isChosen.current && platform !== null) setValue("platform", platform, { shouldDirty: true });
   };
@@ -65,9 +66,9 @@ function LinkFields({ isNew }: { isNew: boolean }) {
         type="url"
         isRequired
         settle={wholeAddress}
-        onText={follow}
+        onText={choosePlatformFor}
         autoComplete="off"
-        hint="Paste a web or e-mail address."
+        hint="Paste a web or email address."
       />
       <SelectField<LinkInput>
         name="platform"
@@ -78,7 +79,7 @@ function LinkFields({ isNew }: { isNew: boolean }) {
           isChosen.current = true;
         }}
       />
-      <TextField<LinkInput> name="siteHandle" label="Site Handle" isHalf autoComplete="off" />
+      <TextField<LinkInput> name="siteHandle" label="Username" isHalf autoComplete="off" />
     </>
   );
 }

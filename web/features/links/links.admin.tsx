@@ -23,7 +23,7 @@ export const admin: AdminPart = {
       order: 9,
       isDone: (links) => links.length > 0,
       words: "Add a link",
-      reason: "So that people find you elsewhere.",
+      reason: "It helps people find you elsewhere.",
       href: "/admin/my-info?link=new",
     }),
   ],

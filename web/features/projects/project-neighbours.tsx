@@ -3,17 +3,17 @@ import { Link } from "wouter";
 import type { ProjectTitle } from "../../../src/features/projects/projects.contract.ts";
 import { projectTitlesQuery } from "./projects-query.ts";
 
-/** Where a project's page leads on to: the projects before and after it in the list, which has the newest first, and all of them. */
+/** Links to the previous and next project in the list, and to the list. */
 export function ProjectNeighbours({ id }: { id: string }) {
   const { data: titles = [] } = useQuery(projectTitlesQuery);
   const place = titles.findIndex(({ _id }) => _id === id);
-  // A list without this project, as one that is not there yet, knows no neighbours.
+  // A project that is not in the list, or not loaded yet, has no neighbors.
   const previous = place > 0 ? titles[place - 1] : undefined;
   const next = place >= 0 ? titles[place + 1] : undefined;
   return (
     <nav aria-label="More projects" className="neighbours">
-      <Neighbour project={previous} rel="prev" words="Previous project" />
-      <Neighbour project={next} rel="next" words="Next project" />
+      <Neighbour project={previous} rel="prev" label="Previous project" />
+      <Neighbour project={next} rel="next" label="Next project" />
       <p className="neighbours-all">
         <Link href="/projects" className="ink-link py-3.5">
           All projects
@@ -23,9 +23,9 @@ export function ProjectNeighbours({ id }: { id: string }) {
   );
 }
 
-type NeighbourProps = { project: ProjectTitle | undefined; rel: "prev" | "next"; words: string };
+type NeighbourProps = { project: ProjectTitle | undefined; rel: "prev" | "next"; label: string };
 
-function Neighbour({ project, rel, words }: NeighbourProps) {
+function Neighbour({ project, rel, label }: NeighbourProps) {
   if (project === undefined) return null;
   return (
     <Link href={`/project/${project._id}`} rel={rel} className={`neighbour neighbour-${rel}`}>
@@ -33,7 +33,7 @@ function Neighbour({ project, rel, words }: NeighbourProps) {
         <svg viewBox="0 0 20 20" aria-hidden="true" className="icon neighbour-arrow">
           <path d={rel === "next" ? "M3 10h14M11 4l6 6-6 6" : "M17 10H3M9 4l-6 6 6 6"} />
         </svg>
-        {words}
+        {label}
       </span>{" "}
       <bdi className="neighbour-title">{project.title}</bdi>
     </Link>

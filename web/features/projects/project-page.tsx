@@ -15,7 +15,7 @@ import { ProjectSections } from "./project-sections.tsx";
 import { ProjectText } from "./project-text.tsx";
 import { projectQuery } from "./projects-query.ts";
 
-/** Everything about one project (§2), told from its picture down to its sections. */
+/** The page of one project (§2). */
 export function ProjectPage({ id }: { id: string }) {
   const project = useQuery(projectQuery(id));
   if (project.data === null || (project.error instanceof ApiError && project.error.status === 404))
@@ -62,7 +62,7 @@ export function ProjectPage({ id }: { id: string }) {
   );
 }
 
-/** §2, in its words; the plate is there, only nothing has been printed on it. */
+/** The message of §2. */
 function ProjectNotFound() {
   return (
     <div className="project-missing">

@@ -8,7 +8,7 @@ import { duration, knownDate } from "../../../src/shared/period.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { SharedProject } from "./projects.share.tsx";
 
-/** A project as visitors will see it: its card, and the head of its page. */
+/** A project as visitors will see it: its card, and the top of its page. */
 export function ProjectPreview({ values }: { values: ProjectInput }) {
   const { startDate = "", endDate = "", currentlyWorking = false, yearOnly = [] } = values;
   const dates = { startDate, endDate, yearOnly };
@@ -16,12 +16,12 @@ export function ProjectPreview({ values }: { values: ProjectInput }) {
     ...blankProject,
     image: "",
     ...values,
-    title: values.title || "Title", // A card has a heading from the start.
+    title: values.title || "Title", // A placeholder, so that the heading is never empty.
     duration: duration(knownDate(dates, "startDate"), knownDate(dates, "endDate"), currentlyWorking),
     sections: [],
     _id: "preview",
     version: 0,
-  } as unknown as Project; // The form has all of its fields but the sections.
+  } as unknown as Project; // The form has all other fields except the sections.
   return (
     <>
       <ProjectCard project={project} look="plate" />

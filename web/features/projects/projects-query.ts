@@ -31,7 +31,7 @@ export function projectQuery(id: string) {
   return queryOptions({
     queryKey: [...projectsRead.key, id],
     queryFn: async () => (await read("/api/projects/site-project/:id", id)).project,
-    // An unknown project stays unknown; asking again only delays the words that say so.
+    // Retrying would only delay the message that the project does not exist.
     retry: false,
   });
 }

@@ -13,7 +13,7 @@ export const projectsInShare: SharePart<Project> = {
   component: ({ entries }) => entries.map((project) => <SharedProject key={project._id} project={project} />),
 };
 
-/** All of a project on the page of others: a draft has none of its own. */
+/** A whole project within another page, because a draft has no page of its own. */
 export function SharedProject({ project }: { project: Project }) {
   const { title, subtitle, image, more, rich, highlights, sections } = project;
   return (

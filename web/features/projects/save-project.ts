@@ -10,7 +10,7 @@ import type { Sending } from "../../core/form/entry-dialog-props.ts";
 
 type Checked = z.output<typeof projectSchema>;
 
-/** What a form can change of a project; its sections have forms of their own. */
+/** The values of a project's form. Sections have their own forms. */
 export function inputOf({
   _id,
   version: _version,
@@ -40,14 +40,14 @@ export async function updateProject(
 
 export type Added = {
   project: Project;
-  /** The chosen picture, if it could not be stored, and why. */
+  /** The chosen picture and the reason, if it could not be stored. */
   unsaved: { image: File; reason: string } | null;
 };
 
 /**
- * The API creates a project from JSON, which has no picture (§7); the picture follows in an update. When only the
- * update fails there is a project all the same, and whoever sent it again would have two.
- * @throws ApiError when there is no project
+ * Creates a project from JSON (§7), then adds its picture in an update. If only the update fails, it does not throw,
+ * because submitting the form again would create a second project.
+ * @throws ApiError if the project was not created
  */
 export async function addProject(
   values: Checked,

@@ -48,7 +48,7 @@ export function SectionDialog({ project, section, onClose }: SectionDialogProps)
         return section === null
           ? send(api.projects["add-section"][":id"].$put({ param, form }, options))
           : send(api.projects["update-section"][":id"].$put({ param, form }, options)).catch((error) => {
-              throw ofSection(error, section._id);
+              throw conflictOfSection(error, section._id);
             });
       }}
       addedEntry={({ project: { sections } }) =>
@@ -71,11 +71,11 @@ function inputOf({ _id, version: _version, rich: _rich, ...values }: ProjectSect
   return values;
 }
 
-/** A conflict brings the whole project back; the form wants its section, whose version is its own. */
-function ofSection(error: unknown, id: string): unknown {
+/** The reply to a conflict has the whole project; the form needs the section. */
+function conflictOfSection(error: unknown, id: string): unknown {
   const project = conflictOf(error);
   if (!(error instanceof ApiError) || project === undefined) return error;
-  const { sections } = project as Project; // §11, 409: the present entity; of a section call its project.
+  const { sections } = project as Project; // §11: `error.current` of a section call is its project.
   const current = sections.find(({ _id }) => _id === id);
   return new ApiError(error.status, error.message, error.fields, current);
 }

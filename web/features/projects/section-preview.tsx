@@ -2,7 +2,7 @@ import type { ProjectSection, SectionInput } from "../../../src/features/project
 import { withRich } from "../../../src/shared/markdown.ts";
 import { ProjectSections } from "./project-sections.tsx";
 
-/** A part of a project's page as visitors will see it. */
+/** A section of a project's page as visitors will see it. */
 export function SectionPreview({ values }: { values: SectionInput }) {
   const section = {
     header: "",
@@ -11,6 +11,6 @@ export function SectionPreview({ values }: { values: SectionInput }) {
     ...values,
     _id: "preview",
     version: 0,
-  } as ProjectSection; // The form has all of its fields.
+  } as ProjectSection; // The form has all other fields.
   return <ProjectSections sections={[withRich(section, "body")]} />;
 }

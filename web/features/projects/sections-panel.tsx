@@ -11,14 +11,14 @@ import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { projectQuery } from "./projects-query.ts";
 import { SectionDialog } from "./section-dialog.tsx";
 
-/** The parts in which a project is told, in the order in which visitors read them. */
+/** The sections of a project in the admin. */
 export function SectionsPanel({ project }: { project: Project }) {
   const { _id, sections } = project;
   const form = useOpenEntry("section", sections);
   return (
     <Panel
       title="Sections"
-      note={sections.length > 1 && "Visitors read them in this order; move them by their handles."}
+      note={sections.length > 1 && "This is the order visitors see. Drag to rearrange."}
       actions={<AddButton onClick={form.openNew}>Add Section</AddButton>}
     >
       {sections.length === 0 ? (
@@ -70,19 +70,19 @@ function SectionEntry({ section, onEdit }: { section: ProjectSection; onEdit(): 
         {header && <h3 className="text-3xl leading-none">{header}</h3>}
         {body && (
           <>
-            {/* Enough to know it by; the form has all of it. */}
+            {/* The form has the rest. */}
             <p dir="auto" className="line-clamp-4 max-w-[40em]">
               {body}
             </p>
           </>
         )}
-        {!header && !body && <p className="empty">A picture alone</p>}
+        {!header && !body && <p className="empty">Image only</p>}
       </div>
     </Editable>
   );
 }
 
-/** A section without a header is called by its first words. */
+/** The header, or else the first words. */
 function nameOf({ header, body }: ProjectSection): string {
-  return header || cutAtWord(body, 40) || "picture";
+  return header || cutAtWord(body, 40) || "image";
 }

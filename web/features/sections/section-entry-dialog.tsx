@@ -27,7 +27,7 @@ const SectionEntryPreview = lazy(async () => ({
 
 type SectionEntryDialogProps = { section: Section; entry: SectionEntry | null; onClose(): void };
 
-/** 'Add Language', 'Edit Award' and so on: the fields that the kind of the section has. */
+/** 'Add Language', 'Edit Award' and so on, with the fields of the section's kind. */
 export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDialogProps) {
   const { kind } = section;
   const param = { id: section._id };
@@ -48,7 +48,7 @@ export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDial
         return entry === null
           ? send(api.sections["add-entry"][":id"].$post({ param, json }, options))
           : send(api.sections["update-entry"][":id"].$put({ param, json }, options)).catch((error) => {
-              throw ofEntry(error, entry._id);
+              throw conflictOfEntry(error, entry._id);
             });
       }}
       addedEntry={({ section: { entries } }) =>
@@ -65,7 +65,7 @@ export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDial
   );
 }
 
-/** Those that stand two abreast. */
+/** Fields of half width. */
 const halves: readonly EntryField[] = ["organization", "role", "startDate", "endDate", "level"];
 
 function EntryFormField({ kind, field }: { kind: SectionKind; field: EntryField }): ReactNode {
@@ -105,11 +105,11 @@ function EntryFormField({ kind, field }: { kind: SectionKind; field: EntryField 
   }
 }
 
-/** A conflict brings the whole section back; the form wants its entry, whose version is its own. */
-function ofEntry(error: unknown, id: string): unknown {
+/** The reply to a conflict has the whole section; the form needs the entry. */
+function conflictOfEntry(error: unknown, id: string): unknown {
   const section = conflictOf(error);
   if (!(error instanceof ApiError) || section === undefined) return error;
-  const { entries } = section as Section; // §11, 409: the present entity; of a call about an entry its section.
+  const { entries } = section as Section; // §11: `error.current` of an entry call is its section.
   return new ApiError(
     error.status,
     error.message,

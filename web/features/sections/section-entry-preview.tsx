@@ -11,8 +11,8 @@ import { HomeSections } from "./home-sections.tsx";
 /** An entry as visitors will see it, under its section's title. */
 export function SectionEntryPreview({ values, section }: { values: SectionEntryInput; section: Section }) {
   const { fields } = kinds[section.kind];
-  const entry = { ...blankSectionEntry, ...values, _id: "preview", version: 0 } as SectionEntry; // The form has all of its fields.
-  // An entry has a heading from the start.
+  const entry = { ...blankSectionEntry, ...values, _id: "preview", version: 0 } as SectionEntry; // The form has all other fields.
+  // A placeholder, so that the heading is never empty.
   if (!entry.name && !entry.role && !entry.organization)
     Object.assign(entry, fields.name ? { name: fields.name } : { organization: fields.organization ?? "" });
   return <HomeSections data={[{ ...section, entries: [withRich(entry, "summary")] }]} />;

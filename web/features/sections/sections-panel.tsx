@@ -13,7 +13,7 @@ import { SectionDialog } from "./section-dialog.tsx";
 import { SectionEntryDialog } from "./section-entry-dialog.tsx";
 import { sectionsQuery } from "./sections-query.ts";
 
-/** All else that a resume holds: sections in the owner's order, each with its entries in theirs. */
+/** 'Sections' in the admin: the other lists of a résumé with their entries. */
 export function SectionsPanel() {
   const { data: sections, isLoadingError } = useQuery(sectionsQuery);
   const form = useOpenEntry("section", sections);
@@ -21,11 +21,11 @@ export function SectionsPanel() {
     <Panel
       hasFailed={isLoadingError}
       title="Sections"
-      note="Languages, certificates, awards, publications, volunteer work, references, or one of your own."
+      note="Languages, certificates, awards, publications, volunteer work, interests, references, or a list of your own."
       actions={<AddButton onClick={form.openNew}>Add Section</AddButton>}
     >
       {sections?.length === 0 && (
-        <p className="empty">Nothing here yet. Add what else your resume holds, such as languages.</p>
+        <p className="empty">Nothing here yet. Add other parts of your resume, such as languages.</p>
       )}
       {sections && sections.length > 0 && (
         <SortableList
@@ -70,7 +70,7 @@ function SectionBlock({ section, onEdit }: { section: Section; onEdit(): void })
         </div>
       </div>
       {entries.length === 0 ? (
-        <p className="empty">No entries yet; visitors see the section as soon as it has one.</p>
+        <p className="empty">No entries yet. Visitors see this section once you add one.</p>
       ) : (
         <SortableList
           entries={entries}
@@ -98,7 +98,7 @@ function SectionBlock({ section, onEdit }: { section: Section; onEdit(): void })
               <bdi className="underline-offset-4 group-hover/entry:text-primary group-hover/entry:underline">
                 {nameOf(entry)}
               </bdi>
-              <bdi className="text-soft">{moreOf(entry)}</bdi>
+              <bdi className="text-soft">{detailsOf(entry)}</bdi>
             </button>
           )}
         </SortableList>
@@ -115,13 +115,13 @@ function SectionBlock({ section, onEdit }: { section: Section; onEdit(): void })
   );
 }
 
-/** What an entry is called: by the first of its fields that says something. */
+/** The name of an entry: the first of its fields that is not empty. */
 export function nameOf({ name, role, organization, summary }: SectionEntry): string {
   return name || role || organization || cutAtWord(summary, 40) || "entry";
 }
 
-/** What else tells one entry from another. */
-function moreOf(entry: SectionEntry): string {
+/** Facts that distinguish entries of the same name. */
+function detailsOf(entry: SectionEntry): string {
   const { organization, level, keywords, summary } = entry;
   const parts = [
     nameOf(entry) === organization ? "" : organization,

@@ -8,7 +8,7 @@ export const skillsQuery = queryOptions({
     try {
       return (await read(skillsRead.address)).skills;
     } catch (error) {
-      // §8, in its words.
+      // §8.
       console.error("Error fetching skills");
       console.error("Failed to fetch skills");
       throw error;

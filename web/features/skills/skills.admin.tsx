@@ -2,8 +2,8 @@ import { type AdminPart, finder, overviewStep } from "../../core/feature/feature
 import { SkillsPanel } from "./skills-panel.tsx";
 import { skillsQuery } from "./skills-query.ts";
 
-/** From how many skills on the home page reads as a profile and not as an afterthought. */
-const SKILLS_ENOUGH = 3;
+/** With fewer skills, the home page looks unfinished. */
+const SKILLS_MIN = 3;
 
 export const admin: AdminPart = {
   finds: [
@@ -18,10 +18,10 @@ export const admin: AdminPart = {
   steps: [
     overviewStep(skillsQuery, {
       order: 7,
-      isDone: (skills) => skills.length >= SKILLS_ENOUGH,
+      isDone: (skills) => skills.length >= SKILLS_MIN,
       hasEntries: (skills) => skills.length > 0,
-      words: `Name at least ${SKILLS_ENOUGH} skills`,
-      reason: "They are shown by strength on the home page.",
+      words: `Add at least ${SKILLS_MIN} skills`,
+      reason: "Your home page shows them sized by strength.",
       href: "/admin/my-info?skill=new",
     }),
   ],

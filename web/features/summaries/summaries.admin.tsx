@@ -9,7 +9,7 @@ export const admin: AdminPart = {
       order: 3,
       isDone: (summary) => summary !== null,
       words: "Write a summary",
-      reason: "Two or three sentences under your name.",
+      reason: "Two or three sentences, shown below your name.",
       href: "/admin/my-info?summary=new",
     }),
   ],
