@@ -23,7 +23,7 @@ test("a change is seen in the preview before it is saved, and by visitors with t
   await page.getByRole("radio", { name: "The Grid" }).check();
   await frame.locator("html[data-design=swiss]").waitFor();
   await page.locator("iframe[data-ready]").waitFor();
-  await page.getByRole("radio", { name: "The design’s own" }).focus();
+  await page.getByRole("radio", { name: "Design default" }).focus();
   await page.keyboard.press("ArrowDown");
   expect(await page.getByRole("radio", { name: "Abyss" }).isChecked()).toBe(true);
   await page.getByRole("radio", { name: "Dracula" }).check();
@@ -34,7 +34,7 @@ test("a change is seen in the preview before it is saved, and by visitors with t
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await paper()).toBe(night?.paper ?? "");
   await page.emulateMedia({ colorScheme: "light" });
-  await page.getByRole("radio", { name: "The design’s own" }).check();
+  await page.getByRole("radio", { name: "Design default" }).check();
   const isDracula = async () => String((await paper()) === day?.paper);
   expect(await untilIs(isDracula, "false")).toBe("false");
   await page.getByRole("radio", { name: "The Printed Page" }).check();
@@ -70,7 +70,7 @@ test("a change is seen in the preview before it is saved, and by visitors with t
   console.log(`a change is in the preview after ${milliseconds.toFixed(0)} ms`);
   expect(await primary()).toBe("#123456");
 
-  await page.getByRole("button", { name: "Save Look" }).click();
+  await page.getByRole("button", { name: "Save look" }).click();
   await page.getByText("Look saved.").waitFor();
   const visit = await own.site.get("/");
   const html = await visit.text();

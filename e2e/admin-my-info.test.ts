@@ -372,7 +372,7 @@ describe("credentials and sessions", () => {
     const credentials = panel(page, "Auth Credentials");
     await press(credentials, "Change Email");
     const form = dialog(page, "Edit Email");
-    const email = form.getByLabel("New Email");
+    const email = form.getByLabel("New email");
     const password = form.getByLabel("Password", { exact: true });
     expect(await email.inputValue()).toBe(ownerEmail);
     await email.fill("grace");
@@ -417,15 +417,15 @@ describe("credentials and sessions", () => {
     const form = dialog(page, "Edit Password");
     await expectAccessible(page);
     const type = async (old: string, next: string, again: string) => {
-      await form.getByLabel("Old Password").fill(old);
-      await form.getByLabel("New Password").fill(next);
-      await form.getByLabel("Confirm Password").fill(again);
+      await form.getByLabel("Current password").fill(old);
+      await form.getByLabel("New password").fill(next);
+      await form.getByLabel("Confirm new password").fill(again);
       await press(form, "Save");
     };
     await type("", "short", "shorter");
-    await form.getByText("Old Password is required.").waitFor();
+    await form.getByText("Current password is required.").waitFor();
     await form.getByText("Password must have 10 to 128 characters.").waitFor();
-    await form.getByText("This is not the same as the new password.").waitFor();
+    await form.getByText("The passwords don't match.").waitFor();
     await type(ownerPassword, "password123", "password123");
     await form
       .locator(".field-error")
@@ -433,8 +433,8 @@ describe("credentials and sessions", () => {
       .waitFor();
     await type("not the password", "a bug in the relay", "a bug in the relay");
     await form.locator(".field-error").getByText("The password is wrong.").waitFor();
-    expect(await form.getByLabel("Old Password").getAttribute("aria-invalid")).toBe("true");
-    expect(await form.getByLabel("Confirm Password").inputValue()).toBe("a bug in the relay");
+    expect(await form.getByLabel("Current password").getAttribute("aria-invalid")).toBe("true");
+    expect(await form.getByLabel("Confirm new password").inputValue()).toBe("a bug in the relay");
     expect(lines).toContain("Failed to update password");
     await type(ownerPassword, "a bug in the relay", "a bug in the relay");
     await gone(form);
@@ -455,17 +455,17 @@ describe("credentials and sessions", () => {
     await goTo(page, `${own.site.url}/admin/settings`);
     const sessions = panel(page, "Sessions");
     await sessions.getByText("Firefox on Linux").waitFor();
-    expect(await sessions.getByText("this one").count()).toBe(1);
-    await press(sessions, "End the others");
-    const question = page.getByRole("alertdialog", { name: "End the other sessions?" });
+    expect(await sessions.getByText("this browser").count()).toBe(1);
+    await press(sessions, "End other sessions");
+    const question = page.getByRole("alertdialog", { name: "End all other sessions?" });
     await expectAccessible(page);
-    await press(question, "Keep them");
+    await press(question, "Cancel");
     expect(await readSessions()).toHaveLength(2);
-    await press(sessions, "End the others");
-    await press(question, "End them");
+    await press(sessions, "End other sessions");
+    await press(question, "End sessions");
     await page.getByText("1 session ended.").waitFor();
     expect(await readSessions()).toMatchObject([{ isCurrent: true }]);
-    await gone(sessions.getByRole("button", { name: "End the others" }));
+    await gone(sessions.getByRole("button", { name: "End other sessions" }));
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
@@ -486,7 +486,9 @@ describe("credentials and sessions", () => {
     own.token = other;
     await press(form, "Save");
     await page.waitForURL("**/admin/login");
-    await page.getByText("Your session has ended. Log in to go on; what you typed is kept.").waitFor();
+    await page
+      .getByText("You've been logged out. Log in to continue; your unsaved changes are safe.")
+      .waitFor();
     await expectAccessible(page);
 
     // A failed login leads to /admin, says why, and keeps the e-mail and the notice.
@@ -494,14 +496,14 @@ describe("credentials and sessions", () => {
     await page.getByLabel("Password", { exact: true }).fill("not the password");
     await press(page, "Login");
     await page.waitForURL(`${own.site.url}/admin`);
-    await page.getByRole("alert").getByText("E-mail or password is wrong.").waitFor();
+    await page.getByRole("alert").getByText("Email or password is wrong.").waitFor();
     expect(lines).toContain("Failed to log in");
     expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
     expect(await page.getByLabel("Email").inputValue()).toBe(ownerEmail);
     const password = page.getByLabel("Password", { exact: true });
     expect(await password.inputValue()).toBe("");
     expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
-    await page.getByText("Your session has ended.").waitFor();
+    await page.getByText("You've been logged out.").waitFor();
     await expectAccessible(page);
 
     await password.fill(ownerPassword);
@@ -649,7 +651,7 @@ describe("without a session", () => {
   test("a failed login is not told again when the page is loaded again", async () => {
     const lines = linesOf(page);
     await type("not the password");
-    const failure = page.getByRole("alert").getByText("E-mail or password is wrong.");
+    const failure = page.getByRole("alert").getByText("Email or password is wrong.");
     await failure.waitFor();
     expect(lines).toContain("Failed to log in");
     await reload(page);
@@ -720,9 +722,9 @@ test("the setup says at its fields what is wrong, and what to do about a wrong a
   const page = await own.browser.newPage();
   await page.setViewportSize({ width: 390, height: 780 });
   await page.goto(`${empty.url}/admin/login`);
-  await page.getByText("This site has no owner yet.").waitFor();
+  await page.getByText("This site hasn't been set up yet.").waitFor();
   await goTo(page, `${empty.url}/admin?setup=wrong`);
-  await press(page, "Create the owner");
+  await press(page, "Create my site");
   for (const fault of [
     "First Name is required.",
     "Email is required.",
@@ -734,10 +736,10 @@ test("the setup says at its fields what is wrong, and what to do about a wrong a
     await page.getByLabel("First Name").fill("Grace");
     await page.getByLabel("Email").fill(ownerEmail);
     await page.getByLabel("Password", { exact: true }).fill(password);
-    await press(page, "Create the owner");
+    await press(page, "Create my site");
   };
   await type(ownerPassword);
-  await page.getByRole("alert").getByText("Restart the program and open the address it prints").waitFor();
+  await page.getByRole("alert").getByText("Restart Vitrine and open the new link it prints").waitFor();
   await goTo(page, empty.url + empty.setupPath);
   await type("1234567890");
   await page.getByText("This password is one of the most common ones. Choose another.").waitFor();
@@ -745,11 +747,11 @@ test("the setup says at its fields what is wrong, and what to do about a wrong a
   // Someone else is faster.
   await empty.setUp({ fname: "Somebody", lname: "Else" });
   await type(ownerPassword);
-  await page.getByText("This site has an owner already.").waitFor();
+  await page.getByText("This site already has an owner.").waitFor();
   await page.getByRole("link", { name: "Log in" }).click();
   await page.getByRole("heading", { name: "Admin Login" }).waitFor();
   await goTo(page, empty.url + empty.setupPath);
-  await page.getByText("This site has an owner already.").waitFor();
+  await page.getByText("This site already has an owner.").waitFor();
   await page.close();
   await empty.stop();
   fresh.remove();

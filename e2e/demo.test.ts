@@ -62,10 +62,10 @@ test("shows changes and uploads to visitors, and writes no file to the program's
 test("refuses another e-mail or password with an explanation", async () => {
   await goTo(page, `${site.url}/admin/my-info?email=edit`);
   const form = dialog(page, "Edit Email");
-  await form.getByLabel("New Email").fill("someone@example.org");
+  await form.getByLabel("New email").fill("someone@example.org");
   await form.getByLabel("Password", { exact: true }).fill("a guess at it");
   await save(form);
-  await form.getByText("This is a demo: e-mail and password stay as they are.").waitFor();
+  await form.getByText("This is a demo: you can't change its email or password.").waitFor();
 });
 
 test("a real site's admin says nothing of a demo", async () => {

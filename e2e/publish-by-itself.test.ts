@@ -92,7 +92,7 @@ test("Settings shows the folder, publishes at once by 'Publish now', and tells w
     rmSync(folder, { recursive: true });
     writeFileSync(folder, "");
     await shown.getByRole("button", { name: "Publish now" }).click();
-    await shown.getByRole("alert").getByText("is a file. Name a folder").waitFor();
+    await shown.getByRole("alert").getByText("is a file. Choose a folder").waitFor();
     rmSync(folder);
     mkdirSync(folder);
     await shown.getByRole("button", { name: "Publish now" }).click();

@@ -90,13 +90,13 @@ afterAll(() => page.close());
 test("codes are turned on with an app, and asked for after the password", async () => {
   await press(page, "Two-Factor Authentication");
   const form = dialog(page, "Two-Factor Authentication");
-  await form.getByRole("img", { name: "QR code of the secret" }).waitFor();
+  await form.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
   await expectAccessible(page);
-  secret = await form.getByLabel("Or type this into the app").inputValue();
+  secret = await form.getByLabel("Or enter this key in the app").inputValue();
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   await form.getByRole("textbox", { name: "Code" }).fill("12");
   await press(form, "Turn on");
-  await form.getByText("The code is wrong. Is the clock of your device right?").waitFor();
+  await form.getByText("The code is wrong. Check that the clock of your device is right.").waitFor();
   // Of the step before, so that the present one is still to be used.
   await form.getByRole("textbox", { name: "Code" }).fill(app.generate({ timestamp: Date.now() - 30_000 }));
   await press(form, "Turn on");
@@ -157,5 +157,5 @@ test("passkeys of two devices are added, log in, and one is removed after a fres
   if (key === undefined) throw new Error("The phone had no passkey.");
   await devices.send("WebAuthn.addCredential", { authenticatorId: old, credential: key });
   await logInByPasskey(old);
-  await page.getByText("This passkey opens nothing here.").waitFor();
+  await page.getByText("This site doesn't know this passkey.").waitFor();
 }, 30_000);

@@ -98,7 +98,7 @@ test("a page that is opened by a click is counted too, and the owner sees it", a
   const page = await own.open("/admin/statistics", 390);
   const faults = watch(page, own.site.url);
   await page.getByRole("link", { name: "Contact" }).waitFor();
-  await page.getByText("As a table").click();
+  await page.getByText("Show as a table").click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "24 hours" }).click();
   await page.getByRole("button", { name: "24 hours", pressed: true }).waitFor();

@@ -174,7 +174,7 @@ test("reads a place as city, region and country, and says that street and postal
 test("leaves out an invalid e-mail, and says so", () => {
   const resume = { basics: { name: "A B", email: "me at example" } };
   expect(read(resume).profile.email).toBe("");
-  expect(warnings(resume)).toContain("basics.email is no e-mail address and was left out: me at example");
+  expect(warnings(resume)).toContain("basics.email is not an email address and was left out: me at example");
 });
 
 test.each([

@@ -16,12 +16,9 @@ const PARTS_MAX = 500;
 
 const ids = (label: string) =>
   z
-    .array(
-      z.string(`${label} must be a list of texts.`).max(ID_MAX, `${label} has an id that is too long.`),
-      {
-        error: `${label} must be a list of texts.`,
-      },
-    )
+    .array(z.string(`${label} must be a list of ids.`).max(ID_MAX, `${label} has an id that is too long.`), {
+      error: `${label} must be a list of ids.`,
+    })
     .max(PARTS_MAX, `${label} can have at most ${PARTS_MAX} entries.`)
     .transform((names) => [...new Set(names)]);
 
@@ -38,8 +35,8 @@ const titleWords = `A title must be text of at most ${TITLE_MAX} characters.`;
 export const lookSchema = z.object({
   design: oneOf("Design", designs).optional(),
   accent: z
-    .string("Accent must be a colour as #rrggbb.")
-    .regex(/^#[\da-f]{6}$/i, "Accent must be a colour as #rrggbb.")
+    .string("Accent must be a color such as #0a5038.")
+    .regex(/^#[\da-f]{6}$/i, "Accent must be a color such as #0a5038.")
     .transform((colour) => colour.toLowerCase())
     .optional(),
   // `""` is the design's own.
@@ -51,9 +48,9 @@ export const lookSchema = z.object({
     .record(
       z.string().max(ID_MAX, "Titles have an id that is too long."),
       z.string(titleWords).trim().max(TITLE_MAX, titleWords),
-      "Titles must be texts by the ids of their parts.",
+      "Titles must be an object of texts, keyed by the ids of their parts.",
     )
-    .refine((titles) => Object.keys(titles).length <= PARTS_MAX, "These are too many titles.")
+    .refine((titles) => Object.keys(titles).length <= PARTS_MAX, `There can be at most ${PARTS_MAX} titles.`)
     .transform((titles) => Object.fromEntries(Object.entries(titles).filter(([, title]) => isVisible(title))))
     .optional(),
   css: z.string("CSS must be text.").max(CSS_MAX, `CSS can have at most ${CSS_MAX} characters.`).optional(),

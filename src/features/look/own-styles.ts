@@ -20,7 +20,7 @@ export function faultIn(css: string): StylesFault | null {
   const end = /<\/style/i.exec(css);
   if (end !== null) {
     const before = css.slice(0, end.index).split("\n");
-    complain("“</style” can’t be part of it.", before.length, (before.at(-1)?.length ?? 0) + 1);
+    complain("“</style” is not allowed.", before.length, (before.at(-1)?.length ?? 0) + 1);
   }
   const sheet = parse(css, {
     positions: true,
@@ -42,7 +42,7 @@ export function faultIn(css: string): StylesFault | null {
   return faults.sort((one, other) => one.line - other.line || one.column - other.column)[0] ?? null;
 }
 
-const ELSEWHERE = "an address must be one of this site (/…), or data:image/….";
+const ELSEWHERE = "only addresses on this site (/…) and data:image/… are allowed.";
 
 function isOwn(address: string): boolean {
   return /^(\/(?![/\\])|#|data:image\/)/i.test(address.trim());

@@ -84,10 +84,10 @@ function refuseOwn(path: string, dataFolder: string): void {
   const own = ["uploads", "backups", "certificates", ".restore"].map((name) => join(data, name));
   if (isIn(data, target) || own.some((folder) => isIn(target, folder)))
     throw new PublishError(
-      `${path} holds the site's data, which nobody else is to see. Name another folder; nothing was written.`,
+      `${path} holds the site's data, which must stay private. Choose another folder; nothing was written.`,
     );
   if (existsSync(target) && !statSync(target).isDirectory())
-    throw new PublishError(`${path} is a file. Name a folder; nothing was written.`);
+    throw new PublishError(`${path} is a file. Choose a folder; nothing was written.`);
 }
 
 /** Without links, whether all of it is there yet or not. */
@@ -101,7 +101,7 @@ function real(path: string): string {
 
 function inWords(path: string, error: unknown): PublishError {
   if (isDiskFull(error))
-    return new PublishError(`The disk with ${path} is full. Make room on it and publish again.`);
-  if (isDenied(error)) return new PublishError(`${path} can't be written: permission is missing.`);
-  return new PublishError(`${path} can't be written: ${codeOf(error) || String(error)}.`);
+    return new PublishError(`The disk with ${path} is full. Free up space, then publish again.`);
+  if (isDenied(error)) return new PublishError(`Vitrine has no permission to write to ${path}.`);
+  return new PublishError(`${path} can't be written (${codeOf(error) || String(error)}).`);
 }

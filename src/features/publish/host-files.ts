@@ -94,7 +94,7 @@ function nginx({ base, policy, redirects: all }: Site): string {
   const root = "    root /srv/site;";
   const place = base === "" ? root : `    alias /srv/site/;`;
   const own = (folder: string) => (base === "" ? root : `    alias /srv/site/${folder}/;`);
-  return `# Within a server { } of nginx; /srv/site is the published folder.
+  return `# Goes inside a server { } block of nginx; /srv/site is the published folder.
 # gzip on; gzip_types text/css text/javascript application/json application/xml image/svg+xml;
 error_page 404 ${base}/404.html;
 ${all.map(({ from, to }) => `location = ${base}${from} { return 302 ${to}; }\n`).join("")}location ${base}/ {
@@ -125,7 +125,7 @@ function caddy({ base, policy, redirects: all }: Site): string {
       .map(([name, value]) => `        ${name} "${value}"`)
       .join("\n");
   // In a route, because Caddy would else apply what is for all last.
-  return `# Within a site { } of Caddy; /srv/site is the published folder.
+  return `# Goes inside a site { } block of Caddy; /srv/site is the published folder.
 @forever path ${FOREVER.map((folder) => `${base}/${folder}/*`).join(" ")}
 route {
 ${all.map(({ from, to }) => `    redir ${base}${from} ${to} 302\n`).join("")}    header {

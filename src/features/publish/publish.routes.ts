@@ -16,7 +16,9 @@ export function publishRoutes({ store, publishing }: BaseServices & PublishServi
     .get("/", owner, replies(publishReply), (c) => c.json(state()))
     .post("/run", owner, replies(publishReply), (c) => {
       if (publishing === null)
-        throw conflict("This server publishes nowhere by itself. VITRINE_PUBLISH names where to.");
+        throw conflict(
+          "Automatic publishing is not set up. Start the server with VITRINE_PUBLISH set to a folder or bucket.",
+        );
       publishing.begin();
       return c.json(state());
     });

@@ -147,25 +147,25 @@ function inWords({ bucket, endpoint }: StoreTarget, status: number, text: string
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? /^\w+/.exec(text)?.[0] ?? "";
   const message = /<Message>([^<]{1,300})<\/Message>/.exec(text)?.[1] ?? "";
   if (/NoSuchBucket/.test(text))
-    return new PublishError(`There is no bucket "${bucket}" at ${endpoint}. Make it, or name another.`);
+    return new PublishError(`There is no bucket "${bucket}" at ${endpoint}. Create it, or choose another.`);
   if (/InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|AuthorizationHeaderMalformed/.test(text))
     return new PublishError(
-      `The store refuses the key. Look at VITRINE_PUBLISH_S3_KEY_ID, _SECRET and _REGION (${code}).`,
+      `The store refuses the key. Check VITRINE_PUBLISH_S3_KEY_ID, _SECRET and _REGION (${code}).`,
     );
   if (/RequestTimeTooSkewed|Request has expired|not yet valid/i.test(text))
     return new PublishError(
-      "This machine's clock differs from the store's. Set the clock and publish again.",
+      "This server's clock differs from the store's. Set the clock, then publish again.",
     );
   if (status === 403 || /AccessDenied|AllAccessDisabled/.test(text))
     return new PublishError(
-      `The key may not do this in the bucket "${bucket}": it needs to list, read, write and delete (AccessDenied).`,
+      `The key lacks permission in the bucket "${bucket}". It must be allowed to list, read, write and delete (AccessDenied).`,
     );
   if (status === 429 || status === 503 || /SlowDown|ServiceUnavailable/.test(text))
     return new PublishError(
-      `The store asks for fewer requests, and has not taken them later either (${code || status}).`,
+      `The store is limiting requests, and refused them again after several tries (${code || status}).`,
     );
   return new PublishError(
-    `The store at ${endpoint} has refused (${[status || "", code, message].filter(Boolean).join(", ")}).`,
+    `The store at ${endpoint} refused the request (${[status || "", code, message].filter(Boolean).join(", ")}).`,
   );
 }
 

@@ -33,7 +33,7 @@ export function settingsRoutes({
     .put(
       "/",
       requireProof(db, isDemo),
-      refuseInDemo(isDemo, "This is a demo: its server can't be set."),
+      refuseInDemo(isDemo, "This is a demo: you can't change its server settings."),
       json(body),
       replies(settingsReply),
       (c) => {

@@ -123,7 +123,7 @@ export class Settings {
       else if (stored.secrets[field] === undefined) faults[field] = `${fieldLabel(field)} is required.`;
       else if (isElsewhere)
         faults[field] =
-          `Enter the ${fieldLabel(field).toLowerCase()} again: the one that is stored is for another place.`;
+          `Enter the ${fieldLabel(field).toLowerCase()} again, because the stored one belongs to a different server.`;
     }
     if (Object.keys(faults).length > 0) throw invalid(faults);
     next.plain[name] = values;

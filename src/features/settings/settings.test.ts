@@ -127,7 +127,7 @@ test("keeps a secret, drops it with its user, and asks for it again for another 
     const reply = await put(site, { mail: { ...kept, to: "b@example.org", ...change } });
     expect(reply.status).toBe(422);
     expect(reply.body.error.fields).toEqual({
-      password: "Enter the password again: the one that is stored is for another place.",
+      password: "Enter the password again, because the stored one belongs to a different server.",
     });
   }
   expect((await state(site)).settings.mail.values).toMatchObject(kept);

@@ -15,7 +15,7 @@ import { loggedInReply, setupBody, setupCode, setupReply } from "../users/users.
 export function setupRoutes({ store, setupCode: code, loginThrottle, log }: BaseServices) {
   const { db } = store;
   const refuseSecondOwner = () => {
-    if (hasOwner(db)) throw conflict("This site has an owner already.");
+    if (hasOwner(db)) throw conflict("This site already has an owner.");
   };
 
   return new Hono<Env>()
@@ -36,7 +36,7 @@ export function setupRoutes({ store, setupCode: code, loginThrottle, log }: Base
         refuseSecondOwner();
         // The code before the fields: nothing is told to those without it.
         if (!code.isRight(check(setupCode, body).code))
-          throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
+          throw forbidden("The setup code is wrong or has expired. Restart Vitrine to get a new one.");
         loginThrottle.giveBack(clientAddress(c)); // A right code is no guess, whatever the fields are.
         const { password, ...profile } = check(setupBody, body);
         refuseWeakPassword(password, profile.email, "password");

@@ -46,7 +46,7 @@ test("the code creates one owner, and after that the setup answers 409", async (
   for (const body of [{ ...right, code }, { ...right, code: "wrong" }, {}, "no JSON", "[]"]) {
     const again = await setUp(site, body);
     expect(again.status).toBe(409);
-    expect(again.body).toEqual({ error: { code: "conflict", message: "This site has an owner already." } });
+    expect(again.body).toEqual({ error: { code: "conflict", message: "This site already has an owner." } });
   }
   expect(owners(site)).toBe(1);
 });

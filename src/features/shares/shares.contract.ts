@@ -10,7 +10,7 @@ const TITLE_MAX = 200;
 const PASSWORD_MAX = 200;
 /** Most entries of one kind. */
 const CHOSEN_MAX = 1000;
-const END = "End must be a date and time as 2027-01-31T00:00:00Z.";
+const END = "The expiration must be a date and time such as 2027-01-31T00:00:00Z.";
 
 function chosen(label: string) {
   return z

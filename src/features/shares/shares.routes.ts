@@ -42,7 +42,9 @@ export function shareRoutes({ store, shareables }: BaseServices) {
       const passwordHash = password === "" ? "" : await hashPassword(password);
       const row = write(() => {
         if (listShares(db).length >= SHARES_MAX)
-          throw conflict(`There are ${SHARES_MAX} share links already. Delete one that nobody uses.`);
+          throw conflict(
+            `You already have ${SHARES_MAX} share links, which is the limit. Delete one that nobody uses.`,
+          );
         return createShare(db, { ...values, passwordHash });
       });
       return c.json({ share: presentShare(row) }, 201);
@@ -71,5 +73,6 @@ export function shareRoutes({ store, shareables }: BaseServices) {
 
 /** @throws AppError 422 for an end that is past: such a link would lead nowhere from its first day on */
 function assertAhead(endsAt: string): void {
-  if (endsAt !== "" && endsAt <= new Date().toISOString()) throw invalid({ endsAt: "End must lie ahead." });
+  if (endsAt !== "" && endsAt <= new Date().toISOString())
+    throw invalid({ endsAt: "The expiration must be in the future." });
 }

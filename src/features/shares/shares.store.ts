@@ -49,7 +49,7 @@ export function updateShare(
   const present = db.select().from(shares).where(eq(shares._id, id)).get();
   if (present === undefined) throw notFound("share");
   if (startedFrom !== undefined && startedFrom !== present.version)
-    throw conflict("This share was changed in the meantime.", presentShare(present));
+    throw conflict("This share link was changed in the meantime.", presentShare(present));
   return db
     .update(shares)
     .set({ ...values, version: present.version + 1, updatedAt: new Date().toISOString() })

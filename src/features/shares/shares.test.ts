@@ -72,11 +72,15 @@ test("creates, lists, changes and deletes a share link", async () => {
 
 test.each([
   { name: "no name", share: { name: " " }, fields: { name: "Name is required." } },
-  { name: "an end that is past", share: { endsAt: "2020-01-01" }, fields: { endsAt: "End must lie ahead." } },
+  {
+    name: "an end that is past",
+    share: { endsAt: "2020-01-01" },
+    fields: { endsAt: "The expiration must be in the future." },
+  },
   {
     name: "an end that is none",
     share: { endsAt: "soon" },
-    fields: { endsAt: "End must be a date and time as 2027-01-31T00:00:00Z." },
+    fields: { endsAt: "The expiration must be a date and time such as 2027-01-31T00:00:00Z." },
   },
   {
     name: "a text for a list",

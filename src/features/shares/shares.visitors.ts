@@ -179,6 +179,6 @@ function count({ store }: GuestContext, { _id }: ShareRow): void {
     store.assertWritable();
     noteOpened(store.db, _id);
   } catch (error) {
-    console.error("A share's opening was not counted:", formatError(error));
+    console.error("A visit to a share link was not counted:", formatError(error));
   }
 }

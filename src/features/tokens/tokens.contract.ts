@@ -4,7 +4,7 @@ import { storedToken, tokenScopes } from "../../core/owner/owner.contract.ts";
 
 /** How long a name may be, in characters. */
 const NAME_MAX = 100;
-const END = "End must be a date and time as 2027-01-31T00:00:00Z.";
+const END = "The expiration must be a date and time such as 2027-01-31T00:00:00Z.";
 
 export const tokenSchema = z.object({
   name: requiredText("Name", NAME_MAX),

@@ -20,20 +20,22 @@ export function tokenRoutes({ store, log, isDemo }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
   const proven = requireProof(db, isDemo);
-  const isOwned = refuseInDemo(isDemo, "This is a demo: no program is let in.");
+  const isOwned = refuseInDemo(isDemo, "This is a demo: you can't create or delete API tokens.");
 
   return new Hono<Env>()
     .get("/", owner, replies(tokensReply), (c) => c.json({ tokens: listApiTokens(db, c.var.owner._id) }))
     .post("/create", proven, isOwned, json(createTokenBody), replies(createdTokenReply, 201), (c) => {
       const { token } = c.req.valid("json");
       if (token.endsAt !== "" && token.endsAt <= new Date().toISOString())
-        throw invalid({ endsAt: "End must lie ahead." });
+        throw invalid({ endsAt: "The expiration must be in the future." });
       const created = db.$client
         .transaction(() => {
           assertAuthorized();
           store.assertWritable();
           if (listApiTokens(db, c.var.owner._id).length >= TOKENS_MAX)
-            throw conflict(`There are ${TOKENS_MAX} tokens already. Delete one that nothing uses.`);
+            throw conflict(
+              `You already have ${TOKENS_MAX} tokens, which is the limit. Delete one that you no longer use.`,
+            );
           return createApiToken(db, c.var.owner._id, token);
         })
         .immediate();

@@ -63,12 +63,12 @@ test.each([
   {
     name: "an end that is none",
     given: { endsAt: "soon" },
-    fields: { endsAt: "End must be a date and time as 2027-01-31T00:00:00Z." },
+    fields: { endsAt: "The expiration must be a date and time such as 2027-01-31T00:00:00Z." },
   },
   {
     name: "an end that is past",
     given: { endsAt: "2020-01-01T00:00:00Z" },
-    fields: { endsAt: "End must lie ahead." },
+    fields: { endsAt: "The expiration must be in the future." },
   },
 ])("refuses $name", async ({ given, fields }) => {
   const site = await createTestApp();

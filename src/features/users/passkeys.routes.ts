@@ -43,7 +43,7 @@ const CHALLENGES_MAX = 1000;
 const CHALLENGE_BURST = 30;
 const CHALLENGES_PER_MINUTE = 30;
 
-const UNKNOWN = "This passkey opens nothing here.";
+const UNKNOWN = "This site doesn't know this passkey.";
 
 /**
  * Keys of the owner's devices (WebAuthn; §7, Signing in). `GET /` → `{ passkeys: Passkey[] }` · `POST options` → `{ options }` for the
@@ -56,7 +56,7 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
   const owner = requireOwner(db);
   const session = requireSession(db);
   const proven = requireProof(db, isDemo);
-  const isOwned = refuseInDemo(isDemo, "This is a demo: its owner logs in as before.");
+  const isOwned = refuseInDemo(isDemo, "This is a demo: you can't change how its owner logs in.");
   const challengeThrottle = new Throttle(CHALLENGE_BURST, CHALLENGES_PER_MINUTE);
   /** What was asked, and for what; each is answered once. */
   const challenges = new LRUCache<string, string>({ max: CHALLENGES_MAX, ttl: LIFETIME });
@@ -107,12 +107,12 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
         requireUserVerification: true,
       }).catch(() => ({ registrationInfo: undefined }));
       if (registrationInfo === undefined)
-        throw invalid({ response: "This passkey could not be checked. Try to add it again." });
+        throw invalid({ response: "This passkey could not be verified. Try adding it again." });
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
       const row = write(() => {
-        if (findPasskey(db, id) !== null) throw conflict("This passkey is there already.");
+        if (findPasskey(db, id) !== null) throw conflict("This passkey has already been added.");
         if (listPasskeys(db, userId, host).length >= PASSKEYS_MAX)
-          throw conflict(`There are ${PASSKEYS_MAX} passkeys already. Remove one first.`);
+          throw conflict(`You already have ${PASSKEYS_MAX} passkeys, which is the limit. Remove one first.`);
         const added = addPasskey(db, {
           userId,
           credentialId: id,

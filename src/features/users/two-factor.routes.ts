@@ -33,7 +33,7 @@ import {
 export function twoFactorRoutes({ store, loginThrottle, log, isDemo }: BaseServices) {
   const { db } = store;
   const proven = requireProof(db, isDemo);
-  const isOwned = refuseInDemo(isDemo, "This is a demo: its owner logs in as before.");
+  const isOwned = refuseInDemo(isDemo, "This is a demo: you can't change how its owner logs in.");
 
   return new Hono<Env>()
     .get("/", requireOwner(db), replies(twoFactorReply), (c) =>
@@ -41,19 +41,20 @@ export function twoFactorRoutes({ store, loginThrottle, log, isDemo }: BaseServi
     )
     .post("/begin", proven, isOwned, replies(twoFactorSecretReply), (c) => {
       const { _id, email } = c.var.owner;
-      if (readSecondFactor(db, _id).isOn) throw conflict("Two-factor authentication is on already.");
+      if (readSecondFactor(db, _id).isOn) throw conflict("Two-factor authentication is already on.");
       return c.json(write(() => beginSecondFactor(db, _id, email, new URL(c.env?.origin ?? c.req.url).host)));
     })
     .post("/confirm", proven, isOwned, json(confirmBody), replies(recoveryCodesReply), (c) => {
       loginThrottle.assertAllowed(c);
       const { _id } = c.var.owner;
       const codes = write(() => {
-        if (readSecondFactor(db, _id).isOn) throw conflict("Two-factor authentication is on already.");
+        if (readSecondFactor(db, _id).isOn) throw conflict("Two-factor authentication is already on.");
         const confirmed = confirmSecondFactor(db, _id, c.req.valid("json").code);
         if (confirmed !== null) endOtherSessions(db, _id, c.var.tokenHash);
         return confirmed;
       });
-      if (codes === null) throw invalid({ code: "The code is wrong. Is the clock of your device right?" });
+      if (codes === null)
+        throw invalid({ code: "The code is wrong. Check that the clock of your device is right." });
       loginThrottle.giveBack(clientAddress(c));
       logEvent(log, c, "two-factor authentication on");
       return c.json({ recoveryCodes: codes });

@@ -40,7 +40,7 @@ const publicKeyCredential = z.looseObject(
     response: z.looseObject({}),
     clientExtensionResults: z.looseObject({}),
   },
-  { error: "response must be what the browser gave of a passkey." },
+  { error: "response must be the passkey credential that the browser returned." },
 );
 const passkeyName = requiredText("Name", 100);
 export const passkeyForm = z.object({ name: passkeyName });
@@ -54,7 +54,7 @@ export const usePasskeyBody = z.object({ response: publicKeyCredential });
 export const WRONG_PASSWORD = "The password is wrong.";
 
 export const passwordBody = z.object({
-  oldPassword: givenPassword("Old Password"),
+  oldPassword: givenPassword("Current password"),
   newPassword: newPassword,
 });
 export const emailBody = z.object({ newEmail: email, password: givenPassword(), version: startedFrom });

@@ -41,7 +41,7 @@ function readEmail(basics: Source): string {
   if (result.success) return result.data;
   basics.ledger.warn(
     [piece.path],
-    `${piece.path} is no e-mail address and was left out: ${basics.ledger.fitLine(piece, 80)}`,
+    `${piece.path} is not an email address and was left out: ${basics.ledger.fitLine(piece, 80)}`,
   );
   return "";
 }
@@ -73,7 +73,7 @@ function takenProfile(
   if (email === undefined || !hasOwner(db)) return { fields, leftOut: [] };
   delete fields.email;
   if (email.toLowerCase() === readUser(db)?.email.toLowerCase()) return { fields, leftOut: [] };
-  const text = `basics.email: ${email} (the owner's e-mail signs in; change it in the admin)`;
+  const text = `basics.email: ${email} (not imported, because this email is your login; change it under My Info)`;
   return { fields, leftOut: [{ paths: ["basics.email"], text }] };
 }
 

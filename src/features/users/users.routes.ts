@@ -64,8 +64,11 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
   const signedIn = requireSession(db);
   const challenges = new LoginChallenges();
   const codes = codeThrottle();
-  const isOwned = refuseInDemo(isDemo, "This is a demo: e-mail and password stay as they are.");
-  const isAlone = refuseInDemo(isDemo, "This is a demo: others are trying it too, and stay logged in.");
+  const isOwned = refuseInDemo(isDemo, "This is a demo: you can't change its email or password.");
+  const isAlone = refuseInDemo(
+    isDemo,
+    "This is a demo: you can't log out the other people who are trying it.",
+  );
 
   return new Hono<Env>()
     .get("/site-info", replies(shownUserReply), (c) => c.json({ user: readVisibleUser(db) }))
@@ -84,7 +87,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
       const hash = isKnown ? readPasswordHash(db, user._id) : null;
       // Read again, because a password that was changed while it was compared must not open a session any more.
       if (!(await isPassword(password, hash)) || user === null || readPasswordHash(db, user._id) !== hash)
-        throw unauthorized("E-mail or password is wrong.");
+        throw unauthorized("Email or password is wrong.");
       c.header("Cache-Control", "no-store");
       // The try stays taken until the code is right too: whoever knows the password only guesses on.
       if (readSecondFactor(db, user._id).isOn) return c.json({ challenge: challenges.issue(user._id, hash) });
@@ -104,7 +107,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
         user?._id !== known.userId ||
         readPasswordHash(db, user._id) !== known.passwordHash
       )
-        throw unauthorized("That took too long. Log in again.");
+        throw unauthorized("This login has expired. Log in again.");
       codes.assertAllowed(code);
       store.assertWritable();
       const factor = takeCode(db, user._id, code);

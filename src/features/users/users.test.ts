@@ -57,7 +57,7 @@ describe("login", () => {
     const wrong = await login(site, "not the password");
     const unknown = await login(site, ownerPassword, "nobody@example.org");
     expect(wrong.status).toBe(401);
-    expect(wrong.body).toEqual({ error: { code: "unauthorized", message: "E-mail or password is wrong." } });
+    expect(wrong.body).toEqual({ error: { code: "unauthorized", message: "Email or password is wrong." } });
     expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null });
     for (const password of [
       `${ownerPassword} `,

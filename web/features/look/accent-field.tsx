@@ -51,7 +51,7 @@ export function AccentField({ accent, palette, banner, fault, onChange }: Accent
         <span className="flex gap-2">
           <input
             type="color"
-            aria-label="Pick an accent"
+            aria-label="Pick an accent color"
             value={accent}
             onChange={({ target }) => onChange(target.value)}
             className="look-colour"
@@ -73,10 +73,10 @@ export function AccentField({ accent, palette, banner, fault, onChange }: Accent
       </div>
       {(!isColour || fault !== undefined) && (
         <p id={`${id}fault`} className="field-error">
-          {fault ?? "Accent must be a colour as #rrggbb."}
+          {fault ?? "Accent must be a color such as #0a5038."}
         </p>
       )}
-      <Swatches label="Inks" colours={inks} accent={accent} onChange={onChange} />
+      <Swatches label="Suggested colors" colours={inks} accent={accent} onChange={onChange} />
       {found.length > 0 && (
         <Swatches
           label="From your banner"
@@ -86,10 +86,10 @@ export function AccentField({ accent, palette, banner, fault, onChange }: Accent
         />
       )}
       <p className="look-shown">
-        <span style={{ background: light.accent, color: light.content }}>By day {light.accent}</span>
-        <span style={{ background: dark.accent, color: dark.content }}>By night {dark.accent}</span>
+        <span style={{ background: light.accent, color: light.content }}>Light mode {light.accent}</span>
+        <span style={{ background: dark.accent, color: dark.content }}>Dark mode {dark.accent}</span>
       </p>
-      <p className="look-note">As near to your colour as text that all can read lets it be.</p>
+      <p className="look-note">Adjusted slightly so text stays readable.</p>
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
       client.setQueryData(wholeLookQuery.queryKey, look);
       void client.invalidateQueries({ queryKey: lookRead.key, exact: true });
       showSaved(
-        isUndo ? "Look is as it was." : "Look saved.",
+        isUndo ? "Look restored." : "Look saved.",
         isUndo ? undefined : async () => saving.mutate({ look: before, version: look.version, isUndo: true }),
       );
     },
@@ -98,7 +98,7 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
             )}
           </Choices>
         </LookPart>
-        <LookPart title="Colour">
+        <LookPart title="Color">
           <PaletteField
             look={draft}
             fault={faults.palette}
@@ -112,10 +112,10 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
             onChange={(accent) => change({ accent })}
           />
         </LookPart>
-        <LookPart title="Type">
+        <LookPart title="Fonts">
           <Choices
             name="type"
-            label="Type"
+            label="Fonts"
             value={draft.type}
             choices={typePairs}
             onChange={(type) => change({ type })}
@@ -123,26 +123,26 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
             {({ label }) => <span className="look-name">{label}</span>}
           </Choices>
         </LookPart>
-        <LookPart title="Home Page">
+        <LookPart title="Home page">
           <HomeField look={draft} sections={sections} faults={faults} onChange={change} />
         </LookPart>
-        <LookPart title="Engraving">
+        <LookPart title="Pattern">
           <p className="flex flex-wrap gap-3">
             <button
               type="button"
               className="btn btn-outline"
               onClick={() => change({ seed: crypto.randomUUID().slice(0, 8) })}
             >
-              Draw anew
+              Generate a new pattern
             </button>
             {draft.seed !== "" && (
               <button type="button" className="btn btn-link" onClick={() => change({ seed: "" })}>
-                Of the name alone
+                Use the original pattern
               </button>
             )}
           </p>
         </LookPart>
-        <LookPart title="Own Styles">
+        <LookPart title="Custom CSS">
           <StylesField
             css={draft.css}
             isOff={draft.isCssOff}
@@ -158,13 +158,13 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
         <div className="look-foot">
           {newer !== null && (
             <div role="alert" className="alert alert-vertical gap-2">
-              <p>This look was changed in the meantime, in another window.</p>
+              <p>The look was changed in another window.</p>
               <p className="flex flex-wrap gap-x-5">
                 <button type="button" className="btn btn-link" onClick={() => takeNewer(newer, true)}>
-                  Save mine
+                  Keep my version
                 </button>
                 <button type="button" className="btn btn-link" onClick={() => takeNewer(newer, false)}>
-                  Take the other
+                  Use the saved version
                 </button>
               </p>
             </div>
@@ -175,7 +175,7 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
             </p>
           )}
           <button type="submit" className="btn btn-primary" aria-disabled={saving.isPending}>
-            Save Look
+            Save look
           </button>
           {isChanged && (
             <button type="button" className="btn btn-outline" onClick={() => setDraft(lookOf(base))}>

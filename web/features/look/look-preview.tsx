@@ -44,7 +44,7 @@ export function LookPreview({ look }: { look: Look }) {
   return (
     <section aria-label="Preview" className="look-preview">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand above them. */}
-      <div role="group" aria-label="Width of the preview" className="join">
+      <div role="group" aria-label="Preview width" className="join">
         {(["desktop", "phone"] as const).map((each) => (
           <button
             key={each}
@@ -61,7 +61,7 @@ export function LookPreview({ look }: { look: Look }) {
         <iframe
           ref={frame}
           src={source}
-          title="Your site in this look"
+          title="Your site with this look"
           data-ready={isReady || undefined}
           style={{
             width,

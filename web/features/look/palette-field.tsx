@@ -6,7 +6,7 @@ import { type Palette, palettes } from "../../../src/shared/palettes.ts";
 import { designPictures } from "../../designs/pictures.ts";
 import { Choices } from "./choices.tsx";
 
-const own = { id: "", label: "The design’s own" };
+const own = { id: "", label: "Design default" };
 
 type PaletteFieldProps = {
   look: Pick<Look, "design" | "palette" | "accent">;
@@ -23,7 +23,7 @@ export function PaletteField({ look, fault, onChange }: PaletteFieldProps) {
   );
   return (
     <div className="grid gap-3">
-      <p className="look-note">Paper, ink and accent together, by day and by night: themes of daisyUI.</p>
+      <p className="look-note">Background, text and accent colors for light and dark mode.</p>
       <Choices
         name="palette"
         label="Palette"

@@ -18,7 +18,7 @@ export function StylesField({ css, isOff, isInUse, fault, onChange, onSwitch }: 
   return (
     <div className="grid gap-3">
       <label htmlFor={id} className="look-note">
-        CSS for the public pages; the admin never loads it.
+        CSS for your public pages. The admin doesn't use it.
       </label>
       <textarea
         id={id}
@@ -51,7 +51,7 @@ export function StylesField({ css, isOff, isInUse, fault, onChange, onSwitch }: 
             checked={!isOff}
             onChange={({ target }) => onSwitch(!target.checked)}
           />
-          <span>In use</span>
+          <span>Use custom CSS</span>
         </label>
       )}
     </div>

@@ -59,20 +59,20 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
     return (
       <AuthLayout title="Set up your site">
         <p role="alert">
-          This site has an owner already.{" "}
+          This site already has an owner.{" "}
           <Link href="/admin/login" className="ink-link">
             Log in
           </Link>{" "}
-          with the owner's e-mail and password. If they are lost, run <code>vitrine owner</code> on the server
-          to set new ones.
+          with the owner's email and password. If you have lost them, run <code>vitrine owner</code> on the
+          server to set new ones.
         </p>
       </AuthLayout>
     );
   return (
     <AuthLayout title="Set up your site">
       <p>
-        You become its only owner. Your name is shown on the home page, your e-mail address on the contact
-        page.
+        This creates the site's only account. Your name appears on the home page and your email address on the
+        contact page.
       </p>
       <FormProvider {...form}>
         <form
@@ -94,7 +94,7 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
             </p>
           )}
           <button type="submit" className="ink-button" aria-disabled={setUp.isPending}>
-            Create the owner
+            Create my site
           </button>
         </form>
       </FormProvider>
@@ -104,7 +104,7 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
 }
 
 const STALE =
-  "This address is not the latest one that the program printed, or it is more than an hour old. Restart the program and open the address it prints then.";
+  "This setup link is wrong or more than an hour old. Restart Vitrine and open the new link it prints.";
 
 function isField(name: string): name is keyof SetupInput {
   return name in blank;

@@ -11,7 +11,7 @@ import { sharesQuery } from "./shares-query.ts";
 
 /** The end as a day; the page is there until that day is over where the owner is. */
 const shareForm = shareSchema.omit({ endsAt: true }).extend({
-  end: z.union([z.literal(""), z.iso.date({ error: "End must be a date." })]),
+  end: z.union([z.literal(""), z.iso.date({ error: "The expiration must be a date." })]),
   withoutPassword: z.boolean(),
 });
 type ShareForm = z.input<typeof shareForm>;
@@ -52,8 +52,8 @@ export function ShareDialog({
       remove={(id) => send(api.shares.delete[":id"].$post({ param: { id } }))}
       onClose={onClose}
     >
-      <TextField<ShareForm> name="name" label="Name" isRequired hint="Whom it is for; you alone see it." />
-      <TextField<ShareForm> name="title" label="Title" hint="Heads the page; your name where it is empty." />
+      <TextField<ShareForm> name="name" label="Name" isRequired hint="Who this is for. Only you see this." />
+      <TextField<ShareForm> name="title" label="Title" hint="Page title. Leave empty to use your name." />
       <TextArea<ShareForm> name="greeting" label="Greeting" max={PROSE_MAX} rows={4} />
       <ChosenField name="experiences" label="Experiences" choices={choices.experiences ?? []} />
       <ChosenField name="projects" label="Projects" choices={choices.projects ?? []} />
@@ -65,18 +65,18 @@ export function ShareDialog({
         isHalf
         hint={
           share?.hasPassword
-            ? "There is one. What you enter here takes its place."
-            : "The page asks for it first."
+            ? "A password is set. Enter a new one to replace it."
+            : "Visitors must enter this to open the page."
         }
       />
       <TextField<ShareForm>
         name="end"
-        label="End"
+        label="Expires"
         type="date"
         isHalf
-        hint="The last day; without one it has no end."
+        hint="The link stops working after this date. Leave empty if it should never expire."
       />
-      {share?.hasPassword && <CheckboxField<ShareForm> name="withoutPassword" label="Without password" />}
+      {share?.hasPassword && <CheckboxField<ShareForm> name="withoutPassword" label="Remove the password" />}
     </EntryDialog>
   );
 }

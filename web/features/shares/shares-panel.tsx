@@ -15,10 +15,10 @@ export function SharesPanel() {
     <Panel
       hasFailed={isLoadingError}
       title="Share Links"
-      note="A page for one reader: what you choose, drafts too, with a greeting and a resume of its own."
+      note="A private page with the entries you choose (drafts too), a greeting and its own resume."
       actions={<AddButton onClick={form.openNew}>Add Share Link</AddButton>}
     >
-      {data?.shares.length === 0 && <p className="empty">Nobody has a link of their own.</p>}
+      {data?.shares.length === 0 && <p className="empty">No share links yet.</p>}
       {data && data.shares.length > 0 && (
         <ul className="hairlined">
           {data.shares.map((share) => (
@@ -46,8 +46,9 @@ function ShareLine({ share, onEdit }: { share: Share; onEdit(): void }) {
         <bdi className="text-[1.1875rem]">{name}</bdi>
         <span className="text-base text-soft lining-nums">
           {openedWords(opened, lastOpenedAt)}
-          {hasPassword && ", has a password"}
-          {endsAt !== "" && `, ${endsAt <= new Date().toISOString() ? "ended" : "ends"} ${dateWords(endsAt)}`}
+          {hasPassword && ", password-protected"}
+          {endsAt !== "" &&
+            `, ${endsAt <= new Date().toISOString() ? "expired" : "expires"} ${dateWords(endsAt)}`}
         </span>
         <button type="button" className="btn btn-link ms-auto" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit

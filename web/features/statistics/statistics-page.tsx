@@ -35,7 +35,7 @@ export function StatisticsPage({ user }: { user: User }) {
     <AdminLayout user={user} title="Statistics" publicPath="/">
       <Panel
         title="Visits"
-        note="Without cookies; robots, your own visits and whoever asks for privacy are left out."
+        note="Counted without cookies. Robots, your own visits and visitors who ask not to be tracked are left out."
         actions={<ActionButton onClick={() => void exportCsv()}>Export as CSV</ActionButton>}
       >
         <div className="join visits-ranges">
@@ -57,8 +57,8 @@ export function StatisticsPage({ user }: { user: User }) {
         <>
           <Counts title="Pages" entries={query.data.pages} total={query.data.total.views} nameOf={pageLink} />
           <Counts
-            title="From other sites"
-            note="Where a visitor followed a link."
+            title="Referring sites"
+            note="Sites where visitors followed a link to yours."
             entries={query.data.referrers}
             total={query.data.total.views}
           />
@@ -80,7 +80,9 @@ function Visits({ statistics: { isOn, total, periods, tally } }: { statistics: S
   ] as const;
   return (
     <>
-      {!isOn && <p className="empty">Visits are not counted: VITRINE_STATISTICS is off on the server.</p>}
+      {!isOn && (
+        <p className="empty">Visits are not counted, because VITRINE_STATISTICS is off on the server.</p>
+      )}
       <dl className="visits-figures">
         {figures.map(([label, value]) => (
           <div key={label}>
@@ -90,7 +92,7 @@ function Visits({ statistics: { isOn, total, periods, tally } }: { statistics: S
         ))}
       </dl>
       {total.views === 0 ? (
-        isOn && <p className="empty">Nobody was here in this time; your own visits are not counted.</p>
+        isOn && <p className="empty">No visits in this period. Your own visits aren't counted.</p>
       ) : (
         <VisitsChart periods={chartPeriods(periods)} />
       )}
@@ -110,7 +112,7 @@ function Counts({ title, note, entries, total, nameOf = (name) => name }: Counts
   return (
     <Panel title={title} note={note}>
       {entries.length === 0 ? (
-        <p className="empty">None in this time.</p>
+        <p className="empty">None in this period.</p>
       ) : (
         <table className="visits-table">
           <thead>

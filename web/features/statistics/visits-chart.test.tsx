@@ -37,7 +37,7 @@ test("has a table of every day for screen readers, which skip the drawing", () =
   expect(rows).toHaveLength(30);
   expect(rows[20]).toEndWith("200100");
   expect(document.querySelector(".visits-plot")?.getAttribute("aria-hidden")).toBe("true");
-  view.getByText("As a table");
+  view.getByText("Show as a table");
 });
 
 test("without a visit has a scale and no bars", () => {

@@ -61,11 +61,11 @@ export function VisitsChart({ periods }: { periods: Statistics["periods"] }) {
         <span>{last && periodName(last.period)}</span>
       </figcaption>
       <details>
-        <summary>As a table</summary>
+        <summary>Show as a table</summary>
         <table className="visits-table">
           <thead>
             <tr>
-              <th scope="col">When</th>
+              <th scope="col">Time</th>
               <th scope="col">Views</th>
               <th scope="col">Visitors</th>
             </tr>

@@ -48,10 +48,10 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
     return (
       <Modal key="secret" title="Add Token" onDismiss={onClose}>
         <div className="modal-body">
-          <p className="mb-4">Copy it now: it is shown this once.</p>
+          <p className="mb-4">Copy it now. You won't be able to see it again.</p>
           <CopyLine label="Token" text={secret} />
           <p className="field-note px-0">
-            A program sends it with each call: <code>Authorization: Bearer {secret.slice(0, 8)}…</code>
+            Send it with every API call: <code>Authorization: Bearer {secret.slice(0, 8)}…</code>
           </p>
         </div>
         <ModalFoot>
@@ -76,7 +76,7 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
                 name="name"
                 label="Name"
                 isRequired
-                hint="What it is for: “Build server”."
+                hint="What the token is for, such as “Build server”."
               />
               <RadioField<TokenForm>
                 name="scope"
@@ -85,11 +85,11 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
                   ["read", "Read"],
                   ["write", "Read and write"],
                 ]}
-                hint="Credentials, tokens and backups stay out of its reach."
+                hint="This token cannot access your login, other tokens or backups."
               />
               <SelectField<TokenForm>
                 name="end"
-                label="End"
+                label="Expires"
                 choices={[
                   ["30", "In 30 days"],
                   ["90", "In 90 days"],

@@ -45,7 +45,7 @@ export function CodeForm({ challenge, onEntered, onBack }: CodeFormProps) {
           label="Code"
           isRequired
           autoComplete="one-time-code"
-          hint="The six digits of your app, or a recovery code."
+          hint="The 6-digit code from your authenticator app, or a recovery code."
         />
         <button type="submit" className="ink-button" aria-disabled={entering.isPending}>
           Login

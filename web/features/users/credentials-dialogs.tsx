@@ -32,24 +32,24 @@ export function EmailDialog({ user, onClose }: DialogProps) {
         void showToast({
           status: "success",
           title: "Email changed.",
-          description: `You log in with ${reply.user.email} from now on.`,
+          description: `From now on, log in with ${reply.user.email}.`,
         })
       }
       onClose={onClose}
     >
       <TextField<z.input<typeof emailBody>>
         name="newEmail"
-        label="New Email"
+        label="New email"
         type="email"
         autoComplete="email"
         isRequired
-        hint="Visitors see it on the contact page."
+        hint="Shown on your contact page."
       />
       <PasswordField<z.input<typeof emailBody>>
         name="password"
         label="Password"
         autoComplete="current-password"
-        hint="The one you log in with."
+        hint="Your current password."
       />
     </EntryDialog>
   );
@@ -59,7 +59,7 @@ const passwordForm = passwordBody
   .extend({ repeated: z.string() })
   .refine(({ newPassword, repeated }) => newPassword === repeated, {
     path: ["repeated"],
-    error: "This is not the same as the new password.",
+    error: "The passwords don't match.",
     // Said along with the other faults, not after them.
     when: () => true,
   });
@@ -94,20 +94,20 @@ export function PasswordDialog({ user, onClose }: DialogProps) {
     >
       <PasswordField<z.input<typeof passwordForm>>
         name="oldPassword"
-        label="Old Password"
+        label="Current password"
         autoComplete="current-password"
       />
       <PasswordField<z.input<typeof passwordForm>>
         name="newPassword"
-        label="New Password"
+        label="New password"
         autoComplete="new-password"
         hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
       />
       <PasswordField<z.input<typeof passwordForm>>
         name="repeated"
-        label="Confirm Password"
+        label="Confirm new password"
         autoComplete="new-password"
-        hint="The new one once more."
+        hint="Enter the new password again."
       />
       {/* Tells password managers whose password it is. */}
       <input type="email" value={user.email} readOnly hidden autoComplete="username" />

@@ -73,12 +73,12 @@ export function LoginPage() {
     <AuthLayout title="Admin Login">
       {hasEnded && (
         <p role="status" className="alert alert-vertical">
-          Your session has ended. Log in to go on; what you typed is kept.
+          You've been logged out. Log in to continue; your unsaved changes are safe.
         </p>
       )}
       {user === null && (
         <p role="status" className="alert alert-vertical">
-          This site has no owner yet. To become it, open the address that Vitrine printed when it started.
+          This site hasn't been set up yet. Open the setup link Vitrine printed when it started.
         </p>
       )}
       {isDemo() && <TryAdmin onEntered={enter} />}
@@ -97,8 +97,8 @@ export function LoginPage() {
                 {failure.message}
               </p>
               <p className="field-note">
-                Forgotten? On the server, in the site's folder, run{" "}
-                <code>vitrine owner --email you@example.org</code>.
+                Forgot your password? On the server, run <code>vitrine owner --email you@example.org</code> in
+                the site's folder.
               </p>
             </>
           )}
@@ -148,7 +148,7 @@ function TryAdmin({ onEntered }: TryAdminProps) {
         </p>
       ) : (
         <p className="field-note">
-          No password is asked for in a demo. The form below is what the owner of a real site sees.
+          The demo needs no password. On a real site, the owner logs in with the form below.
         </p>
       )}
     </div>

@@ -14,8 +14,8 @@ type PictureField = (typeof imageFields)[number];
 
 const names = { headshot: "Headshot", banner: "Banner" } as const;
 const hints = {
-  headshot: "Shown as an upright oval: a picture with your face in its middle looks best.",
-  banner: "Shown across the whole page, 575 pixels high: a wide picture looks best.",
+  headshot: "Shown in an oval. Photos with your face in the center work best.",
+  banner: "Shown across the full width of the page, 575 pixels high. Wide pictures work best.",
 } as const;
 
 /** §8. */

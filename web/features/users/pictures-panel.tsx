@@ -14,7 +14,7 @@ export function PicturesPanel({ user }: { user: User }) {
   const banner = usePictureForm("banner", user);
   const name = fullName(user) || "Vitrine";
   return (
-    <Panel title="Pictures" note="The head of your home page.">
+    <Panel title="Pictures" note="Shown at the top of your home page.">
       <div className="front">
         <BannerPicture address={user.banner} seed={name} />
         <Portrait picture={user.headshot} name={name} />

@@ -18,7 +18,7 @@ export function ProfilePanel({ user }: { user: User }) {
     ["Name", fullName(user)],
     ["Phone", user.phone],
     ["Location", user.location],
-    ["Job Title", user.title],
+    ["Job title", user.title],
     // §2 names the others, which stand here empty too.
     ...(user.website === "" ? [] : [["Website", user.website] as const]),
   ] as const;
@@ -34,7 +34,7 @@ export function ProfilePanel({ user }: { user: User }) {
             <dd dir="auto" className="flex flex-wrap items-baseline gap-x-6">
               <bdi>{value || "--"}</bdi>
               {label === "Phone" && value !== "" && (
-                <VisibilityBox user={user} field="phone" words="Visitors see it" />
+                <VisibilityBox user={user} field="phone" words="Show phone on my site" />
               )}
             </dd>
           </div>
@@ -69,7 +69,7 @@ function ProfileDialog({ user, onClose }: { user: User; onClose(): void }) {
       <TextField<ProfileInput> name="lname" label="Last Name" isHalf autoComplete="family-name" />
       <TextField<ProfileInput>
         name="title"
-        label="Title"
+        label="Job title"
         hint="What you do, in a few words."
         autoComplete="organization-title"
       />

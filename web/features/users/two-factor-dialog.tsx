@@ -79,9 +79,9 @@ function Begin({ onCodes, onClose }: StepProps) {
             {!data && !error && <Loading />}
             {data && (
               <>
-                <p>Let an authenticator app read this, then enter the six digits that it shows.</p>
+                <p>Scan this with your authenticator app, then enter the 6-digit code.</p>
                 <QrCode text={data.uri} />
-                <CopyLine label="Or type this into the app" text={data.secret} />
+                <CopyLine label="Or enter this key in the app" text={data.secret} />
                 <TextField<Code>
                   name="code"
                   label="Code"
@@ -123,7 +123,7 @@ function Manage({ onCodes, onOff, onClose }: StepProps & { onOff(): void }) {
       onClose();
       void showToast({
         status: "success",
-        title: "Codes are not asked for any more.",
+        title: "Two-factor authentication is off.",
         description: "Every other session has ended.",
       });
     },
@@ -140,8 +140,8 @@ function Manage({ onCodes, onOff, onClose }: StepProps & { onOff(): void }) {
           </p>
         )}
         <p>
-          After your password, the site asks for a code of your app. New recovery codes take the place of the
-          old ones.
+          You enter a code from your authenticator app after your password. If you generate new recovery
+          codes, the old ones stop working.
         </p>
       </div>
       <ModalFoot>
@@ -152,7 +152,7 @@ function Manage({ onCodes, onOff, onClose }: StepProps & { onOff(): void }) {
           aria-disabled={isBusy}
           onClick={() => !isBusy && renewing.mutate()}
         >
-          New recovery codes
+          Generate new recovery codes
         </button>
         <button
           type="button"
@@ -174,8 +174,8 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): void })
     <Modal key="codes" title={TITLE} onDismiss={onClose}>
       <div className="modal-body grid gap-5">
         <p>
-          Each of these codes lets you in once, when the app is lost. Keep them where you keep papers: they
-          are shown this once.
+          If you lose your authenticator app, each of these codes logs you in once. Save them now: you won't
+          be able to see them again.
         </p>
         <ul aria-label="Recovery codes" className="grid gap-x-6 font-mono text-base sm:grid-cols-2">
           {codes.map((code) => (
@@ -215,7 +215,7 @@ function QrCode({ text }: { text: string }) {
   return (
     <svg
       role="img"
-      aria-label="QR code of the secret"
+      aria-label="QR code for your authenticator app"
       viewBox={`0 0 ${size} ${size}`}
       className="mx-auto w-48 bg-white"
       shapeRendering="crispEdges"
