@@ -105,8 +105,8 @@ const platforms: Record<string, string> = { LinkedIn: "LinkedIn", GitHub: "Githu
 test("a whole portfolio, from an empty site to its public pages", async () => {
   const faults = watch(page, site.url);
   await goTo(page, site.url + site.setupPath);
-  await page.getByLabel("First Name").fill(firstName);
-  await page.getByLabel("Last Name").fill(lastName);
+  await page.getByLabel("First name").fill(firstName);
+  await page.getByLabel("Last name").fill(lastName);
   await page.getByLabel("Email").fill(ownerEmail);
   await page.getByLabel("Password", { exact: true }).fill(ownerPassword);
   await page.getByRole("button", { name: "Create my site" }).click();

@@ -7,7 +7,7 @@ import { requireOwner } from "../../core/http/require-owner.ts";
 import { type PublishState, publishReply } from "./publish.contract.ts";
 import type { PublishServices } from "./publish.services.ts";
 
-/** What is published by itself (§20). `GET /` → `PublishState`; `POST /run` begins now and answers the same, 409 where nothing is set. */
+/** Automatic publishing (§20). `GET /` → `PublishState`; `POST /run` starts a run and answers the same, or 409 if no target is set. */
 export function publishRoutes({ store, publishing }: BaseServices & PublishServices) {
   const owner = requireOwner(store.db);
   const state = (): PublishState => ({ publish: publishing?.state() ?? null });

@@ -81,7 +81,7 @@ test("a used code creates no second owner, even when a restore removed the first
   expect((await setUp(site, { ...right, code: site.deps.setupCode.renew() })).status).toBe(201);
 });
 
-test("without the code the setup answers 403, tells nothing and creates no owner", async () => {
+test("without the code the setup answers 403, reveals nothing and creates no owner", async () => {
   const site = await createTestApp({ withoutOwner: true });
   const code = site.deps.setupCode.value;
   const { email, ...withoutEmail } = right;
@@ -126,7 +126,7 @@ test.each([
 ])("$name with the right code is 422, and the code still works", async ({ sent, fields }) => {
   const site = await createTestApp({ withoutOwner: true, loginThrottle: new Throttle(2, 1, () => 0) });
   const code = site.deps.setupCode.value;
-  // More often than guesses would be allowed.
+  // More often than wrong codes are allowed.
   for (let at = 0; at < 4; at++) {
     const reply = await setUp(site, { ...right, ...sent, code });
     expect(reply.status).toBe(422);
@@ -146,7 +146,7 @@ test("a code expires after an hour", async () => {
   expect((await setUp(site, { ...right, code: setupCode.value })).status).toBe(201);
 });
 
-test("limits the guesses of the code", async () => {
+test("limits tries of the code", async () => {
   const site = await createTestApp({ withoutOwner: true, loginThrottle: new Throttle(2, 1, () => 0) });
   const statuses = [];
   for (let at = 0; at < 3; at++) statuses.push((await setUp(site, { ...right, code: "guess" })).status);

@@ -99,7 +99,7 @@ test.each([
   expect((await site.call("GET", "/shares")).body.shares).toEqual([]);
 });
 
-test("a token finds its share until the share ends, and no other text finds one", async () => {
+test("finds a share by its token until it expires, and by nothing else", async () => {
   const site = await createTestApp();
   const { db } = site.store;
   const { href, _id } = (await create(site, { endsAt: "2100-01-31T00:00:00Z" })).body.share;

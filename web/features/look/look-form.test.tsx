@@ -35,7 +35,7 @@ beforeEach(() => {
     sent.push(body);
     return answer(body);
   };
-  spyOn(globalThis, "fetch").mockImplementation(answerTo as unknown as typeof fetch); // Called so alone.
+  spyOn(globalThis, "fetch").mockImplementation(answerTo as unknown as typeof fetch); // The code under test passes only these arguments.
 });
 const openWith = (look: typeof stored) =>
   renderWithQueries(
@@ -64,18 +64,18 @@ test("sends the whole look with the version that was opened", async () => {
     titles: { skills: "What I do" },
     seed: expect.stringMatching(/^[\da-f]{8}$/),
   });
-  // Nothing is left to discard.
+  // There are no unsaved changes left.
   await waitFor(() => expect(view.queryByText("Discard changes")).toBeNull());
 });
 
-test("a palette sets its accent, a typed accent replaces it, and the design's own restores the previous one", async () => {
+test("a palette sets its accent, and the design default restores the previous one", async () => {
   const view = openWith({ ...stored, accent: "#7a1f3d" });
   const accent = () => view.getByLabelText<HTMLInputElement>("Accent").value;
   expect(view.getByRole("group", { name: "Palette" })).toBeDefined();
   expect(palette(view, "Design default")).toHaveProperty("checked", true);
   fireEvent.click(palette(view, "Dracula"));
   expect(accent()).toBe("#ff79c6");
-  // Shown on the papers of the palette.
+  // Computed for the palette's backgrounds.
   expect(view.getByText("Dark mode #ff79c6")).toBeDefined();
   fireEvent.click(palette(view, "Design default"));
   expect(accent()).toBe("#7a1f3d");
@@ -100,14 +100,14 @@ test("discards changes", () => {
   expect(sent).toEqual([]);
 });
 
-test("refuses a text that is no colour", () => {
+test("refuses a text that is not a color", () => {
   const view = open();
   type(view, "Accent", "green");
   expect(view.getByText("Accent must be a color such as #0a5038.")).toBeDefined();
   expect(view.queryByText("Discard changes")).toBeNull();
 });
 
-test("shows an error of the styles below them", async () => {
+test("shows an error in the custom CSS below its field", async () => {
   const css = "CSS, line 2, column 9: Colon is expected.";
   answer = () =>
     Response.json({ error: { code: "invalid", message: css, fields: { css } } }, { status: 422 });
@@ -131,7 +131,7 @@ test("lets the owner choose between two versions of the look", async () => {
   expect(view.queryByText("Discard changes")).toBeNull();
 });
 
-test("turns own styles off with one click", async () => {
+test("turns custom CSS off with one click", async () => {
   const view = openWith({ ...stored, css: "a { color: red }" });
   await act(async () => void fireEvent.click(view.getByLabelText("Use custom CSS")));
   await waitFor(() => expect(sent).toEqual([{ look: { isCssOff: true, version: 3 } }]));

@@ -20,20 +20,27 @@ type Setup = z.output<typeof setupBody>;
 
 const blank: SetupInput = { fname: "", lname: "", email: "", password: "" };
 
-/** First start: whoever has the code from the server's output becomes the owner. @param children other ways to begin */
+/**
+ * Creates the owner on a new site (§10).
+ *
+ * @param code from the setup link that the server printed
+ * @param children other ways to start, such as restoring a backup
+ */
 export function SetupPage({ code, children }: { code: string; children: ReactNode }) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const setToken = useSession((session) => session.setToken);
-  const known = useQuery(userQuery);
+  const visibleUser = useQuery(userQuery);
   const status = useQuery({
     queryKey: ["setup"],
     queryFn: () => send(api.setup.$get()),
   });
   const form = useForm<SetupInput, unknown, Setup>({
     defaultValues: blank,
-    // A résumé that was imported before the setup has brought a name along.
-    ...(known.data && { values: { ...blank, fname: known.data.fname, lname: known.data.lname } }),
+    // A résumé imported before the setup already has a name.
+    ...(visibleUser.data && {
+      values: { ...blank, fname: visibleUser.data.fname, lname: visibleUser.data.lname },
+    }),
     resetOptions: { keepDirtyValues: true },
     resolver: zodResolver(setupBody),
   });
@@ -47,13 +54,13 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
     },
     onError(error) {
       console.error("Failed to set up the site");
-      const faults = error instanceof ApiError ? Object.entries(error.fields) : [];
-      for (const [index, [field, message]] of faults.entries())
+      const errors = error instanceof ApiError ? Object.entries(error.fields) : [];
+      for (const [index, [field, message]] of errors.entries())
         if (isField(field)) form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
     },
   });
   const { error } = setUp;
-  const isBesideFields = error instanceof ApiError && Object.keys(error.fields).some(isField);
+  const isShownAtFields = error instanceof ApiError && Object.keys(error.fields).some(isField);
   const isTaken = status.data?.needed === false || (error instanceof ApiError && error.status === 409);
   if (isTaken)
     return (
@@ -82,15 +89,15 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
             if (!setUp.isPending) setUp.mutate(setup);
           })}
         >
-          <TextField<SetupInput> name="fname" label="First Name" autoComplete="given-name" isRequired />
-          <TextField<SetupInput> name="lname" label="Last Name" autoComplete="family-name" />
+          <TextField<SetupInput> name="fname" label="First name" autoComplete="given-name" isRequired />
+          <TextField<SetupInput> name="lname" label="Last name" autoComplete="family-name" />
           <Credentials
             passwordAutoComplete="new-password"
             passwordHint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
           />
-          {error && !isBesideFields && (
+          {error && !isShownAtFields && (
             <p role="alert" className="field-error">
-              {error instanceof ApiError && error.status === 403 ? STALE : error.message}
+              {error instanceof ApiError && error.status === 403 ? INVALID_LINK : error.message}
             </p>
           )}
           <button type="submit" className="ink-button" aria-disabled={setUp.isPending}>
@@ -103,7 +110,7 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
   );
 }
 
-const STALE =
+const INVALID_LINK =
   "This setup link is wrong or more than an hour old. Restart Vitrine and open the new link it prints.";
 
 function isField(name: string): name is keyof SetupInput {

@@ -9,10 +9,10 @@ import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { ChosenField } from "./chosen-field.tsx";
 import { sharesQuery } from "./shares-query.ts";
 
-/** The end as a day; the page is there until that day is over where the owner is. */
+/** The form has the last day instead of `endsAt`; the link works until the end of that day in the owner's time zone. */
 const shareForm = shareSchema.omit({ endsAt: true }).extend({
-  end: z.union([z.literal(""), z.iso.date({ error: "The expiration must be a date." })]),
-  withoutPassword: z.boolean(),
+  lastDay: z.union([z.literal(""), z.iso.date({ error: "The expiration must be a date." })]),
+  removePassword: z.boolean(),
 });
 type ShareForm = z.input<typeof shareForm>;
 
@@ -31,17 +31,17 @@ export function ShareDialog({
       name="Share Link"
       schema={shareForm}
       entry={share}
-      values={share === null ? everything(choices) : valuesOf(share)}
+      values={share === null ? newShare(choices) : valuesOf(share)}
       fromCurrent={valuesOf}
       queryKeys={[sharesQuery.queryKey]}
       hasDraft={false}
-      save={({ end, withoutPassword, password = "", ...rest }, { version, options }) => {
-        const isKept = share?.hasPassword === true && password === "" && !withoutPassword;
+      save={({ lastDay, removePassword, password = "", ...rest }, { version, options }) => {
+        const isPasswordUnchanged = share?.hasPassword === true && password === "" && !removePassword;
         const json = {
           share: {
             ...rest,
-            endsAt: endOf(end),
-            ...(!isKept && { password: withoutPassword ? "" : password }),
+            endsAt: endOfDay(lastDay),
+            ...(!isPasswordUnchanged && { password: removePassword ? "" : password }),
           },
           version,
         };
@@ -70,19 +70,19 @@ export function ShareDialog({
         }
       />
       <TextField<ShareForm>
-        name="end"
+        name="lastDay"
         label="Expires"
         type="date"
         isHalf
         hint="The link stops working after this date. Leave empty if it should never expire."
       />
-      {share?.hasPassword && <CheckboxField<ShareForm> name="withoutPassword" label="Remove the password" />}
+      {share?.hasPassword && <CheckboxField<ShareForm> name="removePassword" label="Remove the password" />}
     </EntryDialog>
   );
 }
 
-/** What is there now; what is added later has to be chosen. */
-function everything(choices: ShareChoices): ShareForm {
+/** A new share includes everything that exists now; entries added later must be chosen. */
+function newShare(choices: ShareChoices): ShareForm {
   const ids = (name: string) => (choices[name] ?? []).map(({ _id }) => _id);
   return {
     name: "",
@@ -92,13 +92,13 @@ function everything(choices: ShareChoices): ShareForm {
     projects: ids("projects"),
     sections: ids("sections"),
     password: "",
-    end: "",
-    withoutPassword: false,
+    lastDay: "",
+    removePassword: false,
   };
 }
 
 function valuesOf({ name, title, greeting, experiences, projects, sections, endsAt }: Share): ShareForm {
-  const end = endsAt === "" ? "" : new Date(endsAt).toLocaleDateString("sv");
+  const lastDay = endsAt === "" ? "" : new Date(endsAt).toLocaleDateString("sv");
   return {
     name,
     title,
@@ -107,11 +107,11 @@ function valuesOf({ name, title, greeting, experiences, projects, sections, ends
     projects,
     sections,
     password: "",
-    end,
-    withoutPassword: false,
+    lastDay,
+    removePassword: false,
   };
 }
 
-function endOf(day: string): string {
+function endOfDay(day: string): string {
   return day === "" ? "" : new Date(`${day}T23:59:59`).toISOString();
 }

@@ -7,7 +7,7 @@ import { dateWords, lastUsedWords } from "../../core/ui/time-words.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 import { sharesQuery } from "./shares-query.ts";
 
-/** 'Share Links': the site as one chosen reader sees it (§17). */
+/** 'Share Links': private pages for one recipient each (§17). */
 export function SharesPanel() {
   const { data, isLoadingError } = useQuery(sharesQuery);
   const form = useOpenEntry("share", data?.shares);
@@ -45,7 +45,7 @@ function ShareLine({ share, onEdit }: { share: Share; onEdit(): void }) {
       <p className="flex flex-wrap items-baseline gap-x-4">
         <bdi className="text-[1.1875rem]">{name}</bdi>
         <span className="text-base text-soft lining-nums">
-          {openedWords(opened, lastOpenedAt)}
+          {formatOpened(opened, lastOpenedAt)}
           {hasPassword && ", password-protected"}
           {endsAt !== "" &&
             `, ${endsAt <= new Date().toISOString() ? "expired" : "expires"} ${dateWords(endsAt)}`}
@@ -59,7 +59,7 @@ function ShareLine({ share, onEdit }: { share: Share; onEdit(): void }) {
   );
 }
 
-function openedWords(opened: number, lastOpenedAt: string): string {
+function formatOpened(opened: number, lastOpenedAt: string): string {
   if (opened === 0) return "never opened";
   return `opened ${opened === 1 ? "once" : `${opened} times`}, last ${lastUsedWords(lastOpenedAt)}`;
 }

@@ -17,22 +17,22 @@ const DAY = 24 * 60 * 60 * 1000;
 const tokenForm = z.object({
   name: tokenSchema.shape.name,
   scope: tokenSchema.shape.scope,
-  /** Days from now; `""` for none. */
-  end: z.string(),
+  /** In days from now; `""` never expires. */
+  expiresIn: z.string(),
 });
 type TokenForm = z.infer<typeof tokenForm>;
 
-/** 'Add Token': asks for its name, scope and end, then shows the secret, this once. */
+/** 'Add Token': asks for name, scope and expiration, then shows the secret once. */
 export function AddTokenDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
   const [secret, setSecret] = useState<string | null>(null);
   const form = useForm<TokenForm>({
-    defaultValues: { name: "", scope: "read", end: "90" },
+    defaultValues: { name: "", scope: "read", expiresIn: "90" },
     resolver: zodResolver(tokenForm),
   });
   const adding = useMutation({
-    mutationFn: ({ name, scope, end }: TokenForm) => {
-      const endsAt = end === "" ? "" : new Date(Date.now() + Number(end) * DAY).toISOString();
+    mutationFn: ({ name, scope, expiresIn }: TokenForm) => {
+      const endsAt = expiresIn === "" ? "" : new Date(Date.now() + Number(expiresIn) * DAY).toISOString();
       return send(api.tokens.create.$post({ json: { token: { name, scope, endsAt } } }));
     },
     async onSuccess({ token }) {
@@ -88,7 +88,7 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
                 hint="This token cannot access your login, other tokens or backups."
               />
               <SelectField<TokenForm>
-                name="end"
+                name="expiresIn"
                 label="Expires"
                 choices={[
                   ["30", "In 30 days"],

@@ -11,7 +11,7 @@ import { showToast } from "../../core/ui/toast.ts";
 import { AddTokenDialog } from "./add-token-dialog.tsx";
 import { tokensQuery } from "./tokens-query.ts";
 
-/** 'API Tokens': what programs of the owner's get in with. */
+/** 'API Tokens': lists, adds and deletes the tokens with which programs call the API. */
 export function TokensPanel() {
   const { data: tokens, isLoadingError } = useQuery(tokensQuery);
   const [isAdding, setAdding] = useState(false);
@@ -72,7 +72,7 @@ function TokenLine({ token }: { token: ApiToken }) {
             Last used <time dateTime={lastUsedAt}>{lastUsedWords(lastUsedAt)}</time>
           </>
         )}
-        , {endWords(endsAt)}
+        , {formatExpiration(endsAt)}
       </p>
       <button
         type="button"
@@ -98,7 +98,7 @@ function TokenLine({ token }: { token: ApiToken }) {
 }
 
 /** "expires May 3, 2027". */
-export function endWords(endsAt: string, now: Date = new Date()): string {
+function formatExpiration(endsAt: string, now: Date = new Date()): string {
   if (endsAt === "") return "never expires";
   return `${endsAt <= now.toISOString() ? "expired" : "expires"} ${dateWords(endsAt)}`;
 }

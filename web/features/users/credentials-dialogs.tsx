@@ -12,7 +12,7 @@ import { sessionsQuery } from "./sessions-query.ts";
 
 type DialogProps = { user: User; onClose(): void };
 
-/** 'Edit Email': only with the password, because an open browser is not the owner. */
+/** 'Edit Email'. It asks for the password, because someone else may use a browser that is left logged in. */
 export function EmailDialog({ user, onClose }: DialogProps) {
   return (
     <EntryDialog
@@ -25,7 +25,7 @@ export function EmailDialog({ user, onClose }: DialogProps) {
       hasDraft={false}
       save={(json, { options }) =>
         send(api.users["update-email"][":email"].$put({ param: { email: user.email }, json }, options)).catch(
-          besideField("password"),
+          showAtField("password"),
         )
       }
       onSaved={(reply) =>
@@ -60,11 +60,11 @@ const passwordForm = passwordBody
   .refine(({ newPassword, repeated }) => newPassword === repeated, {
     path: ["repeated"],
     error: "The passwords don't match.",
-    // Said along with the other faults, not after them.
+    // Shown together with the other errors, not only after they are fixed.
     when: () => true,
   });
 
-/** 'Edit Password'; the new one ends every other session (§12). */
+/** 'Edit Password'. A new password ends every other session (§12). */
 export function PasswordDialog({ user, onClose }: DialogProps) {
   return (
     <EntryDialog
@@ -81,7 +81,7 @@ export function PasswordDialog({ user, onClose }: DialogProps) {
             { param: { email: user.email }, json: { oldPassword, newPassword } },
             options,
           ),
-        ).catch(besideField("oldPassword"))
+        ).catch(showAtField("oldPassword"))
       }
       onSaved={() =>
         void showToast({
@@ -109,14 +109,14 @@ export function PasswordDialog({ user, onClose }: DialogProps) {
         autoComplete="new-password"
         hint="Enter the new password again."
       />
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account this password belongs to. */}
       <input type="email" value={user.email} readOnly hidden autoComplete="username" />
     </EntryDialog>
   );
 }
 
-/** A wrong password is a 403 and names no field; the form knows which one holds it. */
-function besideField(field: string) {
+/** Moves the error for a wrong password to its field, because the server answers 403 without naming one. */
+function showAtField(field: string) {
   return (error: unknown): never => {
     throw error instanceof ApiError && error.message === WRONG_PASSWORD
       ? new ApiError(error.status, error.message, { [field]: error.message })

@@ -19,7 +19,7 @@ import { CodeForm } from "./code-form.tsx";
 import { usePasskeyLogin } from "./use-passkey-login.ts";
 
 type Login = z.infer<typeof loginBody>;
-/** A failed login leads to `/admin` (§8), where it is told why; never the password. */
+/** A failed login leads to `/admin` (§8) with this as history state. It never holds the password. */
 type Failure = { email: string; message: string; at: number };
 
 /** 'Admin Login' (§2, §4). */
@@ -28,9 +28,10 @@ export function LoginPage() {
   const client = useQueryClient();
   const { data: user } = useQuery(userQuery);
   const { hasEnded, setToken, end } = useSession();
-  const last = useHistoryState<{ failedLogin?: Failure } | null>()?.failedLogin;
-  // A page that is loaded again knows of no failure.
-  const failure = last !== undefined && last.at >= performance.timeOrigin ? last : undefined;
+  const lastFailure = useHistoryState<{ failedLogin?: Failure } | null>()?.failedLogin;
+  // The history state survives a reload, but the failure is only shown once.
+  const failure =
+    lastFailure !== undefined && lastFailure.at >= performance.timeOrigin ? lastFailure : undefined;
   const form = useForm<Login>({
     defaultValues: { email: failure?.email ?? "", password: "" },
     resolver: zodResolver(loginBody),
@@ -41,21 +42,21 @@ export function LoginPage() {
     if (failedAt !== undefined) setFocus("password");
   }, [failedAt, setFocus]);
 
-  const enter = ({ token, user }: { token: string; user: User }) => {
-    // What visitors were told is not what the owner edits: drafts are missing in it, and texts are without their marks.
+  const finishLogin = ({ token, user }: { token: string; user: User }) => {
+    // Public data lacks drafts and formatting, so the admin must not edit cached copies of it.
     client.removeQueries({ type: "inactive" });
     client.setQueryData(ownerQuery(token).queryKey, user);
     setToken(token);
     navigate("/admin/my-info", { replace: true });
   };
   const [challenge, setChallenge] = useState<string | null>(null);
-  const passkey = usePasskeyLogin(enter);
+  const passkey = usePasskeyLogin(finishLogin);
   const logIn = useMutation({
     mutationFn: (json: Login) => send(api.users.login.$post({ json })),
-    onSuccess: (reply) => ("challenge" in reply ? setChallenge(reply.challenge) : enter(reply)),
+    onSuccess: (reply) => ("challenge" in reply ? setChallenge(reply.challenge) : finishLogin(reply)),
     onError({ message }, { email }) {
       console.error("Failed to log in");
-      // Whoever was at work when the session ended is still told so.
+      // Keeps the notice that the session has ended.
       if (hasEnded) end();
       else setToken(null);
       form.resetField("password");
@@ -66,7 +67,7 @@ export function LoginPage() {
   if (challenge !== null)
     return (
       <AuthLayout title="Admin Login">
-        <CodeForm challenge={challenge} onEntered={enter} onBack={() => setChallenge(null)} />
+        <CodeForm challenge={challenge} onLoggedIn={finishLogin} onBack={() => setChallenge(null)} />
       </AuthLayout>
     );
   return (
@@ -81,7 +82,7 @@ export function LoginPage() {
           This site hasn't been set up yet. Open the setup link Vitrine printed when it started.
         </p>
       )}
-      {isDemo() && <TryAdmin onEntered={enter} />}
+      {isDemo() && <TryAdmin onLoggedIn={finishLogin} />}
       <FormProvider {...form}>
         <form
           noValidate
@@ -124,13 +125,13 @@ export function LoginPage() {
   );
 }
 
-type TryAdminProps = { onEntered(entered: { token: string; user: User }): void };
+type TryAdminProps = { onLoggedIn(login: { token: string; user: User }): void };
 
-/** The way into a demo, which asks nobody who they are. */
-function TryAdmin({ onEntered }: TryAdminProps) {
+/** Logs in to a demo without a password. */
+function TryAdmin({ onLoggedIn }: TryAdminProps) {
   const entering = useMutation({
     mutationFn: () => send(api.demo.login.$post()),
-    onSuccess: onEntered,
+    onSuccess: onLoggedIn,
   });
   return (
     <div className="grid gap-5">

@@ -21,7 +21,7 @@ import { sessionsQuery } from "./sessions-query.ts";
 
 type PasskeyForm = z.infer<typeof passkeyForm>;
 
-/** Passkeys in 'Auth Credentials': one logs in with a finger, a face or a PIN of the device. */
+/** The passkeys in 'Auth Credentials'. */
 export function PasskeysRow() {
   const { data: passkeys, isLoadingError } = useQuery(passkeysQuery);
   const [isAdding, setAdding] = useState(false);
@@ -107,7 +107,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
   );
 }
 
-/** 'Add Passkey', which the device makes; or 'Edit Passkey', its name. */
+/** 'Add Passkey' creates a passkey on this device; 'Edit Passkey' renames one. */
 function PasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose(): void }) {
   const client = useQueryClient();
   const title = `${passkey ? "Edit" : "Add"} Passkey`;

@@ -8,7 +8,7 @@ import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 import "./users-admin.css";
 
-/** Headshot and banner as the head of the home page shows them, or what stands in for them there (§2). */
+/** Headshot and banner as the home page shows them, or their placeholders (§2). */
 export function PicturesPanel({ user }: { user: User }) {
   const headshot = usePictureForm("headshot", user);
   const banner = usePictureForm("banner", user);

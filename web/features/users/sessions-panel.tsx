@@ -11,7 +11,7 @@ import { showToast } from "../../core/ui/toast.ts";
 import { browserName } from "./browser-name.ts";
 import { sessionsQuery } from "./sessions-query.ts";
 
-/** Where the owner is logged in, so that a forgotten or stolen session is seen and ended. */
+/** Lists the owner's sessions, so that a forgotten or stolen one can be found and ended. */
 export function SessionsPanel() {
   const client = useQueryClient();
   const { data: sessions, isLoadingError } = useQuery(sessionsQuery);
@@ -22,7 +22,7 @@ export function SessionsPanel() {
     async onSuccess({ ended }) {
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       setAsking(false);
-      void showToast({ status: "success", title: `${countOf(ended)} ended.` });
+      void showToast({ status: "success", title: `${formatSessionCount(ended)} ended.` });
     },
     onError(error) {
       console.error("Failed to end sessions");
@@ -45,7 +45,7 @@ export function SessionsPanel() {
       {isAsking && (
         <Question
           title="End all other sessions?"
-          text={`${countOf(others)} will be logged out. You stay logged in here.`}
+          text={`${formatSessionCount(others)} will be logged out. You stay logged in here.`}
           yes="End sessions"
           no="Cancel"
           isBusy={ending.isPending}
@@ -74,13 +74,13 @@ function SessionLine({ session }: { session: SessionInfo }) {
           </>
         )}
         , logged in <time dateTime={createdAt}>{dateWords(createdAt)}</time>
-        {factor !== "" && ` ${factorWords[factor]}`}
+        {factor !== "" && ` ${factorLabels[factor]}`}
       </p>
     </li>
   );
 }
 
-const factorWords: Record<Factor, string> = {
+const factorLabels: Record<Factor, string> = {
   password: "with the password",
   "password and code": "with password and code",
   "password and recovery code": "with password and recovery code",
@@ -89,6 +89,6 @@ const factorWords: Record<Factor, string> = {
   demo: "in the demo",
 };
 
-function countOf(sessions: number): string {
+function formatSessionCount(sessions: number): string {
   return sessions === 1 ? "1 session" : `${sessions} sessions`;
 }

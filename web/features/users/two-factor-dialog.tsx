@@ -19,35 +19,35 @@ const TITLE = "Two-Factor Authentication";
 
 type Code = z.infer<typeof confirmBody>;
 
-/** Switches codes on, by an app that is shown the secret once; or off, or gives new recovery codes. */
+/** Turns two-factor authentication on or off, or generates new recovery codes. */
 export function TwoFactorDialog({ isOn, onClose }: { isOn: boolean; onClose(): void }) {
   const client = useQueryClient();
   const [codes, setCodes] = useState<string[] | null>(null);
-  // What it was when it was opened decides, not what it has become meanwhile.
+  // The state at opening decides which steps are shown, because confirming a code changes it.
   const [wasOn] = useState(isOn);
   const refresh = () =>
     Promise.all(
       [twoFactorQuery, sessionsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
     );
-  const shown = (recoveryCodes: string[]) => {
+  const showCodes = (recoveryCodes: string[]) => {
     setCodes(recoveryCodes);
     void refresh();
   };
   if (codes !== null) return <RecoveryCodes codes={codes} onClose={onClose} />;
   return wasOn ? (
-    <Manage onCodes={shown} onOff={() => void refresh()} onClose={onClose} />
+    <Manage onCodes={showCodes} onOff={() => void refresh()} onClose={onClose} />
   ) : (
-    <Begin onCodes={shown} onClose={onClose} />
+    <TurnOn onCodes={showCodes} onClose={onClose} />
   );
 }
 
 type StepProps = { onCodes(codes: string[]): void; onClose(): void };
 
-function Begin({ onCodes, onClose }: StepProps) {
+function TurnOn({ onCodes, onClose }: StepProps) {
   const { data, error } = useQuery({
     queryKey: ["two-factor", "begin"],
     queryFn: () => send(api["two-factor"].begin.$post()),
-    // A new secret each time the dialog opens, and none while it is open.
+    // A new secret each time the dialog opens, and the same one while it is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -206,7 +206,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): void })
   );
 }
 
-/** Dark on white in any theme, as cameras read it best. */
+/** Black on white in every theme, because cameras read that best. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 3 });
   const path = data

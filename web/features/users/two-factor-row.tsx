@@ -5,7 +5,7 @@ import { dateWords } from "../../core/ui/time-words.ts";
 import { twoFactorQuery } from "./factors-query.ts";
 import { TwoFactorDialog } from "./two-factor-dialog.tsx";
 
-/** Codes of an app after the password, in 'Auth Credentials'. */
+/** Two-factor authentication in 'Auth Credentials'. */
 export function TwoFactorRow() {
   const { data: twoFactor, isLoadingError } = useQuery(twoFactorQuery);
   const [isOpen, setOpen] = useState(false);
@@ -17,7 +17,7 @@ export function TwoFactorRow() {
         {twoFactor && (
           <span className={twoFactor.isOn ? "lining-nums" : "text-soft"}>
             {twoFactor.isOn
-              ? `On since ${dateWords(twoFactor.since)}, ${leftWords(twoFactor.recoveryCodesLeft)}`
+              ? `On since ${dateWords(twoFactor.since)}, ${formatCodesLeft(twoFactor.recoveryCodesLeft)}`
               : "Off"}
           </span>
         )}
@@ -29,6 +29,6 @@ export function TwoFactorRow() {
 }
 
 /** "9 recovery codes left". */
-export function leftWords(count: number): string {
+function formatCodesLeft(count: number): string {
   return count === 0 ? "no recovery codes left" : `${count} recovery ${count === 1 ? "code" : "codes"} left`;
 }
