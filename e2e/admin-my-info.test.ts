@@ -166,16 +166,16 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(await profile.getByText("--", { exact: true }).count()).toBe(3);
     await press(profile, "Update Profile");
     const form = dialog(page, "Edit Profile Information");
-    expect(await form.getByLabel("Last name").inputValue()).toBe("Hopper");
+    expect(await form.getByLabel("Last Name").inputValue()).toBe("Hopper");
     expect(await form.getByRole("button", { name: "Delete" }).count()).toBe(0);
-    await form.getByLabel("First name").fill("  ");
+    await form.getByLabel("First Name").fill("  ");
     await form.getByLabel("Phone").fill("+1 555 0100");
     await form.getByLabel("Location").fill("Arlington");
-    await form.getByLabel("Job title", { exact: true }).fill("Rear Admiral");
+    await form.getByLabel("Job Title", { exact: true }).fill("Rear Admiral");
     await press(form, "Save");
     await form.getByText("First Name is required.").waitFor();
     await expectAccessible(page);
-    await form.getByLabel("First name").fill("Amazing Grace");
+    await form.getByLabel("First Name").fill("Amazing Grace");
     await press(form, "Save");
     await gone(form);
     expect(await readUser()).toMatchObject({
@@ -188,8 +188,8 @@ describe.each(widths(1440))("at %i px", (width) => {
       await profile.getByText(fact, { exact: true }).waitFor();
 
     await press(profile, "Update Profile");
-    await form.getByLabel("First name").fill("Grace");
-    for (const label of ["Phone", "Location", "Job title"])
+    await form.getByLabel("First Name").fill("Grace");
+    for (const label of ["Phone", "Location", "Job Title"])
       await form.getByLabel(label, { exact: true }).fill("");
     await press(form, "Save");
     await gone(form);
@@ -372,7 +372,7 @@ describe("credentials and sessions", () => {
     const credentials = panel(page, "Auth Credentials");
     await press(credentials, "Change Email");
     const form = dialog(page, "Edit Email");
-    const email = form.getByLabel("New email");
+    const email = form.getByLabel("New Email");
     const password = form.getByLabel("Password", { exact: true });
     expect(await email.inputValue()).toBe(ownerEmail);
     await email.fill("grace");
@@ -417,13 +417,13 @@ describe("credentials and sessions", () => {
     const form = dialog(page, "Edit Password");
     await expectAccessible(page);
     const type = async (old: string, next: string, again: string) => {
-      await form.getByLabel("Current password").fill(old);
-      await form.getByLabel("New password").fill(next);
-      await form.getByLabel("Confirm new password").fill(again);
+      await form.getByLabel("Current Password").fill(old);
+      await form.getByLabel("New Password").fill(next);
+      await form.getByLabel("Confirm Password").fill(again);
       await press(form, "Save");
     };
     await type("", "short", "shorter");
-    await form.getByText("Current password is required.").waitFor();
+    await form.getByText("Current Password is required.").waitFor();
     await form.getByText("Password must have 10 to 128 characters.").waitFor();
     await form.getByText("The passwords don't match.").waitFor();
     await type(ownerPassword, "password123", "password123");
@@ -433,8 +433,8 @@ describe("credentials and sessions", () => {
       .waitFor();
     await type("not the password", "a bug in the relay", "a bug in the relay");
     await form.locator(".field-error").getByText("The password is wrong.").waitFor();
-    expect(await form.getByLabel("Current password").getAttribute("aria-invalid")).toBe("true");
-    expect(await form.getByLabel("Confirm new password").inputValue()).toBe("a bug in the relay");
+    expect(await form.getByLabel("Current Password").getAttribute("aria-invalid")).toBe("true");
+    expect(await form.getByLabel("Confirm Password").inputValue()).toBe("a bug in the relay");
     expect(lines).toContain("Failed to update password");
     await type(ownerPassword, "a bug in the relay", "a bug in the relay");
     await gone(form);
@@ -733,7 +733,7 @@ test("the setup shows errors at its fields, and says what to do about a wrong li
     await page.getByText(message, { exact: true }).waitFor();
   await expectAccessible(page);
   const type = async (password: string) => {
-    await page.getByLabel("First name").fill("Grace");
+    await page.getByLabel("First Name").fill("Grace");
     await page.getByLabel("Email").fill(ownerEmail);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await press(page, "Create my site");
@@ -743,7 +743,7 @@ test("the setup shows errors at its fields, and says what to do about a wrong li
   await goTo(page, empty.url + empty.setupPath);
   await type("1234567890");
   await page.getByText("This password is one of the most common ones. Choose another.").waitFor();
-  expect(await page.getByLabel("First name").inputValue()).toBe("Grace");
+  expect(await page.getByLabel("First Name").inputValue()).toBe("Grace");
   // Someone else finishes the setup first.
   await empty.setUp({ fname: "Somebody", lname: "Else" });
   await type(ownerPassword);

@@ -62,7 +62,7 @@ test("shows changes and uploads to visitors, and writes no file to the program's
 test("refuses to change the email or password, and says why", async () => {
   await goTo(page, `${site.url}/admin/my-info?email=edit`);
   const form = dialog(page, "Edit Email");
-  await form.getByLabel("New email").fill("someone@example.org");
+  await form.getByLabel("New Email").fill("someone@example.org");
   await form.getByLabel("Password", { exact: true }).fill("a guess at it");
   await save(form);
   await form.getByText("This is a demo: you can't change its email or password.").waitFor();

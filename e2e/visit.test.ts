@@ -28,8 +28,8 @@ afterAll(async () => {
 test("the printed address sets the site up in a browser", async () => {
   const faults = watch(page, site.url);
   await page.goto(site.url + site.setupPath);
-  await page.getByLabel("First name").fill("Grace");
-  await page.getByLabel("Last name").fill("Hopper");
+  await page.getByLabel("First Name").fill("Grace");
+  await page.getByLabel("Last Name").fill("Hopper");
   await page.getByLabel("Email").fill(ownerEmail);
   await page.getByLabel("Password", { exact: true }).fill(ownerPassword);
   await page.getByRole("button", { name: "Create my site" }).click();

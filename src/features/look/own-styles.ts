@@ -11,9 +11,9 @@ const loadingFunctions = new Set(["url", "src", "image", "image-set", "-webkit-i
 
 /** The first error in custom CSS, or null: invalid syntax, or something that would load files from another site (§21). */
 export function faultIn(css: string): StylesFault | null {
-  const faults: StylesFault[] = [];
+  const issues: StylesFault[] = [];
   const addIssue = (issue: string, line: number, column: number) =>
-    faults.push({ message: `CSS, line ${line}, column ${column}: ${issue}`, line, column });
+    issues.push({ message: `CSS, line ${line}, column ${column}: ${issue}`, line, column });
   const positionOf = ({ loc }: CssNode) => [loc?.start.line ?? 1, loc?.start.column ?? 1] as const;
 
   // It would close the style element that contains the CSS.
@@ -39,7 +39,7 @@ export function faultIn(css: string): StylesFault | null {
     });
     if (/^(url|src)$/i.test(ident.decode(node.name))) addIssue(FOREIGN_ADDRESS, ...positionOf(node));
   });
-  return faults.sort((one, other) => one.line - other.line || one.column - other.column)[0] ?? null;
+  return issues.sort((one, other) => one.line - other.line || one.column - other.column)[0] ?? null;
 }
 
 const FOREIGN_ADDRESS = "only addresses on this site (/…) and data:image/… are allowed.";

@@ -42,12 +42,12 @@ export function targetName(target: PublishTarget): string {
 export function readPublishSettings(plain: ReadSetting, url: string, given: Given = {}): PublishConfig {
   const pick = (flag: string | undefined, name: string, variable: string) =>
     flag === undefined ? ([plain(variable), variable] as const) : ([flag.trim(), name] as const);
-  const [targetName, targetSetting] = pick(given.target, "TARGET", "VITRINE_PUBLISH");
+  const [target, targetSetting] = pick(given.target, "TARGET", "VITRINE_PUBLISH");
   const [base, baseName] = pick(given.base, "--base", "VITRINE_PUBLISH_BASE");
   const [form, formName] = pick(given.formUrl, "--form-url", "VITRINE_PUBLISH_FORM_URL");
   const own = plain("VITRINE_PUBLISH_URL");
   return {
-    target: targetName === "" ? null : parseTarget(plain, targetName, targetSetting),
+    target: target === "" ? null : parseTarget(plain, target, targetSetting),
     base: parseBase(base, baseName),
     formUrl: parseOrigin(form, formName),
     url: own === "" ? url : parseOrigin(own, "VITRINE_PUBLISH_URL"),

@@ -120,20 +120,22 @@ test("keeps a secret, deletes it with its user, and requires it again for anothe
   const { $client } = site.store.db;
   const password = () => new StoredSettings($client, site.dataFolder).part("mail").secrets.password;
   await put(site, { mail });
-  const kept = { host: mail.host, user: mail.user };
-  expect((await put(site, { mail: { ...kept, to: "b@example.org" } })).status).toBe(200);
+  const unchanged = { host: mail.host, user: mail.user };
+  expect((await put(site, { mail: { ...unchanged, to: "b@example.org" } })).status).toBe(200);
   expect(password()).toBe(PASSWORD);
   for (const change of [{ host: "thief.example.org" }, { port: 25 }, { security: "none" }, { user: "b" }]) {
-    const reply = await put(site, { mail: { ...kept, to: "b@example.org", ...change } });
+    const reply = await put(site, { mail: { ...unchanged, to: "b@example.org", ...change } });
     expect(reply.status).toBe(422);
     expect(reply.body.error.fields).toEqual({
       password: "Enter the password again, because the stored one belongs to a different server.",
     });
   }
-  expect((await state(site)).settings.mail.values).toMatchObject(kept);
+  expect((await state(site)).settings.mail.values).toMatchObject(unchanged);
   expect((await put(site, { mail: { host: mail.host } })).body.settings.mail.secrets.password).toBe("none");
   expect(password()).toBeUndefined();
-  expect((await put(site, { mail: kept })).body.error.fields).toEqual({ password: "Password is required." });
+  expect((await put(site, { mail: unchanged })).body.error.fields).toEqual({
+    password: "Password is required.",
+  });
 });
 
 describe("answers 422 with the wrong field, and changes nothing", () => {
@@ -248,8 +250,8 @@ test("reports a secret as lost without its key, and accepts it again", async () 
     ]);
     const part = new StoredSettings(site.store.db.$client, site.dataFolder).part("mail");
     expect(part).toMatchObject({ secrets: {}, lost: ["password"] });
-    const kept = { host: mail.host, user: mail.user };
-    expect((await put(site, { mail: kept })).body.error.fields).toEqual({
+    const unchanged = { host: mail.host, user: mail.user };
+    expect((await put(site, { mail: unchanged })).body.error.fields).toEqual({
       password: "Password is required.",
     });
   }

@@ -73,7 +73,7 @@ test("creates, lists, changes and deletes a share link", async () => {
 test.each([
   { name: "no name", share: { name: " " }, fields: { name: "Name is required." } },
   {
-    name: "an end that is past",
+    name: "an expiration in the past",
     share: { endsAt: "2020-01-01" },
     fields: { endsAt: "The expiration must be in the future." },
   },

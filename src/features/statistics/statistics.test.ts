@@ -30,8 +30,8 @@ function fill({ store }: TestApp): void {
 test("lists every day up to today, including days without visits", async () => {
   const site = await createTestApp();
   fill(site);
-  const told = readStatistics(site.store.db, 3, now);
-  expect(told).toEqual({
+  const statistics = readStatistics(site.store.db, 3, now);
+  expect(statistics).toEqual({
     days: 3,
     total: { views: 12, visitors: 7 },
     periods: [

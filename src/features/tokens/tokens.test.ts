@@ -66,7 +66,7 @@ test.each([
     fields: { endsAt: "The expiration must be a date and time such as 2027-01-31T00:00:00Z." },
   },
   {
-    name: "an end that is past",
+    name: "an expiration in the past",
     given: { endsAt: "2020-01-01T00:00:00Z" },
     fields: { endsAt: "The expiration must be in the future." },
   },

@@ -54,7 +54,7 @@ export const usePasskeyBody = z.object({ response: publicKeyCredential });
 export const WRONG_PASSWORD = "The password is wrong.";
 
 export const passwordBody = z.object({
-  oldPassword: givenPassword("Current password"),
+  oldPassword: givenPassword("Current Password"),
   newPassword: newPassword,
 });
 export const emailBody = z.object({ newEmail: email, password: givenPassword(), version: startedFrom });

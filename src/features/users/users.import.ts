@@ -73,7 +73,7 @@ function selectProfile(
   if (email === undefined || !hasOwner(db)) return { fields, leftOut: [] };
   delete fields.email;
   if (email.toLowerCase() === readUser(db)?.email.toLowerCase()) return { fields, leftOut: [] };
-  const text = `basics.email: ${email} (not imported, because this email is your login; change it under My Info)`;
+  const text = `basics.email: ${email} (not imported, because your email is also your login; change it under My Info)`;
   return { fields, leftOut: [{ paths: ["basics.email"], text }] };
 }
 

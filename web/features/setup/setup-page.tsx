@@ -89,8 +89,8 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
             if (!setUp.isPending) setUp.mutate(setup);
           })}
         >
-          <TextField<SetupInput> name="fname" label="First name" autoComplete="given-name" isRequired />
-          <TextField<SetupInput> name="lname" label="Last name" autoComplete="family-name" />
+          <TextField<SetupInput> name="fname" label="First Name" autoComplete="given-name" isRequired />
+          <TextField<SetupInput> name="lname" label="Last Name" autoComplete="family-name" />
           <Credentials
             passwordAutoComplete="new-password"
             passwordHint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}

@@ -39,7 +39,7 @@ export function EmailDialog({ user, onClose }: DialogProps) {
     >
       <TextField<z.input<typeof emailBody>>
         name="newEmail"
-        label="New email"
+        label="New Email"
         type="email"
         autoComplete="email"
         isRequired
@@ -94,18 +94,18 @@ export function PasswordDialog({ user, onClose }: DialogProps) {
     >
       <PasswordField<z.input<typeof passwordForm>>
         name="oldPassword"
-        label="Current password"
+        label="Current Password"
         autoComplete="current-password"
       />
       <PasswordField<z.input<typeof passwordForm>>
         name="newPassword"
-        label="New password"
+        label="New Password"
         autoComplete="new-password"
         hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
       />
       <PasswordField<z.input<typeof passwordForm>>
         name="repeated"
-        label="Confirm new password"
+        label="Confirm Password"
         autoComplete="new-password"
         hint="Enter the new password again."
       />

@@ -18,7 +18,7 @@ export function ProfilePanel({ user }: { user: User }) {
     ["Name", fullName(user)],
     ["Phone", user.phone],
     ["Location", user.location],
-    ["Job title", user.title],
+    ["Job Title", user.title],
     // The fields named in §2 are also listed when empty; the website is not one of them.
     ...(user.website === "" ? [] : [["Website", user.website] as const]),
   ] as const;
@@ -65,11 +65,11 @@ function ProfileDialog({ user, onClose }: { user: User; onClose(): void }) {
       }
       onClose={onClose}
     >
-      <TextField<ProfileInput> name="fname" label="First name" isRequired isHalf autoComplete="given-name" />
-      <TextField<ProfileInput> name="lname" label="Last name" isHalf autoComplete="family-name" />
+      <TextField<ProfileInput> name="fname" label="First Name" isRequired isHalf autoComplete="given-name" />
+      <TextField<ProfileInput> name="lname" label="Last Name" isHalf autoComplete="family-name" />
       <TextField<ProfileInput>
         name="title"
-        label="Job title"
+        label="Job Title"
         hint="What you do, in a few words."
         autoComplete="organization-title"
       />
