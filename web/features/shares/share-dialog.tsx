@@ -9,9 +9,9 @@ import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { ChosenField } from "./chosen-field.tsx";
 import { sharesQuery } from "./shares-query.ts";
 
-/** The form has the last day instead of `endsAt`; the link works until the end of that day in the owner's time zone. */
+/** `expires` is a day instead of the moment `endsAt`: the link works until the end of that day in the owner's time zone. */
 const shareForm = shareSchema.omit({ endsAt: true }).extend({
-  lastDay: z.union([z.literal(""), z.iso.date({ error: "The expiration must be a date." })]),
+  expires: z.union([z.literal(""), z.iso.date({ error: "The expiration must be a date." })]),
   removePassword: z.boolean(),
 });
 type ShareForm = z.input<typeof shareForm>;
@@ -35,12 +35,12 @@ export function ShareDialog({
       fromCurrent={valuesOf}
       queryKeys={[sharesQuery.queryKey]}
       hasDraft={false}
-      save={({ lastDay, removePassword, password = "", ...rest }, { version, options }) => {
+      save={({ expires, removePassword, password = "", ...rest }, { version, options }) => {
         const isPasswordUnchanged = share?.hasPassword === true && password === "" && !removePassword;
         const json = {
           share: {
             ...rest,
-            endsAt: endOfDay(lastDay),
+            endsAt: endOfDay(expires),
             ...(!isPasswordUnchanged && { password: removePassword ? "" : password }),
           },
           version,
@@ -70,7 +70,7 @@ export function ShareDialog({
         }
       />
       <TextField<ShareForm>
-        name="lastDay"
+        name="expires"
         label="Expires"
         type="date"
         isHalf
@@ -92,13 +92,13 @@ function newShare(choices: ShareChoices): ShareForm {
     projects: ids("projects"),
     sections: ids("sections"),
     password: "",
-    lastDay: "",
+    expires: "",
     removePassword: false,
   };
 }
 
 function valuesOf({ name, title, greeting, experiences, projects, sections, endsAt }: Share): ShareForm {
-  const lastDay = endsAt === "" ? "" : new Date(endsAt).toLocaleDateString("sv");
+  const expires = endsAt === "" ? "" : new Date(endsAt).toLocaleDateString("sv");
   return {
     name,
     title,
@@ -107,7 +107,7 @@ function valuesOf({ name, title, greeting, experiences, projects, sections, ends
     projects,
     sections,
     password: "",
-    lastDay,
+    expires,
     removePassword: false,
   };
 }
