@@ -171,7 +171,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await form.getByLabel("First Name").fill("  ");
     await form.getByLabel("Phone").fill("+1 555 0100");
     await form.getByLabel("Location").fill("Arlington");
-    await form.getByLabel("Job Title", { exact: true }).fill("Rear Admiral");
+    await form.getByLabel("Title", { exact: true }).fill("Rear Admiral");
     await press(form, "Save");
     await form.getByText("First Name is required.").waitFor();
     await expectAccessible(page);
@@ -189,7 +189,7 @@ describe.each(widths(1440))("at %i px", (width) => {
 
     await press(profile, "Update Profile");
     await form.getByLabel("First Name").fill("Grace");
-    for (const label of ["Phone", "Location", "Job Title"])
+    for (const label of ["Phone", "Location", "Title"])
       await form.getByLabel(label, { exact: true }).fill("");
     await press(form, "Save");
     await gone(form);

@@ -120,7 +120,7 @@ test("a whole portfolio, from an empty site to its public pages", async () => {
   const wide = { name: "wide.jpg", mimeType: "image/jpeg", buffer: await photograph(1400, 490) };
   await enter("Add Banner", "Add Banner", (form) => form.locator("input[type=file]").setInputFiles(wide));
   await enter("Update Profile", "Edit Profile Information", async (form) => {
-    await type(form, "Job Title", resume.basics.label);
+    await type(form, "Title", resume.basics.label);
     await type(form, "Location", resume.basics.location.city);
     await type(form, "Phone", "+34 922 555 010");
   });

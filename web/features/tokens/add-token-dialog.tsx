@@ -18,7 +18,7 @@ const tokenForm = z.object({
   name: tokenSchema.shape.name,
   scope: tokenSchema.shape.scope,
   /** In days from now; `""` never expires. */
-  expiresIn: z.string(),
+  expires: z.string(),
 });
 type TokenForm = z.infer<typeof tokenForm>;
 
@@ -27,12 +27,12 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
   const [secret, setSecret] = useState<string | null>(null);
   const form = useForm<TokenForm>({
-    defaultValues: { name: "", scope: "read", expiresIn: "90" },
+    defaultValues: { name: "", scope: "read", expires: "90" },
     resolver: zodResolver(tokenForm),
   });
   const adding = useMutation({
-    mutationFn: ({ name, scope, expiresIn }: TokenForm) => {
-      const endsAt = expiresIn === "" ? "" : new Date(Date.now() + Number(expiresIn) * DAY).toISOString();
+    mutationFn: ({ name, scope, expires }: TokenForm) => {
+      const endsAt = expires === "" ? "" : new Date(Date.now() + Number(expires) * DAY).toISOString();
       return send(api.tokens.create.$post({ json: { token: { name, scope, endsAt } } }));
     },
     async onSuccess({ token }) {
@@ -88,7 +88,7 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
                 hint="This token cannot access your login, other tokens or backups."
               />
               <SelectField<TokenForm>
-                name="expiresIn"
+                name="expires"
                 label="Expires"
                 choices={[
                   ["30", "In 30 days"],

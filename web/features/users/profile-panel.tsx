@@ -69,7 +69,7 @@ function ProfileDialog({ user, onClose }: { user: User; onClose(): void }) {
       <TextField<ProfileInput> name="lname" label="Last Name" isHalf autoComplete="family-name" />
       <TextField<ProfileInput>
         name="title"
-        label="Job Title"
+        label="Title"
         hint="What you do, in a few words."
         autoComplete="organization-title"
       />
