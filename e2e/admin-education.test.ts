@@ -279,7 +279,7 @@ describe("unsaved text", () => {
     own.token = other;
     await form.getByRole("button", { name: "Save" }).click();
     await page.waitForURL("**/admin/login");
-    await page.getByText("Your session has ended.").waitFor();
+    await page.getByText("You've been logged out.").waitFor();
     await page.getByLabel("Email").fill(ownerEmail);
     await page.getByLabel("Password", { exact: true }).fill(ownerPassword);
     await page.getByRole("button", { name: "Login" }).click();

@@ -109,7 +109,7 @@ test("builds a whole portfolio from an empty site and shows it on the public pag
   await page.getByLabel("Last Name").fill(lastName);
   await page.getByLabel("Email").fill(ownerEmail);
   await page.getByLabel("Password", { exact: true }).fill(ownerPassword);
-  await page.getByRole("button", { name: "Create the owner" }).click();
+  await page.getByRole("button", { name: "Create my site" }).click();
   await page.waitForURL("**/admin/my-info");
   await page.getByRole("heading", { name: "Overview" }).waitFor();
 

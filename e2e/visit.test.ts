@@ -32,7 +32,7 @@ test("the printed address sets the site up in a browser", async () => {
   await page.getByLabel("Last Name").fill("Hopper");
   await page.getByLabel("Email").fill(ownerEmail);
   await page.getByLabel("Password", { exact: true }).fill(ownerPassword);
-  await page.getByRole("button", { name: "Create the owner" }).click();
+  await page.getByRole("button", { name: "Create my site" }).click();
   await page.waitForURL("**/admin/my-info");
   await page.getByText("Grace Hopper", { exact: true }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem("authToken"))).toMatch(/^[\w-]{43}$/);

@@ -186,7 +186,7 @@ test("--replace clears the profile, but keeps the name if the new résumé has n
   );
 });
 
-test("never changes the owner's e-mail or password", async () => {
+test("never changes the owner's email or password", async () => {
   const folder = newFolder();
   within(folder, (store) =>
     store.change("owner", (change) =>
@@ -203,7 +203,9 @@ test("never changes the owner's e-mail or password", async () => {
       phone: "1-650-999-7777",
     }),
   );
-  expect(report).toContain("basics.email: jdoe@onecoolstartup.io (the owner's e-mail signs in");
+  expect(report).toContain(
+    "basics.email: jdoe@onecoolstartup.io (not imported, because your email is also your login",
+  );
   expect(report).not.toContain("Email:");
 });
 

@@ -174,7 +174,7 @@ test("reads a place as city, region and country, and leaves out street and posta
 test("leaves out an invalid email address with a warning", () => {
   const resume = { basics: { name: "A B", email: "me at example" } };
   expect(read(resume).profile.email).toBe("");
-  expect(warnings(resume)).toContain("basics.email is no e-mail address and was left out: me at example");
+  expect(warnings(resume)).toContain("basics.email is not an email address and was left out: me at example");
 });
 
 test.each([

@@ -13,27 +13,29 @@ export function presentLook(row: typeof looks.$inferSelect): StoredLook {
   return look;
 }
 
-/** The default where the owner has set none. */
+/** The stored look, or the default. */
 export function readLook(db: Db): StoredLook {
   const row = db.select().from(looks).limit(1).get();
   return row === undefined ? { ...defaultLook, version: 0 } : presentLook(row);
 }
 
-/** As pages show it by day. */
+/** The accent as pages show it in light mode: `#rrggbb`. */
 export function readAccent(db: Db): string {
   return shownAccent(readLook(db)).light.accent;
 }
 
+/** The part of the look that public pages contain. */
 export function shownLook(look: StoredLook): ShownLook {
   const { order, hidden, titles, seed } = look;
   const { part, sizes } = designOf(look.design);
   return { order, hidden, titles, seed, mark: markOf(look), ...(part && { part }), ...(sizes && { sizes }) };
 }
 
+/** A short hash that changes whenever the styles of the look change; `""` for the default look. */
 function markOf(look: Look): string {
-  const worn = ({ design, type, accent, palette, ...own }: Look) =>
+  const stylesKey = ({ design, type, accent, palette, ...own }: Look) =>
     JSON.stringify([design, type, accent, palette, shownStyles(own)]);
-  return worn(look) === worn(defaultLook) ? "" : Bun.hash(worn(look)).toString(36);
+  return stylesKey(look) === stylesKey(defaultLook) ? "" : Bun.hash(stylesKey(look)).toString(36);
 }
 
 export const lookVisitors: VisitorContent = {

@@ -14,9 +14,9 @@ test.each([
 });
 
 test.each([
-  ["no colon", "a {\n  color red;\n}", 2, 9],
-  ["a brace too many", "a { color: red }\n}", 2, 1],
-  ["no rule", "hello", 1, 6],
+  ["a missing colon", "a {\n  color red;\n}", 2, 9],
+  ["an extra brace", "a { color: red }\n}", 2, 1],
+  ["a text that is not a rule", "hello", 1, 6],
   ["an import", '@import "/a.css";', 1, 1],
   ["an import in disguise", '@\\69mport "/a.css";', 1, 1],
   ["another site", "a { background: url(https://example.org/a.png) }", 1, 17],
@@ -25,6 +25,6 @@ test.each([
   ["another site among several", 'a { background: image-set("https://example.org/a.png" 1x) }', 1, 27],
   ["another site with escapes", 'a { background: u\\72l("https://example.org") }', 1, 17],
   ["the end of its element", "a { color: red }\n\n</STYLE><script>", 3, 1],
-])("refuses %s, with its place", (_name, css, line, column) => {
+])("refuses %s and returns its position", (_name, css, line, column) => {
   expect(faultIn(css)).toMatchObject({ line, column });
 });

@@ -3,46 +3,46 @@ import parse from "css-tree/parser";
 import { ident } from "css-tree/utils";
 import walk from "css-tree/walker";
 
-/** What is wrong in styles, in a sentence with the place; `line` and `column` count from 1. */
+/** An error in custom CSS. The message includes the position; `line` and `column` start at 1. */
 export type StylesFault = { message: string; line: number; column: number };
 
-/** Functions that load what their texts name. */
-const loaders = new Set(["url", "src", "image", "image-set", "-webkit-image-set", "cross-fade"]);
+/** CSS functions that load the addresses in their arguments. */
+const loadingFunctions = new Set(["url", "src", "image", "image-set", "-webkit-image-set", "cross-fade"]);
 
-/** The first fault in the owner's own styles, null for none: what is no CSS, and what would load something from elsewhere (§21). */
+/** The first error in custom CSS, or null: invalid syntax, or something that would load files from another site (§21). */
 export function faultIn(css: string): StylesFault | null {
-  const faults: StylesFault[] = [];
-  const complain = (what: string, line: number, column: number) =>
-    faults.push({ message: `CSS, line ${line}, column ${column}: ${what}`, line, column });
-  const at = ({ loc }: CssNode) => [loc?.start.line ?? 1, loc?.start.column ?? 1] as const;
+  const issues: StylesFault[] = [];
+  const addIssue = (issue: string, line: number, column: number) =>
+    issues.push({ message: `CSS, line ${line}, column ${column}: ${issue}`, line, column });
+  const positionOf = ({ loc }: CssNode) => [loc?.start.line ?? 1, loc?.start.column ?? 1] as const;
 
-  // It would end the element that the styles stand in.
+  // It would close the style element that contains the CSS.
   const end = /<\/style/i.exec(css);
   if (end !== null) {
     const before = css.slice(0, end.index).split("\n");
-    complain("“</style” can’t be part of it.", before.length, (before.at(-1)?.length ?? 0) + 1);
+    addIssue("“</style” is not allowed.", before.length, (before.at(-1)?.length ?? 0) + 1);
   }
   const sheet = parse(css, {
     positions: true,
     parseCustomProperty: true,
-    onParseError: ({ message, line, column }) => complain(`${message}.`, line, column),
+    onParseError: ({ message, line, column }) => addIssue(`${message}.`, line, column),
   });
   walk(sheet, (node) => {
     if (node.type === "Atrule" && ident.decode(node.name).toLowerCase() === "import")
-      complain("@import is not allowed.", ...at(node));
-    if (node.type === "Url" && !isOwn(node.value)) complain(ELSEWHERE, ...at(node));
-    if (node.type !== "Function" || !loaders.has(ident.decode(node.name).toLowerCase())) return;
+      addIssue("@import is not allowed.", ...positionOf(node));
+    if (node.type === "Url" && !isOwn(node.value)) addIssue(FOREIGN_ADDRESS, ...positionOf(node));
+    if (node.type !== "Function" || !loadingFunctions.has(ident.decode(node.name).toLowerCase())) return;
     walk(node, (part) => {
-      if (part.type === "String" && !isOwn(part.value)) complain(ELSEWHERE, ...at(part));
-      // `url` that is written with escapes is no `Url` to the parser, but one to browsers.
-      if (part.type === "Raw") complain(ELSEWHERE, ...at(part));
+      if (part.type === "String" && !isOwn(part.value)) addIssue(FOREIGN_ADDRESS, ...positionOf(part));
+      // The parser doesn't recognize `url` written with escapes, but browsers do.
+      if (part.type === "Raw") addIssue(FOREIGN_ADDRESS, ...positionOf(part));
     });
-    if (/^(url|src)$/i.test(ident.decode(node.name))) complain(ELSEWHERE, ...at(node));
+    if (/^(url|src)$/i.test(ident.decode(node.name))) addIssue(FOREIGN_ADDRESS, ...positionOf(node));
   });
-  return faults.sort((one, other) => one.line - other.line || one.column - other.column)[0] ?? null;
+  return issues.sort((one, other) => one.line - other.line || one.column - other.column)[0] ?? null;
 }
 
-const ELSEWHERE = "an address must be one of this site (/…), or data:image/….";
+const FOREIGN_ADDRESS = "only addresses on this site (/…) and data:image/… are allowed.";
 
 function isOwn(address: string): boolean {
   return /^(\/(?![/\\])|#|data:image\/)/i.test(address.trim());

@@ -16,8 +16,9 @@ type Options = {
 };
 
 /**
- * Publishes the site (§20): writes what has changed since the last run into the target.
- * @throws PublishError where the target does not take it; the signal's reason when it is aborted. The published site still works then.
+ * Publishes the site (§20): writes the changes since the last run to the target.
+ *
+ * @throws PublishError if the target refuses it; the signal's reason if it is aborted. The published site still works then.
  */
 export async function publishSite({
   dataFolder,

@@ -3,8 +3,8 @@ import { AutoPublisher } from "./auto-publisher.ts";
 import { type AutoPublishSettings, targetName } from "./publish-settings.ts";
 import { publishSite } from "./publish-site.ts";
 
-/** Milliseconds. */
-const LOOK_EVERY = 1000;
+/** Milliseconds between checks for changes. */
+const CHECK_INTERVAL = 1000;
 
 /** `publishing` is null without `VITRINE_PUBLISH`, and in a demo. */
 export type PublishServices = { publishing: AutoPublisher | null };
@@ -32,7 +32,7 @@ export function runPublishing(
   return {
     services: async () => ({ publishing }),
     start() {
-      timer = setInterval(() => publishing.look(), LOOK_EVERY);
+      timer = setInterval(() => publishing.look(), CHECK_INTERVAL);
       timer.unref();
     },
     makeWay: () => publishing.makeWay(),

@@ -30,12 +30,12 @@ function file(path: string, text: string, rank = 0): PublishedFile {
   };
 }
 
-test("a cancelled run keeps the old pages, and the next run completes it", async () => {
+test("a canceled run keeps the old pages, and the next run completes it", async () => {
   await send([file("index.html", "old", 2), file("gone.html", "gone", 2)], target());
   const controller = new AbortController();
   const next = [file("style.css", "new style"), file("index.html", "new", 2)];
-  const cancelled = send(next, target(), { onStep: () => controller.abort(), signal: controller.signal });
-  await expect(cancelled).rejects.toMatchObject({ name: "AbortError" });
+  const canceled = send(next, target(), { onStep: () => controller.abort(), signal: controller.signal });
+  await expect(canceled).rejects.toMatchObject({ name: "AbortError" });
   expect(readFileSync(at("style.css"), "utf8")).toBe("new style");
   expect(readFileSync(at("index.html"), "utf8")).toBe("old");
   expect(existsSync(at("gone.html"))).toBe(true);

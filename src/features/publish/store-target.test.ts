@@ -23,7 +23,7 @@ beforeAll(async () => {
     silent: true,
     directory: folder,
     configureBuckets: [{ name: "mine", configs: [] }],
-    // It expects another signature than S3 does where a bucket is listed.
+    // It expects a different signature than S3 when a bucket is listed.
     allowMismatchedSignatures: true,
   });
   const { port } = await server.run();
@@ -106,21 +106,21 @@ test("retries when the store asks for fewer requests", async () => {
 });
 
 test.each<[string, Partial<StoreTarget>, RegExp]>([
-  ["a bucket that is missing", { bucket: "lacking" }, /There is no bucket "lacking"/],
+  ["a missing bucket", { bucket: "lacking" }, /There is no bucket "lacking"/],
   ["a wrong key", { keyId: "wrong" }, /refuses the key.*VITRINE_PUBLISH_S3_KEY_ID/],
-  ["no store at all", { endpoint: "http://127.0.0.1:9" }, /can't be reached/],
-])("reports %s in words, and writes nothing", async (_, wrong, words) => {
+  ["an unreachable store", { endpoint: "http://127.0.0.1:9" }, /can't be reached/],
+])("explains %s, and writes nothing", async (_, wrong, message) => {
   const before = objects("");
   const error = await send([page("new.html", "new")], storeTarget({ ...place, ...wrong }, quick)).catch(
     (thrown) => thrown,
   );
   expect(error.name).toBe("PublishError");
-  expect(error.message).toMatch(words);
+  expect(error.message).toMatch(message);
   expect(objects("")).toEqual(before);
 });
 
-test("a cancelled run stops waiting for a store", async () => {
-  const asked = Promise.withResolvers<void>();
+test("a canceled run stops waiting for a store", async () => {
+  const requested = Promise.withResolvers<void>();
   for (const answer of [
     () => new Promise<Response>(() => undefined),
     () => new Response("", { status: 503, headers: { "retry-after": "9999" } }),
@@ -128,7 +128,7 @@ test("a cancelled run stops waiting for a store", async () => {
     const store = Bun.serve({
       port: 0,
       fetch() {
-        asked.resolve();
+        requested.resolve();
         return answer();
       },
     });
@@ -138,7 +138,7 @@ test("a cancelled run stops waiting for a store", async () => {
       { firstWait: 60_000, signal: controller.signal },
     );
     const reading = target.read("index.html");
-    await asked.promise;
+    await requested.promise;
     controller.abort();
     await expect(reading).rejects.toMatchObject({ name: "AbortError" });
     await store.stop(true);

@@ -4,15 +4,20 @@ import { underBase } from "./under-base.ts";
 const html = "text/html; charset=utf-8";
 test.each([
   ["links", html, '<a href="/about">', '<a href="/me/about">'],
-  ["links elsewhere", html, '<a href="https://a.example/b"><a href="//a.example/"><a href="#top">', null],
   [
-    "sets of pictures",
+    "links to other sites",
+    html,
+    '<a href="https://a.example/b"><a href="//a.example/"><a href="#top">',
+    null,
+  ],
+  [
+    "picture candidates",
     html,
     '<img srcset="/uploads/a 1x, /uploads/b 2x">',
     '<img srcset="/me/uploads/a 1x, /me/uploads/b 2x">',
   ],
   [
-    "sets of pictures that are asked for first",
+    "preloaded picture candidates",
     html,
     '<link rel="preload" as="image" imagesrcset="/uploads/a 1w, /uploads/b 2w" imagesizes="100vw">',
     '<link rel="preload" as="image" imagesrcset="/me/uploads/a 1w, /me/uploads/b 2w" imagesizes="100vw">',
@@ -23,7 +28,7 @@ test.each([
     '<link rel="stylesheet" href="/assets/a.css" data-look><script type="module" src="/assets/a.js"></script>',
     '<link rel="stylesheet" href="/me/assets/a.css" data-look><script type="module" src="/me/assets/a.js"></script>',
   ],
-  ["what a person wrote", html, "<p>href=&quot;/about&quot; and /uploads/a</p>", null],
+  ["text by the owner", html, "<p>href=&quot;/about&quot; and /uploads/a</p>", null],
   [
     "data of the page",
     html,

@@ -1,6 +1,9 @@
 /**
- * A site's texts for a place under a prefix. The browser's code finds the prefix by itself (web/core/api/site-base.ts); what it was
- * given by the server names addresses from the root, which are moved here.
+ * Adds a path prefix to the root-relative addresses in a text that the server generated. The browser's code finds the prefix by
+ * itself (web/core/api/site-base.ts).
+ *
+ * @param type MIME type of the text; other types than HTML, JSON and CSS stay as they are
+ * @param base such as `/me`, or `""` for none
  */
 export function underBase(text: string, type: string, base: string): string {
   if (base === "") return text;
@@ -25,16 +28,16 @@ function tagUnderBase(tag: string, base: string): string {
     / (href|src|data-src|action|poster|srcset|imagesrcset)="([^"]*)"/gi,
     (_, name: string, value: string) => {
       const addresses = /srcset$/i.test(name) ? value.split(/, */) : [value];
-      return ` ${name}="${addresses.map((each) => move(each, base)).join(", ")}"`;
+      return ` ${name}="${addresses.map((each) => addBase(each, base)).join(", ")}"`;
     },
   );
 }
 
-function move(address: string, base: string): string {
+function addBase(address: string, base: string): string {
   return /^\/(?!\/)/.test(address) ? base + address : address;
 }
 
-/** Texts that are the address of a file, or of one of the site's own icons. */
+/** Only strings that are the address of a file or of the home page are changed. */
 function jsonUnderBase(json: string, base: string): string {
   return json.replace(/"\/((?:uploads|icons|previews|files)\/[^"\s]*|)"/g, `"${base}/$1"`);
 }

@@ -9,8 +9,8 @@ import { type Statistics, statisticsQuery, statisticsReply } from "./statistics.
 import { listDays, readStatistics, startOf } from "./statistics.store.ts";
 
 /**
- * `GET ?days=30` → `{ statistics: Statistics }`, of the present day and those before it; `days=1` tells of the last 24 hours.
- * 422 for another number. `GET export.csv`: every sum of each day. Both for the owner.
+ * `GET ?days=30` → `{ statistics: Statistics }` of the last days, including today; `days=1` is the last 24 hours. 422 for an invalid
+ * number. `GET export.csv` → all counts of each day. Both are for the owner.
  */
 export function statisticsRoutes({ store, visits, tallies }: BaseServices) {
   const owner = requireOwner(store.db);

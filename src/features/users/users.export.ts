@@ -6,7 +6,7 @@ type Person = Partial<
   Record<"fname" | "lname" | "title" | "email" | "phone" | "website" | "location" | "headshot", unknown>
 >;
 
-/** The person as `basics`. */
+/** The owner as `basics` of a JSON Resume. */
 export const userExport: ExportPart = {
   basics(db, address, isPublic) {
     const row = db.select().from(users).limit(1).get();

@@ -57,15 +57,21 @@ import {
   WRONG_PASSWORD,
 } from "./users.contract.ts";
 
-/** §7, Users; and the sessions, which its owner can look at and end. */
+/** The owner's login, profile, pictures and sessions (§7, Users). */
 export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
   const signedIn = requireSession(db);
   const challenges = new LoginChallenges();
   const codes = codeThrottle();
-  const isOwned = refuseInDemo(isDemo, "This is a demo: e-mail and password stay as they are.");
-  const isAlone = refuseInDemo(isDemo, "This is a demo: others are trying it too, and stay logged in.");
+  const credentialsNotInDemo = refuseInDemo(
+    isDemo,
+    "This is a demo: you can't change its email or password.",
+  );
+  const sessionsNotInDemo = refuseInDemo(
+    isDemo,
+    "This is a demo: you can't log out the other people who are trying it.",
+  );
 
   return new Hono<Env>()
     .get("/site-info", replies(shownUserReply), (c) => c.json({ user: readVisibleUser(db) }))
@@ -82,11 +88,11 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
       const user = readUser(db);
       const isKnown = user !== null && user.email.toLowerCase() === email.toLowerCase();
       const hash = isKnown ? readPasswordHash(db, user._id) : null;
-      // Read again, because a password that was changed while it was compared must not open a session any more.
+      // The hash is read again, because the password may have been changed while it was being compared.
       if (!(await isPassword(password, hash)) || user === null || readPasswordHash(db, user._id) !== hash)
-        throw unauthorized("E-mail or password is wrong.");
+        throw unauthorized("Email or password is wrong.");
       c.header("Cache-Control", "no-store");
-      // The try stays taken until the code is right too: whoever knows the password only guesses on.
+      // The throttle is reset only after a correct code, so that knowing the password doesn't allow more guesses.
       if (readSecondFactor(db, user._id).isOn) return c.json({ challenge: challenges.issue(user._id, hash) });
       loginThrottle.forgive(clientAddress(c));
       const token = startSession(db, user._id, new Date(), c.req.header("user-agent"));
@@ -97,14 +103,14 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
       loginThrottle.assertAllowed(c);
       const { challenge, code } = c.req.valid("json");
       const user = readUser(db);
-      const known = challenges.find(challenge);
-      // A password that was changed meanwhile opens nothing.
+      const pending = challenges.find(challenge);
+      // A password changed since the challenge invalidates it.
       if (
-        known === null ||
-        user?._id !== known.userId ||
-        readPasswordHash(db, user._id) !== known.passwordHash
+        pending === null ||
+        user?._id !== pending.userId ||
+        readPasswordHash(db, user._id) !== pending.passwordHash
       )
-        throw unauthorized("That took too long. Log in again.");
+        throw unauthorized("This login has expired. Log in again.");
       codes.assertAllowed(code);
       store.assertWritable();
       const factor = takeCode(db, user._id, code);
@@ -138,7 +144,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
     .get("/sessions", owner, replies(sessionsReply), (c) =>
       c.json({ sessions: listSessions(db, c.var.owner._id, c.var.tokenHash) }),
     )
-    .post("/end-other-sessions", signedIn, isAlone, replies(endedReply), (c) => {
+    .post("/end-other-sessions", signedIn, sessionsNotInDemo, replies(endedReply), (c) => {
       const ended = endOtherSessions(db, c.var.owner._id, c.var.tokenHash);
       logEvent(log, c, `other sessions ended: ${ended}`);
       return c.json({ ended });
@@ -151,7 +157,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
     .put(
       "/update-password/:email",
       signedIn,
-      isOwned,
+      credentialsNotInDemo,
       ownEmail,
       json(passwordBody),
       replies(userReply),
@@ -164,7 +170,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
           .transaction(() => {
             assertAuthorized();
             store.assertWritable();
-            // `vitrine owner` or another tab may have set a password since; theirs stays.
+            // `vitrine owner` or another tab may have changed the password in the meantime; that one stays.
             if (readPasswordHash(db, c.var.owner._id) !== oldHash) throw forbidden(WRONG_PASSWORD);
             writePassword(db, c.var.owner._id, passwordHash);
             endOtherSessions(db, c.var.owner._id, c.var.tokenHash);
@@ -177,7 +183,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
     .put(
       "/update-email/:email",
       signedIn,
-      isOwned,
+      credentialsNotInDemo,
       ownEmail,
       json(emailBody),
       replies(userReply),
@@ -236,7 +242,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
       (c) => {
         const { field, files, image, version, pictureDetails } = c.req.valid("form");
         const file = files.image;
-        // A text part "" in the picture's place removes it, as in the JSON of every other entity.
+        // An empty text part instead of a file removes the picture, as `"image": ""` does for other entries.
         if (file === undefined && image !== "" && pictureDetails === undefined)
           throw invalid({ image: NO_IMAGE });
         const row = store.change(`update ${field}`, (change) => {
@@ -256,8 +262,9 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
     );
 
   /**
-   * The owner whose session the request's `Authorization` header names. An API token is refused, because only browsers ask.
-   * @param expected the token that the header must hold, where the path holds one too
+   * The owner of the session in the `Authorization` header. API tokens are refused, because only browsers make this call.
+   *
+   * @param expected the token in the path, which the header must match; undefined if the path has none
    * @throws AppError 401
    */
   function ownerOfSession(c: Context<Env>, expected?: string): User {
@@ -270,8 +277,10 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
   }
 
   /**
-   * A wrong password counts as a guess, though the session is the owner's: an open browser is not the owner.
+   * Checks the owner's password. A wrong one counts towards the login limit, because someone else may use an open session.
+   *
    * @returns the hash that the password was compared with
+   * @throws AppError 403 for a wrong password, 429 after too many
    */
   async function assertPassword(c: Context<Env>, password: string): Promise<string | null> {
     loginThrottle.assertAllowed(c);
@@ -282,7 +291,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
   }
 }
 
-/** §12: another user's id or e-mail in a path is 403, whatever the body holds. */
+/** Another user's id or email in the path is 403, whatever the body holds (§12). */
 const ownId: MiddlewareHandler<Env> = async (c, next) => {
   if (c.req.param("userId") !== c.var.owner._id) throw forbidden("This is not your account.");
   await next();

@@ -1,14 +1,19 @@
 import { toHex, toOklch } from "../../../src/shared/accent.ts";
 
-/** How many pixels a side the picture is looked at in; more tell no more. */
+/** Side in pixels to which the picture is scaled down before it is sampled. */
 const SIZE = 48;
-/** Hues that count as one, in degrees. */
-const STEP = 30;
-/** Less is grey. */
-const LEAST_CHROMA = 0.04;
-const MOST = 5;
+/** Hues within this range count as one color, in degrees. */
+const HUE_RANGE = 30;
+/** Colors with less chroma count as gray. */
+const MIN_CHROMA = 0.04;
+const COLORS_MAX = 5;
 
-/** The colours that a picture of the site is made of, the most frequent first; greys are none. */
+/**
+ * The main colors of a picture as `#rrggbb`, most frequent first, without grays.
+ *
+ * @param address of a picture on this site
+ * @throws DOMException if the picture can't be decoded
+ */
 export async function bannerColours(address: string): Promise<string[]> {
   const picture = new Image();
   picture.src = address;
@@ -20,7 +25,7 @@ export async function bannerColours(address: string): Promise<string[]> {
   return coloursOf(context.getImageData(0, 0, SIZE, SIZE).data);
 }
 
-/** @param pixels red, green, blue and alpha of each */
+/** The main colors of `pixels`, which holds red, green, blue and alpha of each pixel. */
 export function coloursOf(pixels: ArrayLike<number>): string[] {
   const hues = new Map<number, { weight: number; lightness: number; chroma: number; x: number; y: number }>();
   for (let at = 0; at < pixels.length; at += 4) {
@@ -28,21 +33,21 @@ export function coloursOf(pixels: ArrayLike<number>): string[] {
       .map((channel) => (pixels[at + channel] ?? 0).toString(16).padStart(2, "0"))
       .join("");
     const { lightness, chroma, hue } = toOklch(`#${hex}`);
-    if (chroma < LEAST_CHROMA || (pixels[at + 3] ?? 0) < 128) continue;
-    const place = Math.floor(hue / STEP);
-    const sum = hues.get(place) ?? { weight: 0, lightness: 0, chroma: 0, x: 0, y: 0 };
-    // Strong colours say more than many pale ones.
+    if (chroma < MIN_CHROMA || (pixels[at + 3] ?? 0) < 128) continue;
+    const bucket = Math.floor(hue / HUE_RANGE);
+    const sum = hues.get(bucket) ?? { weight: 0, lightness: 0, chroma: 0, x: 0, y: 0 };
+    // Saturated colors weigh more than pale ones.
     const angle = (hue * Math.PI) / 180;
     sum.weight += chroma;
     sum.lightness += lightness * chroma;
     sum.chroma += chroma * chroma;
     sum.x += Math.cos(angle) * chroma;
     sum.y += Math.sin(angle) * chroma;
-    hues.set(place, sum);
+    hues.set(bucket, sum);
   }
   return [...hues.values()]
     .sort((one, other) => other.weight - one.weight)
-    .slice(0, MOST)
+    .slice(0, COLORS_MAX)
     .map(({ weight, lightness, chroma, x, y }) =>
       toHex({
         lightness: lightness / weight,

@@ -5,13 +5,13 @@ type ChoicesProps<T> = {
   label: string;
   value: string;
   choices: readonly T[];
-  /** Of the cards' size. */
+  /** Sets the size of the cards. */
   className?: string;
   onChange(id: string): void;
   children(choice: T): ReactNode;
 };
 
-/** One of several cards. */
+/** Radio buttons that look like cards. */
 export function Choices<T extends { id: string }>({
   name,
   label,

@@ -4,21 +4,21 @@ import { CSS_MAX } from "../../../src/features/look/look.contract.ts";
 type StylesFieldProps = {
   css: string;
   isOff: boolean;
-  /** Whether some are stored. */
-  isInUse: boolean;
-  fault: string | undefined;
+  /** Whether custom CSS is stored. */
+  isStored: boolean;
+  error: string | undefined;
   onChange(css: string): void;
-  /** Switches them off, or on again, at once. */
+  /** Turns the custom CSS off or on, and saves that immediately. */
   onSwitch(isOff: boolean): void;
 };
 
-/** The owner's own CSS. */
-export function StylesField({ css, isOff, isInUse, fault, onChange, onSwitch }: StylesFieldProps) {
+/** Edits the owner's custom CSS. */
+export function StylesField({ css, isOff, isStored, error, onChange, onSwitch }: StylesFieldProps) {
   const id = useId();
   return (
     <div className="grid gap-3">
       <label htmlFor={id} className="look-note">
-        CSS for the public pages; the admin never loads it.
+        CSS for your public pages. The admin doesn't use it.
       </label>
       <textarea
         id={id}
@@ -28,14 +28,14 @@ export function StylesField({ css, isOff, isInUse, fault, onChange, onSwitch }: 
         spellCheck={false}
         autoComplete="off"
         value={css}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : `${id}fault`}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}error`}
         placeholder=".section-title { font-style: italic }"
         onChange={({ target }) => onChange(target.value)}
       />
-      {fault !== undefined && (
-        <p id={`${id}fault`} className="field-error">
-          {fault}
+      {error !== undefined && (
+        <p id={`${id}error`} className="field-error">
+          {error}
         </p>
       )}
       {css.length > CSS_MAX * 0.9 && (
@@ -43,7 +43,7 @@ export function StylesField({ css, isOff, isInUse, fault, onChange, onSwitch }: 
           {css.length} of {CSS_MAX} characters
         </p>
       )}
-      {(isInUse || isOff) && (
+      {(isStored || isOff) && (
         <label className="label min-h-11 justify-self-start gap-3 whitespace-normal text-base-content">
           <input
             type="checkbox"
@@ -51,7 +51,7 @@ export function StylesField({ css, isOff, isInUse, fault, onChange, onSwitch }: 
             checked={!isOff}
             onChange={({ target }) => onSwitch(!target.checked)}
           />
-          <span>In use</span>
+          <span>Use custom CSS</span>
         </label>
       )}
     </div>

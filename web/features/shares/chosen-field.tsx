@@ -2,7 +2,7 @@ import { useController } from "react-hook-form";
 
 type Props = { name: string; label: string; choices: { _id: string; title: string }[] };
 
-/** Entries of a list, each chosen or not. */
+/** A checkbox for each entry. Shows nothing if there are no entries. */
 export function ChosenField({ name, label, choices }: Props) {
   const { field } = useController<Record<string, string[]>>({ name });
   const toggle = (id: string) =>

@@ -11,7 +11,7 @@ import { showToast } from "../../core/ui/toast.ts";
 import { AddTokenDialog } from "./add-token-dialog.tsx";
 import { tokensQuery } from "./tokens-query.ts";
 
-/** 'API Tokens': what programs of the owner's get in with. */
+/** 'API Tokens': lists, adds and deletes the tokens with which programs call the API. */
 export function TokensPanel() {
   const { data: tokens, isLoadingError } = useQuery(tokensQuery);
   const [isAdding, setAdding] = useState(false);
@@ -21,15 +21,15 @@ export function TokensPanel() {
       title="API Tokens"
       note={
         <>
-          For programs that work on this site for you.{" "}
+          Let scripts and other programs work on your site.{" "}
           <a href={addressOf("/api/docs")} className="ink-link">
-            What they can do
+            API reference
           </a>
         </>
       }
       actions={<AddButton onClick={() => setAdding(true)}>Add Token</AddButton>}
     >
-      {tokens?.length === 0 && <p className="empty">No program has a token.</p>}
+      {tokens?.length === 0 && <p className="empty">No API tokens yet.</p>}
       {tokens && tokens.length > 0 && (
         <ul className="hairlined">
           {tokens.map((token) => (
@@ -50,7 +50,7 @@ function TokenLine({ token }: { token: ApiToken }) {
     mutationFn: () => send(api.tokens.delete[":id"].$post({ param: { id: _id } })),
     async onSuccess() {
       await client.invalidateQueries({ queryKey: tokensQuery.queryKey });
-      void showToast({ status: "success", title: `${name} can't get in any more.` });
+      void showToast({ status: "success", title: `${name} can no longer access your site.` });
     },
     onError(error) {
       console.error("Failed to delete a token");
@@ -72,7 +72,7 @@ function TokenLine({ token }: { token: ApiToken }) {
             Last used <time dateTime={lastUsedAt}>{lastUsedWords(lastUsedAt)}</time>
           </>
         )}
-        , {endWords(endsAt)}
+        , {formatExpiration(endsAt)}
       </p>
       <button
         type="button"
@@ -85,7 +85,7 @@ function TokenLine({ token }: { token: ApiToken }) {
       {isAsking && (
         <Question
           title={`Delete ${name}?`}
-          text="The program that uses this token gets in no more. Nothing that it has done is changed."
+          text="Programs that use this token lose access immediately. Changes they have already made stay."
           yes="Delete"
           no="Keep it"
           isBusy={deleting.isPending}
@@ -97,8 +97,8 @@ function TokenLine({ token }: { token: ApiToken }) {
   );
 }
 
-/** "ends May 3, 2027". */
-export function endWords(endsAt: string, now: Date = new Date()): string {
-  if (endsAt === "") return "has no end";
-  return `${endsAt <= now.toISOString() ? "ended" : "ends"} ${dateWords(endsAt)}`;
+/** "expires May 3, 2027". */
+function formatExpiration(endsAt: string, now: Date = new Date()): string {
+  if (endsAt === "") return "never expires";
+  return `${endsAt <= now.toISOString() ? "expired" : "expires"} ${dateWords(endsAt)}`;
 }

@@ -21,7 +21,7 @@ import { sessionsQuery } from "./sessions-query.ts";
 
 type PasskeyForm = z.infer<typeof passkeyForm>;
 
-/** Passkeys in 'Auth Credentials': one logs in with a finger, a face or a PIN of the device. */
+/** The passkeys in 'Auth Credentials'. */
 export function PasskeysRow() {
   const { data: passkeys, isLoadingError } = useQuery(passkeysQuery);
   const [isAdding, setAdding] = useState(false);
@@ -29,7 +29,9 @@ export function PasskeysRow() {
     <div>
       <dt>Passkeys</dt>
       <dd className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5">
-        {isLoadingError && <span role="alert">These could not be loaded.</span>}
+        {isLoadingError && (
+          <span role="alert">Your passkeys could not be loaded. Reload the page to try again.</span>
+        )}
         {passkeys?.length === 0 && <span className="text-soft">None</span>}
         {passkeys && passkeys.length > 0 && (
           <ul className="min-w-[min(100%,16rem)] flex-auto">
@@ -77,11 +79,9 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
           <bdi>{name}</bdi>
         </button>{" "}
         <span className="text-base text-soft lining-nums">
-          {lastUsedAt === "" ? `added ${dateWords(createdAt)}` : `used ${lastUsedWords(lastUsedAt)}`}
+          {lastUsedAt === "" ? `added ${dateWords(createdAt)}` : `last used ${lastUsedWords(lastUsedAt)}`}
         </span>
-        {!isUsable && (
-          <span className="field-error block">Made for {host}: it does not work at this address.</span>
-        )}
+        {!isUsable && <span className="field-error block">This passkey only works at {host}.</span>}
       </span>
       <button
         type="button"
@@ -95,7 +95,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
       {open === "remove" && (
         <Question
           title={`Remove ${name}?`}
-          text="It opens this site no more, and every other session ends. Your password stays as it is."
+          text="You can no longer log in with this passkey, and every other session ends. Your password still works."
           yes="Remove"
           no="Keep it"
           isBusy={removing.isPending}
@@ -107,7 +107,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
   );
 }
 
-/** 'Add Passkey', which the device makes; or 'Edit Passkey', its name. */
+/** 'Add Passkey' creates a passkey on this device; 'Edit Passkey' renames one. */
 function PasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose(): void }) {
   const client = useQueryClient();
   const title = `${passkey ? "Edit" : "Add"} Passkey`;
@@ -159,7 +159,7 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose(
               hint={
                 passkey
                   ? undefined
-                  : "By which you know the device. It asks you next, by finger, face or PIN."
+                  : "A name to recognize this device. Next, you'll confirm with your fingerprint, face or PIN."
               }
             />
           </div>

@@ -19,7 +19,7 @@ export function ProfilePanel({ user }: { user: User }) {
     ["Phone", user.phone],
     ["Location", user.location],
     ["Job Title", user.title],
-    // §2 names the others, which stand here empty too.
+    // The fields named in §2 are also listed when empty; the website is not one of them.
     ...(user.website === "" ? [] : [["Website", user.website] as const]),
   ] as const;
   return (
@@ -34,7 +34,7 @@ export function ProfilePanel({ user }: { user: User }) {
             <dd dir="auto" className="flex flex-wrap items-baseline gap-x-6">
               <bdi>{value || "--"}</bdi>
               {label === "Phone" && value !== "" && (
-                <VisibilityBox user={user} field="phone" words="Visitors see it" />
+                <VisibilityBox user={user} field="phone" label="Show phone on my site" />
               )}
             </dd>
           </div>

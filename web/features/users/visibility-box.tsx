@@ -10,15 +10,15 @@ const visibilityQuery = queryOptions({
   queryFn: async () => (await send(api.users.visibility.$get())).visibility,
 });
 
-/** Says whether visitors see the telephone number or the e-mail, and changes it at once. */
+/** A switch that shows or hides the phone number or the email on the public site; it saves immediately. */
 export function VisibilityBox({
   user,
   field,
-  words,
+  label,
 }: {
   user: User;
   field: keyof Visibility;
-  words: string;
+  label: string;
 }) {
   const client = useQueryClient();
   const { data: visibility } = useQuery(visibilityQuery);
@@ -31,7 +31,10 @@ export function VisibilityBox({
         }),
       ),
     onMutate(isVisible) {
-      client.setQueryData(visibilityQuery.queryKey, (before) => before && { ...before, [field]: isVisible });
+      client.setQueryData(
+        visibilityQuery.queryKey,
+        (previous) => previous && { ...previous, [field]: isVisible },
+      );
     },
     onError(error) {
       console.error("Failed to update visibility");
@@ -51,7 +54,7 @@ export function VisibilityBox({
         checked={visibility[field]}
         onChange={({ target }) => setting.mutate(target.checked)}
       />
-      <span>{words}</span>
+      <span>{label}</span>
     </label>
   );
 }
