@@ -157,7 +157,7 @@ describe("answers 422 with the wrong field, and changes nothing", () => {
     [{ backup: { keep: 0 } }, { keep: "Keep must be a whole number from 1 to 9999." }],
     [
       { backup: { ...store, endpoint: "ftp://x" } },
-      { endpoint: "Endpoint must be like https://s3.eu-central-1.amazonaws.com." },
+      { endpoint: "Endpoint must be an address such as https://s3.eu-central-1.amazonaws.com." },
     ],
     [{ backup: { ...store, bucket: "" } }, { bucket: "Bucket is required with an endpoint." }],
     [{ backup: { ...store, secret: "" } }, { secret: "Secret is required." }],
@@ -344,6 +344,6 @@ test("does not test a store when none is set", async () => {
   const site = await createTestApp();
   expect((await site.call("POST", "/settings/test-store")).body).toEqual({
     ok: false,
-    error: "No store is set.",
+    error: "No store is configured.",
   });
 });
