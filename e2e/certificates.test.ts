@@ -156,7 +156,7 @@ describe.skipIf(!isLong)("an authority", () => {
     program = new Program();
     pebble.trouble = "down";
     const site = await serve(["site.test"]);
-    await says(site, "The authority is out of order: it answers 503.");
+    await says(site, "The authority has a problem: it answers 503.");
     expect(await shown(site, "site.test")).toBeNull();
     const home = await fetch(`http://127.0.0.1:${pebble.httpPort}/`, { headers: { host: "site.test" } });
     expect(home.status).toBe(200);
@@ -164,7 +164,7 @@ describe.skipIf(!isLong)("an authority", () => {
       ...pebble.environment,
       VITRINE_DOMAIN: "site.test",
     });
-    expect(out).toContain("The authority is out of order: it answers 503.");
+    expect(out).toContain("The authority has a problem: it answers 503.");
     expect(code).toBe(1);
     await site.stop();
     pebble.trouble = null;

@@ -8,10 +8,6 @@ export function isBackupName(name: string): boolean {
   return scheduledName.test(name) || beforeRestoreName.test(name);
 }
 
-export function isScheduledName(name: string): boolean {
-  return scheduledName.test(name);
-}
-
 export function isBeforeRestoreName(name: string): boolean {
   return beforeRestoreName.test(name);
 }

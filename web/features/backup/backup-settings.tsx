@@ -29,7 +29,7 @@ export function BackupSettings() {
           <dt>Schedule</dt>
           <dd className="flex flex-wrap items-baseline gap-x-6">
             <span>
-              {everyWords(Number(values.everyHours))}
+              {formatSchedule(Number(values.everyHours))}
               {values.everyHours !== 0 && `, keeping the newest ${values.keep}`}
             </span>
             <Sources of={[sources.everyHours, sources.keep]} />
@@ -103,12 +103,12 @@ export function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
       }}
       onClose={onClose}
     >
-      <Setting field="everyHours" label="Schedule" isHalf words={everyWords(every)}>
+      <Setting field="everyHours" label="Schedule" isHalf words={formatSchedule(every)}>
         <SelectField<BackupSettingsInput>
           name="everyHours"
           label="Schedule"
           isHalf
-          choices={hours.map((each) => [String(each), everyWords(each)])}
+          choices={hours.map((each) => [String(each), formatSchedule(each)])}
         />
       </Setting>
       <Setting field="keep" label="Keep" isHalf>
@@ -173,7 +173,7 @@ export function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
 }
 
 /** The label of a schedule, such as "Every 6 hours". @param hours between two backups; 0 for none */
-export function everyWords(hours: number): string {
+function formatSchedule(hours: number): string {
   const named: Record<number, string> = {
     0: "Off",
     1: "Every hour",
