@@ -176,7 +176,7 @@ describe.skipIf(!isLong)("an authority", () => {
     program = new Program();
     pebble.trouble = "limited";
     const site = await serve(["site.test"]);
-    await says(site, "The authority takes no more orders for now");
+    await says(site, "The authority accepts no more orders for now");
     const { reason, triedAt, nextTryAt } = record("site.test");
     expect(reason).toContain("too many certificates already issued");
     expect(nextTryAt - triedAt).toBeGreaterThanOrEqual(86_400_000);
@@ -186,7 +186,7 @@ describe.skipIf(!isLong)("an authority", () => {
     program = new Program();
     const site = await serve(["site.test", "blocked.test"]);
     await says(site, "certificate for site.test obtained");
-    await says(site, "certificate for blocked.test: The authority gives no certificate for this name");
+    await says(site, "certificate for blocked.test: The authority issues no certificate for this domain");
     expect(await shown(site, "site.test")).not.toBeNull();
     expect(await shown(site, "blocked.test")).toBeNull();
   });
@@ -202,8 +202,8 @@ describe.skipIf(!isLong)("an authority", () => {
       await pebble.lead("elsewhere.test", "127.0.0.2");
       await pebble.lead("nowhere.test", "127.0.0.3");
       const site = await serve(["elsewhere.test", "nowhere.test"]);
-      await says(site, "certificate for elsewhere.test: Another server answers under this name");
-      await says(site, "certificate for nowhere.test: The authority could not reach the name on port 80");
+      await says(site, "certificate for elsewhere.test: Another server answers for this domain");
+      await says(site, "certificate for nowhere.test: The authority couldn't reach the domain on port 80");
     } finally {
       await stranger.stop(true);
     }
