@@ -86,11 +86,11 @@ test("a message that waits says why, and goes out with the test message that get
   await page.getByText("Nothing answers at 127.0.0.1").first().waitFor();
   expect(await page.locator(".inbox-delivery").allTextContents()).toEqual(["Queued", "Queued"]);
   await page.getByRole("button", { name: "Send a test message" }).click();
-  await page.getByText("By mail: the test message did not get through. Nothing answers").waitFor();
+  await page.getByText("By email: the test message failed. Nothing answers").waitFor();
 
   await mailServer.start();
   await page.getByRole("button", { name: "Send a test message" }).click();
-  await page.getByText("By mail: the test message is sent. Look for it in your mailbox.").waitFor();
+  await page.getByText("By email: test message sent. Check your mailbox.").waitFor();
   await expectEventually(unsent, [], "messages that are not sent yet");
   await comeBack();
   await page.locator(".inbox-delivery", { hasText: "Sent" }).nth(1).waitFor();
@@ -103,7 +103,7 @@ test("opening a message marks it as read, and it can be answered", async () => {
   await navigation().getByRole("link", { name: "Inbox (1)" }).waitFor();
   await titled("(1) Inbox · Admin");
   expect(await contacts()).toMatchObject([{ read: false }, { read: true }]);
-  await page.getByText(/^By mail: sent \w+ \d+, \d{4}, \d\d:\d\d\.$/).waitFor();
+  await page.getByText(/^By email: sent \w+ \d+, \d{4}, \d\d:\d\d\.$/).waitFor();
 
   const reply = new URL(
     (await page.getByRole("link", { name: "Reply to Wanda Example" }).getAttribute("href")) ?? "",
@@ -129,7 +129,7 @@ test("the search finds every word, with or without accents", async () => {
   await page.getByText("1 of 2 messages").waitFor();
   expect(await senders()).toEqual(["Zoë Müller"]);
   await search.fill("submarine");
-  await page.getByText("No message like that.").waitFor();
+  await page.getByText("No matching messages.").waitFor();
   await search.fill("");
   await page.getByRole("button", { name: "Unread", exact: true }).click();
   expect(await senders()).toEqual(["Zoë Müller"]);
@@ -153,7 +153,7 @@ const titledAs = (other: Page, title: string) =>
 test("a deleted message comes back with Undo, with its state", async () => {
   await line("Zoë").click();
   const [, before] = await contacts();
-  await page.getByRole("button", { name: "Delete the message of Zoë Müller" }).click();
+  await page.getByRole("button", { name: "Delete the message from Zoë Müller" }).click();
   await line("Zoë").waitFor({ state: "detached" });
   expect(await contacts()).toHaveLength(2);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Wanda");
@@ -167,15 +167,15 @@ test("spam is held in the inbox without a mail, and can be let go", async () => 
   await receive("Pills", "Cheap!", { homepage: "https://pills.example" });
   await comeBack();
   await line("Pills").waitFor();
-  await page.getByRole("button", { name: "Held as spam", exact: true }).click();
+  await page.getByRole("button", { name: "Spam", exact: true }).click();
   expect(await senders()).toEqual(["Pills"]);
   await line("Pills").click();
-  await page.getByText("It was not sent on.").waitFor();
+  await page.getByText("Not forwarded by email.").waitFor();
   const mailed = mailServer.mails.length;
   await page.getByRole("button", { name: "Not spam" }).click();
   await expectEventually(unsent, [], "messages that are not sent yet");
   await comeBack();
-  await page.getByText(/^By mail: sent/).waitFor();
+  await page.getByText(/^By email: sent/).waitFor();
   expect(mailServer.mails).toHaveLength(mailed + 1);
   await line("Pills").click();
   await page.getByRole("button", { name: "All", exact: true }).click();
@@ -219,11 +219,11 @@ describe("on a site without a relay", () => {
 
   test("the page leads to where one is set", async () => {
     const empty = await openAdmin(browser, quiet, ownToken, "/admin/inbox");
-    await empty.getByText("Nothing here yet.").waitFor();
+    await empty.getByText("No messages yet.").waitFor();
     await empty.getByRole("button", { name: "Send a test message" }).click();
-    await empty.getByText("There is nowhere to send a test message to").waitFor();
+    await empty.getByText("Set up a mail server first").waitFor();
     await expectAccessible(empty);
-    await empty.getByRole("link", { name: "Set one under Settings" }).click();
+    await empty.getByRole("link", { name: "Set one up in Settings" }).click();
     await empty.getByRole("button", { name: "Edit Mail Server" }).waitFor();
     await empty.close();
   });
@@ -273,7 +273,7 @@ describe("on a site without a relay", () => {
     await many.getByRole("button", { name: "Mark as unread" }).click();
     await many.getByText("60 unread of 120").waitFor();
     expect(Math.abs((await top()) - before)).toBeLessThan(2);
-    await many.getByRole("button", { name: "Delete the message of Sender 60" }).click();
+    await many.getByRole("button", { name: "Delete the message from Sender 60" }).click();
     await many.getByText("59 unread of 119").waitFor();
     expect(await lines.count()).toBe(99);
     expect(await many.evaluate(() => document.activeElement?.textContent)).toContain("Sender 59");

@@ -146,10 +146,10 @@ describe("answers 422 with the wrong field, and changes nothing", () => {
     [{ mail: { port: 0 } }, { port: "Port must be a whole number from 1 to 65535." }],
     [{ mail: { port: "25x" } }, { port: "Port must be a whole number from 1 to 65535." }],
     [{ mail: { security: "ssl" } }, { security: "Encryption must be starttls, tls or none." }],
-    [{ mail: { to: "nobody" } }, { to: "Recipient must be an e-mail address." }],
+    [{ mail: { to: "nobody" } }, { to: "Recipient must be an email address." }],
     [
       { mail: { from: "a@example.org\r\nBcc: b@example.org" } },
-      { from: "Sender must be an e-mail address." },
+      { from: "Sender must be an email address." },
     ],
     [{ mail: { user: "a\nb" } }, { user: "User must be one line." }],
     [{ mail: [] }, { mail: "mail must be an object." }],
@@ -319,7 +319,7 @@ test("uses a new mail server at once, also for waiting messages and the test mes
     rmSync(join(site.dataFolder, "secret.key"));
     await site.call("PUT", "/settings", { settings: { backup: { keep: 3 } } });
     const [lost] = (await site.call("POST", "/settings/test-mail")).body.results;
-    expect(lost.error).toStartWith("The password can't be read");
+    expect(lost.error).toStartWith("The stored password can't be read");
     await site.call("PUT", "/settings", { settings: { mail: {} } });
     expect((await site.call("POST", "/settings/test-mail")).body).toEqual({ results: [] });
   } finally {

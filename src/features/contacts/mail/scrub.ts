@@ -1,12 +1,12 @@
-/** Characters of a reason that are kept. */
+/** Longest reason, in characters. */
 const REASON_MAX = 500;
 
-/** Why something failed, as one line without secrets. */
+/** The message of an error as one line without secrets. */
 export function describe(error: unknown, secrets: string[]): string {
   return scrub(error instanceof Error ? error.message : String(error), secrets) || "no reason given";
 }
 
-/** One line without secrets. */
+/** A text as one line, with secrets replaced by `***`. */
 export function scrub(text: string, secrets: string[]): string {
   const longestFirst = secrets
     .filter((secret) => secret !== "")
