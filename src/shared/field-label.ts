@@ -22,7 +22,7 @@ const labels: Record<string, string> = {
   link: "Resume",
   lname: "Last Name",
   newSummary: "Summary",
-  pages: "Pages at Most",
+  pages: "Maximum pages",
   order: "Order on the Home Page",
   security: "Encryption",
   spacerSize: "Spacer Width",
