@@ -89,7 +89,7 @@ test("LinkedIn's archive comes in the same way, and everything goes out again", 
     .getByRole("button", { name: /^Show Resume imported/ })
     .first()
     .click();
-  await page.getByRole("button", { name: /^Undo all of it/ }).click();
+  await page.getByRole("button", { name: /^Undo all/ }).click();
   await page.getByText("The change was taken back.").waitFor();
   expect(await jobs()).toEqual([]);
   expect(faults).toEqual([]);

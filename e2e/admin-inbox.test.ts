@@ -61,13 +61,13 @@ async function unsent(): Promise<string[]> {
 
 const navigation = () => page.getByRole("navigation", { name: "Admin" });
 const line = (name: string) => page.getByRole("button", { name: new RegExp(`^(Unread: )?${name}`) });
-/** The titles of the lines, top to bottom. */
+/** The senders of the lines, top to bottom. */
 const senders = () => page.locator(".inbox-sender").allTextContents();
-/** The owner comes back to the tab, which looks for what is new. */
+/** Simulates the owner's return to the tab, which then checks for new messages. */
 const comeBack = () => page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
 const titled = (title: string) => page.waitForFunction((wanted) => document.title === wanted, title);
 
-test("the navigation and the title count unread messages; the items of §2 come first", async () => {
+test("the navigation and the title count unread messages", async () => {
   await navigation().getByRole("link", { name: "Inbox (2)" }).waitFor();
   expect(await navigation().getByRole("link").allTextContents()).toEqual([
     "My Info",
@@ -82,7 +82,7 @@ test("the navigation and the title count unread messages; the items of §2 come 
   expect(await senders()).toEqual(["Zoë Müller", "Wanda Example"]);
 });
 
-test("a message that waits says why, and goes out with the test message that gets through", async () => {
+test("a waiting message says why, and is sent after a successful test message", async () => {
   await page.getByText("Nothing answers at 127.0.0.1").first().waitFor();
   expect(await page.locator(".inbox-delivery").allTextContents()).toEqual(["Queued", "Queued"]);
   await page.getByRole("button", { name: "Send a test message" }).click();
@@ -97,7 +97,7 @@ test("a message that waits says why, and goes out with the test message that get
   expect(mailServer.mails).toHaveLength(3);
 });
 
-test("opening a message marks it as read, and it can be answered", async () => {
+test("opening a message marks it as read and offers a reply", async () => {
   await line("Wanda").click();
   await page.getByText("Could you come & listen?").waitFor();
   await navigation().getByRole("link", { name: "Inbox (1)" }).waitFor();
@@ -123,7 +123,7 @@ test("opening a message marks it as read, and it can be answered", async () => {
   expect(await page.locator(".inbox-text").count()).toBe(0);
 });
 
-test("the search finds every word, with or without accents", async () => {
+test("the search ignores accents", async () => {
   const search = page.getByRole("searchbox", { name: "Search" });
   await search.fill("zoe SPREE");
   await page.getByText("1 of 2 messages").waitFor();
@@ -136,7 +136,7 @@ test("the search finds every word, with or without accents", async () => {
   await page.getByRole("button", { name: "All", exact: true }).click();
 });
 
-test("a message that comes in while the admin is open changes badge, title and list", async () => {
+test("a message that arrives while the admin is open updates badge, title and list", async () => {
   const other = await openAdmin(browser, site, token, "/admin/about");
   await titledAs(other, "(1) About · Admin");
   await receive("Ibrahim Late", "Still there?");
@@ -150,7 +150,7 @@ test("a message that comes in while the admin is open changes badge, title and l
 const titledAs = (other: Page, title: string) =>
   other.waitForFunction((wanted) => document.title === wanted, title);
 
-test("a deleted message comes back with Undo, with its state", async () => {
+test("undo restores a deleted message with its state", async () => {
   await line("Zoë").click();
   const [, before] = await contacts();
   await page.getByRole("button", { name: "Delete the message from Zoë Müller" }).click();
@@ -163,7 +163,7 @@ test("a deleted message comes back with Undo, with its state", async () => {
   expect((await contacts())[1]).toEqual({ ...before, read: true } as Contact); // It was there.
 });
 
-test("spam is held in the inbox without a mail, and can be let go", async () => {
+test("spam stays in the inbox without an email, and can be released", async () => {
   await receive("Pills", "Cheap!", { homepage: "https://pills.example" });
   await comeBack();
   await line("Pills").waitFor();
@@ -181,7 +181,7 @@ test("spam is held in the inbox without a mail, and can be let go", async () => 
   await page.getByRole("button", { name: "All", exact: true }).click();
 });
 
-test("the export is a file with every message", async () => {
+test("exports all messages to a CSV file", async () => {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export as CSV" }).click();
   const file = await download;
@@ -191,7 +191,7 @@ test("the export is a file with every message", async () => {
   expect(text).toContain("Zoë Müller,wanda@example.org,'+49 30 555 01,A bridge over the Spree,yes,sent,");
 });
 
-test("at 360 pixels, in the dark and by keyboard it works as well", async () => {
+test("works at 360 pixels, in dark mode and by keyboard", async () => {
   const phone = await openAdmin(browser, site, token, "/admin/inbox", 360);
   const faults = watch(phone, site.url);
   await phone.emulateMedia({ colorScheme: "dark" });
@@ -217,7 +217,7 @@ describe("on a site without a relay", () => {
     own.remove();
   });
 
-  test("the page leads to where one is set", async () => {
+  test("links to the settings of the mail server", async () => {
     const empty = await openAdmin(browser, quiet, ownToken, "/admin/inbox");
     await empty.getByText("No messages yet.").waitFor();
     await empty.getByRole("button", { name: "Send a test message" }).click();
@@ -228,7 +228,7 @@ describe("on a site without a relay", () => {
     await empty.close();
   });
 
-  test("many messages come in pages, which stay as they are when one is read or deleted", async () => {
+  test("loads many messages in pages, and doesn't reload them when one is read or deleted", async () => {
     const database = new Database(`${own.folder}/vitrine.db`, { readwrite: true, create: false });
     const insert = database.query(
       "insert into contacts (id, version, created_at, updated_at, name, email, phone, message, received_at, read, held) values (?1, 1, ?2, ?2, ?3, 'w@example.org', '1', ?4, ?2, ?5, 0)",
@@ -262,7 +262,7 @@ describe("on a site without a relay", () => {
     expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(pagesAsked).toHaveLength(1);
 
-    // Reading and deleting one loads none of them again.
+    // Reading and deleting a message doesn't reload the pages.
     await many.getByRole("button", { name: "Unread: Sender 60" }).click();
     await many.getByText("59 unread of 120").waitFor();
     const top = () =>
@@ -286,7 +286,8 @@ describe("on a site without a relay", () => {
     expect(await more.count()).toBe(0);
     await expectAccessible(many);
 
-    // A search finds what no page has brought yet.
+    // The search also finds messages of pages that aren't loaded.
+
     await many.reload();
     await many.getByRole("searchbox", { name: "Search" }).fill("needle");
     await many.getByText("1 of 119 messages").waitFor();
