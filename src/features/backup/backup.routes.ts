@@ -134,7 +134,7 @@ function announceIfOwnerless(db: Db, setupCode: SetupCode, log: Log): void {
 
 /** @throws AppError 403 in a demo, which has no backups */
 function assertBackups(backups: Backups | null): Backups {
-  if (backups === null) throw forbidden("The demo has no backups because it stores nothing.");
+  if (backups === null) throw forbidden("This is a demo: it stores nothing, so it has no backups.");
   return backups;
 }
 

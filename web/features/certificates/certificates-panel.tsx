@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type {
   CertificateState,
@@ -11,7 +11,18 @@ import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { Panel } from "../../core/ui/panel.tsx";
 import { Question } from "../../core/ui/question.tsx";
 import { dateWords, momentWords } from "../../core/ui/time-words.ts";
-import { certificatesQuery } from "./certificates-query.ts";
+
+/** Milliseconds between requests while a certificate is being ordered. */
+const POLL_INTERVAL = 5000;
+
+const certificatesQuery = queryOptions({
+  queryKey: ["certificates"],
+  queryFn: () => send(api.certificates.$get()),
+  refetchInterval: ({ state }) =>
+    state.data?.certificates.some(({ validTo, isReplaced }) => validTo === "" || isReplaced)
+      ? POLL_INTERVAL
+      : false,
+});
 
 /** The settings panel with the state of the site's certificates. */
 export function CertificatesPanel() {

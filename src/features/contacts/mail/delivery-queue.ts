@@ -3,7 +3,6 @@ import type { Db } from "../../../core/database/client.ts";
 import { endsWithin } from "../../../core/process/ends-within.ts";
 import type { TestResult } from "../contacts.contract.ts";
 import { Deliveries, type Due, isoTime } from "./deliveries.store.ts";
-import { describe, scrub } from "./scrub.ts";
 import { RefusedError, type RelayMessage, type Transport } from "./transport.ts";
 
 const SECOND = 1000;
@@ -27,6 +26,9 @@ const TIMER_MAX = MINUTE;
 const TEST_TIMEOUT = 20 * SECOND;
 /** Timeout of an attempt. */
 const ATTEMPT_TIMEOUT = 2 * MINUTE;
+
+/** Longest reason, in characters. */
+const REASON_MAX = 500;
 
 type Options = {
   db: Db;
@@ -94,7 +96,11 @@ export class DeliveryQueue {
       this.retry();
       return { relay: transport.name, ok: true, error: scrub(remark, this.#options.transport.secrets) };
     } catch (error) {
-      return { relay: transport.name, ok: false, error: describe(error, this.#options.transport.secrets) };
+      return {
+        relay: transport.name,
+        ok: false,
+        error: describeError(error, this.#options.transport.secrets),
+      };
     }
   }
 
@@ -131,7 +137,7 @@ export class DeliveryQueue {
     } catch (error) {
       this.#pause(PAUSE_UNREADY);
       this.#options.log(
-        `Delivery by ${this.#options.transport.name} is paused: ${describe(error, this.#options.transport.secrets)}`,
+        `Delivery by ${this.#options.transport.name} is paused: ${describeError(error, this.#options.transport.secrets)}`,
       );
     } finally {
       // Synchronous after the last check for messages, so that no call of `wake` is lost.
@@ -171,7 +177,7 @@ export class DeliveryQueue {
     this.#failuresInRow++;
     this.#pause(Math.min(delayAfter(this.#failuresInRow), PAUSE_MAX));
 
-    const lastError = describe(error, this.#options.transport.secrets);
+    const lastError = describeError(error, this.#options.transport.secrets);
     this.#deliveries.update(deliveryId, {
       state: hasFailed ? "failed" : "queued",
       nextAttemptAt: isoTime(this.#options.now() + (hasFailed ? FAILED_DELAY : delayAfter(attempts))),
@@ -212,4 +218,21 @@ export class DeliveryQueue {
 
 function delayAfter(attempts: number): number {
   return DELAYS[Math.min(attempts, DELAYS.length) - 1] ?? 0;
+}
+
+/** The message of an error as one line without secrets. */
+function describeError(error: unknown, secrets: string[]): string {
+  return scrub(error instanceof Error ? error.message : String(error), secrets) || "no reason given";
+}
+
+/** A text as one line, with secrets replaced by `***`. */
+function scrub(text: string, secrets: string[]): string {
+  const longestFirst = secrets
+    .filter((secret) => secret !== "")
+    .sort((one, other) => other.length - one.length);
+  return longestFirst
+    .reduce((rest, secret) => rest.replaceAll(secret, "***"), text)
+    .replaceAll(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .slice(0, REASON_MAX);
 }
