@@ -147,10 +147,7 @@ describe("answers 422 with the wrong field, and changes nothing", () => {
     [{ mail: { port: "25x" } }, { port: "Port must be a whole number from 1 to 65535." }],
     [{ mail: { security: "ssl" } }, { security: "Encryption must be starttls, tls or none." }],
     [{ mail: { to: "nobody" } }, { to: "Recipient must be an email address." }],
-    [
-      { mail: { from: "a@example.org\r\nBcc: b@example.org" } },
-      { from: "Sender must be an email address." },
-    ],
+    [{ mail: { from: "a@example.org\r\nBcc: b@example.org" } }, { from: "Sender must be an email address." }],
     [{ mail: { user: "a\nb" } }, { user: "User must be one line." }],
     [{ mail: [] }, { mail: "mail must be an object." }],
     [{ backup: { everyHours: -1 } }, { everyHours: "Schedule must be a whole number from 0 to 9999." }],
