@@ -89,7 +89,7 @@ test("imports a LinkedIn archive, and exports everything", async () => {
     .getByRole("button", { name: /^Show Resume imported/ })
     .first()
     .click();
-  await page.getByRole("button", { name: /^Undo all of it/ }).click();
+  await page.getByRole("button", { name: /^Undo all/ }).click();
   await page.getByText("Change undone.").waitFor();
   expect(await jobs()).toEqual([]);
   expect(faults).toEqual([]);

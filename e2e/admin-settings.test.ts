@@ -35,7 +35,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/admin/settings");
     await panel(page, "Sessions").getByText("this browser").waitFor();
-    await panel(page, "Backup").getByText("No backup was made yet.").waitFor();
+    await panel(page, "Backup").getByText("No backups yet.").waitFor();
     const titles = await page.getByRole("heading", { level: 2 }).allTextContents();
     const known = ["Sessions", "Backup", "Downloads", "History", "Mail Server"];
     expect(titles.filter((title) => known.includes(title))).toEqual(known);

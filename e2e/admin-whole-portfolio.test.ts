@@ -194,9 +194,11 @@ test("builds a whole portfolio from an empty site and shows it on the public pag
     await type(form, "Header", "Sobre mí");
     await type(form, "Body", resume.basics.summary);
   });
-  await enter("Add Section", "Add Block", (form) => form.getByLabel("spacer", { exact: true }).check());
+  await enter("Add Section", "Add Block", (form) =>
+    form.getByRole("radio", { name: "Spacer", exact: true }).check(),
+  );
   await enter("Add Section", "Add Block", async (form) => {
-    await form.getByLabel("image", { exact: true }).check();
+    await form.getByRole("radio", { name: "Image", exact: true }).check();
     await form.locator("input[type=file]").setInputFiles(wide);
   });
   await page.getByRole("link", { name: "My Info", exact: true }).click();

@@ -41,7 +41,7 @@ test("anyone can log in, and every page says that it is a demo", async () => {
     await page.getByRole("heading", { level: 1, name: label }).waitFor();
     await bar().waitFor();
   }
-  await panel(page, "Backup").getByText("A demo has no backups").waitFor();
+  await panel(page, "Backup").getByText("The demo has no backups").waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -95,7 +95,7 @@ test("own files are read again when they change, and a request in progress is an
   );
   // A key that is not the certificate's is not taken.
   writeFileSync(join(program.folder, "cert.pem"), later.cert);
-  while (!site.output.includes("not read again")) await Bun.sleep(50);
+  while (!site.output.includes("not reloaded")) await Bun.sleep(50);
   expect((await certificateOf(port, "site.test"))?.serialNumber).toBe(before);
   write(later);
   while (!site.output.includes("certificate read again")) await Bun.sleep(50);

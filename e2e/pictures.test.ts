@@ -161,7 +161,7 @@ test("a video's still is taken in the browser and shown before it plays", async 
   await page.getByRole("link", { name: "About", exact: true }).click();
   await page.getByRole("button", { name: "Add Section" }).click();
   const form = dialog("Add Block");
-  await form.getByLabel("video", { exact: true }).check();
+  await form.getByRole("radio", { name: "Video", exact: true }).check();
   // A film of a few frames, made by the browser itself.
   const film = await page.evaluate(async () => {
     const canvas = document.createElement("canvas");

@@ -143,7 +143,7 @@ describe.if(canMount)("R3: on a full disk", () => {
     fill();
     const refused = await restore();
     expect(refused.status).toBe(507);
-    expect(await refused.text()).toMatch(/There is not enough room|The disk is full/);
+    expect(await refused.text()).toMatch(/There is not enough room|Not enough disk space|The disk is full/);
     await expectReads(server, notes);
     empty();
     expect((await restore()).status).toBe(200);

@@ -13,12 +13,12 @@ export function presentAbout(row: typeof abouts.$inferSelect): About {
   return withRich(about, "body");
 }
 
-/** In the owner's order. */
+/** The blocks in the order the owner gave them. */
 export function listAbouts(db: Db): About[] {
   return db.select().from(abouts).orderBy(asc(abouts.position), asc(abouts._id)).all().map(presentAbout);
 }
 
-/** Blocks that say something by themselves. */
+/** Blocks with text; pictures, videos and spacers make no feed entry. */
 function listNews(db: Db): NewsItem[] {
   return db
     .select()

@@ -17,7 +17,7 @@ import {
 import { BackupStore } from "./store.ts";
 import { assertTarget, unwritable } from "./target.ts";
 
-/** Files that a backup lacks, of which the record has the names. */
+/** Number of missing files whose names the record holds. */
 const NAMES_MAX = 10;
 
 type Options = Watch & {
@@ -26,15 +26,15 @@ type Options = Watch & {
 };
 
 type BackUpOptions = Options & {
-  /** Where to; without it a new name in `backups/`, where old ones are removed, and into the store. */
+  /** Path of the archive. Without it, the backup goes to `backups/` and to the store, where old ones are removed. */
   file?: string | undefined;
-  /** Bytes to leave free. */
+  /** Bytes to leave free on the disk. */
   spare?: number;
 };
 
 /**
- * Backs up the site of a data folder; a server may be running on it. How it ends is recorded for the doctor and the admin.
- * @throws RefusalError; the signal's reason when it is aborted; what the system or the store says
+ * Backs up the site of a data folder, on which a server may be running. The result is recorded for the doctor and the admin.
+ * @throws RefusalError; the signal's reason when it is aborted; errors of the system or the store
  */
 export async function backUp({
   dataFolder,
@@ -45,7 +45,7 @@ export async function backUp({
   signal,
 }: BackUpOptions): Promise<WrittenBackup> {
   const target = file === undefined ? null : assertTarget(dataFolder, file);
-  return await alone({ dataFolder, backup, signal }, async () => {
+  return await withLock({ dataFolder, backup, signal }, async () => {
     sweepBackups(dataFolder);
     const path = target ?? newPath(dataFolder, "vitrine");
     sweepBeside(path);
@@ -66,9 +66,9 @@ export async function backUp({
   });
 }
 
-/** Sends the archive that the store has not taken, as long as it is there. @throws as `backUp` */
+/** Sends the newest archive again when the store has not got it. @throws as `backUp` */
 export async function sendUnsent({ dataFolder, backup, signal }: Options): Promise<void> {
-  await alone({ dataFolder, backup, signal }, async () => {
+  await withLock({ dataFolder, backup, signal }, async () => {
     const { unsent } = readRecord(dataFolder);
     const path = join(backupsPath(dataFolder), unsent ?? "");
     if (backup.s3 !== null && unsent !== null && existsSync(path))
@@ -77,15 +77,15 @@ export async function sendUnsent({ dataFolder, backup, signal }: Options): Promi
   });
 }
 
-/** Runs `work` while no other backup is made, and records how it ends; one that was cancelled leaves no record. */
-async function alone<T>({ dataFolder, backup, signal }: Options, work: () => Promise<T>): Promise<T> {
+/** Runs a job while it holds the lock of `backups/`, and records whether it failed. A canceled job leaves no record. */
+async function withLock<T>({ dataFolder, backup, signal }: Options, work: () => Promise<T>): Promise<T> {
   const lock = holdBackups(dataFolder);
   try {
-    const done = await work();
-    // A copy elsewhere does not send what the store has refused.
+    const result = await work();
+    // A backup to a file of the owner's choice doesn't send the archive that the store has not got.
     const isUnsent = backup.s3 !== null && readRecord(dataFolder).unsent !== null;
     if (!isUnsent) writeRecord(dataFolder, { failure: null });
-    return done;
+    return result;
   } catch (error) {
     if (signal?.aborted !== true) noteFailure(dataFolder, error);
     throw error;
@@ -103,7 +103,7 @@ function noteFailure(dataFolder: string, error: unknown): void {
   }
 }
 
-/** What is neither here nor in the store is forgotten. */
+/** Records whether an archive is incomplete, and drops the names of archives that no longer exist here or in the store. */
 function noteIncomplete(dataFolder: string, path: string, isIncomplete: boolean): void {
   const { incomplete, sent } = readRecord(dataFolder);
   const known = new Set([
@@ -115,7 +115,7 @@ function noteIncomplete(dataFolder: string, path: string, isIncomplete: boolean)
   });
 }
 
-/** @throws Error where the store does not take it, or does not let go of an older one; what it says, without secrets */
+/** Sends an archive and deletes old ones in the store. @throws Error with a reason without secrets */
 async function sendToStore(
   dataFolder: string,
   target: S3Target,

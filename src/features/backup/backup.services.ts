@@ -6,7 +6,7 @@ import { Backups } from "./backups.ts";
 /** `backups` is null in a demo, which has no data folder. */
 export type BackupServices = { backups: Backups | null };
 
-/** Makes backups as the schedule says. */
+/** Runs the backups of a server. */
 export function runBackups(
   { store, isDemo, makeWay }: BaseServices,
   { dataFolder, backup }: { dataFolder: string; backup: BackupSettings },
@@ -14,7 +14,7 @@ export function runBackups(
   if (isDemo) return { services: async () => ({ backups: null }) };
   const stored = new StoredSettings(store.db.$client, dataFolder);
   const config = () => backupConfig(backup, stored.part(BACKUP_PART));
-  const backups = new Backups({ store, dataFolder, config, makeWay });
+  const backups = new Backups({ store, dataFolder, config, cancelJobs: makeWay });
   return {
     services: async () => ({ backups }),
     start: () => backups.start(),

@@ -85,7 +85,7 @@ const inBucket = () =>
     .filter((name) => name.endsWith(".tar._S3rver_object"))
     .sort();
 
-test("sends each backup to an S3-compatible store, reads it back, and keeps only the newest there", async () => {
+test("sends each backup to an S3-compatible store, reads it back, and deletes old ones there", async () => {
   const backup = { everyHours: 24, keep: 2, s3 };
   const paths: string[] = [];
   for (let count = 0; count < 3; count++) paths.push((await backUp({ dataFolder, backup })).path);
@@ -105,16 +105,18 @@ test("sends each backup to an S3-compatible store, reads it back, and keeps only
 test.each<[string, Partial<NonNullable<BackupConfig["s3"]>>]>([
   ["a wrong bucket", { bucket: "other" }],
   ["a wrong secret", { secret: "not this one" }],
-  ["an address where nobody answers", { endpoint: "http://127.0.0.1:9" }],
+  ["an unreachable address", { endpoint: "http://127.0.0.1:9" }],
 ])(
   "with %s the doctor reports the failure, and the local archive is there",
   async (_name, wrong) => {
     const backup = { everyHours: 24, keep: 2, s3: { ...s3, ...wrong } };
-    await expect(backUp({ dataFolder, backup })).rejects.toThrow("The store did not take the backup");
+    await expect(backUp({ dataFolder, backup })).rejects.toThrow("Couldn't send the backup to the store");
     expect(readdirSync(backupsPath(dataFolder)).filter((name) => name.endsWith(".tar"))).toHaveLength(1);
     const lines: string[] = [];
     expect(await examine(readConfig({ data: dataFolder }, {}), (line) => lines.push(line))).toBe(false);
-    expect(lines.join("\n")).toMatch(/fault +The backup of .* has failed: The store did not take the backup/);
+    expect(lines.join("\n")).toMatch(
+      /fault +The backup of .* has failed: Couldn't send the backup to the store/,
+    );
     expect(lines.join("\n")).not.toContain("not this one");
     await backUp({ dataFolder, backup: { ...backup, s3 } });
     expect(await examine(readConfig({ data: dataFolder }, {}), () => undefined)).toBe(true);
@@ -137,21 +139,23 @@ test("a backup that lacks files replaces only others that lack files, locally an
     .values({ name: "lost.png", kind: "image", mime: "image/png", size: 1, sha256: "", createdAt: "" })
     .run();
   for (let count = 0; count < 4; count++) await make();
-  const kept = [...names.slice(1, 3), ...names.slice(5)].sort();
+  const retained = [...names.slice(1, 3), ...names.slice(5)].sort();
   const here = readdirSync(backupsPath(dataFolder)).filter((name) => name.endsWith(".tar"));
-  expect(here.sort()).toEqual(kept);
+  expect(here.sort()).toEqual(retained);
   const sent = inBucket().filter((name) => name.includes("lacking"));
-  expect(sent.map((name) => basename(name, "._S3rver_object"))).toEqual(kept);
+  expect(sent.map((name) => basename(name, "._S3rver_object"))).toEqual(retained);
   expect(readRecord(dataFolder).incomplete).toEqual(expect.arrayContaining(names.slice(5)));
 });
 
 test("sends an archive that the store refused again after an hour, without making another one", async () => {
   const wrong = { everyHours: 24, keep: 2, s3: { ...s3, endpoint: "http://127.0.0.1:9" } };
-  await expect(backUp({ dataFolder, backup: wrong })).rejects.toThrow("The store did not take the backup");
+  await expect(backUp({ dataFolder, backup: wrong })).rejects.toThrow(
+    "Couldn't send the backup to the store",
+  );
   const [archive] = listBackups(dataFolder);
   expect(readRecord(dataFolder).unsent).toBe(archive?.name ?? "");
   await expect(sendUnsent({ dataFolder, backup: wrong })).rejects.toThrow(
-    "The store did not take the backup",
+    "Couldn't send the backup to the store",
   );
 
   let now = Date.now();
@@ -170,7 +174,7 @@ test("sends an archive that the store refused again after an hour, without makin
   const backups = new Backups({ store, dataFolder, config: () => config, jobs, now: () => now });
   for (const minutes of [0, 59, 2, 120]) {
     now += minutes * 60 * 1000;
-    backups.look();
+    backups.runIfDue();
     await backups.idle();
   }
   expect(ran).toEqual(["sendUnsent"]);
@@ -187,7 +191,7 @@ test("tests a store with a small file that it removes, and reports a refusal wit
   await new BackupStore({ ...s3, prefix: "sites/try/" }).try();
   expect(inBucket()).toHaveLength(before);
   const refusal = await new BackupStore({ ...s3, secret: "a wrong secret 4417" }).try().catch(String);
-  expect(refusal).toStartWith("Error: The store did not take a test file: ");
+  expect(refusal).toStartWith("Error: Couldn't write a test file to the store: ");
   expect(refusal).not.toContain("4417");
 
   const tryStore = (target: BackupConfig["s3"]) =>
@@ -198,7 +202,7 @@ test("tests a store with a small file that it removes, and reports a refusal wit
     }).tryStore();
   expect(await tryStore({ ...s3, prefix: "sites/try/" })).toBe("");
   expect(`Error: ${await tryStore({ ...s3, secret: "a wrong secret 4417" })}`).toBe(String(refusal));
-  expect(await tryStore(null)).toBe("No store is set.");
+  expect(await tryStore(null)).toBe("No store is configured.");
 }, 60_000);
 
 test("reports a store that refuses to delete, keeps the backup, and makes no other before its time", async () => {
@@ -220,14 +224,14 @@ test("reports a store that refuses to delete, keeps the backup, and makes no oth
   try {
     const config = { everyHours: 24, keep: 1, s3: { ...s3, endpoint: keeper.url.origin } };
     await backUp({ dataFolder, backup: config });
-    await expect(backUp({ dataFolder, backup: config })).rejects.toThrow("did not let go of the older");
+    await expect(backUp({ dataFolder, backup: config })).rejects.toThrow("didn't delete the older");
     expect(stored.size).toBe(2);
     expect(readRecord(dataFolder).unsent).toBeNull();
     const now = Date.now() + 2 * HOUR;
     const backups = new Backups({ store, dataFolder, config: () => config, now: () => now });
-    backups.look();
+    backups.runIfDue();
     expect(backups.state().work).toBeUndefined();
-    expect(backups.state().failure?.reason).toContain("did not let go of the older");
+    expect(backups.state().failure?.reason).toContain("didn't delete the older");
   } finally {
     await keeper.stop(true);
   }
@@ -235,7 +239,7 @@ test("reports a store that refuses to delete, keeps the backup, and makes no oth
 
 test("a backup to another file leaves the refused archive to be sent later", async () => {
   const backup = { everyHours: 24, keep: 2, s3: { ...s3, endpoint: "http://127.0.0.1:9" } };
-  await expect(backUp({ dataFolder, backup })).rejects.toThrow("The store did not take the backup");
+  await expect(backUp({ dataFolder, backup })).rejects.toThrow("Couldn't send the backup to the store");
   await backUp({ dataFolder, backup, file: join(dataFolder, "elsewhere.tar") });
   expect(readRecord(dataFolder)).toMatchObject({ unsent: expect.any(String), failure: expect.anything() });
   await backUp({ dataFolder, backup: { ...backup, s3: null }, file: join(dataFolder, "elsewhere.tar") });
@@ -253,7 +257,7 @@ test("refuses to send another account's session token to the store", async () =>
   }
 });
 
-/** A server's backups with a clock; each one is an empty archive of the clock's time. */
+/** Backups with a controlled clock; each backup is an empty archive named after the clock's time. */
 function scheduled(config: Partial<BackupConfig>) {
   const clock = { now: Date.parse("2026-05-03T00:00:00Z") };
   let runs = 0;
@@ -273,7 +277,7 @@ function scheduled(config: Partial<BackupConfig>) {
   });
   const after = async (hours: number) => {
     clock.now += hours * HOUR;
-    backups.look();
+    backups.runIfDue();
     await backups.idle();
     return runs;
   };
@@ -288,7 +292,7 @@ test("starts a backup when it is due, and at no other time", async () => {
   expect(counts).toEqual([1, 1, 1, 2, 2, 3, 4]);
 });
 
-test("dates in the future, of archives or failures, stop no backup", async () => {
+test("archives and failures dated in the future don't stop backups", async () => {
   mkdirSync(backupsPath(dataFolder));
   const later = join(backupsPath(dataFolder), "vitrine-20990101-000000.tar");
   writeFileSync(later, "");
@@ -314,7 +318,7 @@ test("removes the oldest archives by the times in their names, never the one jus
   const archives = () => readdirSync(backupsPath(dataFolder)).filter((name) => name.endsWith(".tar"));
   const { path } = await backUp({ dataFolder, backup });
   expect(archives().sort()).toEqual(["vitrine-20250301-000000.tar", path.split("/").at(-1) ?? ""].sort());
-  // A clock that is far behind makes what it writes the oldest of all.
+  // With a clock that is far behind, the archive just written has the oldest name.
   setSystemTime(new Date("2001-01-01T00:00:00Z"));
   try {
     const { path: early } = await backUp({ dataFolder, backup: { ...backup, keep: 1 } });
@@ -350,11 +354,11 @@ test("checks ten minutes after the start and every ten minutes after that, until
   }
 });
 
-test("starts no backup when they are turned off", async () => {
+test("starts no backup when automatic backups are off", async () => {
   expect(await scheduled({ everyHours: 0 }).after(10_000)).toBe(0);
 });
 
-test("a download address works once and for one minute", async () => {
+test("a download ticket works once and for one minute", async () => {
   const { path } = await backUp({ dataFolder, backup: { everyHours: 0, keep: 7, s3: null } });
   const name = path.split("/").at(-1) ?? "";
   let now = 0;
@@ -366,7 +370,7 @@ test("a download address works once and for one minute", async () => {
   });
   const first = backups.issueTicket(name);
   const second = backups.issueTicket(name);
-  // A look, as of a HEAD request, does not use it up.
+  // A HEAD request does not use up the ticket.
   expect(backups.redeemTicket(first, true)).toEqual({ name, path });
   expect(backups.redeemTicket(first)).toEqual({ name, path });
   expect(() => backups.redeemTicket(first)).toThrow("no such download");
@@ -412,7 +416,7 @@ test("answers 409 while another backup is running", async () => {
   expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
 });
 
-test("refuses writes between archiving the present site and replacing it", async () => {
+test("refuses writes between archiving the current site and replacing it", async () => {
   const archive = readFileSync(
     (await backUp({ dataFolder, backup: { everyHours: 0, keep: 7, s3: null } })).path,
   );
@@ -423,15 +427,15 @@ test("refuses writes between archiving the present site and replacing it", async
     dataFolder,
     config: () => ({ everyHours: 0, keep: 7, s3: null }),
     jobs: {
-      async prepareRestore(...words) {
-        const staged = await prepareRestore(...words);
+      async prepareRestore(...args) {
+        const staged = await prepareRestore(...args);
         statuses.prepared = await tryAll();
         return staged;
       },
-      async archiveBeforeRestore(...words) {
-        const kept = await archiveBeforeRestore(...words);
+      async archiveBeforeRestore(...args) {
+        const saved = await archiveBeforeRestore(...args);
         statuses.archived = await tryAll();
-        return kept;
+        return saved;
       },
     },
   });
@@ -484,7 +488,7 @@ test("restoring a backup without an owner gives a new setup code", async () => {
   expect(lines.at(-1)).toContain(`/admin?setup=${deps.setupCode.value} `);
 });
 
-test("gives up on an upload that stands still, and can start other work", async () => {
+test("aborts an upload that stalls, and can start another job", async () => {
   const site = await createTestApp({ store });
   const backups = new Backups({
     store,
@@ -493,18 +497,18 @@ test("gives up on an upload that stands still, and can start other work", async 
     idleTimeout: 50,
   });
   const { app } = await createTestApp({ store, backups, withoutOwner: true });
-  let isGivenUp = false;
+  let isAborted = false;
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new Uint8Array(1000)),
     cancel: () => {
-      isGivenUp = true;
+      isAborted = true;
     },
   });
   const headers = { authorization: `Bearer ${site.token}` };
   const reply = await app.request("/api/backup/restore", { method: "POST", headers, body });
   expect(reply.status).toBe(400);
   expect(await reply.text()).toContain("The upload stood still for too long.");
-  expect(isGivenUp).toBe(true);
+  expect(isAborted).toBe(true);
   expect(backups.state().work).toBeUndefined();
   expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
   backups.begin();
@@ -512,10 +516,10 @@ test("gives up on an upload that stands still, and can start other work", async 
 });
 
 test.each([
-  [422, "a damaged archive", new ArchiveError("This is no backup of Vitrine's.")],
+  [422, "a damaged archive", new ArchiveError("This is not a Vitrine backup.")],
   [422, "a damaged site", new RefusalError("The present site's database is damaged.")],
   [409, "another backup", new RefusalError("Another backup is under way.", "EBUSY")],
-  [507, "too little room", new RefusalError("There is not enough room: 9 MB are needed.", "ENOSPC")],
+  [507, "too little space", new RefusalError("Not enough disk space: 9 MB needed.", "ENOSPC")],
   [507, "a full disk", Object.assign(new Error("ENOSPC: no space left, write"), { code: "ENOSPC" })],
   [507, "a closed folder", Object.assign(new Error("EACCES: permission denied"), { code: "EACCES" })],
   [500, "anything else", new Error("Anything else.")],
@@ -539,7 +543,7 @@ test.each([
   expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
 });
 
-/** Where nobody can make a file, root neither. */
+/** A folder in which nobody can create a file, not even root. */
 const closed = "/sys";
 
 test.skipIf(!existsSync(closed))(
@@ -547,23 +551,23 @@ test.skipIf(!existsSync(closed))(
   async () => {
     symlinkSync(closed, backupsPath(dataFolder));
     const config = { everyHours: 24, keep: 7, s3: null };
-    const words = /backups\/ can't be written \(E(ACCES|PERM|ROFS)\)/;
+    const message = /backups\/ can't be written \(E(ACCES|PERM|ROFS)\)/;
     let now = Date.now();
     const backups = new Backups({ store, dataFolder, config: () => config, now: () => now });
     const { call, app, token } = await createTestApp({ store, backups });
     expect((await call("POST", "/backup/run")).status).toBe(200);
     await backups.idle();
     const { body } = await call("GET", "/backup");
-    expect(body).toMatchObject({ backups: [], failure: { reason: expect.stringMatching(words) } });
+    expect(body).toMatchObject({ backups: [], failure: { reason: expect.stringMatching(message) } });
     expect(body.last).toBeUndefined();
-    // It is not tried again at once.
-    backups.look();
+    // The backup is not tried again right away.
+    backups.runIfDue();
     expect(backups.state().work).toBeUndefined();
 
     const headers = { authorization: `Bearer ${token}` };
     const restoring = await app.request("/api/backup/restore", { method: "POST", headers, body: "x" });
     expect(restoring.status).toBe(507);
-    expect((await restoring.json()).error).toMatchObject({ message: expect.stringMatching(words) });
+    expect((await restoring.json()).error).toMatchObject({ message: expect.stringMatching(message) });
     const lines: string[] = [];
     expect(await examine(readConfig({ data: dataFolder }, {}), (line) => lines.push(line))).toBe(false);
     expect(lines.filter((line) => line.startsWith("fault")).join("\n")).toMatch(
@@ -579,7 +583,7 @@ test.skipIf(!existsSync(closed))(
   },
 );
 
-test("reports a failure that could not be recorded until the next backup by a command", async () => {
+test("reports a failure that could not be recorded until a command makes a backup", async () => {
   const config = { everyHours: 0, keep: 7, s3: null };
   let now = Date.now() - HOUR;
   const jobs: Jobs = {
@@ -604,7 +608,8 @@ test("forgets that another backup was running once that one has been made", asyn
   await backups.idle();
   lock.close();
   expect(backups.state().failure?.reason).toStartWith("Another backup or restore of this site is under way.");
-  // It is of the moment of its snapshot, which was before.
+  // A backup is dated by its snapshot, which was taken before the failure.
+
   const at = new Date(Date.now() - HOUR).toISOString();
   writeRecord(dataFolder, { last: { at, path: "", size: 1, missing: 0, missingNames: [] } });
   expect(backups.state().failure).toBeUndefined();

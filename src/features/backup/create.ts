@@ -24,18 +24,18 @@ export type WrittenBackup = {
   /** Bytes. */
   size: number;
   createdAt: string;
-  /** Names of files that were lost or damaged before, and so are not in it. */
+  /** Names of files that are missing or damaged on the site, and so not in the backup. */
   missing: string[];
 };
 
 type MediaRow = { name: string; size: number; sha256: string; trashed_at: string | null };
 
-/** The rest of what writing takes: names and ends of the entries. */
+/** Bytes for the headers and padding of the entries. */
 const OVERHEAD = 4 * 1024 * 1024;
 
-/** How work on a backup is followed and cancelled. */
+/** Follows and cancels a job. */
 export type Watch = {
-  /** Called with 0 to 1; less than before where the work begins again. */
+  /** Called with the progress from 0 to 1; it drops when the job starts over. */
   onShare?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 };
@@ -45,20 +45,19 @@ type Options = Watch & {
   spare?: number | undefined;
 };
 
-/** How often a backup is begun, where files of its snapshot are removed for good before it has read them. */
+/** How often a backup is started over because files of its snapshot were purged before it read them. */
 const SNAPSHOTS_MAX = 5;
 
-/** A file of the snapshot was removed for good meanwhile. */
+/** A file of the snapshot was purged from the trash before it was read. */
 class PurgedError extends Error {
   override name = "PurgedError";
 }
 
 /**
- * Writes one archive of a site: a snapshot of its database and every file that the snapshot names, those in the trash
- * among them. It may run while a server is under load. The archive has its name only when it was read back and found whole.
- * Only for whoever holds the backups (`lockBackups`).
- * @throws RefusalError where there is no room for it; the signal's reason when it is aborted; what the system says. No file
- *   is left then.
+ * Writes an archive of a site: a snapshot of its database and every file that the snapshot names, including the trash. The
+ * server may be running. The archive is verified before it gets its name. The caller holds the lock (`lockBackups`).
+ * @throws RefusalError when the disk is too full; the signal's reason when it is aborted; errors of the system. No file is
+ *   left then.
  */
 export async function createBackup(
   dataFolder: string,
@@ -73,7 +72,7 @@ export async function createBackup(
     }
 }
 
-/** @throws PurgedError for a file that is in the snapshot, and neither on the disk nor in the database any more; not if `isLast` */
+/** @throws PurgedError for a file of the snapshot that is gone from the disk and the database, unless `isLast` */
 async function tryBackup(
   dataFolder: string,
   path: string,
@@ -98,7 +97,7 @@ async function tryBackup(
         if (hasSize(path, row.size)) yield { name: `uploads/${row.name}`, path, size: row.size };
         else if (!isLast && !existsSync(path) && !isKnown(dataFolder, row.name))
           throw new PurgedError(row.name);
-        // One that is gone from the trash as well is missed by nobody.
+        // A trashed file that is gone from the disk was purged, so it is not reported as missing.
         else if (row.trashed_at === null || existsSync(path)) missing.push(row.name);
       }
     };
@@ -114,7 +113,7 @@ async function tryBackup(
       signal,
     });
     if (JSON.stringify(checked) !== JSON.stringify(manifest))
-      throw new Error("The backup is not what was written.");
+      throw new Error("The backup failed verification: it doesn't read back as it was written.");
     const hashes = new Map(rows.map(({ name, sha256 }) => [`uploads/${name}`, sha256]));
     const damaged = checked.files.filter(({ name, sha256 }) => sha256 !== (hashes.get(name) ?? sha256));
     failpoint("backup-verified");
@@ -127,7 +126,7 @@ async function tryBackup(
       missing: [...missing, ...damaged.map(({ name }) => basename(name))],
     };
   } catch (error) {
-    // Between the look at a file and its opening.
+    // The file was purged between checking its size and opening it.
     if (!isLast && isPurged(error, uploadsPath(dataFolder))) throw new PurgedError(String(error));
     throw error;
   } finally {
@@ -141,8 +140,8 @@ function isPurged(error: unknown, folder: string): boolean {
 }
 
 /**
- * Whether the site has a file now. A purge removes the bytes before its row is gone (features/history/trash-sweep.ts), so that this waits for
- * whoever writes.
+ * Whether the database still names a file. A purge removes the bytes before its row (features/history/trash-sweep.ts), so
+ * this waits for a running write.
  */
 function isKnown(dataFolder: string, name: string): boolean {
   const live = openBeside(databasePath(dataFolder));
@@ -155,13 +154,10 @@ function isKnown(dataFolder: string, name: string): boolean {
   }
 }
 
-/**
- * A copy of the database as it is at one moment, whoever writes to it meanwhile, without the sessions: a backup must let
- * nobody in, and whoever restores it logs in anew.
- */
+/** Copies the database consistently while it may be written, and removes the sessions, so that a backup lets nobody log in. */
 function takeSnapshot(dataFolder: string, path: string) {
   rmSync(path, { force: true });
-  // SQLite fills an empty file; it holds the password's hash and so is its user's alone from the start.
+  // The copy holds the password hash, so it is created with permissions for its owner only; SQLite fills the empty file.
   writeFileSync(path, "", { mode: 0o600 });
   const createdAt = new Date().toISOString();
   copyDatabase(databasePath(dataFolder), path);
@@ -169,7 +165,7 @@ function takeSnapshot(dataFolder: string, path: string) {
   try {
     copy.run("pragma journal_mode = delete");
     copy.run("pragma foreign_keys = off");
-    // The copy is removed as soon as it is in the archive.
+    // Durability is not needed: the copy is removed as soon as it is in the archive.
     copy.run("pragma synchronous = off");
     // Deleted rows stay readable in the file unless they are overwritten.
     copy.run("pragma secure_delete = on");
@@ -183,7 +179,7 @@ function takeSnapshot(dataFolder: string, path: string) {
   }
 }
 
-/** All of them at once: each may be replaced at any time. */
+/** Reads all certificates into memory, because each may be replaced at any time. */
 function readCertificates(dataFolder: string): { name: string; bytes: Uint8Array }[] {
   const folder = certificatesPath(dataFolder);
   if (!existsSync(folder)) return [];
@@ -195,12 +191,12 @@ function hasSize(path: string, size: number): boolean {
   return statSync(path, { throwIfNoEntry: false })?.size === size;
 }
 
-/** @throws RefusalError */
+/** @param needed bytes @throws RefusalError when the disk of `folder` has less free space */
 export function assertSpace(folder: string, needed: number): void {
   const free = freeSpace(folder);
   if (free < needed)
     throw new RefusalError(
-      `There is not enough room in ${folder}: ${sizeInWords(needed, "up")} are needed and ${sizeInWords(free)} are free. Nothing was written.`,
+      `Not enough disk space in ${folder}: ${sizeInWords(needed, "up")} needed, ${sizeInWords(free)} free. Nothing was written.`,
       "ENOSPC",
     );
 }

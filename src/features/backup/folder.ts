@@ -29,55 +29,55 @@ import {
   timeOfName,
 } from "./names.ts";
 
-/** Sites from before restores that are kept. */
-const KEPT = 3;
+/** Number of replaced sites (`before-restore-…`) that are retained. */
+const REPLACED_SITES_MAX = 3;
 
-/** @param ending of a name that nothing has yet, `.tar`; `""` for a folder */
-export function newPath(dataFolder: string, kind: "vitrine" | "before-restore", ending = ".tar"): string {
+/** An unused path in `backups/`, named by the current time. @param extension `""` for a folder */
+export function newPath(dataFolder: string, kind: "vitrine" | "before-restore", extension = ".tar"): string {
   mkdirSync(backupsPath(dataFolder), { recursive: true });
-  return newPathByTime(backupsPath(dataFolder), kind, ending);
+  return newPathByTime(backupsPath(dataFolder), kind, extension);
 }
 
 /**
- * Tries whether files can be written in `backups/`, which is made where it is missing.
- * @throws RefusalError where they can't, in words for the owner, who may be far from a terminal; what else the system says
+ * Checks that files can be written in `backups/`, which is created if it is missing.
+ * @throws RefusalError with a message for the admin when they can't; other errors of the system
  */
 export function assertWritable(dataFolder: string): void {
   const folder = backupsPath(dataFolder);
-  // What a command of another user may have left.
+  // A command run as another user may have created these.
   const own = [".lock", "record.json"].map((name) => join(folder, name));
   try {
     mkdirSync(folder, { recursive: true });
     const trial = newTemporaryPath(join(folder, "trial"));
     writeFileSync(trial, "");
-    // Whoever holds the backups may sweep it meanwhile.
+    // Another process may have removed it as a leftover meanwhile.
     rmSync(trial, { force: true });
     for (const file of own) if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
     if (!isDenied(error)) {
-      const words = obstacleWords(error);
-      throw words === null ? error : new RefusalError(words, codeOf(error));
+      const message = obstacleWords(error);
+      throw message === null ? error : new RefusalError(message, codeOf(error));
     }
     const file = own.find((each) => "path" in error && error.path === each);
     throw new RefusalError(
-      `backups/${file === undefined ? "" : basename(file)} can't be written (${error.code}). Give ${folder} and all that is in it to the user that the server runs as.`,
+      `backups/${file === undefined ? "" : basename(file)} can't be written (${error.code}). Make the user that runs the server the owner of ${folder} and everything in it.`,
     );
   }
 }
 
-/** See `lockBackups`. @throws RefusalError also where `backups/` can't be written */
+/** Locks `backups/`, see `lockBackups`. @throws RefusalError also when `backups/` can't be written */
 export function holdBackups(dataFolder: string): Database {
   assertWritable(dataFolder);
   return lockBackups(dataFolder);
 }
 
-/** The archives in the folder, the newest first, by the times in their names; none where it can't be read. */
+/** The archives in `backups/`, newest first by the times in their names; empty when the folder can't be read. */
 export function listBackups(dataFolder: string): BackupFile[] {
   const folder = backupsPath(dataFolder);
   return namesIn(folder)
     .filter(isBackupName)
     .flatMap((name) => {
-      // A link may lead to a disk that is not there.
+      // The target of a link may be on a disk that is not connected.
       const found = statSync(join(folder, name), { throwIfNoEntry: false });
       if (found === undefined) return [];
       const at = new Date(timeOfName(name) ?? found.mtime).toISOString();
@@ -86,7 +86,7 @@ export function listBackups(dataFolder: string): BackupFile[] {
     .sort((one, other) => other.at.localeCompare(one.at) || countOfName(other.name) - countOfName(one.name));
 }
 
-/** When the newest archive that the schedule counts was made, in milliseconds since 1970; null where there is none. */
+/** When the newest scheduled backup was made, in milliseconds since 1970; null when there is none. */
 export function newestTime(dataFolder: string, now: number): number | null {
   const newest = listBackups(dataFolder).find(
     ({ at, isBeforeRestore }) => !isBeforeRestore && !isOfFuture(Date.parse(at), now),
@@ -95,32 +95,33 @@ export function newestTime(dataFolder: string, now: number): number | null {
 }
 
 /**
- * Those of the newest first that are too many. What lacks files, by the record, is counted apart: it must not push out
- * what has them.
+ * The backups to remove. Incomplete ones are counted separately, so that they don't push out complete ones.
+ * @param names newest first
+ * @param keep how many complete and how many incomplete ones are retained
  */
 export function beyondRetention(names: string[], incomplete: string[], keep: number): string[] {
-  const lacks = (name: string) => incomplete.includes(basename(name));
+  const isIncomplete = (name: string) => incomplete.includes(basename(name));
   return [
-    ...names.filter((name) => !lacks(name)).slice(keep),
-    ...names.filter((name) => lacks(name)).slice(keep),
+    ...names.filter((name) => !isIncomplete(name)).slice(keep),
+    ...names.filter((name) => isIncomplete(name)).slice(keep),
   ];
 }
 
 /**
- * Removes the oldest archives past `keep`, see `beyondRetention`; those from before a restore are counted apart. What a wrong clock
- * has dated in the future counts as older than all others.
- * @param inUse paths of archives that stay, such as the one that was just written, whatever their names say
+ * Removes the oldest archives in `backups/`, see `beyondRetention`; replaced sites are counted separately. Archives dated in
+ * the future by a wrong clock count as the oldest.
+ * @param inUse paths of archives that are never removed, such as the one just written
  */
 export function removeOld(dataFolder: string, keep: number, inUse: string[]): void {
   const now = Date.now();
   const backups = listBackups(dataFolder);
-  const isOdd = ({ at }: BackupFile) => isOfFuture(Date.parse(at), now);
-  const ranked = [...backups.filter((backup) => !isOdd(backup)), ...backups.filter(isOdd)];
-  const namesOf = (isKept: boolean) =>
-    ranked.filter(({ isBeforeRestore }) => isBeforeRestore === isKept).map(({ name }) => name);
+  const isMisdated = ({ at }: BackupFile) => isOfFuture(Date.parse(at), now);
+  const ranked = [...backups.filter((backup) => !isMisdated(backup)), ...backups.filter(isMisdated)];
+  const namesOf = (isReplacedSite: boolean) =>
+    ranked.filter(({ isBeforeRestore }) => isBeforeRestore === isReplacedSite).map(({ name }) => name);
   const old = [
     ...beyondRetention(namesOf(false), readRecord(dataFolder).incomplete, keep),
-    ...namesOf(true).slice(KEPT),
+    ...namesOf(true).slice(REPLACED_SITES_MAX),
   ];
   for (const name of old) {
     const path = join(backupsPath(dataFolder), name);
@@ -128,15 +129,15 @@ export function removeOld(dataFolder: string, keep: number, inUse: string[]): vo
   }
 }
 
-/** By the disk, because a path may lead there in other words or through a link. */
+/** Compares by inode, because two paths may name the same file through a link. */
 function isSameFile(one: string, other: string): boolean {
   const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
   return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
 }
 
 /**
- * Removes what a backup that was cut off has left. Only for whoever holds the backups (`lockBackups`).
- * @param inUse path of a file that stays, whatever it is called
+ * Removes unfinished files of interrupted backups from `backups/`. The caller holds the lock (`lockBackups`).
+ * @param inUse path of a file that is never removed
  */
 export function sweepBackups(dataFolder: string, inUse?: string): void {
   const folder = backupsPath(dataFolder);
@@ -146,14 +147,14 @@ export function sweepBackups(dataFolder: string, inUse?: string): void {
   }
 }
 
-/** Likewise what one to this path has left, in whatever folder. */
+/** Removes unfinished files of interrupted backups to `path`, which may be in any folder. */
 export function sweepBeside(path: string): void {
   const folder = dirname(path);
   for (const name of namesIn(folder))
     if (isTemporaryOf(name, basename(path))) rmSync(join(folder, name), { force: true });
 }
 
-/** None where the folder is not there or can't be listed, as one that only takes files. */
+/** The names in a folder; empty when it is missing or can't be listed. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -170,18 +171,18 @@ const recordSchema = z.object({
       path: z.string(),
       size: z.number(),
       missing: z.number(),
-      /** Some of those, by name; earlier versions wrote none. */
+      /** The first of the missing files; absent in records of earlier versions. */
       missingNames: z.array(z.string()).default([]),
     })
     .nullable()
     .catch(null),
-  /** Why the newest try has failed; null when it has not. */
+  /** Why the newest attempt failed; null when it succeeded. */
   failure: z.object({ at: z.string(), reason: z.string() }).nullable().catch(null),
-  /** Names in the store, the oldest first: only what was sent from here is ever removed there. */
+  /** Keys of the archives sent to the store, oldest first. Nothing else is ever deleted there. */
   sent: z.array(z.string()).catch([]),
-  /** Names of archives, here or in the store, that lack files which were lost before. */
+  /** Names of archives, here or in the store, that lack files. */
   incomplete: z.array(z.string()).catch([]),
-  /** Name of the newest archive while the store has not taken it. */
+  /** Name of the newest archive as long as it is not in the store. */
   unsent: z.string().nullable().catch(null),
 });
 
@@ -191,7 +192,7 @@ function recordPath(dataFolder: string): string {
   return join(backupsPath(dataFolder), "record.json");
 }
 
-/** What is known of backups; a record that can't be read counts as none. */
+/** Reads the record of past backups; an unreadable record counts as empty. */
 export function readRecord(dataFolder: string): BackupRecord {
   try {
     return recordSchema.parse(JSON.parse(readFileSync(recordPath(dataFolder), "utf8")));
@@ -200,6 +201,7 @@ export function readRecord(dataFolder: string): BackupRecord {
   }
 }
 
+/** Changes some fields of the record. */
 export function writeRecord(dataFolder: string, change: Partial<BackupRecord>): void {
   mkdirSync(backupsPath(dataFolder), { recursive: true });
   writeDurably(

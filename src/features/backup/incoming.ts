@@ -7,21 +7,21 @@ import { freeSpace } from "../../core/process/free-space.ts";
 import { codeOf } from "../../core/process/system-errors.ts";
 import { sizeInWords } from "../../shared/size-words.ts";
 
-/** Bytes that backups nobody waits for, and archives that come in, leave free for uploads. */
+/** Bytes that scheduled backups and uploaded archives leave free on the disk for other uploads. */
 export const SPARE = 1024 ** 3;
 
-/** Of a small disk's free room archives leave this share instead. */
+/** Share of the free space that archives leave free on a small disk instead. */
 const SPARE_SHARE = 0.1;
 
-/** Where an archive lies that is sent to the server, until it is put back or given up. */
+/** Where an uploaded archive is stored until it is restored. */
 export function incomingPath(dataFolder: string): string {
   return join(backupsPath(dataFolder), ".incoming.tar");
 }
 
 /**
- * Writes an archive that is sent to the server to `incomingPath`.
+ * Writes an uploaded archive to `incomingPath`.
  * @param idleTimeout milliseconds, see `withIdleTimeout`
- * @throws AppError 400 for none, or one that breaks off, 507 where there is no room for it; what is written by then stays
+ * @throws AppError 400 for an empty or incomplete upload, 507 when it is too large for the disk. A partial file stays.
  */
 export async function receiveArchive(
   dataFolder: string,
@@ -29,22 +29,22 @@ export async function receiveArchive(
   idleTimeout: number,
 ): Promise<void> {
   const free = freeSpace(dataFolder);
-  // It is unpacked beside itself.
+  // Halved, because the archive is unpacked next to itself.
   const largest = Math.floor((free - Math.min(SPARE, free * SPARE_SHARE)) / 2);
   let size: number;
   try {
     const chunks = withIdleTimeout(content, idleTimeout);
-    // As every archive: the password's hash is in it.
+    // Readable by its owner only, because an archive holds the password hash.
     ({ size } = await writeFile(incomingPath(dataFolder), chunks, largest, 0o600));
   } catch (error) {
     if (error instanceof AppError && error.status === 413)
       throw new AppError(
         507,
         "disk_full",
-        `There is not enough room for this backup: of the ${sizeInWords(free)} that are free it can take ${sizeInWords(largest)}.`,
+        `Not enough disk space for this backup: ${sizeInWords(free)} are free, so it can have at most ${sizeInWords(largest)}.`,
       );
     if (error instanceof AppError || codeOf(error).startsWith("E")) throw error;
-    throw badRequest("The file ended before it was whole.");
+    throw badRequest("The upload ended before the file was complete. Try again.");
   }
-  if (size === 0) throw badRequest("Send the backup's file as the body.");
+  if (size === 0) throw badRequest("Send the backup file as the request body.");
 }

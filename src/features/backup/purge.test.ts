@@ -46,7 +46,7 @@ const remove = ({ _id }: Entry) =>
     removeEntityWithImage(change, educations, _id, "education"),
   );
 
-/** Makes a backup; what `meanwhile` does each time comes behind the snapshot, and before any upload is read. */
+/** Makes a backup and calls `meanwhile` after each snapshot, before any upload is read. */
 async function backUp(meanwhile: () => void) {
   let share = Number.POSITIVE_INFINITY;
   return await createBackup(at("site"), archive(), {
@@ -57,7 +57,7 @@ async function backUp(meanwhile: () => void) {
   });
 }
 
-/** Purges one of them with each snapshot. @returns also how many snapshots there were */
+/** Makes a backup and purges one of the entries after each snapshot. @returns `count`: the number of snapshots */
 async function backUpWhilePurging(entries: Entry[]) {
   let count = 0;
   const { missing } = await backUp(() => {
@@ -69,7 +69,7 @@ async function backUpWhilePurging(entries: Entry[]) {
   return { count, missing };
 }
 
-async function assertWhole(): Promise<void> {
+async function assertComplete(): Promise<void> {
   expect(await restore(at("restored"), archive())).toMatchObject({ missing: [], kept: [] });
   const lines: string[] = [];
   await examine(readConfig({ data: at("restored") }, {}), (line) => lines.push(line));
@@ -88,7 +88,7 @@ test.each<[string, (entry: Entry) => void]>([
   });
   expect([count, missing]).toEqual([2, []]);
   expect([existsSync(file(first.image)), existsSync(file(second.image))]).toEqual([false, true]);
-  await assertWhole();
+  await assertComplete();
 });
 
 test("the archive does not name a file that was deleted and purged after the snapshot", async () => {
@@ -96,7 +96,7 @@ test("the archive does not name a file that was deleted and purged after the sna
   await add();
   const { count, missing } = await backUpWhilePurging(entries);
   expect([count, missing]).toEqual([3, []]);
-  await assertWhole();
+  await assertComplete();
 });
 
 test("gives up after five snapshots when files are purged each time, and names the missing one", async () => {
@@ -107,7 +107,7 @@ test("gives up after five snapshots when files are purged each time, and names t
   expect(readdirSync(backupsPath(at("site")))).toEqual(["vitrine-20260503-140500.tar"]);
 });
 
-test("makes one snapshot when a file that the site shows is missing", async () => {
+test("takes only one snapshot when a file in use is missing", async () => {
   const lost = await add();
   rmSync(file(lost.image));
   let count = 0;

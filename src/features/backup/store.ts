@@ -3,23 +3,23 @@ import { basename } from "node:path";
 import { createS3Client } from "../../core/process/s3-client.ts";
 import type { S3Target } from "./backup-settings.ts";
 
-/** S3's least size of a part, in bytes; as little of an archive is held in memory. */
+/** Size of an uploaded part in bytes: small, because parts are held in memory. */
 const PART_SIZE = 8 * 1024 * 1024;
 
-/** A bucket of an S3-compatible store. */
+/** The backups in a bucket of an S3-compatible store. */
 export class BackupStore {
   readonly #client: Bun.S3Client;
   readonly #prefix: string;
 
-  /** @throws SettingError, see `createS3Client` */
+  /** @throws SettingError as `createS3Client` */
   constructor(target: S3Target) {
     this.#prefix = target.prefix;
     this.#client = createS3Client(target);
   }
 
   /**
-   * Sends an archive and reads it back: a store that has taken something else is found out now and not when it is needed.
-   * @returns its name in the bucket
+   * Sends an archive and reads it back to verify it.
+   * @returns its key in the bucket
    * @throws Error with a reason without secrets; the signal's reason when it is aborted
    */
   async send(path: string, signal?: AbortSignal): Promise<string> {
@@ -36,46 +36,47 @@ export class BackupStore {
       }
       await writer.end();
       const readBack = new Bun.CryptoHasher("sha256");
-      // The DOM's type lacks the iterator.
+      // The DOM type of a stream lacks the async iterator.
       for await (const chunk of file.stream() as unknown as AsyncIterable<Uint8Array>) {
         signal?.throwIfAborted();
         readBack.update(chunk);
       }
-      if (readBack.digest("hex") !== hasher.digest("hex")) throw new Error("it has stored other bytes");
+      if (readBack.digest("hex") !== hasher.digest("hex"))
+        throw new Error("the stored file differs from the original");
       return key;
     } catch (error) {
       signal?.throwIfAborted();
-      throw new Error(`The store did not take the backup: ${reasonOf(error)}.`);
+      throw new Error(`Couldn't send the backup to the store: ${reasonOf(error)}.`);
     }
   }
 
-  /** Whether it does all that a backup asks of it, tried with a small file. @throws Error with a reason without secrets */
+  /** Tests writing, reading and deleting with a small file. @throws Error with a reason without secrets */
   async try(): Promise<void> {
     const key = `${this.#prefix}vitrine-test-${crypto.randomUUID()}.txt`;
-    const text = "A test of Vitrine's. It may be deleted.";
+    const text = "A test file from Vitrine. You can delete it.";
     try {
       const file = this.#client.file(key);
       await file.write(text);
-      if ((await file.text()) !== text) throw new Error("it has stored other bytes");
+      if ((await file.text()) !== text) throw new Error("the stored file differs from the original");
     } catch (error) {
-      throw new Error(`The store did not take a test file: ${reasonOf(error)}.`);
+      throw new Error(`Couldn't write a test file to the store: ${reasonOf(error)}.`);
     }
     try {
       await this.#client.delete(key);
     } catch (error) {
       throw new Error(
-        `The store takes files, but does not delete them: ${reasonOf(error)}. Allow the key to delete, or old backups stay there.`,
+        `The store accepts files but doesn't delete them: ${reasonOf(error)}. Give the key delete permission; otherwise old backups stay there.`,
       );
     }
   }
 
-  /** @throws Error with a reason without secrets */
+  /** Deletes an old backup. @throws Error with a reason without secrets */
   async remove(key: string): Promise<void> {
     try {
       await this.#client.delete(key);
     } catch (error) {
       throw new Error(
-        `The store has the backup, but did not let go of the older ${key}: ${reasonOf(error)}. Allow the key to delete, or old backups stay there.`,
+        `The backup is in the store, but the store didn't delete the older ${key}: ${reasonOf(error)}. Give the key delete permission; otherwise old backups stay there.`,
       );
     }
   }

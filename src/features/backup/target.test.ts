@@ -29,8 +29,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What lies there. */
-function everything(): Record<string, string> {
+/** The content of all files in the folder, by path. */
+function readAll(): Record<string, string> {
   return Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter(({ name }) => !name.endsWith(".lock"))
@@ -51,32 +51,32 @@ test("writes an archive to a new file and over an older archive", async () => {
 
 const refused: [name: string, file: string, reason: RegExp][] = [
   ["the database", "data/vitrine.db", /belongs to the site/],
-  ["its log, which is not there", "data/vitrine.db-wal", /belongs to the site/],
+  ["the database's log, which does not exist", "data/vitrine.db-wal", /belongs to the site/],
   ["a lock", "data/vitrine.lock", /belongs to the site/],
-  ["the database by way of a link", "link/vitrine.db", /belongs to the site/],
-  ["a link to the database", "database", /no backup of Vitrine's/],
+  ["the database through a linked folder", "link/vitrine.db", /belongs to the site/],
+  ["a link to the database", "database", /not a Vitrine backup/],
   ["an upload", "data/uploads/new.bin", /belongs to the site/],
   ["a folder of uploads", "data/uploads/deep/new.tar", /belongs to the site/],
   ["the record", "data/backups/record.json", /belongs to the site/],
-  ["another file", "other.txt", /no backup of Vitrine's/],
-  ["an empty file", "empty", /no backup of Vitrine's/],
+  ["another file", "other.txt", /not a Vitrine backup/],
+  ["an empty file", "empty", /not a Vitrine backup/],
   ["a folder", "data", /is a folder/],
-  ["a file in a file", "other.txt/new.tar", /can't be written: .*(ENOTDIR|EEXIST)/],
-  ["a folder that is not there", "usb/mine.tar", /There is no folder .*usb\. /],
-  ["a folder in one that is not there", "usb/deep/mine.tar", /There is no folder .*usb\/deep\. /],
+  ["a path inside a file", "other.txt/new.tar", /can't be written: .*(ENOTDIR|EEXIST)/],
+  ["a missing folder", "usb/mine.tar", /There is no folder .*usb\. /],
+  ["a folder in a missing folder", "usb/deep/mine.tar", /There is no folder .*usb\/deep\. /],
   ["a name that is too long", "x".repeat(300), /can't be written: .*ENAMETOOLONG/],
 ];
 
-test.each(refused)("refuses to overwrite %s", async (_name, file, reason) => {
+test.each(refused)("refuses to write to %s", async (_name, file, reason) => {
   symlinkSync(dataFolder, at("link"));
   symlinkSync(at("data/vitrine.db"), at("database"));
   writeFileSync(at("other.txt"), "mine");
   writeFileSync(at("empty"), "");
-  const before = everything();
+  const before = readAll();
   const error = await write(at(file)).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(RefusalError);
   expect(error.message).toMatch(reason);
-  expect(everything()).toEqual(before);
+  expect(readAll()).toEqual(before);
 });
 
 test.each(["/dev/null", "/dev/full", "/dev/null/x", "/proc/x.tar"])(

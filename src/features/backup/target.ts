@@ -15,31 +15,30 @@ import { stagingPath } from "../../core/database/swap.ts";
 import { codeOf, isDenied } from "../../core/process/system-errors.ts";
 import { DATABASE_ENTRY } from "./manifest.ts";
 
-/** Where a tar archive says that it is one, behind the name of its first entry. */
+/** The magic text of a tar archive, in the header of its first entry. */
 const TAR_MARK = { at: 257, text: "ustar" };
 const NAME_END = 100;
 
 /**
- * Whether the program's owner may have an archive written to a path: over nothing but an older archive, and over none of
- * the site's own files.
- * @returns the whole path
+ * Checks that an archive may be written to a path: it may replace an older archive, but no other file and none of the site's.
+ * @returns the absolute path
  * @throws RefusalError
  */
 export function assertTarget(dataFolder: string, file: string): string {
   const path = resolve(file);
-  const present = look(path, file);
-  if (present?.isDirectory()) throw new RefusalError(`${file} is a folder. Name a file in it.`);
+  const existing = statOrRefuse(path, file);
+  if (existing?.isDirectory()) throw new RefusalError(`${file} is a folder. Give the path of a file.`);
   if (isOwnFile(dataFolder, join(real(dirname(path)), basename(path))))
-    throw new RefusalError(`${file} belongs to the site itself. Name another file; nothing was written.`);
-  if (present !== null && !(present.isFile() && isArchive(path, file)))
+    throw new RefusalError(`${file} belongs to the site itself. Choose another file. Nothing was written.`);
+  if (existing !== null && !(existing.isFile() && isArchive(path, file)))
     throw new RefusalError(
-      `${file} is there already and is no backup of Vitrine's. Name another file; nothing was written.`,
+      `${file} already exists and is not a Vitrine backup. Choose another file. Nothing was written.`,
     );
   assertFolder(path, file);
   return path;
 }
 
-function look(path: string, file: string): Stats | null {
+function statOrRefuse(path: string, file: string): Stats | null {
   try {
     return statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch (error) {
@@ -47,7 +46,7 @@ function look(path: string, file: string): Stats | null {
   }
 }
 
-/** A folder that is not there is a wrong name, or a disk that is not plugged in; one made in its place would look like it. */
+/** Refuses a missing folder instead of creating it, because it may be the mount point of a disk that is not connected. */
 function assertFolder(path: string, file: string): void {
   const folder = dirname(path);
   try {
@@ -56,7 +55,7 @@ function assertFolder(path: string, file: string): void {
   } catch (error) {
     if (codeOf(error) === "ENOENT")
       throw new RefusalError(
-        `There is no folder ${folder}. Make it, or plug in the disk that it is on; nothing was written.`,
+        `There is no folder ${folder}. Create it, or connect the disk it is on. Nothing was written.`,
       );
     throw refused(file, error);
   }
@@ -65,19 +64,19 @@ function assertFolder(path: string, file: string): void {
 function refused(file: string, error: unknown): unknown {
   if (!isDenied(error)) return unwritable(file, error);
   return new RefusalError(
-    `${file} can't be written by ${whoWorks()}. Name a file in a folder where that user may write; without a name the backup goes into backups/, and can be copied from there.`,
+    `${file} can't be written by ${whoWorks()}. Choose a folder that this user can write to. Or leave out the file name: the backup then goes to backups/, and you can copy it from there.`,
   );
 }
 
-/** What the system says of a path where no file can be, in a line; other errors as they are. */
+/** Turns an error about an impossible path into a RefusalError; returns other errors unchanged. */
 export function unwritable(file: string, error: unknown): unknown {
   const code = codeOf(error);
   if (!["ENOENT", "ENOTDIR", "EEXIST", "EISDIR", "EINVAL", "ENAMETOOLONG", "ELOOP"].includes(code))
     return error;
-  return new RefusalError(`${file} can't be written: there can be no such file (${code}).`);
+  return new RefusalError(`${file} can't be written: the path is not valid (${code}).`);
 }
 
-/** @param path without links, but for its last part */
+/** Whether a path belongs to the site. @param path resolved, except for its last part */
 function isOwnFile(dataFolder: string, path: string): boolean {
   const isIn = (folder: string) => {
     const within = relative(real(folder), path);
@@ -89,7 +88,7 @@ function isOwnFile(dataFolder: string, path: string): boolean {
   return dirname(path) === real(backupsPath(dataFolder)) && /^(\.|record\.json)/.test(name);
 }
 
-/** Without links, whether all of it is there yet or not. */
+/** Resolves links in a path, of which the last parts may not exist. */
 function real(path: string): string {
   try {
     return realpathSync(path);
@@ -98,7 +97,7 @@ function real(path: string): string {
   }
 }
 
-/** By how it begins, because one that was cut off may be written anew. */
+/** Whether a file begins as one of our archives; it may be incomplete, because an interrupted backup may be written again. */
 function isArchive(path: string, file: string): boolean {
   const head = Buffer.alloc(TAR_MARK.at + TAR_MARK.text.length);
   try {

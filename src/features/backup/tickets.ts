@@ -5,11 +5,12 @@ const TICKET_BYTES = 16;
 /** Milliseconds. */
 const TICKET_LIFETIME = 60_000;
 
-/** What an address is good for under which a browser fetches an archive by itself: once, within a minute. */
+/** Tickets for downloads without the owner's token: each works once, within a minute. */
 export class Tickets {
   readonly #issued = new Map<string, { name: string; until: number }>();
   readonly #now: () => number;
 
+  /** @param now milliseconds since 1970 */
   constructor(now: () => number) {
     this.#now = now;
   }
@@ -21,14 +22,15 @@ export class Tickets {
     return ticket;
   }
 
-  /** @returns the name that it was issued for @throws AppError 404 for one that was used or is too old */
+  /** Uses a ticket up. @returns the name it was issued for @throws AppError 404 for a used or expired ticket */
   redeem(ticket: string): string {
     const name = this.nameFor(ticket);
     this.#issued.delete(ticket);
     return name;
   }
 
-  /** Likewise, and the ticket stays good. */
+  /** As `redeem`, but the ticket stays valid. */
+
   nameFor(ticket: string): string {
     const issued = this.#issued.get(ticket);
     if (issued === undefined || issued.until <= this.#now()) throw notFound("download");

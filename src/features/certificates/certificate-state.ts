@@ -4,7 +4,7 @@ import type { CertificateState, CertificatesState } from "./certificates.contrac
 import { readOwnFiles } from "./own-files.ts";
 import { thirdOfLife } from "./renewal-time.ts";
 
-/** What is known of the site's certificates, read from their files. */
+/** Reads the state of the site's certificates from their files. */
 export function certificatesState(dataFolder: string, { https }: CertificateSettings): CertificatesState {
   if (https === null) return { source: "none", certificates: [] };
   const { files, domains } = https;

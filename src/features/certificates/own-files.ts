@@ -6,63 +6,63 @@ import type { TlsFiles } from "./certificate-settings.ts";
 import type { CertificateSource } from "./certificate-source.ts";
 
 /** Milliseconds. */
-const LOOK_EVERY = 2000;
+const CHECK_INTERVAL = 2000;
 
 type Options = {
   files: TlsFiles;
-  /** The names that are served; empty: any. */
+  /** The domains that are served; empty for any. */
   domains: readonly string[];
   log: Log;
-  /** Called when there is a new certificate. */
+  /** Called when the certificate has changed. */
   onChange(): void;
 };
 
 /**
- * The owner's own certificate, read again when its files change. If they can't be used, the former one stays in use.
- * @throws SettingError if they can't be used at the start
+ * The owner's own certificate, reloaded when its files change. While the changed files are invalid, the previous one stays.
+ * @throws SettingError if the files are invalid at the start
  */
 export function ownFiles({ files, domains, log, onChange }: Options): CertificateSource {
-  let present = readOwnFiles(files);
-  let fault = "";
+  let current = readOwnFiles(files);
+  let lastError = "";
   let timer: Timer | undefined;
-  const say = (line: string) => log(`${new Date().toISOString()} ${line}`);
-  const look = () => {
+  const logLine = (line: string) => log(`${new Date().toISOString()} ${line}`);
+  const reload = () => {
     try {
       const found = readOwnFiles(files);
-      fault = "";
-      if (found.cert === present.cert && found.key === present.key) return;
-      present = found;
+      lastError = "";
+      if (found.cert === current.cert && found.key === current.key) return;
+      current = found;
       onChange();
-      say(`certificate read again from ${files.cert}`);
+      logLine(`certificate reloaded from ${files.cert}`);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== fault) say(`certificate not read again, the former one stays in use: ${reason}`);
-      fault = reason;
+      if (reason !== lastError) logLine(`certificate not reloaded, the previous one stays in use: ${reason}`);
+      lastError = reason;
     }
   };
   return {
     pairs() {
-      const { cert, key } = present;
+      const { cert, key } = current;
       if (domains.length === 0) return [{ cert, key }];
       return domains.map((serverName) => ({ serverName, cert, key }));
     },
     has: () => true,
     begin() {
-      timer = setInterval(look, LOOK_EVERY);
+      timer = setInterval(reload, CHECK_INTERVAL);
       timer.unref();
     },
     stop: () => clearInterval(timer),
   };
 }
 
-/** @throws SettingError naming the flags, for files that can't be read or don't belong together */
+/** Reads the files. @throws SettingError that names the flags, for unreadable files or a key that doesn't match */
 export function readOwnFiles({ cert, key }: TlsFiles): Certificate {
   try {
     return parsePair({ cert: readFileSync(cert, "utf8"), key: readFileSync(key, "utf8") });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SettingError(
-      `--tls-cert and --tls-key can't be used: ${reason}. They must be a certificate with its chain, and its key, as PEM files that this user may read.`,
+      `--tls-cert and --tls-key can't be used: ${reason}. They must be PEM files that this user can read: a certificate with its chain, and its key.`,
     );
   }
 }

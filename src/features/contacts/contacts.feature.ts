@@ -1,6 +1,16 @@
 import type { Feature } from "../../core/feature/feature.ts";
-import { contactForm } from "./contact-form.ts";
+import type { PageForm } from "../../core/feature/page-form.ts";
 import { contactFormRead, contactPage, inboxPaths } from "./contacts.page.contract.ts";
+import { POSTED_KEY, type PostedForm, SENT } from "./posted-form.contract.ts";
+
+/** The contact form for browsers without script. */
+const contactForm: PageForm = {
+  path: contactPage.path,
+  key: POSTED_KEY,
+  outcomeOf: (url): PostedForm | null =>
+    url.endsWith(SENT) ? { isSent: true, values: null, faults: {}, advice: "" } : null,
+  answer: async () => (await import("./form-post.ts")).answerFormPost,
+};
 
 export const contacts = {
   name: "contacts",

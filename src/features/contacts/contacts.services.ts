@@ -6,21 +6,21 @@ import { presentRelay } from "./mail/present-relay.ts";
 import { noRelay, type Relay } from "./mail/relay.ts";
 import { MAIL_PART, type RelaySettings, relayConfig } from "./mail/relay-settings.ts";
 
-/** Messages without a proof of work that one address may send at once, and then each minute. */
+/** Messages without a proof of work that one address may send at once, and then per minute. */
 const MESSAGE_LIMIT = { burst: 15, perMinute: 1 };
 
-/** Test messages that the owner may send at once, and then each minute: mail servers frown on more. */
+/** Test messages that the owner may send at once, and then per minute, because mail servers may block more. */
 const TEST_LIMIT = { burst: 3, perMinute: 2 };
 
-/** Counts the owner's test messages. */
+/** The throttle of the owner's test messages. */
 export function newTestThrottle(): Throttle {
   return new Throttle(TEST_LIMIT.burst, TEST_LIMIT.perMinute);
 }
 
-/** What the contact form and the inbox work with. */
+/** The services of the contact form and the inbox. */
 export type ContactServices = { relay: Relay; contactThrottle: Throttle; testThrottle: Throttle };
 
-/** Sends messages on beside the requests. A demo sends none. */
+/** Forwards messages in the background; a demo forwards none. */
 export function runContacts(
   { store, isDemo }: BaseServices,
   settings: RelaySettings & { dataFolder: string },

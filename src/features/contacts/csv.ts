@@ -13,14 +13,14 @@ const header = [
   "Held as spam",
 ];
 
-/** The inbox as a table for spreadsheets (RFC 4180), with the mark by which Excel knows UTF-8. */
+/** The inbox as CSV (RFC 4180), with a byte order mark so that Excel reads UTF-8. */
 export function toCsv(messages: AsyncIterable<InboxMessage[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const lines = (async function* () {
     yield encoder.encode(`\uFEFF${csvLine(header)}`);
-    for await (const some of messages) yield encoder.encode(some.map(toCells).map(csvLine).join(""));
+    for await (const chunk of messages) yield encoder.encode(chunk.map(toCells).map(csvLine).join(""));
   })();
-  // Read as fast as it is taken, and ended where nobody wants the rest.
+  // Messages are read as fast as the client takes them.
   return new ReadableStream({
     async pull(controller) {
       const { value, done } = await lines.next();

@@ -7,13 +7,12 @@ import { LIB_VERSION, ownIds } from "./mail/provider.contract.ts";
 import { retryAdvice } from "./mail/retry-advice.contract.ts";
 import { SENT } from "./posted-form.contract.ts";
 
-/** Longest posted form, in bytes: each of the 5,000 characters may take twelve. */
+/** Longest posted form, in bytes: each of the 5,000 characters may take twelve bytes. */
 const FORM_MAX = 128 * 1024;
 
 /**
- * Takes the contact form from a browser without script, by the same contract as every other message and so within the
- * limits of those that bring no proof. Sent, it leads to a page that says so and can be reloaded; else the answer is the
- * page with what was typed. Anything else that is posted to the page is a 415.
+ * Receives the contact form of a browser without script, with the limits of messages without a proof. A sent form redirects
+ * to a page that confirms it; else the answer is the page with the faults and the typed text. Other content types are 415.
  */
 export async function answerFormPost(
   request: Request,
@@ -31,7 +30,7 @@ export async function answerFormPost(
     throw error;
   }
   const form = new URLSearchParams(text);
-  // Browsers post line ends as CRLF, and count one character for each.
+  // Browsers post line breaks as CRLF, but count them as one character.
   const read = (name: FieldName | "homepage") => (form.get(name) ?? "").replaceAll("\r\n", "\n");
   const values = { name: read("name"), email: read("email"), phone: read("phone"), message: read("message") };
   const found = faultsOf(values);
@@ -63,13 +62,14 @@ export async function answerFormPost(
   return page;
 }
 
-/** Other sites must not send in their visitors' names; programs that say nothing of a site could say anything. */
+/** Rejects forms posted by other sites. Programs that send no origin are accepted, because they could send any. */
 function isFromThisSite(request: Request, origin: string, publishedOrigin: string): boolean {
   if (publishedOrigin !== "" && request.headers.get("origin") === publishedOrigin) return true;
   const site = request.headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin";
   const from = request.headers.get("origin");
-  // Only hosts are compared: a proxy in between may have taken the encryption off.
+  // Only hosts are compared, because a proxy may have terminated TLS.
+
   return from === null || (URL.canParse(from) && new URL(from).host === new URL(origin).host);
 }
 

@@ -4,8 +4,8 @@ import { REMEMBERED_FOR } from "../../core/http/idempotency-key.ts";
 const REMEMBERED_MAX = 1000;
 
 /**
- * Messages that were received under an `Idempotency-Key`: sent again by a form whose answer was lost on the way, they are
- * in the inbox already. The same key with another text is another message; a restart forgets all.
+ * Remembers messages received with an `Idempotency-Key`, in memory only, so that a form which retries after a lost answer
+ * doesn't store its message twice. The same key with another text is another message.
  */
 export class ReceivedBefore {
   readonly #received: LRUCache<string, true>;
@@ -16,12 +16,12 @@ export class ReceivedBefore {
       max: REMEMBERED_MAX,
       ttl: REMEMBERED_FOR,
       ttlResolution: 0,
-      // It takes the time 0 for none.
+      // lru-cache treats the time 0 as unset.
       perf: { now: () => now() + 1 },
     });
   }
 
-  /** @param message what the visitor wrote, of any shape that JSON has; @returns null without a key */
+  /** The name under which a message is remembered. @param message any JSON @returns null without a key */
   nameOf(key: string | null, message: unknown): string | null {
     if (key === null) return null;
     return new Bun.CryptoHasher("sha256").update(JSON.stringify([key, message])).digest("base64");

@@ -8,7 +8,7 @@ import { atomFeed } from "./atom.ts";
 
 const origin = "https://ada.example";
 
-/** The feed as a reader has it. */
+/** Parses the feed as a feed reader does. */
 async function read({ store }: TestApp) {
   const visitors = await loadParts("visitors");
   const xml = atomFeed({

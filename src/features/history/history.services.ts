@@ -3,7 +3,7 @@ import { sweepOrLog } from "./retention.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Removes old versions and deleted entries at the start and then once a day. */
+/** Purges old versions and deleted entries at the start, and then once a day. */
 export function runSweeps({ store, uploads, historyDays }: BaseServices): RunningServices<object> {
   const sweep = () => sweepOrLog(store, uploads, historyDays);
   let timer: ReturnType<typeof setInterval> | undefined;

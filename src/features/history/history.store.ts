@@ -8,21 +8,21 @@ import type { Uploads } from "../../core/media/uploads.ts";
 import { fieldLabel } from "../../shared/field-label.ts";
 import { findEarlier, findPresent, type HistoryRow, isOfEntry, lifeOrder, locate } from "./versions.ts";
 
-/** What could not be brought back as it was, in sentences for the owner; empty when everything could. */
+/** Sentences for the owner about what could not be restored; empty if everything was. */
 export type Notes = string[];
 
 /**
- * Puts back the entry of this id, as it was when it was removed, with the parts that went with it in the same change (the
- * sections of a project) and its files out of the trash; a file that was swept since is left out.
- * @throws AppError 404 where nothing was removed under this id; 409 where it is there already, where what it belongs to
- *   or the file that it is nothing without is gone, or where the site has another of what it can have once
+ * Restores a deleted entry with the parts that were deleted in the same change (the sections of a project) and its files.
+ * Files that were purged since are left out.
+ * @throws AppError 404 if no such entry was deleted; 409 if it exists, if its parent or its essential file is gone, or if the
+ *   site has another entry of a kind of which there can only be one
  */
 export function restoreRemoved(change: Change, uploads: Uploads, id: string): Notes {
   const { own, ofParts } = restoreWhole(change, uploads, id);
   return [...own, ...ofParts];
 }
 
-/** As `restoreRemoved`, with the notes on the entry and on its parts apart. */
+/** As `restoreRemoved`, with separate notes on the entry and on its parts. */
 function restoreWhole(change: Change, uploads: Uploads, id: string): { own: Notes; ofParts: Notes } {
   const last = change.db
     .select()
@@ -33,7 +33,7 @@ function restoreWhole(change: Change, uploads: Uploads, id: string): { own: Note
     .get();
   const table = last === undefined ? undefined : change.model.contentTables.get(last.tableName);
   if (last === undefined || table === undefined) throw notFound("entry");
-  if (change.find(table, id) !== undefined) throw conflict("This entry is there already.");
+  if (change.find(table, id) !== undefined) throw conflict("This entry already exists.");
   if (last.action !== "remove") throw notFound("entry");
   assertRoom(change, table, last.before);
   assertWhole(change, table, last.before);
@@ -42,11 +42,11 @@ function restoreWhole(change: Change, uploads: Uploads, id: string): { own: Note
 }
 
 /**
- * Makes an older version of an entry the present one, as a new change: its content, its files out of the trash, not its
- * place in the owner's order. A deleted entry comes back with it.
- * @param startedFrom the present version that the owner compared with
- * @throws AppError 404 without such an entry or version; 409 where it is the present one, where the entry has moved on
- *   since, where what makes the entry is a file that is gone, and as `restoreRemoved` says
+ * Restores an older version of an entry as a new change: its content and files, but not its position. A deleted entry is
+ * restored too.
+ * @param startedFrom the current version that the owner compared with
+ * @throws AppError 404 without such an entry or version; 409 if it is the current version, if the entry has changed since
+ *   `startedFrom`, if its essential file is gone, and as `restoreRemoved`
  */
 export function restoreVersion(
   change: Change,
@@ -61,39 +61,39 @@ export function restoreVersion(
   const present = findPresent(change, tableName, id);
   if (present !== undefined && startedFrom !== undefined && startedFrom !== present.version)
     throw conflict(`This ${noun} was changed in the meantime.`);
-  if (present?.version === version) throw conflict(`This is the present version of the ${noun}.`);
+  if (present?.version === version) throw conflict(`This is already the current version of the ${noun}.`);
   const earlier = findEarlier(change, tableName, id, version);
   if (earlier === undefined) throw notFound("version");
   const table = change.model.contentTables.get(tableName);
   if (table === undefined) return restorePicture(change, uploads, id, earlier);
   if (present === undefined) {
     const { own, ofParts } = restoreWhole(change, uploads, id);
-    const back = findPresent(change, tableName, id);
-    // What was removed is what is wanted, in most cases.
-    const isSame = back?.version === version + 1;
+    const restored = findPresent(change, tableName, id);
+    // Usually the deleted version is the requested one, and no overwriting is needed.
+    const isSame = restored?.version === version + 1;
     return [...(isSame ? own : overwrite(change, uploads, table, id, earlier)), ...ofParts];
   }
   assertWhole(change, table, earlier);
   return overwrite(change, uploads, table, id, earlier);
 }
 
-/** What is done, for the owner's history: "restore education". */
+/** Label of the change that restores an entry, such as "restore education". */
 export function restoreLabel({ db, model }: Content, id: string): string {
   const tableName = locate({ db, model }, id);
   return `restore ${tableName === null ? "entry" : model.nounOf(tableName)}`;
 }
 
-/** @throws AppError 409 where the site has another row that leaves no room for this one */
+/** @throws AppError 409 if the site has a row that excludes this one, such as another summary */
 export function assertRoom(change: Change, table: ContentTable, row: Record<string, unknown> | null): void {
   const tableName = getTableName(table);
   const excludes = change.model.exclusionOf(tableName);
   if (excludes === undefined) return;
   const present = change.db.select().from(table).all();
   if (present.some((other) => excludes(other, row ?? {})))
-    throw conflict(`This site has another ${change.model.nounOf(tableName)} now. Delete that first.`);
+    throw conflict(`This site already has another ${change.model.nounOf(tableName)}. Delete that one first.`);
 }
 
-/** A part without its whole is put back by putting back the whole. A whole's version covers its parts, so it grows. */
+/** Checks that the parent of a part exists, and increases its version, which covers its parts. @throws AppError 409 */
 function assertWhole(change: Change, table: ContentTable, row: Record<string, unknown> | null): void {
   for (const { column, parent } of change.model.referencesOf(table)) {
     const parentId = String(row?.[column] ?? "");
@@ -104,7 +104,10 @@ function assertWhole(change: Change, table: ContentTable, row: Record<string, un
   }
 }
 
-/** Takes the files that a row names out of the trash; the row is left without those that are gone. */
+/**
+ * Restores the files of a row from the trash, and clears the fields of those that are gone.
+ * @returns `isHollow`: whether a file without which the entry has no content is gone
+ */
 export function bringFilesBack(
   change: Change,
   uploads: Uploads,
@@ -118,24 +121,24 @@ export function bringFilesBack(
     if (typeof address !== "string" || !address.startsWith("/uploads/")) continue;
     row[name] = uploads.bringBack(change, address);
     if (row[name] !== "") continue;
-    notes.push(`${fieldLabel(name)} is empty: its file was removed for good.`);
+    notes.push(`${fieldLabel(name)} is empty because its file was permanently deleted.`);
     isHollow ||= isWhole;
   }
   return { notes, isHollow };
 }
 
-const hollow = (noun: string) =>
-  conflict(`The file of this ${noun} was removed for good, so it can't be restored.`);
+const fileGone = (noun: string) =>
+  conflict(`This ${noun} can't be restored because its file was permanently deleted.`);
 
 function putBack(change: Change, uploads: Uploads, table: ContentTable, { before }: HistoryRow): Notes {
   const row = { ...before } as Row & { _id: string }; // The history keeps whole rows of content tables.
   const { notes, isHollow } = bringFilesBack(change, uploads, getTableName(table), row);
-  if (isHollow) throw hollow(change.model.nounOf(getTableName(table)));
+  if (isHollow) throw fileGone(change.model.nounOf(getTableName(table)));
   change.restore(table, row);
   return notes;
 }
 
-/** What was removed with `whole` in one change because it belongs to it. */
+/** Restores the parts of `whole` that were deleted with it in one change. */
 function restoreParts(change: Change, uploads: Uploads, table: ContentTable, whole: HistoryRow): Notes {
   const removed = change.db
     .select()
@@ -151,7 +154,7 @@ function restoreParts(change: Change, uploads: Uploads, table: ContentTable, who
   });
 }
 
-/** Whether a row that was removed belonged to the entry. */
+/** Whether a deleted row was a part of the entry. */
 function isPartOf(
   { model }: Content,
   { tableName, before }: HistoryRow,
@@ -171,7 +174,7 @@ function overwrite(change: Change, uploads: Uploads, table: ContentTable, id: st
   const fields = change.model.restoredFieldsOf(tableName).filter((name) => earlier[name] !== undefined);
   const values: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, earlier[name]]));
   const { notes, isHollow } = bringFilesBack(change, uploads, tableName, values);
-  if (isHollow) throw hollow(noun);
+  if (isHollow) throw fileGone(noun);
   const present = findPresent(change, tableName, id);
   for (const { name } of change.model.fileFieldsOf(tableName))
     if (present?.[name] !== values[name]) change.trashMedia(String(present?.[name] ?? ""));
@@ -179,7 +182,7 @@ function overwrite(change: Change, uploads: Uploads, table: ContentTable, id: st
   return notes;
 }
 
-/** What the owner says of a picture, or the still of a video. */
+/** Restores the description of a picture, or the poster of a video. */
 function restorePicture(change: Change, uploads: Uploads, name: string, earlier: Row): Notes {
   const before = { ...earlier } as typeof media.$inferSelect; // The history keeps whole rows.
   const present = change.findMedia(name);
@@ -187,7 +190,7 @@ function restorePicture(change: Change, uploads: Uploads, name: string, earlier:
   const { alt, focusX, focusY, poster } = before;
   change.updateMedia(name, { alt, focusX, focusY, poster }, {});
   if (present !== undefined && present.poster !== poster) change.trashMedia(present.poster);
-  // It may be that of a video in the trash; where its video is shown it stays.
+  // The poster belongs in the trash if its video is there; `trashMedia` leaves files in use.
   change.trashMedia(poster);
   return notes;
 }

@@ -22,7 +22,7 @@ const addEducation = async (site: TestApp, image: Blob) =>
     .education;
 const remove = async (site: TestApp, id: string) => await site.call("POST", `/history/trash/${id}/remove`);
 
-test("lists deleted entries by name, the last one first, without their parts", async () => {
+test("lists deleted entries by name, last deleted first, without their parts", async () => {
   const { site, ids } = await filledApp();
   expect(await trashOf(site)).toEqual([]);
   const { project } = (await site.call("GET", `/projects/site-project/${ids.project}`)).body;
@@ -46,7 +46,7 @@ test("lists deleted entries by name, the last one first, without their parts", a
   expect((await trashOf(site)).map(({ kind }) => kind)).toEqual(["block", "message", "section"]);
 });
 
-describe("removing for good", () => {
+describe("deleting permanently", () => {
   test("removes all versions and files, except files that another entry uses or used", async () => {
     const site = await createTestApp();
     const { db } = site.store;
@@ -59,7 +59,7 @@ describe("removing for good", () => {
       `/educations/update-education/${showed._id}`,
       form({ education: samples.education, image: await picture() }),
     );
-    // The doomed one had: its own picture, one that is shown elsewhere, one that another's older version shows.
+    // The entry to delete had its own picture, and one that another entry shows.
     const doomed = await addEducation(site, await picture(400, 300));
     const own = doomed.image;
     const variant = site.uploads.variantPath((mediaName(own) ?? "").replace(".png", "-320.webp"));
@@ -130,7 +130,7 @@ describe("removing for good", () => {
     const reply = await site.call("POST", "/history/trash/empty");
     expect([reply.status, reply.body]).toEqual([200, { removed: 3 }]);
     expect([ids.video, still].map((address) => isOnDisk(site, address))).toEqual([false, false]);
-    // The section's picture is an education's as well.
+    // The section's picture is also used by an education.
     expect([first, ids.picture].map((address) => isOnDisk(site, address))).toEqual([true, true]);
     expect(JSON.stringify(db.select().from(history).all())).not.toMatch(/charles|Engine/i);
     expect(await db.$count(contactDeliveries)).toBe(0);
@@ -140,10 +140,10 @@ describe("removing for good", () => {
   });
 });
 
-describe("the daily clean-up", () => {
+describe("the daily purge", () => {
   const later = (days: number) => new Date(Date.now() + days * DAY);
 
-  test("keeps versions and their files for the configured days, and files in use forever", async () => {
+  test("retains versions and their files for the configured days, and never removes files in use", async () => {
     const site = await createTestApp();
     const shown = await addEducation(site, await picture());
     const replaced = shown.image;
@@ -174,7 +174,7 @@ describe("the daily clean-up", () => {
     expect(sweep(site.store, site.uploads, 90, later(500))).toEqual({ forgotten: 0, removed: 0 });
   });
 
-  test("keeps a file without a version for 30 days", async () => {
+  test("retains a file without a version for 30 days", async () => {
     const site = await createTestApp();
     const { image } = await addEducation(site, await picture());
     const name = mediaName(image) ?? "";
@@ -219,7 +219,7 @@ describe("the daily clean-up", () => {
     }
   });
 
-  test("keeps a video's poster as long as the video", async () => {
+  test("retains a video's poster as long as the video", async () => {
     const site = await createTestApp();
     const film = { ...samples.about, blockType: "video" };
     const { about } = (await site.call("POST", "/abouts/create", form({ newSection: film, video: video() })))

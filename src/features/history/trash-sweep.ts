@@ -14,9 +14,9 @@ const DAY = 24 * 60 * 60 * 1000;
 type MediaRow = typeof media.$inferSelect;
 
 /**
- * Removes the files, their variants and rows that went into the trash `trashDays` ago or earlier, but for those that the
- * history can still bring back (docs/decisions/0009-history.md).
- * @returns how many were removed
+ * Removes files that have been in the trash for `trashDays` or longer, with their variants and rows, except those that the
+ * history can restore (docs/decisions/0009-history.md).
+ * @returns number of removed files
  */
 export function sweepTrash(store: ContentStore, uploads: Uploads, now: Date = new Date()): number {
   const { db } = store;
@@ -25,8 +25,8 @@ export function sweepTrash(store: ContentStore, uploads: Uploads, now: Date = ne
     .transaction(() => {
       const old = db.select().from(media).where(lte(media.trashedAt, before)).all();
       if (old.length === 0) return 0;
-      const kept = namesInHistory(store);
-      const rows = old.filter(({ name }) => !kept.has(name));
+      const retained = namesInHistory(store);
+      const rows = old.filter(({ name }) => !retained.has(name));
       removeFiles(db, uploads, rows);
       return rows.length;
     })
@@ -34,9 +34,8 @@ export function sweepTrash(store: ContentStore, uploads: Uploads, now: Date = ne
 }
 
 /**
- * Removes files for good, within the caller's transaction. The bytes go before the transaction is on disk: a crash in
- * between leaves a row in the trash without its file, which the next sweep removes, and nobody can upload the same file
- * meanwhile.
+ * Permanently removes files, within the caller's transaction. The bytes are removed before the transaction is committed: a
+ * crash in between leaves a row without its file, which the next run removes.
  */
 export function removeFiles(db: Db, uploads: Uploads, rows: MediaRow[]): void {
   for (const row of rows) {

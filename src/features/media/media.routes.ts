@@ -14,10 +14,10 @@ import { NO_IMAGE } from "../../shared/media-kind.ts";
 import { describeBody, pictureReply, picturesReply } from "./media.contract.ts";
 
 /**
- * What is known of stored pictures and videos beside the entries that show them:
- * `GET site-pictures` → `{ pictures: SitePictures }`, for everyone; `PUT describe` and the multipart `PUT poster`
- * (`address` of a video; `image`, or a text part `image` of `""` to remove it) → `{ picture: { address, … } }`.
- * The forms of entries take the same with what they save (core/media/picture-details.contract.ts).
+ * The details of pictures and videos, such as alternative texts. `GET site-pictures` → `{ pictures: SitePictures }`, for
+ * everyone; `PUT describe` and the multipart `PUT poster` (`address` of a video; `image`, or a text part `image` of `""` to
+ * remove it) → `{ picture: { address, … } }`. The forms of entries send the same details
+ * (core/media/picture-details.contract.ts).
  */
 export function mediaRoutes({ store, uploads }: BaseServices) {
   const { db } = store;

@@ -148,18 +148,15 @@ describe("answers 422 with the wrong field, and changes nothing", () => {
     [{ mail: { port: 0 } }, { port: "Port must be a whole number from 1 to 65535." }],
     [{ mail: { port: "25x" } }, { port: "Port must be a whole number from 1 to 65535." }],
     [{ mail: { security: "ssl" } }, { security: "Encryption must be starttls, tls or none." }],
-    [{ mail: { to: "nobody" } }, { to: "Recipient must be an e-mail address." }],
-    [
-      { mail: { from: "a@example.org\r\nBcc: b@example.org" } },
-      { from: "Sender must be an e-mail address." },
-    ],
+    [{ mail: { to: "nobody" } }, { to: "Recipient must be an email address." }],
+    [{ mail: { from: "a@example.org\r\nBcc: b@example.org" } }, { from: "Sender must be an email address." }],
     [{ mail: { user: "a\nb" } }, { user: "User must be one line." }],
     [{ mail: [] }, { mail: "mail must be an object." }],
     [{ backup: { everyHours: -1 } }, { everyHours: "Schedule must be a whole number from 0 to 9999." }],
     [{ backup: { keep: 0 } }, { keep: "Keep must be a whole number from 1 to 9999." }],
     [
       { backup: { ...store, endpoint: "ftp://x" } },
-      { endpoint: "Endpoint must be like https://s3.eu-central-1.amazonaws.com." },
+      { endpoint: "Endpoint must be an address such as https://s3.eu-central-1.amazonaws.com." },
     ],
     [{ backup: { ...store, bucket: "" } }, { bucket: "Bucket is required with an endpoint." }],
     [{ backup: { ...store, secret: "" } }, { secret: "Secret is required." }],
@@ -321,7 +318,7 @@ test("uses a new mail server immediately, also for waiting messages and the test
     rmSync(join(site.dataFolder, "secret.key"));
     await site.call("PUT", "/settings", { settings: { backup: { keep: 3 } } });
     const [lost] = (await site.call("POST", "/settings/test-mail")).body.results;
-    expect(lost.error).toStartWith("The password can't be read");
+    expect(lost.error).toStartWith("The stored password can't be read");
     await site.call("PUT", "/settings", { settings: { mail: {} } });
     expect((await site.call("POST", "/settings/test-mail")).body).toEqual({ results: [] });
   } finally {
@@ -346,6 +343,6 @@ test("refuses to test a store if none is set", async () => {
   const site = await createTestApp();
   expect((await site.call("POST", "/settings/test-store")).body).toEqual({
     ok: false,
-    error: "No store is set.",
+    error: "No store is configured.",
   });
 });

@@ -13,14 +13,14 @@ import { AdminBlock, blockName } from "./admin-block.tsx";
 import { BlockDialog } from "./block-dialog.tsx";
 import "./abouts-admin.css";
 
-/** `/admin/about`: the blocks in the order visitors read them; each opens its form (§2). */
+/** `/admin/about`: the blocks in the order visitors see them; a click on one opens its form (§2). */
 export function AboutAdminPage({ user }: { user: User }) {
   const abouts = useQuery(aboutsQuery);
   const form = useOpenEntry("block", abouts.data);
   return (
     <AdminLayout user={user} title="About" publicPath="/about">
       <div className="admin-abouts">
-        <Panel title="Sections" actions={<AddButton onClick={form.openNew}>Add Section</AddButton>}>
+        <Panel title="Blocks" actions={<AddButton onClick={form.openNew}>Add Section</AddButton>}>
           <WithData query={abouts}>
             {(blocks) =>
               blocks.length === 0 ? (
@@ -63,7 +63,7 @@ export function AboutAdminPage({ user }: { user: User }) {
   );
 }
 
-/** A new block is the last one, often below the edge of the window. */
+/** Scrolls to a saved block: a new one is the last, often below the edge of the window. */
 function showBlock(id: string): void {
   requestAnimationFrame(() =>
     document.getElementById(`block-${id}`)?.closest("li")?.scrollIntoView({ block: "nearest" }),

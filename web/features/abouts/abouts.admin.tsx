@@ -6,7 +6,7 @@ import { aboutsQuery } from "./abouts-query.ts";
 export const admin: AdminPart = {
   finds: [
     finder(aboutsQuery, {
-      name: "Section",
+      name: "Block",
       addHref: "/admin/about?block=new",
       entries: (blocks) =>
         blocks
@@ -24,7 +24,7 @@ export const admin: AdminPart = {
     overviewStep(aboutsQuery, {
       order: 11,
       isDone: (blocks) => blocks.length > 0,
-      words: "Tell something about yourself",
+      words: "Write something about yourself",
       reason: "The About page is empty.",
       href: "/admin/about?block=new",
     }),

@@ -3,7 +3,7 @@ import { videoId } from "../../../src/features/abouts/video.contract.ts";
 import { withRich } from "../../../src/shared/markdown.ts";
 import { AboutBlock } from "./about-block.tsx";
 
-/** A block of the about page as visitors will see it. */
+/** Shows the block in the form as visitors will see it; nothing while an image or video is missing. */
 export function BlockPreview({ values }: { values: Partial<About> & { videoLink?: string } }) {
   const block = {
     ...blankAbout(values.blockType ?? "text"),

@@ -9,22 +9,22 @@ import { Progress } from "../../core/ui/progress.tsx";
 import { Question } from "../../core/ui/question.tsx";
 
 type RestoreFileProps = {
-  /** What the file takes the place of, and what follows; asked before anything is sent. */
+  /** Says what the backup will replace; shown before anything is sent. */
   question: string;
-  /** Sends the file; `options` watch the request. */
+  /** Sends the file; `options` carry the upload, its progress and its signal. */
   restore(file: File, options: ClientRequestOptions): Promise<unknown>;
   onRestored(): void;
 };
 
-/** Chooses a backup, asks, and sends it with its progress; the server checks all of it before it changes anything. */
+/** Chooses a backup file, asks for confirmation, and uploads it with its progress. */
 export function RestoreFile({ question, restore, onRestored }: RestoreFileProps) {
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState(0);
-  const given = useRef<AbortController>(undefined);
+  const upload = useRef<AbortController>(undefined);
   const restoring = useMutation({
     mutationFn: (chosen: File) => {
       const controller = new AbortController();
-      given.current = controller;
+      upload.current = controller;
       setShare(0);
       return restore(chosen, {
         ...watchedRequest(setShare, controller.signal),
@@ -34,7 +34,7 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
     onSuccess: onRestored,
     onError: () => console.error("Failed to restore a backup"),
   });
-  const isGivenUp = given.current?.signal.aborted;
+  const isCanceled = upload.current?.signal.aborted;
   return (
     <div className="grid min-w-0 justify-items-start gap-3 has-[progress,[role=alert]]:basis-full">
       {restoring.isPending ? (
@@ -43,7 +43,7 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
             {share < 1 ? `Uploading, ${Math.round(share * 100)} %` : "Checking the backup and restoring it…"}
           </p>
           {share < 1 && (
-            <button type="button" className="btn btn-outline" onClick={() => given.current?.abort()}>
+            <button type="button" className="btn btn-outline" onClick={() => upload.current?.abort()}>
               Cancel
             </button>
           )}
@@ -60,7 +60,7 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
           Restore from a file
         </FileButton>
       )}
-      {restoring.error && !isGivenUp && (
+      {restoring.error && !isCanceled && (
         <p role="alert" className="field-error">
           {restoring.error.message} {outcomeOf(restoring.error)}
         </p>
@@ -70,7 +70,7 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
           title="Restore this backup?"
           text={`${file.name}, ${sizeInWords(file.size)}. ${question}`}
           yes="Restore"
-          no="Leave it"
+          no="Cancel"
           onYes={() => {
             setFile(null);
             restoring.mutate(file);
@@ -82,9 +82,10 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
   );
 }
 
-/** What the site is after a restore that has failed: once the file is there, the server goes on without its sender. */
+/** Says whether a failed restore changed the site. Without an answer it is unknown: the server may still be restoring. */
+
 function outcomeOf(error: Error): string {
   const isKnown =
     error instanceof ApiError && (error.status === 507 || (error.status >= 400 && error.status < 500));
-  return isKnown ? "Nothing was changed." : "Load the page again to see whether the backup was restored.";
+  return isKnown ? "Nothing was changed." : "Reload the page to see whether the backup was restored.";
 }

@@ -19,20 +19,28 @@ test.each([
   [
     "valid",
     {},
-    `Valid until ${dateWords(certificate.validTo)}, by Let's Encrypt. Renewal is due around ${dateWords(certificate.renewAt)}.`,
+    `Valid until ${dateWords(certificate.validTo)}, issued by Let's Encrypt. Renews around ${dateWords(certificate.renewAt)}.`,
   ],
   ["the owner's own", { issuer: "", renewAt: "" }, `Valid until ${dateWords(certificate.validTo)}.`],
-  ["failing to renew", { failure }, `Valid until ${dateWords(certificate.validTo)}, by Let's Encrypt.`],
+  [
+    "failing to renew",
+    { failure },
+    `Valid until ${dateWords(certificate.validTo)}, issued by Let's Encrypt.`,
+  ],
   [
     "expired",
     { validTo: "2026-05-02T12:00:00.000Z", failure },
     `Expired on ${dateWords("2026-05-02T12:00:00.000Z")}.`,
   ],
-  ["being replaced", { isReplaced: true }, "A new one is being ordered; this one stays in use until then."],
-  ["being ordered", { validFrom: "", validTo: "" }, "Being ordered."],
+  [
+    "being replaced",
+    { isReplaced: true },
+    "A new certificate is being ordered. This one stays in use until then.",
+  ],
+  ["being ordered", { validFrom: "", validTo: "" }, "Ordering a certificate…"],
   ["refused", { validFrom: "", validTo: "", failure }, "No certificate yet."],
-])("describes a certificate that is %s", (_state, change, words) => {
-  expect(lifeWords({ ...certificate, ...change }, now)).toBe(words);
+])("describes a certificate that is %s", (_state, change, text) => {
+  expect(lifeWords({ ...certificate, ...change }, now)).toBe(text);
 });
 
 test("mentions the clock for a certificate that is not valid yet", () => {

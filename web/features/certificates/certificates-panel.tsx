@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type {
   CertificateState,
@@ -11,19 +11,34 @@ import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { Panel } from "../../core/ui/panel.tsx";
 import { Question } from "../../core/ui/question.tsx";
 import { dateWords, momentWords } from "../../core/ui/time-words.ts";
-import { certificatesQuery } from "./certificates-query.ts";
 
-/** The state of the site's certificates, and why one is missing. */
+/** Milliseconds between requests while a certificate is being ordered. */
+const POLL_INTERVAL = 5000;
+
+const certificatesQuery = queryOptions({
+  queryKey: ["certificates"],
+  queryFn: () => send(api.certificates.$get()),
+  refetchInterval: ({ state }) =>
+    state.data?.certificates.some(({ validTo, isReplaced }) => validTo === "" || isReplaced)
+      ? POLL_INTERVAL
+      : false,
+});
+
+/** The settings panel with the state of the site's certificates. */
 export function CertificatesPanel() {
   const { data: state, isLoadingError } = useQuery({ ...certificatesQuery, enabled: !isDemo() });
   return (
     <Panel hasFailed={isLoadingError} title="Certificates" note="HTTPS certificates for your domain.">
-      {isDemo() ? <p className="empty">A demo has no certificates.</p> : state && <Known state={state} />}
+      {isDemo() ? (
+        <p className="empty">The demo has no certificates.</p>
+      ) : (
+        state && <Certificates state={state} />
+      )}
     </Panel>
   );
 }
 
-function Known({ state: { source, certificates } }: { state: CertificatesState }) {
+function Certificates({ state: { source, certificates } }: { state: CertificatesState }) {
   if (source === "none")
     return (
       <p className="empty">
@@ -40,7 +55,7 @@ function Known({ state: { source, certificates } }: { state: CertificatesState }
       </ul>
       {source === "files" && (
         <p className="panel-note mt-3">
-          These are your own files (<code>--tls-cert</code>). They are read again when they change.
+          These are your own files (<code>--tls-cert</code>). Changed files are reloaded automatically.
         </p>
       )}
     </>
@@ -97,17 +112,17 @@ function CertificateLine({ certificate, isOrdered }: { certificate: CertificateS
   );
 }
 
-/** How long a certificate is valid, and when it is renewed. */
+/** A sentence about how long a certificate is valid and when it will be renewed. */
 export function lifeWords(
   { validFrom, validTo, renewAt, issuer, failure, isReplaced }: CertificateState,
   now: Date = new Date(),
 ): string {
-  if (validTo === "") return failure === null ? "Being ordered." : "No certificate yet.";
+  if (validTo === "") return failure === null ? "Ordering a certificate…" : "No certificate yet.";
   if (new Date(validTo) < now) return `Expired on ${dateWords(validTo)}.`;
   if (new Date(validFrom) > now)
-    return `Valid from ${dateWords(validFrom)}: the server’s clock seems to be wrong.`;
-  if (isReplaced) return "A new one is being ordered; this one stays in use until then.";
-  const by = issuer === "" ? "" : `, by ${issuer}`;
-  const renewal = renewAt === "" || failure !== null ? "" : ` Renewal is due around ${dateWords(renewAt)}.`;
+    return `Not valid before ${dateWords(validFrom)}. The server’s clock seems to be wrong.`;
+  if (isReplaced) return "A new certificate is being ordered. This one stays in use until then.";
+  const by = issuer === "" ? "" : `, issued by ${issuer}`;
+  const renewal = renewAt === "" || failure !== null ? "" : ` Renews around ${dateWords(renewAt)}.`;
   return `Valid until ${dateWords(validTo)}${by}.${renewal}`;
 }

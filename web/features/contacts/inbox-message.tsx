@@ -12,7 +12,7 @@ export type MessageActions = {
   release(message: InboxMessage): void;
 };
 
-/** More characters of a message than its line has room for. */
+/** Characters of the preview: more than a line has room for. */
 const START_MAX = 300;
 
 type EntryProps = {
@@ -22,7 +22,7 @@ type EntryProps = {
   actions: MessageActions;
 };
 
-/** A line of the inbox that opens to the whole message. */
+/** A line of the inbox that expands to the whole message. */
 export function InboxEntry({ message, isOpen, onToggle, actions }: EntryProps) {
   const id = useId();
   const { name, message: text, receivedAt, read, delivery, held } = message;
@@ -97,8 +97,8 @@ function MessageBody({ message }: { message: InboxMessage }) {
         {text}
       </p>
       <ul className="max-w-176 pb-5 text-base leading-snug text-soft lining-nums">
-        {held && <li>Held as spam: a field that people don't see was filled in. It was not sent on.</li>}
-        {!held && deliveries.length === 0 && <li>Stored in this inbox; it was not sent on.</li>}
+        {held && <li>Marked as spam, because a hidden field was filled in. Not forwarded by email.</li>}
+        {!held && deliveries.length === 0 && <li>Saved here. Not forwarded by email.</li>}
         {deliveries.map((delivery) => (
           <li key={delivery.relay}>{deliverySentence(delivery)}</li>
         ))}
@@ -132,7 +132,7 @@ function MessageButtons({ message, actions }: Pick<EntryProps, "message" | "acti
         className="btn btn-link btn-danger ms-auto"
         onClick={() => actions.remove(message)}
       >
-        Delete<span className="sr-only"> the message of {name}</span>
+        Delete<span className="sr-only"> the message from {name}</span>
       </button>
     </div>
   );

@@ -37,7 +37,7 @@ test("quotes only the beginning of a long message, so that mail programs accept 
   expect(decodeURIComponent(link)).toContain("x🎨 …");
 });
 
-test("a search finds all words, in any case and with any accents", () => {
+test("a search matches all words, ignoring case and accents", () => {
   for (const search of ["", "zoe", "MÜLLER free", "555 01", "  hello  "])
     expect([search, matchesSearch(message, search)]).toEqual([search, true]);
   for (const search of ["bob", "zoe bob"]) expect(matchesSearch(message, search)).toBe(false);
@@ -46,21 +46,18 @@ test("a search finds all words, in any case and with any accents", () => {
 test("describes the delivery of a message", () => {
   const now = new Date("2025-06-01T12:01:00Z");
   expect(deliverySentence(delivery, now)).toMatch(
-    /^By mail: not through after 2 tries, next try at \d\d:\d\d\. Last error: mail\.example\.org said: 451 Later$/,
+    /^By email: not sent after 2 attempts\. Next attempt at \d\d:\d\d\. Last error: mail\.example\.org said: 451 Later$/,
   );
   expect(deliverySentence({ ...delivery, attempts: 0, lastError: "" }, now)).toBe(
-    "By mail: waits for its turn.",
+    "By email: waiting to be sent.",
   );
   expect(deliverySentence({ ...delivery, state: "failed", attempts: 1 }, now)).toStartWith(
-    "By mail: failed after one try; tried again once a day for a month. Last error: ",
+    "By email: failed after one attempt. Retried once a day for 30 days. Last error: ",
   );
   expect(
     deliverySentence({ ...delivery, state: "sent", sentAt: "2025-06-01T12:00:00Z", lastError: "" }),
-  ).toMatch(/^By mail: sent Jun 1, 2025, \d\d:\d\d\.$/);
-  expect([deliveryWord(message), deliveryWord({ ...message, held: true })]).toEqual([
-    "Stored",
-    "Held as spam",
-  ]);
+  ).toMatch(/^By email: sent Jun 1, 2025, \d\d:\d\d\.$/);
+  expect([deliveryWord(message), deliveryWord({ ...message, held: true })]).toEqual(["Stored", "Spam"]);
   expect(lastErrorOf({ ...message, deliveries: [delivery] })).toBe(delivery.lastError);
   expect(lastErrorOf({ ...message, deliveries: [{ ...delivery, state: "sent" }] })).toBe("");
 });

@@ -4,42 +4,41 @@ import { clockWords, shortMomentWords } from "../../core/ui/time-words.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** How far a message has got, in a word. */
+/** The delivery state of a message as a short label. */
 export function deliveryWord({ held, delivery }: InboxMessage): string {
-  if (held) return "Held as spam";
+  if (held) return "Spam";
   return { stored: "Stored", queued: "Queued", sent: "Sent", failed: "Failed" }[delivery];
 }
 
-/** Why it is not through yet; `""` when it is, or nothing was tried. */
+/** The last error of a delivery that has not succeeded; `""` without one. */
 export function lastErrorOf({ deliveries }: InboxMessage): string {
   return deliveries.find(({ state, lastError }) => state !== "sent" && lastError !== "")?.lastError ?? "";
 }
 
 export const relayWords: Record<RelayName, string> = {
-  smtp: "By mail",
-  provider: "Through the e-mail provider",
+  smtp: "By email",
+  provider: "Through the email provider",
 };
 
-/** What became of a message with one relay, as a sentence. */
+/** A sentence about the delivery of a message by one relay. */
 export function deliverySentence(delivery: DeliveryDetail, now: Date = new Date()): string {
   const { relay, state, attempts, nextAttemptAt, sentAt, lastError } = delivery;
-  const words = relayWords[relay];
-  const tries = attempts === 1 ? "one try" : `${attempts} tries`;
+  const label = relayWords[relay];
+  const count = attempts === 1 ? "one attempt" : `${attempts} attempts`;
   const error = lastError && ` Last error: ${lastError}`;
-  if (state === "sent") return `${words}: sent${sentAt && ` ${shortMomentWords(sentAt)}`}.${error}`;
-  if (state === "failed")
-    return `${words}: failed after ${tries}; tried again once a day for a month.${error}`;
-  if (attempts === 0) return `${words}: waits for its turn.`;
+  if (state === "sent") return `${label}: sent${sentAt && ` ${shortMomentWords(sentAt)}`}.${error}`;
+  if (state === "failed") return `${label}: failed after ${count}. Retried once a day for 30 days.${error}`;
+  if (attempts === 0) return `${label}: waiting to be sent.`;
   const wait = Date.parse(nextAttemptAt) - now.getTime();
   const next =
     wait <= 0 ? "soon" : wait < DAY ? `at ${clockWords(nextAttemptAt)}` : shortMomentWords(nextAttemptAt);
-  return `${words}: not through after ${tries}, next try ${next}.${error}`;
+  return `${label}: not sent after ${count}. Next attempt ${next}.${error}`;
 }
 
-/** Mail programs take addresses of about 2,000 characters; encoded, a character may need nine. */
+/** Characters of the quote. Mail programs accept addresses of about 2,000 characters, and an encoded character may take nine. */
 const QUOTE_MAX = 600;
 
-/** Opens an answer in the owner's mail program, with what is answered below it. */
+/** A `mailto:` address that opens a reply in the owner's mail program, quoting the message. */
 export function replyLink({ name, email, message, receivedAt }: InboxMessage): string {
   const text = message.length > QUOTE_MAX ? `${message.slice(0, QUOTE_MAX)} …` : message;
   const quote = text

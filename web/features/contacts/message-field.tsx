@@ -9,7 +9,7 @@ import {
 export type MessageFieldProps = {
   name: FieldName;
   fault: string | undefined;
-  /** What stands there at first. */
+  /** The initial value. */
   defaultValue?: string | undefined;
   onInput(event: FormEvent<HTMLInputElement | HTMLTextAreaElement>): void;
 };
@@ -17,7 +17,7 @@ export type MessageFieldProps = {
 const kinds = { name: "text", email: "email", phone: "tel" } as const;
 const autoCompletes = { name: "name", email: "email", phone: "tel" } as const;
 
-/** One of the sender's lines at the head of the letter. */
+/** One of the sender's fields at the top of the letter. */
 export function SenderField({ name, ...props }: MessageFieldProps & { name: Exclude<FieldName, "message"> }) {
   return (
     <div className="field">
@@ -36,8 +36,8 @@ export function SenderField({ name, ...props }: MessageFieldProps & { name: Excl
   );
 }
 
-/** From how many characters before its end the visitor is told how long the message may become. */
-const NEAR_END = 500;
+/** The remaining length is shown when fewer characters are left. */
+const REMAINING_SHOWN = 500;
 
 /** The message on ruled paper, below the salutation. */
 export function MessageField({ salutation, ...props }: MessageFieldProps & { salutation: ReactNode }) {
@@ -65,13 +65,13 @@ export function MessageField({ salutation, ...props }: MessageFieldProps & { sal
       <p role="status" className="field-note empty:hidden">
         {left < 0
           ? `${length} of ${limits.message} characters`
-          : left <= NEAR_END && `${left} of ${limits.message} characters left`}
+          : left <= REMAINING_SHOWN && `${left} of ${limits.message} characters left`}
       </p>
     </div>
   );
 }
 
-/** What every field of the letter has in common. */
+/** The attributes that all fields of the letter share. */
 function wiring(name: FieldName, { fault, defaultValue, onInput }: Omit<MessageFieldProps, "name">) {
   return {
     defaultValue,

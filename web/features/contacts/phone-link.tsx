@@ -1,4 +1,4 @@
-/** A telephone number that dials; what is none, such as "on request", is text. */
+/** A phone number as a `tel:` link; text that is not a number, such as "on request", stays text. */
 export function PhoneLink({ phone, className }: { phone: string; className: string }) {
   const href = dialAddress(phone);
   return href ? (
@@ -11,8 +11,8 @@ export function PhoneLink({ phone, className }: { phone: string; className: stri
 }
 
 /**
- * The address that dials a number as people write it (RFC 3966): without the `(0)` that is not dialled behind a country's
- * code, and without an extension, which one dials when someone answers. `""` for what is no number, such as "on request".
+ * The `tel:` address of a phone number (RFC 3966), without an extension, and without the `(0)` after a country code, which
+ * isn't dialed. `""` for text without a number, such as "on request".
  */
 export function dialAddress(phone: string): string {
   const number = phone.replace(/(?<=\+.*)\(0\)|[x#].*|[^\d+]/gi, "");

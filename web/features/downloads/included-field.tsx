@@ -2,23 +2,23 @@ import { useController } from "react-hook-form";
 import type { ResumeLayout } from "../../../src/core/resume/resume-layout.contract.ts";
 import type { ChoosableSection } from "../../../src/features/export/export.contract.ts";
 
-/** Which sections and entries are in the résumé; what is left out is remembered by its id, so what is new is in it. */
+/** The sections and entries in the résumé. Excluded ids are stored, so that new entries are included. */
 export function IncludedField({ sections }: { sections: ChoosableSection[] }) {
   const { field } = useController<ResumeLayout, "hidden">({ name: "hidden" });
-  const isIn = (id: string) => !field.value.includes(id);
+  const isIncluded = (id: string) => !field.value.includes(id);
   const toggle = (id: string) =>
-    field.onChange(isIn(id) ? [...field.value, id] : field.value.filter((other) => other !== id));
+    field.onChange(isIncluded(id) ? [...field.value, id] : field.value.filter((other) => other !== id));
   if (sections.length === 0) return null;
   return (
     <fieldset className="fieldset">
       <legend className="fieldset-legend">Sections</legend>
       <ul>
         {sections.map(({ id, title, entries }) => {
-          const shown = entries.filter((entry) => isIn(entry.id)).length;
+          const shown = entries.filter((entry) => isIncluded(entry.id)).length;
           return (
             <li key={id} className="border-b border-base-300 py-1">
-              <Choice label={title} isChecked={isIn(id)} onChange={() => toggle(id)} />
-              {isIn(id) && entries.length > 1 && (
+              <Choice label={title} isChecked={isIncluded(id)} onChange={() => toggle(id)} />
+              {isIncluded(id) && entries.length > 1 && (
                 <details className="ms-8 pb-1">
                   <summary className="link-hover cursor-pointer text-base text-soft">
                     {shown === entries.length
@@ -30,7 +30,7 @@ export function IncludedField({ sections }: { sections: ChoosableSection[] }) {
                       <li key={entry.id}>
                         <Choice
                           label={entry.title}
-                          isChecked={isIn(entry.id)}
+                          isChecked={isIncluded(entry.id)}
                           onChange={() => toggle(entry.id)}
                         />
                       </li>

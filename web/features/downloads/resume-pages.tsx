@@ -9,15 +9,15 @@ import {
 } from "../../../src/core/resume/resume-layout.contract.ts";
 import { pagesQuery } from "./layout-query.ts";
 
-/** Choices come several at a time. */
-const CALM = 250;
+/** Milliseconds without a change after which the preview is updated. */
+const DEBOUNCE = 250;
 
-/** The pages of the resume as the form's choices make it, and what has no room in them. */
+/** The preview of the resume with the form's choices, and what was left out to fit. */
 export function ResumePages() {
   const values = useWatch<ResumeLayout>();
   const [layout, setLayout] = useState(values);
   useEffect(() => {
-    const timer = setTimeout(() => setLayout(values), CALM);
+    const timer = setTimeout(() => setLayout(values), DEBOUNCE);
     return () => clearTimeout(timer);
   }, [values]);
   const checked = resumeLayout.safeParse(layout);
@@ -41,10 +41,10 @@ export function ResumePages() {
       </p>
       <p role="status" className="mb-3 min-h-6 text-base text-soft">
         {isError
-          ? "The pages could not be made."
+          ? "The preview could not be created."
           : data === undefined
-            ? "Making the pages…"
-            : countWords(data.pictures.length)}
+            ? "Creating the preview…"
+            : formatPageCount(data.pictures.length)}
       </p>
       {data !== undefined && (
         <>
@@ -77,10 +77,10 @@ export function ResumePages() {
           )}
           {data.missing.length > 0 && (
             <p className="alert mt-4">
-              No font of the server has these letters, and the resume lacks them:{" "}
+              These characters are missing from the resume, because no font on the server has them:{" "}
               {data.missing.slice(0, 20).join(" ")}
-              {data.missing.length > 20 && ` and ${data.missing.length - 20} more`}. A font that is installed
-              on the server mends it, such as the package fonts-noto-cjk.
+              {data.missing.length > 20 && ` and ${data.missing.length - 20} more`}. Install a font on the
+              server that has them, such as the package fonts-noto-cjk.
             </p>
           )}
         </>
@@ -89,6 +89,6 @@ export function ResumePages() {
   );
 }
 
-function countWords(count: number): string {
+function formatPageCount(count: number): string {
   return count === 1 ? "1 page" : `${count} pages`;
 }

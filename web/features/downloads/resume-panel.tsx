@@ -7,12 +7,12 @@ import { layoutQuery } from "./layout-query.ts";
 import { ResumeDialog } from "./resume-dialog.tsx";
 import { SiteResumeDialog } from "./site-resume-dialog.tsx";
 
-/** 'Resume' in the admin: what the Resume item leads to, an uploaded file or the one that the site makes (§2, §15). */
+/** The panel 'Resume': the uploaded file, and the résumé made from the site (§2, §15). */
 export function ResumePanel() {
   const shown = useQuery(resumeQuery);
   const made = useQuery(layoutQuery);
   const isLoaded = shown.data !== undefined && made.data !== undefined;
-  // What is shown is the file, wherever there is one.
+  // Visitors get the uploaded file if there is one.
   const file = shown.data && shown.data.link !== MADE_RESUME ? shown.data : null;
   const layout = made.data?.layout ?? null;
   const form = useOpenEntry("resume", isLoaded ? (file ? [file] : []) : undefined);
@@ -30,7 +30,7 @@ export function ResumePanel() {
       }
     >
       {isLoaded && shown.data === null && (
-        <p className="empty">Nothing here yet. A PDF that the Resume item in the navigation opens.</p>
+        <p className="empty">No resume yet. Add a PDF, and the Resume item in the navigation opens it.</p>
       )}
       {shown.data && (
         <p className="mb-2">
@@ -71,8 +71,10 @@ export function ResumePanel() {
 
 function siteState(hasFile: boolean, isChosen: boolean): string {
   if (hasFile)
-    return isChosen ? "Takes the place of your file when that is deleted." : "Always as new as the site.";
+    return isChosen
+      ? "Visitors get this one if you delete your file."
+      : "A PDF and a Word file, updated whenever you change your site.";
   return isChosen
-    ? "Visitors get this one, always as new as the site."
-    : "A PDF and a Word file, always as new as the site.";
+    ? "This is what visitors download. It updates whenever you change your site."
+    : "A PDF and a Word file, updated whenever you change your site.";
 }

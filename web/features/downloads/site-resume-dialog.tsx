@@ -23,10 +23,10 @@ const templates = [
 ] as const satisfies [TemplateName, string][];
 const papers = paperNames.map((name) => [name, { a4: "A4", letter: "Letter" }[name]] as const);
 const counts = ["1", "2", "3", "4", "20"].map(
-  (count) => [count, count === "20" ? "As many as it takes" : count] as const,
+  (count) => [count, count === "20" ? "No limit" : count] as const,
 );
 
-/** 'Add Site Resume' and 'Edit Site Resume': how the resume that the site makes looks, with its pages beside the choices. */
+/** The dialogs 'Add Site Resume' and 'Edit Site Resume': the layout of the résumé made from the site, with a preview. */
 export function SiteResumeDialog({
   layout,
   sections,
@@ -61,18 +61,18 @@ export function SiteResumeDialog({
             name="template"
             label="Template"
             choices={templates}
-            hint="Plain is one column in black, for systems that read resumes; dense is for a long career."
+            hint="As the site uses your site’s fonts and color. Plain is one black-and-white column, easiest for applicant tracking systems. Dense fits a long career."
           />
           <RadioField<ResumeLayout> name="paper" label="Paper" choices={papers} />
           <SelectField<ResumeLayout>
             name="pages"
-            label="Pages at Most"
+            label="Maximum pages"
             choices={counts}
             isNumber
-            hint="What has no room is left out, the oldest first."
+            hint="If it doesn’t fit, the oldest entries are left out."
           />
           <fieldset className="fieldset">
-            <legend className="fieldset-legend">With</legend>
+            <legend className="fieldset-legend">Include</legend>
             <CheckboxField<ResumeLayout> name="photo" label="Photo" />
             <CheckboxField<ResumeLayout> name="phone" label="Phone" />
             <CheckboxField<ResumeLayout> name="address" label="Location" />

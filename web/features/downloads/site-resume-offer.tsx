@@ -10,7 +10,7 @@ import { layoutQuery } from "./layout-query.ts";
 
 const queryKeys = [resumeQuery.queryKey, layoutQuery.queryKey];
 
-/** Where visitors would find no résumé although the site has what one is made of: one click makes it. */
+/** Offers to publish a résumé made from the site, when the site has content but no résumé. */
 export function SiteResumeOffer({ isEmpty }: { isEmpty: boolean }) {
   const client = useQueryClient();
   const { data: resume } = useQuery(resumeQuery);
@@ -21,7 +21,7 @@ export function SiteResumeOffer({ isEmpty }: { isEmpty: boolean }) {
       const remove = (id: string) => send(api.export["delete-layout"][":id"].$post({ param: { id } }));
       void showToast({
         status: "success",
-        title: "Visitors get a resume now.",
+        title: "Your resume is live.",
         action: { label: "Undo", onClick: () => void undoAdd(client, entry, remove, undefined) },
       });
     },
@@ -34,7 +34,7 @@ export function SiteResumeOffer({ isEmpty }: { isEmpty: boolean }) {
   if (isEmpty || resume !== null) return null;
   return (
     <p className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <span>The Resume item leads nowhere yet. It can open one that is</span>
+      <span>Visitors who click Resume find nothing yet. Offer them one that is</span>
       <button
         type="button"
         className="btn btn-outline"

@@ -15,16 +15,16 @@ test.each([
   ["set up owner", "Site set up"],
   ["something else", "Something else"],
   ["update", "Update"],
-])("calls %p %p", (label, words) => expect(changeWords(label)).toBe(words));
+])("titles %p as %p", (label, title) => expect(changeWords(label)).toBe(title));
 
-test("has words for every label of a change in the code", () => {
+test("has a title for every label of a change in the code", () => {
   const files = [...new Bun.Glob("src/**/*.ts").scanSync()].filter((path) => !path.endsWith(".test.ts"));
   const labels = files.flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(/\.change\(\s*"([^"]+)"/g)].map(([, label = ""]) => label),
   );
   expect(labels.length).toBeGreaterThan(25);
-  const untold = labels.filter((label) => changeWords(label).toLowerCase() === label);
-  expect(untold).toEqual([]);
+  const untitled = labels.filter((label) => changeWords(label).toLowerCase() === label);
+  expect(untitled).toEqual([]);
 });
 
 test("calls a field by its label in the form", () => {
@@ -48,7 +48,7 @@ test.each([
   ["focusX", 0.25, "25%"],
   ["school", "", ""],
   ["school", undefined, ""],
-])("shows %s %p as %p", (name, value, words) => expect(fieldWords(name, value)).toBe(words));
+])("shows %s %p as %p", (name, value, text) => expect(fieldWords(name, value)).toBe(text));
 
 test("versions are equal when their values are", () => {
   expect(isSame({ a: "1", b: ["x"] }, { b: ["x"], a: "1" })).toBe(true);

@@ -15,45 +15,45 @@ const participles: Record<string, string> = {
   restore: "restored",
   sort: "sorted",
   import: "imported",
-  mend: "mended",
+  mend: "repaired",
 };
 
-/** What such a rule can't say. */
+/** Labels that do not follow the rule of verb and object. */
 const sentences: Record<string, string> = {
   "set up owner": "Site set up",
   "set owner": "Owner set at the terminal",
-  // As it was called before.
+  // A label of earlier versions.
   "set résumé": "Resume changed",
   "import résumé": "Resume imported",
-  "set poster": "Video's still changed",
-  "make the demo": "Demo made",
+  "set poster": "Video still changed",
+  "make the demo": "Demo created",
 };
 
-/** What was done, as the owner says it: "update education" → "Education changed". */
+/** The title of a change, by its label: "update education" → "Education changed". */
 export function changeWords(label: string): string {
   const sentence = sentences[label];
   if (sentence !== undefined) return sentence;
   const [verb = "", ...object] = label.split(" ");
   const participle = participles[verb];
-  const isPlain = participle !== undefined && object.length > 0;
-  return capitalize(isPlain ? `${object.join(" ")} ${participle}` : label);
+  const isRegular = participle !== undefined && object.length > 0;
+  return capitalize(isRegular ? `${object.join(" ")} ${participle}` : label);
 }
 
-/** What became of one entry among several: "Skill added". */
+/** The title of one entry of a change: "Skill added". */
 export function entryWords({ kind, action }: ChangedEntry): string {
   return capitalize(`${kind} ${{ insert: "added", update: "changed", remove: "deleted" }[action]}`);
 }
 
-export function capitalize(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Changes under the day they were made on, in the order they come in. */
+/** Groups changes by day and keeps their order. */
 export function byDay(changes: HistoryChange[]): [day: string, changes: HistoryChange[]][] {
   return [...Map.groupBy(changes, ({ at }) => dayWords(at))];
 }
 
-/** Whether two versions hold the same. */
+/** Whether two versions have the same values. */
 export function isSame(one: Record<string, HistoryValue>, other: Record<string, HistoryValue>): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));

@@ -13,7 +13,7 @@ import { Comparison } from "./comparison.tsx";
 import { HISTORY_KEY, trashQuery } from "./history-query.ts";
 import { capitalize, countOf } from "./history-words.ts";
 
-/** 'Trash': deleted entries, which come back or go for good. */
+/** The panel 'Trash': deleted entries that can be restored or permanently deleted. */
 export function TrashPanel() {
   const { data, isLoadingError } = useQuery(trashQuery);
   const [isAsking, setAsking] = useState(false);
@@ -23,7 +23,7 @@ export function TrashPanel() {
     <Panel
       hasFailed={isLoadingError}
       title="Trash"
-      note={data && `Deleted entries are kept for ${data.days} days, with their files.`}
+      note={data && `You can restore deleted entries and their files for ${data.days} days.`}
       actions={count > 0 && <ActionButton onClick={() => setAsking(true)}>Empty the trash</ActionButton>}
     >
       <p id="trash-state" role="status" tabIndex={-1} className={count > 0 ? "sr-only" : "empty"}>
@@ -39,7 +39,7 @@ export function TrashPanel() {
       {isAsking && (
         <Question
           title="Empty the trash?"
-          text={`${capitalize(countOf(count))} and the files that nothing else shows are removed for good. Nothing can bring them back.`}
+          text={`This permanently deletes ${countOf(count)} and the files that nothing else uses. You can’t undo this.`}
           yes="Empty the trash"
           no="Keep them"
           isBusy={removal.isPending}
@@ -51,7 +51,7 @@ export function TrashPanel() {
   );
 }
 
-/** Removes one entry for good, or all of them without an id. */
+/** Permanently deletes one entry, or all of them without an id. */
 function useRemoval(onSettled: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -64,11 +64,11 @@ function useRemoval(onSettled: () => void) {
     },
     onError(error) {
       console.error("Failed to empty the trash");
-      showErrorToast("Not removed", error);
+      showErrorToast("Not deleted", error);
     },
     onSettled() {
       onSettled();
-      // The button that had the focus is gone with its entry.
+      // The focused button disappeared with its entry.
       document.getElementById("trash-state")?.focus();
     },
   });
@@ -81,7 +81,7 @@ function TrashLine({ entry }: { entry: TrashEntry }) {
   const [isAsking, setAsking] = useState(false);
   const removal = useRemoval(() => setAsking(false));
   const { _id, kind, name, partOf, version, deletedAt, keptUntil } = entry;
-  const words = `${kind} ${name}`.trim();
+  const label = `${kind} ${name}`.trim();
   const restore = async () => {
     await restoreDeleted(client, _id, capitalize(kind), [[]]);
     document.getElementById("trash-state")?.focus();
@@ -96,27 +96,27 @@ function TrashLine({ entry }: { entry: TrashEntry }) {
           </span>
           {partOf !== "" && <span className="wrap-break-word text-soft italic">of {partOf}</span>}
           <span className="block text-base text-soft lining-nums">
-            Deleted {dayAndClockWords(deletedAt)}, kept until {dateWords(keptUntil)}
+            Deleted {dayAndClockWords(deletedAt)}. Removed permanently on {dateWords(keptUntil)}.
           </span>
         </p>
         <div className="flex flex-wrap gap-2">
           <ShowButton isOpen={isOpen} id={id} onClick={() => setOpen(!isOpen)}>
-            {words}
+            {label}
           </ShowButton>
           <button type="button" className="btn btn-outline" onClick={() => void restore()}>
-            Restore<span className="sr-only"> {words}</span>
+            Restore<span className="sr-only"> {label}</span>
           </button>
           <button type="button" className="btn btn-link btn-danger" onClick={() => setAsking(true)}>
-            Delete for good<span className="sr-only"> ({words})</span>
+            Delete permanently<span className="sr-only"> ({label})</span>
           </button>
         </div>
       </div>
       {isOpen && <Comparison id={id} changed={{ _id, action: "remove", version }} />}
       {isAsking && (
         <Question
-          title={`Delete this ${kind} for good?`}
-          text="It goes with all its versions, and with the files that nothing else shows. Nothing can bring them back."
-          yes="Delete for good"
+          title={`Delete this ${kind} permanently?`}
+          text="This deletes it with all its versions and the files that nothing else uses. You can’t undo this."
+          yes="Delete permanently"
           no="Keep it"
           isBusy={removal.isPending}
           onYes={() => removal.mutate(_id)}

@@ -7,10 +7,10 @@ const SECRET_MAX = 1000;
 const mailboxes = (label: string) =>
   text(label).refine(
     (value) => value === "" || (isOneLine(value) && areMailboxes(value)),
-    `${label} must be an e-mail address.`,
+    `${label} must be an email address.`,
   );
 
-/** The mail server that messages are sent on by, as the owner sets it in the admin; no host is none. */
+/** The mail server that forwards messages, as the owner sets it in the admin; an empty host is no mail server. */
 export const mailSettingsSchema = z.object({
   host: text("Server").refine(
     (value) => value === "" || isMailHost(value),

@@ -3,10 +3,10 @@ import { mailSettingsSchema } from "./mail-settings.contract.ts";
 import { MAIL_PART, type RelaySettings } from "./relay-settings.ts";
 import { decodeOrKeep } from "./transport.ts";
 
-/** Each port's encryption is what servers offer there. */
+/** The usual port for each encryption. */
 const PORTS = { tls: 465, starttls: 587 };
 
-/** The mail server, as the owner may set it in the admin. */
+/** The settings of the mail server that the owner can change in the admin. */
 export const mailSettings: SettingsPart = {
   name: MAIL_PART,
   schema: mailSettingsSchema,
@@ -19,11 +19,11 @@ export const mailSettings: SettingsPart = {
     if (smtpUrl !== "") {
       const { hostname, port, protocol, username, searchParams } = new URL(smtpUrl);
       const isEncrypted = protocol === "smtps:";
-      const mayBeClear = searchParams.get("requireTLS") === "false";
+      const isPlainAllowed = searchParams.get("requireTLS") === "false";
       Object.assign(values, {
         host: hostname,
         port: Number(port) || (isEncrypted ? PORTS.tls : PORTS.starttls),
-        security: isEncrypted ? "tls" : mayBeClear ? "none" : "starttls",
+        security: isEncrypted ? "tls" : isPlainAllowed ? "none" : "starttls",
         user: decodeOrKeep(username),
       });
       for (const field of ["host", "port", "security", "user", "password"])

@@ -2,57 +2,56 @@ import type { Relay } from "./relay.ts";
 import type { RelayConfig } from "./relay-settings.ts";
 
 /**
- * A relay that follows its settings: each call first looks whether they have changed. Then a new one takes the place of the old one, and
- * sends nothing before that has ended, as both would take the same message.
- * @param read the settings as they are now; cheap
+ * A relay that follows its settings: when a call finds them changed, a new relay replaces the old one. It sends nothing until
+ * the old one has stopped, because both would take the same message.
+ * @param read reads the current settings; called often
  */
 export function presentRelay(read: () => RelayConfig, create: (config: RelayConfig) => Relay): Relay {
   let text = "";
   let relay: Relay | null = null;
-  /** Ends of those that were replaced. */
-  let ending: Promise<void> | null = null;
+  /** Resolves when the replaced relays have stopped. */
+  let stopping: Promise<void> | null = null;
 
-  const present = (): Relay => {
+  const current = (): Relay => {
     const config = read();
-    const now = JSON.stringify(config);
-    if (relay !== null && now === text) return relay;
-    const before = relay;
+    const newText = JSON.stringify(config);
+    if (relay !== null && newText === text) return relay;
+    const previous = relay;
     const created = create(config);
     relay = created;
-    text = now;
-    if (before !== null) {
-      const ended = Promise.all([ending, before.stop()]).then(() => {
-        if (ending !== ended) return;
-        ending = null;
+    text = newText;
+    if (previous !== null) {
+      const stopped = Promise.all([stopping, previous.stop()]).then(() => {
+        if (stopping !== stopped) return;
+        stopping = null;
         created.wake();
       });
-      ending = ended;
+      stopping = stopped;
     }
     return created;
   };
 
   return {
-    enqueue: (db, contactId) => present().enqueue(db, contactId),
+    enqueue: (db, contactId) => current().enqueue(db, contactId),
     wake() {
-      const created = present();
-      if (ending === null) created.wake();
+      const used = current();
+      if (stopping === null) used.wake();
     },
     get names() {
-      return present().names;
+      return current().names;
     },
     retry(contactId) {
-      const created = present();
-      if (ending === null) created.retry(contactId);
-      // It begins with all that waits.
-      else void ending.then(() => created.retry(contactId));
+      const used = current();
+      if (stopping === null) used.retry(contactId);
+      else void stopping.then(() => used.retry(contactId));
     },
     async test(letter) {
-      const created = present();
-      await ending;
-      return await created.test(letter);
+      const used = current();
+      await stopping;
+      return await used.test(letter);
     },
     async stop() {
-      await Promise.all([ending, relay?.stop()]);
+      await Promise.all([stopping, relay?.stop()]);
     },
   };
 }
