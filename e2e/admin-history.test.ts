@@ -245,7 +245,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     ]);
     await field("Location").getByText("Arlington").waitFor();
     await field("Location").getByText("you haven't changed this").waitFor();
-    await expectAccessibleByNight(one);
+    await expectAccessibleInBothThemes(one);
     // Nothing was written over by the refused save.
     expect(await experience()).toMatchObject({ title: "Officer", description: "Finds the first bug." });
 

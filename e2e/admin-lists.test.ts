@@ -102,7 +102,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(await address().inputValue()).toBe("https://github.com/grace");
     expect(await platform()).toBe("Github");
     await address().fill("https://grace.example.org");
-    await form.getByLabel("Username").fill("grace");
+    await form.getByLabel("Site Handle").fill("grace");
     expect(await platform()).toBe("other");
     await form.getByLabel("Platform").selectOption("Spotify");
     await address().fill("https://www.youtube.com/@grace");
@@ -139,7 +139,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(await form.getByLabel("Link", { exact: true }).inputValue()).toBe("mailto:grace@example.org");
     // A saved platform counts as chosen, so a new address does not change it.
     await form.getByLabel("Link", { exact: true }).fill("x.com/grace");
-    await form.getByLabel("Username").fill("@grace");
+    await form.getByLabel("Site Handle").fill("@grace");
     await save(form);
     expect((await links())[1]).toMatchObject({
       platform: "other",

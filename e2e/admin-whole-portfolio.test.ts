@@ -128,7 +128,7 @@ test("builds a whole portfolio from an empty site and shows it on the public pag
     await enter("Add Link", "Add Link", async (form) => {
       await form.getByLabel("Platform").selectOption(platforms[network] ?? "other");
       await type(form, "Link", url);
-      await type(form, "Username", username);
+      await type(form, "Site Handle", username);
     });
   await enter("Add Summary", "Add Summary", (form) => type(form, "Summary", resume.basics.summary));
   const pdf = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");

@@ -28,7 +28,7 @@ export const linkFields = {
     "LinkedIn" as Platform,
   ),
   href: field.requiredAddress("Link", { ...common, json: ["url", "website"], isSearched: true }),
-  siteHandle: field.line("Username", { ...common, json: ["username"], isSearched: true }),
+  siteHandle: field.line("Site Handle", { ...common, json: ["username"], isSearched: true }),
 };
 
 export const linkSchema = z.object({

@@ -79,7 +79,13 @@ function LinkFields({ isNew }: { isNew: boolean }) {
           isChosen.current = true;
         }}
       />
-      <TextField<LinkInput> name="siteHandle" label="Username" isHalf autoComplete="off" />
+      <TextField<LinkInput>
+        name="siteHandle"
+        label="Site Handle"
+        hint="Your username there."
+        isHalf
+        autoComplete="off"
+      />
     </>
   );
 }
