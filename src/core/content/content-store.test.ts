@@ -90,7 +90,7 @@ describe("a change that fails", () => {
       expect(reply.body).toEqual({
         error: {
           code: "disk_full",
-          message: "The server's disk is full, so nothing was saved. Free up space and try again.",
+          message: "The disk is full, so nothing was saved. Free up space and try again.",
         },
       });
       expect({ rows: everything(store), files: site.files() }).toEqual(before);

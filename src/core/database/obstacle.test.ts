@@ -50,7 +50,7 @@ test("names a path without permission, and says who needs access", () => {
     path: "/srv/x",
   });
   expect(obstacleWords(denied)).toBe(
-    "Access denied: EACCES: permission denied, open '/srv/x'. Check who owns /srv/x and its parent folders; they must be accessible to this user.",
+    "Permission denied: EACCES: permission denied, open '/srv/x'. Check who owns /srv/x and its parent folders; they must be accessible to this user.",
   );
 });
 

@@ -22,7 +22,7 @@ export function obstacleWords(error: unknown): string | null {
   )
     return `${path} is a folder, but a file is needed there. Move it away and try again (${message}).`;
   if (!isDenied(error)) return null;
-  return `Access denied: ${message}. Check who owns ${path} and its parent folders; they must be accessible to ${whoWorks()}.`;
+  return `Permission denied: ${message}. Check who owns ${path} and its parent folders; they must be accessible to ${whoWorks()}.`;
 }
 
 /** SQLite only opens files, so its errors count as well. */

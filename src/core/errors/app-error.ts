@@ -72,11 +72,7 @@ export const busy = () =>
     headers: { "Retry-After": "5" },
   });
 export const diskFull = () =>
-  new AppError(
-    507,
-    "disk_full",
-    "The server's disk is full, so nothing was saved. Free up space and try again.",
-  );
+  new AppError(507, "disk_full", "The disk is full, so nothing was saved. Free up space and try again.");
 /** Has the code of `diskFull`, because for a program both mean that nothing can be stored. */
 export const notWritable = () =>
   new AppError(507, "disk_full", "The server can't write to its data folder, so nothing was saved.");

@@ -4,7 +4,7 @@ import { filledApp, samples } from "../../testing/test-requests.ts";
 import { changes } from "../content/history.table.ts";
 import { media } from "../content/media.table.ts";
 
-/** Each test has one of its own, with the same ids. */
+/** Each test has its own app, with the same ids. */
 const first = await filledApp();
 const { ids } = first;
 let { site } = first;
@@ -114,7 +114,7 @@ describe("one request saves an entry and its picture's description", () => {
     const { status, body } = await site.call(method, path, form({ ...parts, image, pictureDetails: said }));
     expect(status).toBeOneOf([200, 201]);
     expect((await pictures())[shown(body)]).toMatchObject(stored);
-    // What is one change can be undone as one.
+    // It is one change, so it can be undone as one.
     expect(await db.$count(changes)).toBe(before + 1);
   });
 
@@ -223,7 +223,7 @@ describe("stores nothing", () => {
     const { status, body } = await addEducation(said);
     expect([status, body.error.fields]).toEqual([
       422,
-      { pictureDetails: "There is no picture here to describe." },
+      { pictureDetails: "There is no picture to describe." },
     ]);
     const poster = await site.call(
       "POST",
@@ -232,7 +232,7 @@ describe("stores nothing", () => {
     );
     expect([poster.status, poster.body.error.fields]).toEqual([
       422,
-      { poster: "There is no video here that could have a poster." },
+      { poster: "There is no video to add a poster to." },
     ]);
     expect(await state()).toEqual(before);
   });
@@ -250,7 +250,7 @@ test("a picture has the same description wherever it appears", async () => {
   const late = await updateEducation(second._id, { alt: "Late", version: 2 });
   expect(late.body.error.current).toMatchObject({ address: first.image, alt: "A windmill" });
 
-  // One entity that lets go of it takes nothing from the other.
+  // Removing it from one entity does not affect the other.
   expect((await updateEducation(first._id, undefined, { image: "" })).body.education.image).toBe("");
   expect((await pictures())[second.image]).toMatchObject({ alt: "A windmill" });
 });

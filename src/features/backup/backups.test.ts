@@ -440,7 +440,7 @@ test("refuses writes between archiving the present site and replacing it", async
     for (const attempt of tries) {
       const reply = await attempt();
       replies.push(reply.status);
-      if (reply.status === 503) expect(await reply.text()).toContain("A backup is being put back.");
+      if (reply.status === 503) expect(await reply.text()).toContain("A backup is being restored.");
     }
     return replies;
   };
@@ -503,7 +503,7 @@ test("gives up on an upload that stands still, and can start other work", async 
   const headers = { authorization: `Bearer ${site.token}` };
   const reply = await app.request("/api/backup/restore", { method: "POST", headers, body });
   expect(reply.status).toBe(400);
-  expect(await reply.text()).toContain("The upload stood still for too long.");
+  expect(await reply.text()).toContain("The upload stalled for too long.");
   expect(isGivenUp).toBe(true);
   expect(backups.state().work).toBeUndefined();
   expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
@@ -603,7 +603,7 @@ test("forgets that another backup was running once that one has been made", asyn
   backups.begin();
   await backups.idle();
   lock.close();
-  expect(backups.state().failure?.reason).toStartWith("Another backup or restore of this site is under way.");
+  expect(backups.state().failure?.reason).toStartWith("Another backup or restore of this site is running.");
   // It is of the moment of its snapshot, which was before.
   const at = new Date(Date.now() - HOUR).toISOString();
   writeRecord(dataFolder, { last: { at, path: "", size: 1, missing: 0, missingNames: [] } });
