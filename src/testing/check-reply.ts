@@ -5,7 +5,10 @@ import type { ApiType } from "../site/api.ts";
 
 type Reply = { status: number; body: unknown; headers: Headers };
 
-/** Checks a reply against its route's description (core/http/description.ts), or an error against `errorReply`. @throws Error if it differs */
+/**
+ * Checks a reply against its route's description (core/http/description.ts), or an error against `errorReply`.
+ * @throws Error if it differs
+ */
 export function checkReply(app: ApiType, request: string, { status, body, headers }: Reply): void {
   const [method = "", address = ""] = request.split(" ");
   const [path = ""] = address.split("?");

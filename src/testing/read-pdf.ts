@@ -20,8 +20,11 @@ export async function readPdf(bytes: Uint8Array) {
     const figures: string[] = [];
     const visit = (node: Node) => {
       if (node.role === "Figure") figures.push(node.alt ?? "");
-      const own = (node.children ?? []).map((child) => ("id" in child ? (texts.get(child.id) ?? "") : ""));
-      if (own.some((text) => text !== "")) parts.push({ role: node.role ?? "", text: own.join("") });
+      const ownTexts = (node.children ?? []).map((child) =>
+        "id" in child ? (texts.get(child.id) ?? "") : "",
+      );
+      if (ownTexts.some((text) => text !== ""))
+        parts.push({ role: node.role ?? "", text: ownTexts.join("") });
       for (const child of node.children ?? []) if (!("id" in child)) visit(child);
     };
     visit((await page.getStructTree()) as Node); // The types are wider.

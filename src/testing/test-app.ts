@@ -40,7 +40,9 @@ type Options = Partial<Services> & {
 /** The hash of the owner's password, shared by all apps because hashing is slow. */
 let ownerHash: Promise<string> | null = null;
 
-/** A folder for each test process. `bun test` has no hook for its end, so each run removes the folders of earlier ones. */
+/**
+ * A folder for each test process. `bun test` has no hook for its end, so each run removes the folders of earlier ones.
+ */
 const runs = join(tmpdir(), "vitrine-tests");
 const run = join(runs, String(process.pid));
 mkdirSync(run, { recursive: true });
@@ -116,7 +118,10 @@ export async function createTestApp({ limits, withoutOwner, copyOf, ...services 
     ownerId = owner._id;
   }
 
-  /** Sends a request as the owner. An object is sent as JSON, a form as multipart, a text or bytes unchanged as a JSON body. */
+  /**
+   * Sends a request as the owner. An object is sent as JSON, a form as multipart, a text or bytes unchanged as a JSON
+   * body.
+   */
   async function call(
     method: string,
     path: string,

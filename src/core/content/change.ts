@@ -229,7 +229,9 @@ export class Change {
     return { ...before, ...values, version };
   }
 
-  /** Moves files that no entry shows any more to the trash, with the posters of videos; the last step of every change. */
+  /**
+   * Moves files that no entry shows any more to the trash, with the posters of videos; the last step of every change.
+   */
   settleFiles(): void {
     for (const address of this.#released) {
       const row = this.findMedia(mediaName(address) ?? "");

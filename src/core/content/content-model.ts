@@ -21,7 +21,10 @@ export type EntryKind = {
   noun: string;
   /** The name of an entry; `""` if it has none. */
   nameOf(row: Record<string, unknown>): string;
-  /** The columns that hold addresses of files. An entry is useless without a `whole` file: if the file is lost, so is the entry. */
+  /**
+   * The columns that hold addresses of files. An entry is useless without a `whole` file: if the file is lost, so is
+   * the entry.
+   */
   files?: Record<string, "whole" | "part">;
   /** The columns with content; by default all but those of the store and references to other tables. */
   fields?: string[];
@@ -185,7 +188,10 @@ export class ContentModel {
     });
   }
 
-  /** Whether an entry shows the file, or it is the poster of a video outside the trash. Equal files are stored once, so several may. */
+  /**
+   * Whether an entry shows the file, or it is the poster of a video outside the trash. Equal files are stored once, so
+   * several may.
+   */
   isReferenced(db: Db, address: string): boolean {
     const inContent = this.fileColumns.some(
       ({ table, column }) =>

@@ -80,7 +80,9 @@ export class ContentStore {
     }
   }
 
-  /** Like `change`, for what visitors never see, such as messages: the content version, and so the cache, stays valid. */
+  /**
+   * Like `change`, for what visitors never see, such as messages: the content version, and so the cache, stays valid.
+   */
   changePrivately<T>(label: string, work: (change: Change) => T): T {
     this.assertWritable();
     const change = new Change(this.db, this.model, label);

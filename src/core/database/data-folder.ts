@@ -40,7 +40,9 @@ export function secretKeyPath(dataFolder: string): string {
   return join(dataFolder, "secret.key");
 }
 
-/** Whether a file in `certificates/` is the program's own: a certificate, a key, or JSON state of accounts and attempts. */
+/**
+ * Whether a file in `certificates/` is the program's own: a certificate, a key, or JSON state of accounts and attempts.
+ */
 export function isCertificateFile(name: string): boolean {
   return /^[a-z0-9][a-z0-9.-]*\.(pem|key|json)$/.test(name);
 }

@@ -67,7 +67,10 @@ export function writeDurably(path: string, content: string | Uint8Array): void {
   renameDurably(temporary, path);
 }
 
-/** Copies a file atomically: after a power cut the copy is complete or missing. Shares blocks with the original where the filesystem can. */
+/**
+ * Copies a file atomically: after a power cut the copy is complete or missing. Shares blocks with the original where
+ * the filesystem can.
+ */
 export function copyDurably(from: string, to: string, temporary: string = `${to}.tmp`): void {
   rmSync(temporary, { force: true });
   copyFileSync(from, temporary, constants.COPYFILE_FICLONE);

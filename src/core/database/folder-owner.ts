@@ -32,7 +32,10 @@ export function workAsOwner(dataFolder: string): void {
   owner = name;
 }
 
-/** The user who last served the site, from the owner of its lock file; otherwise the owner of the database or the folder. */
+/**
+ * The user who last served the site, from the owner of its lock file; otherwise the owner of the database or the
+ * folder.
+ */
 function findOwner(dataFolder: string): { uid: number; gid: number } | null {
   for (const path of [join(dataFolder, "vitrine.lock"), databasePath(dataFolder), dataFolder])
     try {

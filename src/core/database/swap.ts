@@ -74,7 +74,10 @@ export function finishSwap(dataFolder: string): void {
   rmSync(staging, { recursive: true, force: true });
 }
 
-/** Moves the staged uploads and certificates into the site. Uploads are named by their hash, so equal names are equal files. */
+/**
+ * Moves the staged uploads and certificates into the site. Uploads are named by their hash, so equal names are equal
+ * files.
+ */
 export function placeFiles(dataFolder: string): void {
   placeCertificates(dataFolder);
   for (const { from, to, temporary } of stagedUploads(dataFolder)) move(from, to, temporary);

@@ -15,7 +15,10 @@ export type PageForm = {
   path: string;
   /** The key of the form's outcome in the page's content. */
   key: readonly string[];
-  /** The outcome to show after a successful post, read from the page's URL; null for any other URL. Called for each request. */
+  /**
+   * The outcome to show after a successful post, read from the page's URL; null for any other URL. Called for each
+   * request.
+   */
   outcomeOf(url: string): object | null;
   /** Loads the handler of the POST. */
   answer(): Promise<(request: Request, site: FormSite) => Promise<Response>>;

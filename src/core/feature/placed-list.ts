@@ -1,6 +1,8 @@
 import type { ExportItem } from "./export.ts";
 
-/** A value of an exported list and its entry on the site; `item` is null if no entry was made from an imported value. */
+/**
+ * A value of an exported list and its entry on the site; `item` is null if no entry was made from an imported value.
+ */
 export type Placed = { value: unknown; item: ExportItem | null };
 
 /**
@@ -16,12 +18,12 @@ export function placeImported(
   items: ExportItem[],
   { isTaken, isGone }: { isTaken(path: string): boolean; isGone(path: string): boolean },
 ): Placed[] {
-  const own = new Map(
+  const itemsByPath = new Map(
     items.flatMap((item) => (item.origin === null ? [] : [[item.origin.path, item] as const])),
   );
   return list.flatMap((value, index): Placed[] => {
     const at = `${path}[${index}]`;
-    const item = own.get(at);
+    const item = itemsByPath.get(at);
     if (item !== undefined) return [{ value: item.merge(value, isTaken), item }];
     return isGone(at) ? [] : [{ value, item: null }];
   });

@@ -59,7 +59,10 @@ export type VisitorContent = {
   /** Files at addresses that stay the same when the file is replaced. */
   files?: {
     prefix: `/${string}/`;
-    /** The file's current address (`/uploads/…`); null if there is none. @param name the path after the prefix, decoded */
+    /**
+     * The file's current address (`/uploads/…`); null if there is none.
+     * @param name the path after the prefix, decoded
+     */
     find(db: Db, name: string): string | null;
     /** Current addresses of all files, by name. */
     list(db: Db): Map<string, string>;
@@ -98,7 +101,10 @@ export type Shareable = {
   list(db: Db): { _id: string; title: string; ids: string[]; entry: object }[];
 };
 
-/** Entries chosen for one recipient: `chosen` are ids of entries in `lists`, other lists are public; `whole` includes drafts. */
+/**
+ * Entries chosen for one recipient: `chosen` are ids of entries in `lists`, other lists are public; `whole` includes
+ * drafts.
+ */
 export type ResumeChoice = { whole: Db; chosen: ReadonlySet<string>; lists: readonly string[] };
 
 /** What the handler of a private page can use. */

@@ -6,7 +6,9 @@ export type ClientRequest = { request: Request; address: string };
 export type Visit = ClientRequest & { path: string };
 
 export type VisitCounter = {
-  /** Called for each request for a page, so it must be cheap. Requests that show no page, such as a `POST`, don't count. */
+  /**
+   * Called for each request for a page, so it must be cheap. Requests that show no page, such as a `POST`, don't count.
+   */
   note(visit: Visit): void;
   /** Called for each request with the owner's token, so that visits from that browser are not counted. */
   noteOwner(client: ClientRequest): void;

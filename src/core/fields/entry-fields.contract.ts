@@ -221,7 +221,10 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The schemas of stored values, for `z.strictObject`. They are looser than a form's, because imports can break its rules. */
+/**
+ * The schemas of stored values, for `z.strictObject`. They are looser than a form's, because imports can break its
+ * rules.
+ */
 export function storedOf<F extends EntryFields>(fields: F): StoredOf<F> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, storedSchema(field)]),

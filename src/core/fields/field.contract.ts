@@ -37,7 +37,9 @@ function string(label: string) {
     .overwrite(withoutControls);
 }
 
-/** Removes control characters that pages can't show, and turns the line and page breaks of word processors into `\n`. */
+/**
+ * Removes control characters that pages can't show, and turns the line and page breaks of word processors into `\n`.
+ */
 function withoutControls(text: string): string {
   return text.replaceAll(/[\v\f\u0085]/g, "\n").replaceAll(/[^\P{Cc}\t\n\r]/gu, "");
 }

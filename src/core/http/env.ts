@@ -11,7 +11,9 @@ export type Env = {
     clientAddress?: string;
     /** The site's public address, without a trailing slash. */
     origin?: string;
-    /** The original request. The app sees HEAD as GET, because only `Bun.serve` can send the length of a body it drops. */
+    /**
+     * The original request. The app sees HEAD as GET, because only `Bun.serve` can send the length of a body it drops.
+     */
     request?: Request;
     /** Whether browsers reach the site over HTTPS. */
     isEncrypted?: boolean;

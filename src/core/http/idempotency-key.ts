@@ -5,7 +5,10 @@ export const REMEMBERED_FOR = 10 * 60 * 1000;
 /** Maximum characters of a key. */
 const KEY_MAX = 100;
 
-/** The `Idempotency-Key` header, by which a repeated request is recognized (draft-ietf-httpapi-idempotency-key-header); null if it is missing or too long. */
+/**
+ * The `Idempotency-Key` header, by which a repeated request is recognized (draft-ietf-httpapi-idempotency-key-header);
+ * null if it is missing or too long.
+ */
 export function idempotencyKey(c: Context): string | null {
   const key = c.req.header("idempotency-key") ?? "";
   return key === "" || key.length > KEY_MAX ? null : key;

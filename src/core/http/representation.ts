@@ -20,7 +20,10 @@ type Options = {
 const BROTLI_QUALITY = 5;
 const COMPRESSIBLE = /^(text\/|application\/(json|ld\+json|manifest\+json|javascript|xml|pdf)|image\/svg)/;
 
-/** A resource in memory: compressed once for each encoding, each with its own `ETag`; answers 304 to a client that has the current bytes. */
+/**
+ * A resource in memory: compressed once for each encoding, each with its own `ETag`; answers 304 to a client that has
+ * the current bytes.
+ */
 export class Representation {
   readonly #status: number;
   readonly #headers: Record<string, string>;

@@ -9,7 +9,10 @@ type Bucket = { tokens: number; at: number };
 /** How many addresses are tracked; beyond that the least recently used is dropped. */
 const ADDRESSES_MAX = 10_000;
 
-/** A token bucket for each client address, so that an attacker never locks out the owner at another address. Memory is bounded. */
+/**
+ * A token bucket for each client address, so that an attacker never locks out the owner at another address. Memory is
+ * bounded.
+ */
 export class Throttle {
   readonly #buckets = new LRUCache<string, Bucket>({
     // `maxSize`, because `max` would reserve memory for all of them at once.
@@ -74,7 +77,10 @@ export function clientAddress(context: Context<Env>): string {
 /** Addresses as proxies write them: IPv6 in brackets with or without a port, or IPv4 with a port. */
 const WITH_PORT = /^\[([^\]]*)\](?::\d+)?$|^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/;
 
-/** The network of an address: IPv4 unchanged, IPv6 as its /64. @param address may have a port or zone; any other text is returned unchanged */
+/**
+ * The network of an address: IPv4 unchanged, IPv6 as its /64.
+ * @param address may have a port or zone; any other text is returned unchanged
+ */
 export function networkOf(address: string): string {
   const [, six, four] = WITH_PORT.exec(address) ?? [];
   const plain = (six ?? four ?? address).split("%")[0] ?? "";

@@ -21,7 +21,10 @@ export function presentPicture(row: typeof media.$inferSelect): SitePicture {
   return { width, height, placeholder, alt, focusX, focusY, poster, version };
 }
 
-/** The details that pages need to show the pictures and videos at these addresses. Unknown and trashed ones are left out. */
+/**
+ * The details that pages need to show the pictures and videos at these addresses. Unknown and trashed ones are left
+ * out.
+ */
 export function readPictures(db: Db, addresses: Iterable<string>): SitePictures {
   const names = JSON.stringify([...addresses].flatMap((address) => mediaName(address) ?? []));
   // Passed as one JSON parameter, because the number of parameters is limited.

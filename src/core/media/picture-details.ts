@@ -7,7 +7,10 @@ import type { ReceivedFile, Uploads } from "./uploads.ts";
 
 type MediaRow = typeof media.$inferSelect;
 
-/** Changes the description of a picture or video. @throws AppError 404 if there is none, 409 with the current description */
+/**
+ * Changes the description of a picture or video.
+ * @throws AppError 404 if there is none, 409 with the current description
+ */
 export function describePicture(change: Change, address: string, details: PictureDetails): MediaRow {
   const { version, ...values } = details;
   const found = findReferenced(change.db, address, ["image", "video"]);
@@ -15,7 +18,11 @@ export function describePicture(change: Change, address: string, details: Pictur
   return change.updateMedia(found.name, values, { startedFrom: version, present: presentPicture });
 }
 
-/** Sets the poster of a video. @param file undefined removes the current poster @throws AppError 404 if there is no such video */
+/**
+ * Sets the poster of a video.
+ * @param file undefined removes the current poster
+ * @throws AppError 404 if there is no such video
+ */
 export function setPoster(
   change: Change,
   uploads: Uploads,

@@ -25,7 +25,10 @@ export function partsOf(bytes: Uint8Array, mime: PartedType): Part[] {
   return mime === "image/png" ? [...pngParts(bytes, view)] : [...webpParts(bytes, view)];
 }
 
-/** ITU T.81, B.1.1: segments that start with their length, then coded data in which `FF` is followed by `00`, up to `FFD9`. */
+/**
+ * ITU T.81, B.1.1: segments that start with their length, then coded data in which `FF` is followed by `00`, up to
+ * `FFD9`.
+ */
 function* jpegParts(bytes: Uint8Array, view: DataView): Generator<Part> {
   yield { type: "SOI", content: bytes.subarray(0, 0), start: 0, end: 2 };
   let at = 2;

@@ -123,11 +123,11 @@ function chunk(type: string, content: Uint8Array): Buffer {
 function fields(): Buffer {
   const [width, height] = [192, 128];
   const rows = Buffer.alloc((width * 3 + 1) * height);
-  const colours = [0xe02020, 0x20c020, 0x2020e0, 0xe0e020, 0x20e0e0, 0xf0f0f0];
+  const colors = [0xe02020, 0x20c020, 0x2020e0, 0xe0e020, 0x20e0e0, 0xf0f0f0];
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
       rows.writeUIntBE(
-        colours[Math.floor(y / 64) * 3 + Math.floor(x / 64)] ?? 0,
+        colors[Math.floor(y / 64) * 3 + Math.floor(x / 64)] ?? 0,
         y * (width * 3 + 1) + 1 + x * 3,
         3,
       );
@@ -285,8 +285,8 @@ describe("the orientation", () => {
       const expected = turned[orientation] ?? [];
       expect([stored.width, stored.height]).toEqual(orientation < 5 ? [192, 128] : [128, 192]);
       const original = await look(source);
-      const colours = expected.flat().flatMap((field) => original.slice(field * 3, field * 3 + 3));
-      expect(distance(await look(stored.bytes, expected[0]?.length, expected.length), colours)).toBeLessThan(
+      const colors = expected.flat().flatMap((field) => original.slice(field * 3, field * 3 + 3));
+      expect(distance(await look(stored.bytes, expected[0]?.length, expected.length), colors)).toBeLessThan(
         24,
       );
       await expectClean(stored);

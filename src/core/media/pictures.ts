@@ -106,7 +106,9 @@ async function encode(image: Bun.Image, type: PartedType): Promise<Uint8Array> {
   return await (type === "image/png" ? image.png() : image.webp({ quality: STORED_QUALITY })).bytes();
 }
 
-/** A ThumbHash of a stored picture as a `data:` URL. It is converted from PNG to WebP, because every page includes it. */
+/**
+ * A ThumbHash of a stored picture as a `data:` URL. It is converted from PNG to WebP, because every page includes it.
+ */
 async function placeholderOf(bytes: Uint8Array): Promise<string> {
   const small = await new Bun.Image(bytes, { maxPixels: PIXELS_MAX })
     .resize(PLACEHOLDER_SOURCE, PLACEHOLDER_SOURCE, { fit: "inside", withoutEnlargement: true })

@@ -41,7 +41,10 @@ const LIMITS = { milliseconds: 120_000, megabytes: 1000 };
 /** Signals that end a process whose decoder crashes. */
 const CRASHES = new Set(["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGTRAP"]);
 
-/** Runs `vitrine pixels` for each picture, so that a decoder crash doesn't crash the server and its memory is freed immediately. */
+/**
+ * Runs `vitrine pixels` for each picture, so that a decoder crash doesn't crash the server and its memory is freed
+ * immediately.
+ */
 export function pixelsInSubprocess(): Pixels {
   const stop = new AbortController();
 

@@ -97,16 +97,16 @@ describe("uploads of equal files", () => {
     const image = await picture();
     const { _id, image: address } = await addEducation(site, image);
     const path = site.uploads.path(mediaName(address) ?? "");
-    const whole = await Bun.file(path).bytes();
+    const intact = await Bun.file(path).bytes();
     await remove(site, _id);
     site.store.db.delete(media).run();
-    writeFileSync(path, whole.subarray(0, 20));
+    writeFileSync(path, intact.subarray(0, 20));
     expect((await addEducation(site, image)).image).toBe(address);
-    expect(await Bun.file(path).bytes()).toEqual(whole);
+    expect(await Bun.file(path).bytes()).toEqual(intact);
     // It also restores a lost file whose row still exists.
     rmSync(path);
     await addEducation(site, image);
-    expect(await Bun.file(path).bytes()).toEqual(whole);
+    expect(await Bun.file(path).bytes()).toEqual(intact);
   });
 
   test("keep the file when the change fails but another entry shows it", async () => {

@@ -51,7 +51,10 @@ export class Uploads {
   readonly folder: string;
   readonly limits: UploadLimits;
   readonly #pixels: Pixels;
-  /** Called for a picture whose variants are missing. `isKept`: it was just stored; otherwise a client requested a variant. */
+  /**
+   * Called for a picture whose variants are missing. `isKept`: it was just stored; otherwise a client requested a
+   * variant.
+   */
   wantVariants: (name: string, isKept: boolean) => void = () => undefined;
 
   constructor(folder: string, limits: UploadLimits, pixels: Pixels = pixelsInProcess) {

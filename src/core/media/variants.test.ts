@@ -97,11 +97,11 @@ describe("the variant generator", () => {
     const site = await createTestApp();
     const broken = await addEducation(site, await picture(400, 300));
     writeFileSync(site.uploads.path(mediaName(broken.image) ?? ""), "no picture");
-    const whole = await addEducation(site, await picture(300, 300));
+    const intact = await addEducation(site, await picture(300, 300));
     const maker = new VariantMaker(site.store, site.uploads, 0);
     const error = console.error;
-    const said: unknown[] = [];
-    console.error = (...words) => said.push(words[0]);
+    const logged: unknown[] = [];
+    console.error = (...args) => logged.push(args[0]);
     try {
       maker.start();
       await maker.idle();
@@ -110,8 +110,8 @@ describe("the variant generator", () => {
     } finally {
       console.error = error;
     }
-    expect(said).toEqual([`Can't create smaller versions of ${mediaName(broken.image)}:`]);
-    expect(variantsIn(site)).toEqual(["192", "300"].map((width) => `${stem(whole.image)}-${width}.webp`));
+    expect(logged).toEqual([`Can't create smaller versions of ${mediaName(broken.image)}:`]);
+    expect(variantsIn(site)).toEqual(["192", "300"].map((width) => `${stem(intact.image)}-${width}.webp`));
     await maker.stop();
   });
 });
@@ -200,10 +200,10 @@ describe("serving uploads", () => {
   test("serves a video in ranges", async () => {
     const film = form({ newSection: { ...samples.about, blockType: "video" }, video: video() });
     const { about } = (await site.call("POST", "/abouts/create", film)).body;
-    const whole = await get(about.video);
-    const bytes = await whole.bytes();
-    const etag = whole.headers.get("etag") ?? "";
-    expect(whole.headers.get("accept-ranges")).toBe("bytes");
+    const full = await get(about.video);
+    const bytes = await full.bytes();
+    const etag = full.headers.get("etag") ?? "";
+    expect(full.headers.get("accept-ranges")).toBe("bytes");
     for (const [headers, status, range, length] of [
       [{ range: "bytes=0-9" }, 206, `bytes 0-9/${bytes.length}`, 10],
       [{ range: "bytes=-4" }, 206, `bytes ${bytes.length - 4}-${bytes.length - 1}/${bytes.length}`, 4],

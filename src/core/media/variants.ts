@@ -14,7 +14,10 @@ const DELAY = 1500;
 /** Milliseconds until the next attempt if nothing can be written. */
 const PAUSE = 10 * 60_000;
 
-/** Whether an error can go away: the disk is full or not writable, or a restore is running. Any other error is the picture's. */
+/**
+ * Whether an error can go away: the disk is full or not writable, or a restore is running. Any other error is the
+ * picture's.
+ */
 function isTemporary(error: unknown): boolean {
   return isDiskFull(error) || isDenied(error) || (error instanceof AppError && error.code === "busy");
 }

@@ -99,15 +99,15 @@ describe("removes the location of a video, and moves nothing else", () => {
         box("mdat", "the film"),
       ]),
     ],
-  ])("%s", async (_, given) => {
-    writeFileSync(path, given);
-    expect(given.includes(PLACE)).toBe(true);
+  ])("%s", async (_, original) => {
+    writeFileSync(path, original);
+    expect(original.includes(PLACE)).toBe(true);
     expect(await removeLocation(path)).toBe(true);
     const stored = readFileSync(path);
     expect(stored.includes("52.3702")).toBe(false);
-    expect(stored).toHaveLength(given.length);
+    expect(stored).toHaveLength(original.length);
     for (const part of ["the film", "the head", "a camera"])
-      expect(stored.indexOf(part), part).toBe(given.indexOf(part));
+      expect(stored.indexOf(part), part).toBe(original.indexOf(part));
     expect(await removeLocation(path)).toBe(false);
   });
 });
@@ -125,10 +125,10 @@ test.each<[string, Buffer]>([
   ["tracks in tracks without end", film(nestedTracks(20_000))],
   ["no boxes at all", Buffer.from("nothing")],
   ["nothing", Buffer.alloc(0)],
-])("leaves a video with %s unchanged", async (_, given) => {
-  writeFileSync(path, given);
+])("leaves a video with %s unchanged", async (_, original) => {
+  writeFileSync(path, original);
   expect(await removeLocation(path)).toBe(false);
-  expect(readFileSync(path).equals(given)).toBe(true);
+  expect(readFileSync(path).equals(original)).toBe(true);
 });
 
 test("stores an uploaded video without its location, named by the hash of the stored bytes", async () => {

@@ -17,7 +17,10 @@ export async function isWholeVideo(path: string, mime: string): Promise<boolean>
 /** Enough for a long video in one-second fragments, which has two boxes for each. */
 const BOXES_MAX = 100_000;
 
-/** ISO 14496-12: a file is a sequence of boxes that start with their size. A truncated one ends inside a box or lacks `moov`. */
+/**
+ * ISO 14496-12: a file is a sequence of boxes that start with their size. A truncated one ends inside a box or lacks
+ * `moov`.
+ */
 async function hasWholeBoxes(handle: FileHandle, size: number): Promise<boolean> {
   const header = Buffer.alloc(16);
   const seen = new Set<string>();

@@ -39,7 +39,9 @@ export async function writeFile(
   }
 }
 
-/** Writes all bytes. A single write may store fewer, for example on a disk that is almost full; the next one then fails. */
+/**
+ * Writes all bytes. A single write may store fewer, for example on a disk that is almost full; the next one then fails.
+ */
 export async function writeWhole(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.byteLength; ) {
     const { bytesWritten } = await handle.write(bytes, at, Math.min(WRITE_MAX, bytes.byteLength - at));

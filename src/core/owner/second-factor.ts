@@ -62,7 +62,10 @@ export function confirmSecondFactor(
   return renewRecoveryCodes(db, userId);
 }
 
-/** Checks and uses up a code of the app or a recovery code. @returns which of them it was; null for a wrong or used code */
+/**
+ * Checks and uses up a code of the app or a recovery code.
+ * @returns which of them it was; null for a wrong or used code
+ */
 export function takeCode(
   db: Db,
   userId: string,

@@ -30,8 +30,8 @@ export class SetupCode {
     return this.#value;
   }
 
-  isRight(given: string): boolean {
-    const a = Buffer.from(given);
+  isRight(code: string): boolean {
+    const a = Buffer.from(code);
     const b = Buffer.from(this.#value);
     return a.length === b.length && timingSafeEqual(a, b) && this.#now() < this.#expiresAt;
   }

@@ -108,7 +108,9 @@ export const recoveryCodes = sqliteTable("recovery_codes", {
     .references(() => users._id, { onDelete: "cascade" }),
 });
 
-/** The email is `fixed` because it is the login: changing it requires the password, so the history must not restore it. */
+/**
+ * The email is `fixed` because it is the login: changing it requires the password, so the history must not restore it.
+ */
 export const userKind: EntryKind = {
   table: users,
   noun: "profile",

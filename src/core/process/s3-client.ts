@@ -9,7 +9,10 @@ const SESSION_TOKENS = ["AWS_SESSION_TOKEN", "S3_SESSION_TOKEN"];
 
 type Bucket = { endpoint: string; bucket: string; region: string; keyId: string; secret: string };
 
-/** Creates a client for an S3-compatible store. @throws SettingError if the environment sets a session token, which Bun would send */
+/**
+ * Creates a client for an S3-compatible store.
+ * @throws SettingError if the environment sets a session token, which Bun would send
+ */
 export function createS3Client({ endpoint, bucket, region, keyId, secret }: Bucket): Bun.S3Client {
   const token = SESSION_TOKENS.find((name) => environment[name]);
   if (token !== undefined)

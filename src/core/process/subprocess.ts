@@ -8,7 +8,9 @@ const NICENESS_MAX = 19;
 /** Milliseconds between two checks of a subprocess's memory. */
 const MEMORY_CHECK_INTERVAL = 50;
 
-/** The outcome of a subprocess; `code` is a system error code such as `ENOSPC`, or the signal that ended the process. */
+/**
+ * The outcome of a subprocess; `code` is a system error code such as `ENOSPC`, or the signal that ended the process.
+ */
 export type Outcome<Result extends object> = { done: Result } | { error: string; code: string };
 
 type Options = {

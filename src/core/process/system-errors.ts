@@ -10,7 +10,9 @@ const deniedCodes = new Set([
 
 type SystemError = Error & { code: string };
 
-/** Whether an error says that the disk is full. `SQLITE_IOERR_SHMSIZE` is SQLite's code when its `-shm` file can't grow. */
+/**
+ * Whether an error says that the disk is full. `SQLITE_IOERR_SHMSIZE` is SQLite's code when its `-shm` file can't grow.
+ */
 export function isDiskFull(error: unknown): error is SystemError {
   return hasCode(error, fullCodes);
 }

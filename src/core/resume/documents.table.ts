@@ -2,7 +2,10 @@ import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, line } from "../content/columns.ts";
 import { type EntryKind, firstOf } from "../content/content-model.ts";
 
-/** Imported files, unchanged, so that an export includes everything they contain; see docs/decisions/0015-lossless-import.md. */
+/**
+ * Imported files, unchanged, so that an export includes everything they contain; see
+ * docs/decisions/0015-lossless-import.md.
+ */
 export const resumeDocuments = sqliteTable("resume_documents", {
   ...entityColumns(),
   /** The file name. */

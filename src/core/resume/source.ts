@@ -36,7 +36,9 @@ export function kindOf(value: unknown): string {
 /** The path of the value that an entry was made from, and the cut-off ends of its texts by field. */
 type EntryOrigin = { path: string; rest: Record<string, string> };
 
-/** Collects the warnings of an import, and the paths of imported values. All other values are reported as not imported. */
+/**
+ * Collects the warnings of an import, and the paths of imported values. All other values are reported as not imported.
+ */
 export class Ledger {
   readonly warnings: Note[] = [];
   readonly #taken = new Set<string>();
@@ -111,7 +113,10 @@ export class Ledger {
   }
 }
 
-/** A value of the file with its path. Reading a text marks it as imported. A value of the wrong type is skipped with a warning. */
+/**
+ * A value of the file with its path. Reading a text marks it as imported. A value of the wrong type is skipped with a
+ * warning.
+ */
 export class Source {
   readonly value: unknown;
   readonly path: string;

@@ -81,8 +81,8 @@ export function readRow(client: Database): StoredRow | null {
 
 /** A part of a stored row, with its secrets decrypted. */
 export function openPart(dataFolder: string, name: string, { plain, sealed }: StoredRow): StoredPart {
-  const own = Object.keys(sealed).filter((key) => key.startsWith(`${name}.`));
-  const opened = own.map((key) => ({
+  const keys = Object.keys(sealed).filter((key) => key.startsWith(`${name}.`));
+  const opened = keys.map((key) => ({
     field: key.slice(name.length + 1),
     text: unseal(dataFolder, key, sealed[key] ?? ""),
   }));
