@@ -102,7 +102,7 @@ export type Shareable = {
 };
 
 /**
- * Entries chosen for one recipient: `chosen` are ids of entries in `lists`, other lists are public; `whole` includes
+ * Entries chosen for one recipient: `chosen` are ids of entries in `lists`, other lists are public; `fullDb` includes
  * drafts.
  */
 export type ResumeChoice = { whole: Db; chosen: ReadonlySet<string>; lists: readonly string[] };
