@@ -65,7 +65,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await save.click();
     for (const field of ["Title", "Company", "Start Date"])
       await form.getByText(`${field} is required.`, { exact: true }).waitFor();
-    await endOf(form).getByText("End Date is required unless this is current.").waitFor();
+    await endOf(form).getByText("Enter an end date, or mark this as current.").waitFor();
     await expectAccessible(page);
 
     await form.getByLabel("Title", { exact: true }).fill("Programmer");
@@ -110,10 +110,10 @@ describe.each(widths(390))("at %i px", (width) => {
     // The cleared month and year are not restored.
     await box.uncheck();
     expect(await form.getByLabel("End Date Year").inputValue()).toBe("");
-    await endOf(form).getByText("End Date is required unless this is current.").waitFor();
+    await endOf(form).getByText("Enter an end date, or mark this as current.").waitFor();
     await form.getByLabel("End Date Year").selectOption("2015");
     await box.check();
-    await form.getByText("End Date is required unless this is current.").waitFor({ state: "detached" });
+    await form.getByText("Enter an end date, or mark this as current.").waitFor({ state: "detached" });
     await box.uncheck();
     expect(await form.getByLabel("End Date Year").inputValue()).toBe("");
     await choose(form, "End Date", "April", "2014");

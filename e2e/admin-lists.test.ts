@@ -77,8 +77,8 @@ describe.each(widths(1440))("at %i px", (width) => {
     for (const [typed, message] of [
       ["", "Link is required."],
       ["   ", "Link is required."],
-      ["javascript:alert(1)", "Link must be an address with http://, https:// or mailto:."],
-      ["just words", "Link must be an address with http://, https:// or mailto:."],
+      ["javascript:alert(1)", "Link must start with http://, https:// or mailto:."],
+      ["just words", "Link must start with http://, https:// or mailto:."],
     ] as const) {
       await address.fill(typed);
       await form.getByRole("button", { name: "Save", exact: true }).click();

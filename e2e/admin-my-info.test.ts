@@ -377,7 +377,7 @@ describe("credentials and sessions", () => {
     expect(await email.inputValue()).toBe(ownerEmail);
     await email.fill("grace");
     await press(form, "Save");
-    await form.getByText("Email must be an e-mail address.").waitFor();
+    await form.getByText("Email must be a valid email address.").waitFor();
     await form.getByText("Password is required.").waitFor();
     await email.fill("grace@example.org");
     await password.fill("not the password");
@@ -429,7 +429,7 @@ describe("credentials and sessions", () => {
     await type(ownerPassword, "password123", "password123");
     await form
       .locator(".field-error")
-      .getByText("This password is one of the most common ones. Choose another.")
+      .getByText("This password is too common. Choose another one.")
       .waitFor();
     await type("not the password", "a bug in the relay", "a bug in the relay");
     await form.locator(".field-error").getByText("The password is wrong.").waitFor();
@@ -640,11 +640,13 @@ describe("without a session", () => {
       route.fulfill({
         status: 429,
         headers: { "Retry-After": "12" },
-        json: { error: { code: "too_many_requests", message: "Too many tries. Wait 12 seconds." } },
+        json: {
+          error: { code: "too_many_requests", message: "Too many attempts. Try again in 12 seconds." },
+        },
       }),
     );
     await type(ownerPassword);
-    await page.getByRole("alert").getByText("Too many tries. Wait 12 seconds.").waitFor();
+    await page.getByRole("alert").getByText("Too many attempts. Try again in 12 seconds.").waitFor();
     await page.unroute("**/api/users/login");
   });
 
@@ -742,7 +744,7 @@ test("the setup shows errors at its fields, and says what to do about a wrong li
   await page.getByRole("alert").getByText("Restart Vitrine and open the new link it prints").waitFor();
   await goTo(page, empty.url + empty.setupPath);
   await type("1234567890");
-  await page.getByText("This password is one of the most common ones. Choose another.").waitFor();
+  await page.getByText("This password is too common. Choose another one.").waitFor();
   expect(await page.getByLabel("First Name").inputValue()).toBe("Grace");
   // Someone else finishes the setup first.
   await empty.setUp({ fname: "Somebody", lname: "Else" });

@@ -94,7 +94,7 @@ describe.each(widths(390))("at %i px", (width) => {
     for (const label of ["Title", "Start Date", "Short Summary"])
       await form.getByText(`${label} is required.`, { exact: true }).waitFor();
     const end = form.getByRole("group", { name: "End Date" });
-    await end.getByText("End Date is required unless this is current.").waitFor();
+    await end.getByText("Enter an end date, or mark this as current.").waitFor();
     await expectAccessible(page);
 
     await field(form, "Title").fill("FLOW-MATIC");
@@ -110,10 +110,10 @@ describe.each(widths(390))("at %i px", (width) => {
     await links.fill("ftp://example.org");
     await links.press("Enter");
     // Immediately, and after it was added as an entry.
-    await form.getByText("Links must be an address with http://, https:// or mailto:.").waitFor();
+    await form.getByText("Links must start with http://, https:// or mailto:.").waitFor();
     await saveIn(form).click();
     await form.getByText("Summary can have at most 1000 characters.", { exact: true }).waitFor();
-    await form.getByText("Links must be an address with http://, https:// or mailto:.").waitFor();
+    await form.getByText("Links must start with http://, https:// or mailto:.").waitFor();
     expect(sent).toEqual([]);
 
     // 'Currently working' clears and disables the end.
@@ -135,7 +135,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await field(form, "Summary").fill("First there were symbols.\nThen there was English.");
     await form.getByRole("button", { name: "Remove ftp://example.org" }).click();
     await form
-      .getByText("Links must be an address with http://, https:// or mailto:.")
+      .getByText("Links must start with http://, https:// or mailto:.")
       .waitFor({ state: "detached" });
     // The missing scheme of an address is added.
     await links.fill("example.org/flow-matic");

@@ -606,7 +606,7 @@ test("commands that write are refused during a restore, and change nothing", asy
     expect(finished).toMatchObject({
       code: 1,
       out: "",
-      err: "A backup is being put back. Nothing was written; try again when that has ended.\n",
+      err: "A backup is being restored. Nothing was written. Try again when the restore has finished.\n",
     });
   expect(restored).toMatchObject({ code: 1, err: expect.stringContaining("Another command writes") });
   expect(stateOf(at(folder))).toEqual(before);

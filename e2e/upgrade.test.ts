@@ -160,7 +160,7 @@ describe("an upgrade (§R4)", () => {
       const original = readFileSync(at(folder, "vitrine.db"));
       const site = await program.serve(["--data", folder]);
       expect(site.output).toMatch(
-        /Upgraded the database from schema \d{4} to schema \d{4}\. As it was before: .*before-upgrade/,
+        /Upgraded the database from schema \d{4} to schema \d{4}\. Copy from before the upgrade: .*before-upgrade/,
       );
       const login = await site.get("/api/users/login", {
         method: "POST",
@@ -224,7 +224,7 @@ describe("an upgrade (§R4)", () => {
       const finished = await command([...words, "--data", folder]);
       expect(finished.code).toBe(1);
       expect(finished.err).toMatch(
-        /could not be upgraded: .*already exists.* is as it was before.*before-upgrade-.*Start the version of Vitrine that you had/,
+        /could not be upgraded: .*already exists.* is unchanged.*before-upgrade-.*Go back to your previous version of Vitrine/,
       );
       expect(bytesOf(at(folder))).toMatchObject(before);
     }

@@ -48,8 +48,8 @@ describe("a change that fails", () => {
   test("stores nothing: no rows, no history, no files", async () => {
     const { store, uploads, files } = await createTestApp();
     const old = store.change("add", (change) => change.append(skills, skill("Logic")));
-    const kept = await uploads.receive((await picture()).stream(), "image", "image", "old.png");
-    const shown = store.change("keep", (change) => uploads.store(kept, change));
+    const oldFile = await uploads.receive((await picture()).stream(), "image", "image", "old.png");
+    const shown = store.change("store", (change) => uploads.store(oldFile, change));
     const before = { rows: everything(store), files: files() };
 
     const file = await uploads.receive((await picture()).stream(), "image", "image", "a.png");
@@ -88,7 +88,10 @@ describe("a change that fails", () => {
       }
       expect(reply.status).toBe(507);
       expect(reply.body).toEqual({
-        error: { code: "disk_full", message: "The disk is full; nothing was stored." },
+        error: {
+          code: "disk_full",
+          message: "The disk is full, so nothing was saved. Free up space and try again.",
+        },
       });
       expect({ rows: everything(store), files: site.files() }).toEqual(before);
       expect((await site.call("GET", "/educations/site-educations")).status).toBe(200);
@@ -143,7 +146,7 @@ test("the history holds each row as it was before the change", () => {
   ]);
 });
 
-test("several rows in one change make one history entry, and a change of nothing makes none", () => {
+test("several rows in one change make one history entry, and an empty change makes none", () => {
   const store = memoryStore();
   store.change("add two", (change) => {
     change.append(skills, skill("a"));
@@ -176,7 +179,7 @@ test("refuses an update that started from another version, and returns the curre
 });
 
 describe("the content version", () => {
-  /** What other processes write is looked for every 20 ms, so the tests tell the time. */
+  /** Writes of other processes are checked every 20 ms, so the tests set the clock. */
   let now = 0;
   beforeEach(() => {
     now = performance.now();
@@ -286,11 +289,11 @@ describe("reordering", () => {
 describe("files", () => {
   test("moves only the named file to the trash, and keeps its bytes and its row", async () => {
     const { store, uploads, files } = await createTestApp();
-    const keep = async (text: string) => {
+    const storePdf = async (text: string) => {
       const file = await uploads.receive(pdf(text).stream(), "pdf", "resume", `${text}.pdf`);
-      return store.change("keep", (change) => uploads.store(file, change));
+      return store.change("store", (change) => uploads.store(file, change));
     };
-    const [a, b] = [await keep("a"), await keep("b")];
+    const [a, b] = [await storePdf("a"), await storePdf("b")];
     const row = (address: string) =>
       store.db.$client
         .query<{ trashed_at: string | null; size: number; sha256: string; original_name: string }, [string]>(
@@ -341,8 +344,8 @@ describe("files", () => {
 
   test("removes temporary files of unfinished uploads, and nothing else", async () => {
     const { uploads, files, store } = await createTestApp();
-    const kept = await uploads.receive(pdf().stream(), "pdf", "resume", "a.pdf");
-    store.change("keep", (change) => uploads.store(kept, change));
+    const file = await uploads.receive(pdf().stream(), "pdf", "resume", "a.pdf");
+    store.change("store", (change) => uploads.store(file, change));
     await uploads.receive(pdf().stream(), "pdf", "resume", "b.pdf");
     expect(files().temporary).toHaveLength(1);
     clearTemporary(uploads.folder);
@@ -374,7 +377,7 @@ describe("the database", () => {
   });
 });
 
-test("refuses writes while a restore holds the store, but still reads", async () => {
+test("refuses writes while a restore blocks them, but still reads", async () => {
   const { store } = await createTestApp();
   store.change("add", (change) => change.append(skills, skill("Logic")));
   const before = everything(store);
@@ -382,8 +385,8 @@ test("refuses writes while a restore holds the store, but still reads", async ()
   const add = () => store.change("add", (change) => change.append(skills, skill("Poetry")));
   const addPrivately = () => store.changePrivately("add", (change) => change.append(skills, skill("Poetry")));
   for (const release of [first, first, second]) {
-    expect(add).toThrow("A backup is being put back.");
-    expect(addPrivately).toThrow("A backup is being put back.");
+    expect(add).toThrow("A backup is being restored.");
+    expect(addPrivately).toThrow("A backup is being restored.");
     expect(everything(store)).toBe(before);
     release();
   }
@@ -391,13 +394,13 @@ test("refuses writes while a restore holds the store, but still reads", async ()
   addPrivately();
 });
 
-test("a restore and a writing command exclude each other, while commands may run at once", async () => {
+test("a restore and a writing command exclude each other, while several commands can run at once", async () => {
   await inFolder(async (folder) => {
     const commands = [holdOffRestore(folder, 0), holdOffRestore(folder, 0)];
-    expect(() => holdOffWriters(folder, 0)).toThrow("Another command writes to this site.");
+    expect(() => holdOffWriters(folder, 0)).toThrow("Another command is writing to this site.");
     for (const lock of commands) lock.close();
     const restore = holdOffWriters(folder, 0);
-    expect(() => holdOffRestore(folder, 0)).toThrow("A backup is being put back. Nothing was written");
+    expect(() => holdOffRestore(folder, 0)).toThrow("A backup is being restored. Nothing was written");
     expect(() => holdOffWriters(folder, 0)).toThrow(RefusalError);
     restore.close();
     holdOffRestore(folder, 0).close();

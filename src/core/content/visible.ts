@@ -7,8 +7,8 @@ import { openReadOnly } from "../database/open.ts";
 import type { ContentModel, ContentTable } from "./content-model.ts";
 
 /**
- * A read-only connection for what visitors see (§16): in the place of every table that has a `status`, and of those whose rows belong to
- * its rows, stands a temporary view of the public rows. A query of whatever form finds nothing else.
+ * Opens a read-only connection that only sees public rows (§16). A temporary view shadows every table with a `status`
+ * column, and every table whose rows belong to such a table, so no query can return a draft.
  * @param db the open database
  */
 export function openVisible(db: Db, model: ContentModel, version: ContentVersion): Db {
@@ -22,25 +22,25 @@ export function openVisible(db: Db, model: ContentModel, version: ContentVersion
     if (condition !== null)
       client.run(`create temp view "${name}" as select * from main."${name}" where ${condition}`);
   }
-  keepMoment(client, version);
+  updateMomentBeforeQueries(client, version);
   return queryable(client);
 }
 
-/** Entries that are public at the version's moment are public in all queries of the version. */
-function keepMoment(client: Database, version: ContentVersion): void {
+/** Makes every query use the moment of the current content version, so that all queries of a version agree. */
+function updateMomentBeforeQueries(client: Database, version: ContentVersion): void {
   const query = client.query.bind(client);
   const setMoment = query("update moment set now = ?");
-  let known = "";
+  let lastMoment = "";
   const withMoment = (sql: string) => {
     const { moment } = version;
-    if (moment !== known) setMoment.run(moment);
-    known = moment;
+    if (moment !== lastMoment) setMoment.run(moment);
+    lastMoment = moment;
     return query(sql);
   };
-  client.query = withMoment as Database["query"]; // The same but for what it does before.
+  client.query = withMoment as Database["query"]; // It only adds a step before the query.
 }
 
-/** Which rows of a table are public, in SQL; null where all are. */
+/** The SQL condition of a table's public rows; null if all are public. */
 function conditionOf(model: ContentModel, table: ContentTable): string | null {
   if ("status" in table)
     return `"status" = 'public' or ("status" = 'scheduled' and "publish_at" <= (select now from moment))`;
@@ -52,17 +52,17 @@ function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** When visitors saw an entry change last: what was written before its moment came changed for them with the moment. */
+/** When an entry last changed for visitors: a scheduled entry changes at its `publishAt`. */
 export function changedAt({ updatedAt, publishAt }: { updatedAt: string; publishAt: string }): string {
   return publishAt > updatedAt ? publishAt : updatedAt;
 }
 
-/** When what visitors see was written last, 1970 where there is nothing; what they don't see, such as drafts and messages, says nothing of it. */
+/** When the public content last changed, ISO 8601 in UTC; 1970 if there is none. Drafts and messages don't count. */
 export function lastWritten(visible: Db, model: ContentModel): string {
-  const own = new Set(model.privateTables);
+  const privateTables = new Set(model.privateTables);
   const times = [...model.contentTables].map(([name, table]) => {
     const { updatedAt } = getTableColumns(table) as Record<string, SQLiteColumn>;
-    if (own.has(name) || updatedAt === undefined) return "";
+    if (privateTables.has(name) || updatedAt === undefined) return "";
     return String(
       visible
         .select({ at: max(updatedAt) })

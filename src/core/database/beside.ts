@@ -2,25 +2,25 @@ import { Database } from "bun:sqlite";
 import { BUSY_WAIT, whileBusy } from "./busy.ts";
 import { withPath } from "./with-path.ts";
 
-/** Opens a database for a look beside a server that writes it; nothing of it is upgraded or made. */
+/** Opens an existing database, also while a server uses it. Never creates or upgrades it. */
 export function openBeside(path: string): Database {
-  const live = withPath(path, () => new Database(path, { readwrite: true, create: false, strict: true }));
-  live.run(`pragma busy_timeout = ${BUSY_WAIT}`);
-  return live;
+  const client = withPath(path, () => new Database(path, { readwrite: true, create: false, strict: true }));
+  client.run(`pragma busy_timeout = ${BUSY_WAIT}`);
+  return client;
 }
 
 /**
- * Copies a database as it is at one moment, also beside a server that writes it.
- * @param to a file that is not there, or empty
- * @throws what SQLite says
+ * Copies a consistent snapshot of a database, also while a server writes it.
+ * @param to path of a file that doesn't exist or is empty
+ * @throws SQLite's error
  */
 export function copyDatabase(from: string, to: string): void {
   whileBusy(() => {
-    const live = openBeside(from);
+    const client = openBeside(from);
     try {
-      withPath(to, () => live.run("vacuum into ?", [to]));
+      withPath(to, () => client.run("vacuum into ?", [to]));
     } finally {
-      live.close();
+      client.close();
     }
   });
 }

@@ -4,13 +4,10 @@ import { type OpenOptions, openFile, openFolder } from "./open.ts";
 
 export type Db = BunSQLiteDatabase<Record<string, never>> & { $client: Database };
 
-/** More than the program has queries; Bun keeps those that were used last. */
+/** More than the program has queries, so that each is compiled once. */
 Database.MAX_QUERY_CACHE_SIZE = 300;
 
-/**
- * For queries that are built in code; a start that finds its pages ready does without (see server.ts). Drizzle has a query
- * compiled each time it is asked; here it finds those that were compiled before.
- */
+/** Wraps a connection for Drizzle. Drizzle calls `prepare` each time; `query` reuses statements compiled earlier. */
 export function queryable(client: Database): Db {
   client.prepare = client.query;
   return drizzle({ client, casing: "snake_case" });

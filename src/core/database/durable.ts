@@ -12,7 +12,7 @@ import { copyFile, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { codeOf } from "../process/system-errors.ts";
 
-/** Brings a file, or the names in a folder, to the disk. */
+/** Flushes a file, or a folder's list of names, to the disk. */
 export function sync(path: string): void {
   const descriptor = openSync(path, "r");
   try {
@@ -22,7 +22,7 @@ export function sync(path: string): void {
   }
 }
 
-/** After a power cut the file has its old name or its new one. */
+/** Renames a file and flushes the rename: after a power cut the file has its old name or its new one. */
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to);
   sync(dirname(to));
@@ -30,9 +30,9 @@ export function renameDurably(from: string, to: string): void {
 }
 
 /**
- * Moves a file, to another filesystem as well, such as one that is mounted on a folder of the data: there by a copy that
- * gets its name when it is whole. Repeated after a crash it does what is left. The caller brings the folders to the disk.
- * @param temporary where the copy is made, beside the new name
+ * Moves a file, also to another filesystem: there it is copied, and the copy gets its name when it is complete. Safe to
+ * repeat after a crash. The caller must flush both folders to the disk.
+ * @param temporary path of the unfinished copy, on the target's filesystem
  */
 export function move(from: string, to: string, temporary?: string): void {
   try {
@@ -59,7 +59,7 @@ export async function moveAsync(from: string, to: string, temporary: string): Pr
   }
 }
 
-/** Under the name there is the whole text, or what was there before. */
+/** Replaces a file atomically: after a power cut it has the old content or the new. */
 export function writeDurably(path: string, content: string | Uint8Array): void {
   const temporary = `${path}.tmp`;
   writeFileSync(temporary, content, { mode: 0o600 });
@@ -67,7 +67,10 @@ export function writeDurably(path: string, content: string | Uint8Array): void {
   renameDurably(temporary, path);
 }
 
-/** Under the name there is the whole copy, or nothing; blocks are shared with the original where the disk can. */
+/**
+ * Copies a file atomically: after a power cut the copy is complete or missing. Shares blocks with the original where
+ * the filesystem can.
+ */
 export function copyDurably(from: string, to: string, temporary: string = `${to}.tmp`): void {
   rmSync(temporary, { force: true });
   copyFileSync(from, temporary, constants.COPYFILE_FICLONE);

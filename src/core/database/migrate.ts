@@ -3,17 +3,17 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { embeddedPath } from "../process/embedded.ts";
 import { failpoint } from "../process/failpoint.ts";
 
-/** The migrations that this program knows, the oldest first; each is told by when it was made, in milliseconds. */
+/** The program's migrations, oldest first. `folderMillis`, the creation time, identifies each. */
 export function knownMigrations(folder: string = embeddedPath("migrations")) {
   return readMigrationFiles({ migrationsFolder: folder });
 }
 
 type Migration = ReturnType<typeof knownMigrations>[number];
 
-/** drizzle-kit's own table, so that its tools understand the database too. */
+/** drizzle-kit's own table, so that its tools can read the database too. */
 const TABLE = "__drizzle_migrations";
 
-/** When the newest migration that a database has was made; 0 for an empty database. */
+/** The schema version of a database: `folderMillis` of its newest migration; 0 for an empty database. */
 export function schemaOf(client: Database): number {
   if (client.query("select 1 from sqlite_master where name = ?").get(TABLE) === null) return 0;
   const row = client
@@ -27,10 +27,10 @@ export function newestSchema(known: Migration[]): number {
 }
 
 /**
- * Brings a database to the newest schema in one transaction, which is only committed when the database is sound
- * afterwards. drizzle's own migrator leaves foreign keys on, and a table that is built anew would take the rows that refer
- * to it along.
- * @throws what SQLite says, or why the result is not sound; the database is as before then
+ * Brings a database to the newest schema in one transaction, which is rolled back unless the result passes
+ * `assertIntact`. Drizzle's own migrator leaves foreign keys on, so rebuilding a table would delete the rows that refer
+ * to it.
+ * @throws SQLite's error, or Error if data was lost; the database is unchanged then
  */
 export function migrate(client: Database, known: Migration[]): void {
   if (schemaOf(client) >= newestSchema(known)) return;
@@ -57,7 +57,7 @@ export function migrate(client: Database, known: Migration[]): void {
   }
 }
 
-/** What an upgrade must not lose, whatever it does to the schema. */
+/** Counts that show whether an upgrade has lost data, whatever it did to the schema. */
 export type Soundness = { looseReferences: number; owners: number; files: number };
 
 export function soundness(client: Database): Soundness {
@@ -68,13 +68,13 @@ export function soundness(client: Database): Soundness {
   };
 }
 
-/** @throws Error that says what is wrong with the database now, or what it has lost since `before` */
+/** @throws Error if the database is damaged, or has lost data since `before` */
 export function assertSound(client: Database, before: Soundness): void {
   const [first] = client.query<{ integrity_check: string }, []>("pragma integrity_check(1)").all();
   if (first?.integrity_check !== "ok") throw new Error(`the database is damaged: ${first?.integrity_check}`);
   const after = soundness(client);
   if (after.looseReferences > before.looseReferences)
-    throw new Error(`${after.looseReferences} rows refer to rows that are missing`);
+    throw new Error(`${after.looseReferences} rows refer to missing rows`);
   if (after.owners < before.owners) throw new Error("the owner is lost");
   if (after.files < before.files)
     throw new Error(`${before.files - after.files} of ${before.files} files are lost`);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const obstructed: [name: string, obstacle: string, isFolder: boolean, work: () => unknown][] = [
+const cases: [name: string, path: string, isFolder: boolean, run: () => unknown][] = [
   ["the database", "vitrine.db", true, () => openFolder(folder, { print: () => undefined })],
   ["the server's lock", "vitrine.lock", true, () => lockDataFolder(folder)],
   ["the restore's lock", "restore.lock", true, () => holdOffRestore(folder)],
@@ -24,22 +24,19 @@ const obstructed: [name: string, obstacle: string, isFolder: boolean, work: () =
   ["the temporary files", "tmp", false, () => mkdirSync(at("tmp/deep/er"), { recursive: true })],
 ];
 
-test.each(obstructed)(
-  "names the file or folder that is in the place of %s",
-  (_name, obstacle, isFolder, work) => {
-    if (isFolder) mkdirSync(at(obstacle));
-    else writeFileSync(at(obstacle), "");
-    let words: string | null = null;
-    try {
-      work();
-    } catch (error) {
-      words = obstacleWords(error);
-    }
-    expect(words).toStartWith(
-      `${at(obstacle)} is a ${isFolder ? "folder, where a file" : "file, where a folder"} has to be. Move it away`,
-    );
-  },
-);
+test.each(cases)("names the file or folder that is in the place of %s", (_name, path, isFolder, run) => {
+  if (isFolder) mkdirSync(at(path));
+  else writeFileSync(at(path), "");
+  let message: string | null = null;
+  try {
+    run();
+  } catch (error) {
+    message = obstacleWords(error);
+  }
+  expect(message).toStartWith(
+    `${at(path)} is a ${isFolder ? "folder, but a file" : "file, but a folder"} is needed there. Move it away`,
+  );
+});
 
 test("fails with ENOTDIR when a file is in the place of the uploads' temporary folder", () => {
   mkdirSync(at("uploads"));
@@ -47,13 +44,13 @@ test("fails with ENOTDIR when a file is in the place of the uploads' temporary f
   expect(() => clearTemporary(at("uploads"))).toThrow("ENOTDIR");
 });
 
-test("names a path that permissions close, and says who needs access", () => {
+test("names a path without permission, and says who needs access", () => {
   const denied = Object.assign(new Error("EACCES: permission denied, open '/srv/x'"), {
     code: "EACCES",
     path: "/srv/x",
   });
   expect(obstacleWords(denied)).toBe(
-    "Not allowed, or not possible: EACCES: permission denied, open '/srv/x'. Check who owns /srv/x and the folders it lies in: they have to be open to this user.",
+    "Permission denied: EACCES: permission denied, open '/srv/x'. Check who owns /srv/x and its parent folders; they must be accessible to this user.",
   );
 });
 
@@ -61,7 +58,7 @@ test("names the database that SQLite can't open", () => {
   expect(() => copyDatabase(at("missing.db"), at("copy.db"))).toThrow(at("missing.db"));
 });
 
-test("has no words for errors of other kinds", () => {
+test("returns null for other errors", () => {
   for (const error of [
     new Error("odd"),
     Object.assign(new Error("odd"), { code: "ENOENT", path: "/x" }),

@@ -3,41 +3,46 @@ import { dirname } from "node:path";
 import { codeOf, isDenied } from "../process/system-errors.ts";
 import { whoWorks } from "./folder-owner.ts";
 
-/** Where something of another kind stands in the way. */
-const misplacedCodes = new Set(["EEXIST", "ENOTDIR", "EISDIR"]);
+/** Codes of a file in the place of a folder, or the reverse. */
+const wrongTypeCodes = new Set(["EEXIST", "ENOTDIR", "EISDIR"]);
 
 /**
- * What to say, and to do, about a folder or file of a site that can't be opened, made or written; it names the path.
- * @returns null for an error of another kind
+ * The message for a file or folder that can't be opened, created or written: names the path and says what to do.
+ * @returns null for any other error
  */
 export function obstacleWords(error: unknown): string | null {
   if (!(error instanceof Error) || !("path" in error) || typeof error.path !== "string") return null;
   const { path, message } = error;
-  const found = standingAt(path);
-  if (misplacedCodes.has(codeOf(error)) && found?.stats.isFile())
-    return `${found.path} is a file, where a folder has to be. Move it away and try again (${message}).`;
-  if ((misplacedCodes.has(codeOf(error)) || isDenied(error)) && isFolderForFile(codeOf(error), path, found))
-    return `${path} is a folder, where a file has to be. Move it away and try again (${message}).`;
+  const existing = findExisting(path);
+  if (wrongTypeCodes.has(codeOf(error)) && existing?.stats.isFile())
+    return `${existing.path} is a file, but a folder is needed there. Move it away and try again (${message}).`;
+  if (
+    (wrongTypeCodes.has(codeOf(error)) || isDenied(error)) &&
+    isFolderInPlaceOfFile(codeOf(error), path, existing)
+  )
+    return `${path} is a folder, but a file is needed there. Move it away and try again (${message}).`;
   if (!isDenied(error)) return null;
-  return `Not allowed, or not possible: ${message}. Check who owns ${path} and the folders it lies in: they have to be open to ${whoWorks()}.`;
+  return `Permission denied: ${message}. Check who owns ${path} and its parent folders; they must be accessible to ${whoWorks()}.`;
 }
 
-/** SQLite opens files alone. */
-function isFolderForFile(code: string, path: string, found: Standing | null): boolean {
+/** SQLite only opens files, so its errors count as well. */
+function isFolderInPlaceOfFile(code: string, path: string, existing: Existing | null): boolean {
   return (
-    (code === "EISDIR" || code.startsWith("SQLITE_")) && found?.path === path && found.stats.isDirectory()
+    (code === "EISDIR" || code.startsWith("SQLITE_")) &&
+    existing?.path === path &&
+    existing.stats.isDirectory()
   );
 }
 
-type Standing = { path: string; stats: Stats };
+type Existing = { path: string; stats: Stats };
 
-/** What is there, of a path or the first of its folders; null where the way there is closed. */
-function standingAt(path: string): Standing | null {
+/** The path itself or its nearest existing parent; null without permission to look. */
+function findExisting(path: string): Existing | null {
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats !== undefined) return { path, stats };
   } catch (error) {
     if (codeOf(error) !== "ENOTDIR") return null;
   }
-  return dirname(path) === path ? null : standingAt(dirname(path));
+  return dirname(path) === path ? null : findExisting(dirname(path));
 }

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** "20260503-140500", as names of backups have it. @param at milliseconds since 1970 */
+/** A time for file names: "20260503-140500", in UTC. @param at milliseconds since 1970 */
 export function timeInName(at: number): string {
   return new Date(at).toISOString().replace(/\..*$/, "").replaceAll(/[-:]/g, "").replace("T", "-");
 }
 
 /**
- * A path in `folder` that nothing has yet, by the time: `vitrine-20260503-140500.tar`, or `…-2.tar` within the same second.
- * @param ending `""` for a folder
+ * An unused path with the current time in its name: `vitrine-20260503-140500.tar`, or `…-2.tar` within the same second.
+ * @param ending with its dot; `""` for a folder
  */
 export function newPathByTime(folder: string, kind: string, ending: string): string {
   const time = timeInName(Date.now());

@@ -5,9 +5,9 @@ import { backupsPath, certificatesPath, databasePath, temporaryPath, uploadsPath
 import { move, moveAsync, renameDurably, sync, writeDurably } from "./durable.ts";
 
 /**
- * Where a site is made ready that takes the place of the present one: `vitrine.db` and `uploads/`, complete and checked,
- * before anything of the present site is touched. `ready.json` is what decides: without it the folder is nothing, with it
- * the exchange is done, by whoever opens the data folder next if need be.
+ * The folder where a new site is prepared: a complete, verified `vitrine.db` and `uploads/`, before anything of the
+ * current site is touched. Once it holds `ready.json` the swap will be finished, by the next process that opens the data
+ * folder if necessary; without that file it is ignored.
  */
 export function stagingPath(dataFolder: string): string {
   return join(dataFolder, ".restore");
@@ -15,12 +15,12 @@ export function stagingPath(dataFolder: string): string {
 
 const READY = "ready.json";
 
-/** A database and SQLite's files beside it; a new database must never meet the log of an old one. */
+/** The paths of a database with its WAL files. Always move them together: a new database must never meet an old WAL. */
 export function databaseFiles(path: string): string[] {
   return ["", "-wal", "-shm"].map((ending) => path + ending);
 }
 
-/** @returns an empty folder for a new site; what an earlier try has left is gone */
+/** Creates the staging folder, and removes what an earlier attempt has left. @returns its path */
 export function beginStaging(dataFolder: string): string {
   const staging = stagingPath(dataFolder);
   rmSync(staging, { recursive: true, force: true });
@@ -29,7 +29,7 @@ export function beginStaging(dataFolder: string): string {
   return staging;
 }
 
-/** Removes what never became ready. Only for whoever holds the data folder. */
+/** Removes a staged site that is not ready. The caller must have locked the data folder. */
 export function clearStaging(dataFolder: string): void {
   if (!isSwapDue(dataFolder)) rmSync(stagingPath(dataFolder), { recursive: true, force: true });
 }
@@ -39,8 +39,8 @@ export function isSwapDue(dataFolder: string): boolean {
 }
 
 /**
- * Puts what is staged in the place of the present site. Only for whoever holds the data folder.
- * @param aside name of a folder in `backups/` that the present database is moved into; without it, it is removed
+ * Replaces the current site with the staged one. The caller must have locked the data folder.
+ * @param aside name of a folder in `backups/` for the current database; null deletes it
  */
 export function swapIn(dataFolder: string, aside: string | null): void {
   const staging = stagingPath(dataFolder);
@@ -50,23 +50,23 @@ export function swapIn(dataFolder: string, aside: string | null): void {
   finishSwap(dataFolder);
 }
 
-/** Does what is left to do of an exchange that was begun; every step may be repeated. Only for whoever holds the data folder. */
+/** Does the remaining steps of a swap; each is safe to repeat. The caller must have locked the data folder. */
 export function finishSwap(dataFolder: string): void {
   const staging = stagingPath(dataFolder);
   const { aside }: { aside: string | null } = JSON.parse(readFileSync(join(staging, READY), "utf8"));
   placeFiles(dataFolder);
   failpoint("restore-files-placed");
   const staged = databasePath(staging);
-  const present = databasePath(dataFolder);
+  const current = databasePath(dataFolder);
   if (existsSync(staged)) {
     const old = aside === null ? join(staging, "old") : join(backupsPath(dataFolder), aside);
-    // What other users could read of an old log they no longer can.
+    // Private, because an old WAL may have been readable for other users.
     mkdirSync(old, { recursive: true, mode: 0o700 });
-    for (const file of databaseFiles(present)) if (existsSync(file)) move(file, join(old, basename(file)));
+    for (const file of databaseFiles(current)) if (existsSync(file)) move(file, join(old, basename(file)));
     sync(old);
     sync(dataFolder);
     failpoint("restore-moved-aside");
-    renameDurably(staged, present);
+    renameDurably(staged, current);
   }
   failpoint("restore-swapped");
   rmSync(join(staging, READY));
@@ -74,14 +74,17 @@ export function finishSwap(dataFolder: string): void {
   rmSync(staging, { recursive: true, force: true });
 }
 
-/** Names of files are hashes of what is in them, so that a file that lies there already is the same one. */
+/**
+ * Moves the staged uploads and certificates into the site. Uploads are named by their hash, so equal names are equal
+ * files.
+ */
 export function placeFiles(dataFolder: string): void {
   placeCertificates(dataFolder);
   for (const { from, to, temporary } of stagedUploads(dataFolder)) move(from, to, temporary);
   sync(uploadsPath(dataFolder));
 }
 
-/** Like `placeFiles`, for a server: to another filesystem files are copied, and requests are answered meanwhile. */
+/** Like `moveStagedFiles`, without blocking the event loop while files are copied to another filesystem. */
 export async function placeFilesAsync(dataFolder: string): Promise<void> {
   placeCertificates(dataFolder);
   for (const { from, to, temporary } of stagedUploads(dataFolder)) await moveAsync(from, to, temporary);
@@ -91,7 +94,7 @@ export async function placeFilesAsync(dataFolder: string): Promise<void> {
 function stagedUploads(dataFolder: string): { from: string; to: string; temporary: string }[] {
   const from = uploadsPath(stagingPath(dataFolder));
   const to = uploadsPath(dataFolder);
-  // A copy that is cut off is swept from there like an upload.
+  // An interrupted copy is removed from there like an unfinished upload.
   const temporary = temporaryPath(to);
   mkdirSync(temporary, { recursive: true });
   const names = existsSync(from) ? readdirSync(from) : [];
@@ -102,14 +105,14 @@ function stagedUploads(dataFolder: string): { from: string; to: string; temporar
   }));
 }
 
-/** They are no part of the content: those that the site has are the newer ones, and stay. */
+/** Moves staged certificates into the site. Those the site already has are newer, so they stay. */
 function placeCertificates(dataFolder: string): void {
   const from = certificatesPath(stagingPath(dataFolder));
   const to = certificatesPath(dataFolder);
   const names = existsSync(from) ? readdirSync(from) : [];
-  const wanted = names.filter((name) => !existsSync(join(to, name)));
-  if (wanted.length === 0) return;
+  const missing = names.filter((name) => !existsSync(join(to, name)));
+  if (missing.length === 0) return;
   mkdirSync(to, { recursive: true, mode: 0o700 });
-  for (const name of wanted) move(join(from, name), join(to, name));
+  for (const name of missing) move(join(from, name), join(to, name));
   sync(to);
 }

@@ -1,6 +1,6 @@
 import { isDenied } from "../process/system-errors.ts";
 
-/** Works with a file of SQLite's, which does not say which one it could not open or write: its error gets the path. */
+/** Adds the path to SQLite's "can't open" and "read-only" errors, which don't name the file. */
 export function withPath<T>(path: string, work: () => T): T {
   try {
     return work();

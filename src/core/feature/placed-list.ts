@@ -1,14 +1,16 @@
 import type { ExportItem } from "./export.ts";
 
-/** A value of an exported list, and the entry of the site that it is of; null where nothing was made of an imported value. */
+/**
+ * A value of an exported list and its entry on the site; `item` is null if no entry was made from an imported value.
+ */
 export type Placed = { value: unknown; item: ExportItem | null };
 
 /**
- * An imported list with the site's entries in the places that they came from.
+ * Updates an imported list with the site's entries, each at the index it came from.
  * @param path of the list in its file
- * @param items that come from this file, or from none
- * @param isTaken whether an entry was made of the value at a path
- * @param isGone whether what was made of the value at a path is there no more
+ * @param items entries from this file, or from no file
+ * @param isTaken whether an entry was made from the value at a path
+ * @param isGone whether the entry made from the value at a path has been deleted
  */
 export function placeImported(
   list: unknown[],
@@ -16,18 +18,18 @@ export function placeImported(
   items: ExportItem[],
   { isTaken, isGone }: { isTaken(path: string): boolean; isGone(path: string): boolean },
 ): Placed[] {
-  const own = new Map(
+  const itemsByPath = new Map(
     items.flatMap((item) => (item.origin === null ? [] : [[item.origin.path, item] as const])),
   );
   return list.flatMap((value, index): Placed[] => {
     const at = `${path}[${index}]`;
-    const item = own.get(at);
+    const item = itemsByPath.get(at);
     if (item !== undefined) return [{ value: item.merge(value, isTaken), item }];
     return isGone(at) ? [] : [{ value, item: null }];
   });
 }
 
-/** The values, with those of entries that have no place yet: each follows the entry that it follows on the site. */
+/** The values, with new entries inserted: each after the entry it follows on the site. */
 export function placeAll(placed: Placed[], items: ExportItem[]): unknown[] {
   const known = new Set(placed.flatMap(({ item }) => item ?? []));
   const first: unknown[] = [];

@@ -6,7 +6,7 @@ import { notFound } from "../errors/app-error.ts";
 import { described } from "./description.ts";
 import type { Env } from "./env.ts";
 
-/** 404 for an `:id` that `table` does not have, before a body is read. */
+/** Answers 404 for an `:id` that `table` doesn't have, before a body is read; otherwise sets `stored` to the row. */
 export function requireRow(db: Db, table: ContentTable, name: string): MiddlewareHandler<Env> {
   const assertExists: MiddlewareHandler<Env> = async (c, next) => {
     const id = c.req.param("id") ?? "";

@@ -26,7 +26,7 @@ type Outcome = {
   message?: string;
 };
 
-/** Sends a file as far as an upload goes before it is kept; 200 is what would be stored. */
+/** Uploads a file without storing it; 200 means that it would be stored. */
 async function outcome(content: Blob | Uint8Array, kind: Kind = "image"): Promise<Outcome> {
   const bytes = new Uint8Array(content instanceof Blob ? await content.arrayBuffer() : content);
   try {
@@ -71,7 +71,7 @@ describe("pictures of this repository", () => {
     expect(await outcome(fixture(name))).toEqual({ status, message: expect.any(String) });
   });
 
-  test("stores a JPEG that lies on its side", async () => {
+  test("stores a rotated JPEG", async () => {
     expect((await outcome(fixture("orientation_rectangle.jpg"))).status).toBe(200);
   });
 });
@@ -85,7 +85,7 @@ if (!hasCollection)
 
 /** Formats that browsers or this server's decoder do not know; they are refused politely. */
 const unknownFormats = ["pillow/valid/python.ico", "pillow/valid/16_bit_binary.pgm"];
-/** What a picture's name or expectation alone does not say: these must never be stored. */
+/** Pictures that must never be stored, whatever their name or listed expectation says. */
 const hostile = ["html_named.png", "svg_script.svg", "svg_plain.svg", "empty.jpg", "bomb_", "lie_", "oom-"];
 
 describe.if(hasCollection)("the picture collection", () => {
@@ -169,13 +169,13 @@ test("refuses pictures that would fill the memory, and unpacks the largest allow
       },
     });
   }
-  // More than its header says is in it.
+  // It contains more pixels than its header says.
   expect([200, 422]).toContain((await outcome(blackPng(8, 8, 40_000_000 / 8))).status);
   expect(memory() - before).toBeLessThan(150);
   expect(PIXELS_MAX).toBe(8000 * 5000);
   const results = await Promise.all([outcome(blackPng(8000, 5000)), outcome(blackPng(4000, 3000))]);
   expect(results.map(({ status }) => status)).toEqual([200, 200]);
-  // Unpacked they would have 160 and 48 MB; one at a time is.
+  // Decoded they need 160 and 48 MB, one at a time.
   expect(memory() - before).toBeLessThan(240);
 }, 30_000);
 
@@ -204,7 +204,7 @@ describe("damaged pictures", () => {
 
   test.each(sources)("stores or refuses a %s with any byte changed, and never fails", async (_name, make) => {
     const bytes = await make();
-    // A fixed sequence, so that a failure can be had again.
+    // A fixed sequence, so that a failure can be reproduced.
     let seed = 1843;
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -225,7 +225,7 @@ describe("damaged pictures", () => {
   test("stores a GIF only when its last frame is complete", async () => {
     expect(await outcome(gif(...frame, 0x3b))).toEqual({
       status: 200,
-      // Its first picture, as a PNG.
+      // Its first frame, as a PNG.
       mime: "image/png",
       extension: "png",
       width: 1,
@@ -399,7 +399,7 @@ describe("other kinds", () => {
     expect((await outcome(exact, "file")).status).toBe(200);
     expect(await outcome(Buffer.alloc(MEGABYTE + 1), "file")).toEqual({
       status: 413,
-      message: "The file can have at most 1 MB.",
+      message: "The file is too large. It can have at most 1 MB.",
     });
   });
 });

@@ -2,10 +2,10 @@ import { type MediaKind, wrongKindMessages } from "../../shared/media-kind.ts";
 import { invalid, unsupportedType } from "../errors/app-error.ts";
 import { isWholeVideo } from "./video.ts";
 
-/** What a file turned out to be, from its content alone. */
-type Recognised = { mime: string; extension: string };
+/** The type of a file, from its content. */
+type FileType = { mime: string; extension: string };
 
-/** Types that browsers show and this server can check. Pictures are stored as one of the first three. */
+/** Types that browsers show and this server can check. Pictures are stored as JPEG, PNG or WebP. */
 export const acceptedTypes: Record<Exclude<MediaKind, "file">, Record<string, string>> = {
   image: {
     "image/jpeg": "jpg",
@@ -18,16 +18,16 @@ export const acceptedTypes: Record<Exclude<MediaKind, "file">, Record<string, st
   video: {
     "video/mp4": "mp4",
     "video/webm": "webm",
-    // What phones record; browsers play it where they play its codec.
+    // Recorded by phones; browsers play it if they know the codec.
     "video/quicktime": "mov",
   },
 };
 
-/** Names of one thing: an animated PNG is a PNG, and `m4v` Apple's word for MP4. */
-const plainNames: Record<string, string> = { "image/apng": "image/png", "video/x-m4v": "video/mp4" };
+/** Other names of accepted types: an animated PNG is a PNG, and Apple's `m4v` is MP4. */
+const typeAliases: Record<string, string> = { "image/apng": "image/png", "video/x-m4v": "video/mp4" };
 
-/** What people call the pictures that this server can't read. */
-const pictureNames: Record<string, string> = {
+/** Names for messages about pictures that this server can't read. */
+const unsupportedPictures: Record<string, string> = {
   "image/avif": "An AVIF picture",
   "image/heic": "A HEIC picture",
   "image/heif": "A HEIC picture",
@@ -40,48 +40,49 @@ const pictureNames: Record<string, string> = {
 };
 const SAVE_AS = "Save it as JPEG, PNG or WebP and try again.";
 
-/** Bytes at the start of a file that are enough to tell its type. */
+/** Bytes at the start of a file that are enough to detect its type. */
 const HEAD_SIZE = 4100;
-/** Bytes at the start of a PDF within which its header stands, as every reader takes it. */
+/** The header of a PDF must start within these first bytes, as PDF readers require. */
 const PDF_HEAD_SIZE = 1024;
 
 /**
- * Recognises a file by its content, never by its name or declared type, and checks that a PDF or video is whole.
+ * Detects the type of a file from its content, never from its name or declared type, and checks that a PDF or video is
+ * complete.
  * @param path of the uploaded file
- * @param field under which the error of a broken file is reported
- * @throws AppError 415 for another kind, 422 for a broken file of the right kind
+ * @param field the form field that errors are reported on
+ * @throws AppError 415 for a file of another kind, 422 for a damaged file
  */
-export async function recognise(path: string, kind: MediaKind, field: string): Promise<Recognised> {
+export async function recognise(path: string, kind: MediaKind, field: string): Promise<FileType> {
   if (kind === "file") return { mime: "application/octet-stream", extension: "bin" };
   const head = Buffer.from(await Bun.file(path).slice(0, HEAD_SIZE).bytes());
-  if (kind === "pdf") return await recognisePdf(path, head, field);
-  // Loaded with the first upload: a server that starts should not wait for it.
+  if (kind === "pdf") return await recognizePdf(path, head, field);
+  // Loaded with the first upload, to keep startup fast.
   const { fileTypeFromBuffer } = await import("file-type");
   const type = await fileTypeFromBuffer(head);
   const found = type?.mime.split(";")[0] ?? "";
-  const mime = plainNames[found] ?? found;
+  const mime = typeAliases[found] ?? found;
   const extension = acceptedTypes[kind][mime];
-  // A PNG without its first chunk is still a PNG, only broken; file-type looks into that chunk.
+  // file-type needs the first chunk of a PNG, but without it the file is still a damaged PNG.
   if (extension === undefined && kind === "image" && head.subarray(0, 8).equals(PNG_SIGNATURE))
     throw invalid({ [field]: "The picture is damaged and can't be shown." });
   if (extension === undefined) throw unsupportedType(wrongTypeMessage(kind, mime, head));
   if (kind === "image" && isAnimatedWebp(head))
     throw unsupportedType("An animated WebP can't be used. Export a still picture as JPEG, PNG or WebP.");
   if (kind === "video" && !(await isWholeVideo(path, mime)))
-    throw invalid({ [field]: "The video is damaged: a part of it is missing." });
+    throw invalid({ [field]: "The video is damaged: part of it is missing." });
   return { mime, extension };
 }
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Says what to do where the file is known to be a picture or video of another type, else §8's alert. */
+/** Says what to do about a known but unsupported type; otherwise the alert of §8. */
 function wrongTypeMessage(kind: MediaKind, mime: string, head: Buffer): string {
   if (kind === "video" && mime.startsWith("video/"))
-    return "This kind of video can't be played by every browser. Save it as MP4 or WebM and try again.";
+    return "Not every browser can play this kind of video. Save it as MP4 or WebM and try again.";
   if (kind !== "image") return wrongKindMessages[kind];
-  if (isSvg(head)) return `An SVG can't be used, because it may hold programs. ${SAVE_AS}`;
+  if (isSvg(head)) return `An SVG can't be used, because it can contain scripts. ${SAVE_AS}`;
   if (mime.startsWith("image/"))
-    return `${pictureNames[mime] ?? "This kind of picture"} can't be used. ${SAVE_AS}`;
+    return `${unsupportedPictures[mime] ?? "This kind of picture"} can't be used. ${SAVE_AS}`;
   return wrongKindMessages.image;
 }
 
@@ -93,16 +94,16 @@ function isSvg(head: Buffer): boolean {
   return /^<(\?xml|!doctype svg|svg)\b/i.test(text) && /<svg[\s>]/i.test(text);
 }
 
-/** RFC 9649, 2.7: a flag of the extended header. `Bun.Image` shows only still ones. */
+/** RFC 9649, 2.7: a flag of the extended header. `Bun.Image` only supports still pictures. */
 function isAnimatedWebp(head: Buffer): boolean {
   return head.toString("latin1", 8, 16) === "WEBPVP8X" && ((head[20] ?? 0) & 0x02) !== 0;
 }
 
 /**
- * ISO 32000-1, 7.5.2 and Annex H: `%PDF-` near the start and `%%EOF` near the end. Readers take what stands before the
- * header; markup is refused there, because such a file means to be a page as well.
+ * ISO 32000-1, 7.5.2 and Annex H: `%PDF-` near the start and `%%EOF` near the end. Readers allow bytes before the header,
+ * but markup there is refused, because a browser could show such a file as a page.
  */
-async function recognisePdf(path: string, head: Buffer, field: string): Promise<Recognised> {
+async function recognizePdf(path: string, head: Buffer, field: string): Promise<FileType> {
   const start = head.indexOf("%PDF-");
   if (start === -1 || start > PDF_HEAD_SIZE || head.subarray(0, start).includes("<"))
     throw unsupportedType(wrongKindMessages.pdf);

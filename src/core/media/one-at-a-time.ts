@@ -1,13 +1,13 @@
-/** Runs one piece of work after another. */
+/** A queue that runs one job at a time. */
 export class OneAtATime {
   readonly #urgent: (() => Promise<void>)[] = [];
-  readonly #later: (() => Promise<void>)[] = [];
+  readonly #normal: (() => Promise<void>)[] = [];
   #isRunning = false;
 
-  /** @param isUrgent goes before all that is not, for what someone waits for */
-  run<T>(work: () => Promise<T>, isUrgent: boolean): Promise<T> {
+  /** @param isUrgent runs before all jobs that are not, because someone is waiting */
+  run<T>(job: () => Promise<T>, isUrgent: boolean): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    (isUrgent ? this.#urgent : this.#later).push(() => work().then(resolve, reject));
+    (isUrgent ? this.#urgent : this.#normal).push(() => job().then(resolve, reject));
     if (!this.#isRunning) void this.#runAll();
     return promise;
   }
@@ -19,6 +19,6 @@ export class OneAtATime {
   }
 
   #next(): (() => Promise<void>) | undefined {
-    return this.#urgent.shift() ?? this.#later.shift();
+    return this.#urgent.shift() ?? this.#normal.shift();
   }
 }

@@ -7,15 +7,22 @@ import type { ReceivedFile, Uploads } from "./uploads.ts";
 
 type MediaRow = typeof media.$inferSelect;
 
-/** @throws AppError 404 where there is no such picture or video, 409 with the present details */
+/**
+ * Changes the description of a picture or video.
+ * @throws AppError 404 if there is none, 409 with the current description
+ */
 export function describePicture(change: Change, address: string, details: PictureDetails): MediaRow {
-  const { version, ...said } = details;
+  const { version, ...values } = details;
   const found = findReferenced(change.db, address, ["image", "video"]);
   if (found === undefined) throw notFound("picture");
-  return change.updateMedia(found.name, said, { startedFrom: version, present: presentPicture });
+  return change.updateMedia(found.name, values, { startedFrom: version, present: presentPicture });
 }
 
-/** @param file undefined takes the present still away @throws AppError 404 where there is no such video */
+/**
+ * Sets the poster of a video.
+ * @param file undefined removes the current poster
+ * @throws AppError 404 if there is no such video
+ */
 export function setPoster(
   change: Change,
   uploads: Uploads,
@@ -29,10 +36,10 @@ export function setPoster(
 }
 
 /**
- * Stores what a form says of the picture that its entity shows now, in the entity's own change: both or neither.
- * @param address `""` where the entity shows none
- * @throws AppError 422 where there is nothing to describe; 409 with `fields.pictureDetails`, so that it is told from a
- *   conflict of the entity, and the picture as `current`
+ * Stores the description of an entity's picture in the entity's own change, so that both are saved or neither.
+ * @param address `""` if the entity has no picture
+ * @throws AppError 422 if there is no picture; 409 with the picture as `current` and with `fields.pictureDetails`, which
+ *   distinguishes it from a conflict of the entity
  */
 export function describeShownPicture(
   change: Change,
@@ -41,7 +48,7 @@ export function describeShownPicture(
 ): void {
   if (details === undefined) return;
   const found = findReferenced(change.db, address, ["image", "video"]);
-  if (found === undefined) throw invalid({ pictureDetails: "There is no picture here to describe." });
+  if (found === undefined) throw invalid({ pictureDetails: "There is no picture to describe." });
   const { version } = details;
   if (version !== undefined && version !== found.version) {
     const message = "This picture was changed in the meantime.";
@@ -51,9 +58,9 @@ export function describeShownPicture(
 }
 
 /**
- * Likewise the still of the video that an entity shows now.
- * @param removed `""` takes the present one away
- * @throws AppError 422 where there is no video
+ * Stores or removes the poster of an entity's video, in the entity's own change.
+ * @param removed `""` removes the current one
+ * @throws AppError 422 if there is no video
  */
 export function setShownPoster(
   change: Change,
@@ -64,6 +71,6 @@ export function setShownPoster(
 ): void {
   if (file === undefined && removed === undefined) return;
   if (findReferenced(change.db, address, ["video"]) === undefined)
-    throw invalid({ poster: "There is no video here that could have a poster." });
+    throw invalid({ poster: "There is no video to add a poster to." });
   setPoster(change, uploads, address, file);
 }

@@ -57,7 +57,7 @@ test("stopping the work on variants leaves no file", async () => {
   const ended = pixels.makeVariants(join(folder, "large"), [file]);
   await Bun.sleep(20);
   pixels.stopVariants();
-  await expect(ended).rejects.toThrow("It was ended by SIGTERM.");
+  await expect(ended).rejects.toThrow("The process was ended by SIGTERM.");
   expect(readdirSync(folder).filter((name) => name === "t" || name === "v.webp")).toEqual([]);
 }, 20_000);
 

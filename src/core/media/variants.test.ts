@@ -17,8 +17,8 @@ async function addEducation(site: TestApp, image: Blob): Promise<{ _id: string; 
 const variantsIn = (site: TestApp) => site.uploads.variantNames().sort();
 const stem = (address: string) => (mediaName(address) ?? "").replace(/\.\w+$/, "");
 
-describe("the maker of variants", () => {
-  test("makes smaller forms of an uploaded picture in the background", async () => {
+describe("the variant generator", () => {
+  test("creates smaller versions of an uploaded picture in the background", async () => {
     const site = await createTestApp();
     const maker = new VariantMaker(site.store, site.uploads, 0);
     maker.start();
@@ -33,7 +33,7 @@ describe("the maker of variants", () => {
     await maker.stop();
   });
 
-  test("continues after a restart, and makes lost variants again", async () => {
+  test("continues after a restart, and creates lost variants again", async () => {
     const site = await createTestApp();
     const a = await addEducation(site, await picture(700, 350));
     const b = await addEducation(site, await picture(400, 300));
@@ -70,7 +70,7 @@ describe("the maker of variants", () => {
     await maker.stop();
   });
 
-  test("makes variants and a placeholder for pictures of earlier versions, whatever their names", async () => {
+  test("creates variants and a placeholder for pictures of earlier versions, whatever their names", async () => {
     const site = await createTestApp();
     const name = "0192ce01-8345-7a6b-9c0d-123456789012.jpg";
     const bytes = await new Bun.Image(await (await picture()).arrayBuffer()).resize(500, 400).jpeg().bytes();
@@ -97,11 +97,11 @@ describe("the maker of variants", () => {
     const site = await createTestApp();
     const broken = await addEducation(site, await picture(400, 300));
     writeFileSync(site.uploads.path(mediaName(broken.image) ?? ""), "no picture");
-    const whole = await addEducation(site, await picture(300, 300));
+    const intact = await addEducation(site, await picture(300, 300));
     const maker = new VariantMaker(site.store, site.uploads, 0);
     const error = console.error;
-    const said: unknown[] = [];
-    console.error = (...words) => said.push(words[0]);
+    const logged: unknown[] = [];
+    console.error = (...args) => logged.push(args[0]);
     try {
       maker.start();
       await maker.idle();
@@ -110,13 +110,13 @@ describe("the maker of variants", () => {
     } finally {
       console.error = error;
     }
-    expect(said).toEqual([`The smaller forms of ${mediaName(broken.image)} can't be made:`]);
-    expect(variantsIn(site)).toEqual(["192", "300"].map((width) => `${stem(whole.image)}-${width}.webp`));
+    expect(logged).toEqual([`Can't create smaller versions of ${mediaName(broken.image)}:`]);
+    expect(variantsIn(site)).toEqual(["192", "300"].map((width) => `${stem(intact.image)}-${width}.webp`));
     await maker.stop();
   });
 });
 
-describe("the uploads' server", () => {
+describe("serving uploads", () => {
   let site: TestApp;
   let server: Bun.Server<undefined>;
   let address = "";
@@ -134,7 +134,7 @@ describe("the uploads' server", () => {
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     fetch(new URL(path, server.url), { headers, method });
 
-  test("serves the picture itself with no-cache until its variant is made", async () => {
+  test("serves the picture itself with no-cache until its variant exists", async () => {
     const path = address.replace(".png", "-320.webp");
     const early = await get(path);
     expect([early.status, early.headers.get("content-type")]).toEqual([200, "image/png"]);
@@ -154,12 +154,12 @@ describe("the uploads' server", () => {
     expect(later.headers.get("content-security-policy")).toContain("sandbox");
     expect(await new Bun.Image(await later.bytes()).metadata()).toMatchObject({ width: 320, format: "webp" });
     const etag = later.headers.get("etag") ?? "";
-    // `W/` comes from proxies that pack what they pass on.
+    // Proxies that compress responses add `W/`.
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"])
       expect((await get(path, { "if-none-match": known })).status, known).toBe(304);
     expect((await get(path, { "if-none-match": '"other"' })).status).toBe(200);
 
-    // One that is lost is noticed by the one who asks for it.
+    // A lost variant is created again when a client requests it.
     rmSync(site.uploads.variantPath(mediaName(path) ?? ""));
     expect((await get(path)).headers.get("content-type")).toBe("image/png");
     await maker.idle();
@@ -200,10 +200,10 @@ describe("the uploads' server", () => {
   test("serves a video in ranges", async () => {
     const film = form({ newSection: { ...samples.about, blockType: "video" }, video: video() });
     const { about } = (await site.call("POST", "/abouts/create", film)).body;
-    const whole = await get(about.video);
-    const bytes = await whole.bytes();
-    const etag = whole.headers.get("etag") ?? "";
-    expect(whole.headers.get("accept-ranges")).toBe("bytes");
+    const full = await get(about.video);
+    const bytes = await full.bytes();
+    const etag = full.headers.get("etag") ?? "";
+    expect(full.headers.get("accept-ranges")).toBe("bytes");
     for (const [headers, status, range, length] of [
       [{ range: "bytes=0-9" }, 206, `bytes 0-9/${bytes.length}`, 10],
       [{ range: "bytes=-4" }, 206, `bytes ${bytes.length - 4}-${bytes.length - 1}/${bytes.length}`, 4],

@@ -1,8 +1,8 @@
 import { type FileHandle, open } from "node:fs/promises";
 
 /**
- * Whether a video is there to its end, by the sizes that its parts declare; it is followed on disk, whatever its length.
- * @param mime as recognised from the content: MP4, QuickTime or WebM
+ * Whether a video is complete, by the declared sizes of its parts. Reads only their headers from disk.
+ * @param mime as detected from the content: MP4, QuickTime or WebM
  */
 export async function isWholeVideo(path: string, mime: string): Promise<boolean> {
   const handle = await open(path, "r");
@@ -14,10 +14,13 @@ export async function isWholeVideo(path: string, mime: string): Promise<boolean>
   }
 }
 
-/** A video in fragments of a second has two boxes for each. */
+/** Enough for a long video in one-second fragments, which has two boxes for each. */
 const BOXES_MAX = 100_000;
 
-/** ISO 14496-12: a file is a row of boxes, each led by its size; one that was cut off ends inside a box or lacks `moov`. */
+/**
+ * ISO 14496-12: a file is a sequence of boxes that start with their size. A truncated one ends inside a box or lacks
+ * `moov`.
+ */
 async function hasWholeBoxes(handle: FileHandle, size: number): Promise<boolean> {
   const header = Buffer.alloc(16);
   const seen = new Set<string>();
@@ -37,8 +40,8 @@ const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
 
 /**
- * RFC 8794 and RFC 9559: an EBML header, then a `Segment` with at least one `Cluster`. A recording made live leaves sizes
- * unknown; those are read through, so that only what declares a size can be found cut off.
+ * RFC 8794 and RFC 9559: an EBML header, then a `Segment` with at least one `Cluster`. Live recordings leave sizes
+ * unknown, so their truncation can't always be detected.
  */
 async function hasWholeElements(handle: FileHandle, size: number): Promise<boolean> {
   let hasCluster = false;
@@ -49,14 +52,14 @@ async function hasWholeElements(handle: FileHandle, size: number): Promise<boole
     const { id, start, length } = element;
     hasCluster ||= id === CLUSTER;
     if (length !== null && start + length > size) return false;
-    // A segment and a cluster of unknown size are entered, all else is stepped over.
+    // Enters segments and elements of unknown size; skips all others.
     at = length === null || id === SEGMENT ? start : start + length;
     if (length === null && id !== SEGMENT && id !== CLUSTER) return false;
   }
   return hasCluster;
 }
 
-/** @returns null for what is no element; `length` is null where it is unknown */
+/** @returns null if it is not an element; `length` is null if unknown */
 async function readElement(
   handle: FileHandle,
   at: number,

@@ -1,10 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { fileTooLarge } from "../errors/app-error.ts";
 
-/**
- * Bytes of one write. The system may copy all of it without letting anyone else have the processor, which for a photograph takes as long as
- * twenty visitors' pages.
- */
+/** Maximum bytes of one write. The system may block the processor while it copies them, which would delay requests. */
 const WRITE_MAX = 128 * 1024;
 
 export type Written = {
@@ -14,10 +11,10 @@ export type Written = {
 };
 
 /**
- * Writes a new file and brings it to the disk, counting and hashing on the way.
+ * Writes a new file, flushes it to disk, and returns its size and hash.
  * @param limit in bytes
- * @param mode who may read it
- * @throws AppError 413 past the limit; what the system says, such as `ENOSPC`; what is written by then stays
+ * @param mode permissions of the file
+ * @throws AppError 413 above the limit; the system's error, such as `ENOSPC` or `EEXIST`. The partial file stays.
  */
 export async function writeFile(
   path: string,
@@ -42,7 +39,9 @@ export async function writeFile(
   }
 }
 
-/** A write may store less than it was given, as on a disk that is almost full; the next one then says why. */
+/**
+ * Writes all bytes. A single write may store fewer, for example on a disk that is almost full; the next one then fails.
+ */
 export async function writeWhole(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.byteLength; ) {
     const { bytesWritten } = await handle.write(bytes, at, Math.min(WRITE_MAX, bytes.byteLength - at));

@@ -1,26 +1,26 @@
 /**
  * Runs `work` for every item, up to `limit` at a time.
- * @throws the first failure, or the signal's reason when it is aborted, once everything that was started has ended
+ * @throws the first error, or the signal's reason once it is aborted; waits for everything that was started
  */
 export async function eachAtOnce<T>(
-  all: readonly T[],
+  items: readonly T[],
   limit: number,
-  work: (each: T) => Promise<void>,
+  work: (item: T) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const rest = all.values();
+  const rest = items.values();
   const failures: unknown[] = [];
   const runNext = async () => {
-    for (const each of rest) {
+    for (const item of rest) {
       if (failures.length > 0) return;
       try {
         signal?.throwIfAborted();
-        await work(each);
+        await work(item);
       } catch (error) {
         failures.push(error);
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(limit, all.length) }, runNext));
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, runNext));
   if (failures.length > 0) throw failures[0];
 }

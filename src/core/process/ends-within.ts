@@ -1,4 +1,7 @@
-/** Whether work ends within so many milliseconds; it goes on if it does not. */
+/**
+ * Whether `work` finishes in time. It continues if it doesn't.
+ * @throws what `work` rejects with in that time
+ */
 export async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   const timeout = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => timeout.resolve(false), milliseconds);

@@ -1,6 +1,6 @@
 import { formatError } from "./format-error.ts";
 
-/** What goes wrong with work that nobody waits for is tried again the next time. */
+/** Runs background work and logs its error, because nobody awaits it. Never rejects. */
 export async function orLog(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -3,8 +3,8 @@ import { readMonth } from "./months.ts";
 import type { Ledger, Piece, Source } from "./source.ts";
 
 /**
- * Reads the dates of an entry. It runs when it says so, or has a start and no end. What cannot be read is left empty
- * with a warning, and so is an end before the start.
+ * Reads the dates of an entry. It is current if its end says so, or if it has a start and no end. Unreadable dates, and an
+ * end before the start, are left empty with a warning.
  */
 export function readPeriod(entry: Source): Period & { yearOnly: ("start" | "end")[] } {
   const { ledger } = entry;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flag, LINE_MAX, startedFrom, stored } from "../fields/field.contract.ts";
 
-/** How the program's own résumé may look (§15). */
+/** The templates of the generated résumé (§15). */
 export const templateNames = ["printed", "plain", "dense"] as const;
 export type TemplateName = (typeof templateNames)[number];
 
@@ -15,7 +15,7 @@ export const PAGES_LIMIT = 20;
 /** Most sections and entries that can be left out by name. */
 const HIDDEN_MAX = 2000;
 
-/** Where the program's own résumé is (§15). */
+/** Paths of the generated résumé (§15). */
 export const MADE_RESUME = "/resume.pdf";
 export const MADE_DOCX = "/resume.docx";
 

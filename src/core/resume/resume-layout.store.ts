@@ -9,7 +9,7 @@ export function presentLayout(row: Row): StoredLayout {
   return { _id, version, template, paper, pages, photo, phone, address, hidden };
 }
 
-/** The owner's choice of the program's own résumé; null where the owner has not chosen it. A site has one at most. */
+/** The layout of the generated résumé; null if the owner doesn't use it. A site has at most one. */
 export function readLayout(db: Db): StoredLayout | null {
   const row = db.select().from(resumeLayouts).limit(1).get();
   return row === undefined ? null : presentLayout(row);

@@ -3,7 +3,7 @@ import { entityColumns, flag, list } from "../content/columns.ts";
 import type { EntryKind } from "../content/content-model.ts";
 import { PAGES_MAX, type Paper, type TemplateName } from "./resume-layout.contract.ts";
 
-/** How the owner wants the program's own résumé; a row says that visitors are led to it (§15). */
+/** The layout of the generated résumé. If there is a row, visitors get that résumé (§15). */
 export const resumeLayouts = sqliteTable("resume_layouts", {
   ...entityColumns(),
   template: text().$type<TemplateName>().notNull().default("printed"),

@@ -1,9 +1,9 @@
-/** Text on one line: every run of blanks is one space, and what no font can show is gone. */
+/** A text as one line: runs of whitespace become one space, control characters are removed. */
 export function tidyLine(value: string): string {
   return withoutControls(value).replace(/\s+/g, " ").trim();
 }
 
-/** Text of several lines: as `tidyLine` within a line, with one empty line at most between two. */
+/** A text of several lines: each as in `tidyLine`, with at most one empty line in a row. */
 export function tidyProse(value: string): string {
   return withoutControls(value.replace(/\r\n?|[\u2028\u2029]/g, "\n"))
     .replace(/[^\S\n]+/g, " ")
@@ -12,13 +12,13 @@ export function tidyProse(value: string): string {
     .trim();
 }
 
-/** Removes control characters, which would steer a terminal, and halves of characters, which UTF-8 cannot store. */
+/** Removes control characters, which could control a terminal, and lone surrogates, which UTF-8 can't store. */
 export function withoutControls(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
   return value.toWellFormed().replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g, "");
 }
 
-/** Removes the characters that XML has no way to write (XML 1.0 §2.2), and halves of characters. */
+/** Removes characters that XML can't contain (XML 1.0 §2.2), and lone surrogates. */
 export function withoutXmlControls(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
   return value.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");

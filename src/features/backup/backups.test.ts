@@ -444,7 +444,7 @@ test("refuses writes between archiving the current site and replacing it", async
     for (const attempt of tries) {
       const reply = await attempt();
       replies.push(reply.status);
-      if (reply.status === 503) expect(await reply.text()).toContain("A backup is being put back.");
+      if (reply.status === 503) expect(await reply.text()).toContain("A backup is being restored.");
     }
     return replies;
   };
@@ -507,7 +507,7 @@ test("aborts an upload that stalls, and can start another job", async () => {
   const headers = { authorization: `Bearer ${site.token}` };
   const reply = await app.request("/api/backup/restore", { method: "POST", headers, body });
   expect(reply.status).toBe(400);
-  expect(await reply.text()).toContain("The upload stood still for too long.");
+  expect(await reply.text()).toContain("The upload stalled for too long.");
   expect(isAborted).toBe(true);
   expect(backups.state().work).toBeUndefined();
   expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
@@ -607,7 +607,7 @@ test("forgets that another backup was running once that one has been made", asyn
   backups.begin();
   await backups.idle();
   lock.close();
-  expect(backups.state().failure?.reason).toStartWith("Another backup or restore of this site is under way.");
+  expect(backups.state().failure?.reason).toStartWith("Another backup or restore of this site is running.");
   // A backup is dated by its snapshot, which was taken before the failure.
 
   const at = new Date(Date.now() - HOUR).toISOString();

@@ -204,7 +204,7 @@ test("answers with a line of text when the database can't be written", async () 
   const reply = await call("POST", SEND, request);
   expect(reply.status).toBe(507);
   expect(reply.headers.get("content-type")).toStartWith("text/plain");
-  expect(reply.body).toBe("The server can't write to its data folder; nothing was stored.");
+  expect(reply.body).toBe("The server can't write to its data folder, so nothing was saved.");
 });
 
 test("the owner marks a message as read and deletes it", async () => {

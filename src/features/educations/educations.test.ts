@@ -18,7 +18,7 @@ const update = (id: string, changed: object, files: object = {}) =>
 const list = async () => (await call("GET", "/educations/site-educations")).body;
 
 describe("fields (§5)", () => {
-  const notAMonth = (label: string) => `${label} must be a month as YYYY-MM-01, 1900 to 2100.`;
+  const notAMonth = (label: string) => `${label} must be a month from 1900 to 2100, written as YYYY-MM-01.`;
   const invalid: { name: string; sent: object; fields: Record<string, string> }[] = [
     { name: "no school", sent: { school: undefined }, fields: { school: "School is required." } },
     { name: "a blank school", sent: { school: "  \t\n" }, fields: { school: "School is required." } },

@@ -19,7 +19,7 @@ describe("fields (§5)", () => {
       sent: { startDate: undefined, stopDate: undefined },
       fields: {
         startDate: "Start Date is required.",
-        stopDate: "End Date is required unless this is current.",
+        stopDate: "Enter an end date, or mark this as current.",
       },
     },
     { name: "no start", sent: { startDate: undefined }, fields: { startDate: "Start Date is required." } },
@@ -31,12 +31,12 @@ describe("fields (§5)", () => {
     {
       name: "neither an end nor the flag",
       sent: { stopDate: "" },
-      fields: { stopDate: "End Date is required unless this is current." },
+      fields: { stopDate: "Enter an end date, or mark this as current." },
     },
     {
       name: "an absent end without the flag",
       sent: { stopDate: undefined, stillEmployed: undefined },
-      fields: { stopDate: "End Date is required unless this is current." },
+      fields: { stopDate: "Enter an end date, or mark this as current." },
     },
     {
       name: "an end in the month it began",
@@ -51,7 +51,7 @@ describe("fields (§5)", () => {
     {
       name: "an end that is not a month",
       sent: { stopDate: "2016-01-15" },
-      fields: { stopDate: "End Date must be a month as YYYY-MM-01, 1900 to 2100." },
+      fields: { stopDate: "End Date must be a month from 1900 to 2100, written as YYYY-MM-01." },
     },
     {
       name: "a description of 376 characters",
@@ -132,7 +132,7 @@ test('an update checks the "still employed" flag by the same rules', async () =>
     version: 2,
   });
   const reply = await update(_id, { stopDate: "", stillEmployed: false });
-  expect(reply.body.error.fields).toEqual({ stopDate: "End Date is required unless this is current." });
+  expect(reply.body.error.fields).toEqual({ stopDate: "Enter an end date, or mark this as current." });
   expect((await update(_id, {})).body.experience).toMatchObject({
     stopDate: "2017-04-01",
     duration: "2 years 3 months",

@@ -274,9 +274,9 @@ test.each([
   [
     { startDate: "2013-09", endDate: "soon" },
     ["2013-09-01", "", false],
-    "work[0].endDate is no date that can be read",
+    "work[0].endDate is not a date that Vitrine can read",
   ],
-  [{ startDate: "1812-01" }, ["", "", false], "work[0].startDate is no month from 1900 to 2100"],
+  [{ startDate: "1812-01" }, ["", "", false], "work[0].startDate is not between 1900 and 2100"],
   [{ endDate: "2014-01" }, ["", "2014-01-01", false], ""],
   [{}, ["", "", false], ""],
   [{ startDate: 2013, endDate: "2014-02" }, ["2013-01-01", "2014-02-01", false], ""],
@@ -379,11 +379,11 @@ test("skips values of the wrong type with a warning, and imports the rest", () =
   expect(experiences.map((entry: ImportedExperience) => entry.company)).toEqual(["Area 52"]);
   expect(educations).toEqual([]);
   for (const part of [
-    "basics.profiles is an object where a list belongs",
-    "basics.label is a list where a text belongs",
-    "work[1] is a text where an object belongs",
-    "work[3] has nothing to call it by",
-    "education is an object where a list belongs",
+    "basics.profiles is an object, but a list was expected",
+    "basics.label is a list, but a text was expected",
+    "work[1] is a text, but an object was expected",
+    "work[3] has no name or title",
+    "education is an object, but a list was expected",
   ])
     expect(warnings(resume)).toContain(part);
   for (const part of [

@@ -169,7 +169,7 @@ function brokenRules(site: Site): string[] {
   return checks
     .flatMap((check) => check.error?.issues ?? [])
     .map((issue) => `${issue.path.join(".")}: ${issue.message}`)
-    .filter((message) => !/is required|must be after Start Date/.test(message));
+    .filter((message) => !/is required|Enter an end date|must be after Start Date/.test(message));
 }
 
 /** Paths of values that are neither stored nor mentioned in a note. */

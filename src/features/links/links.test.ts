@@ -9,7 +9,7 @@ const link = samples.link;
 const create = (changed: object) => call("POST", "/links/create", { link: { ...link, ...changed } });
 const read = async () => (await call("GET", "/links/site-links")).body;
 
-const href = { href: "Link must be an address with http://, https:// or mailto:." };
+const href = { href: "Link must start with http://, https:// or mailto:." };
 const platform = {
   platform: "Platform must be one of Youtube, LinkedIn, X, Instagram, TikTok, Spotify, Github, other.",
 };

@@ -14,7 +14,7 @@ const read = async (id: string) => (await call("GET", `/projects/site-project/${
 const list = async () => (await call("GET", "/projects/site-projects")).body.projects;
 
 describe("fields (§5)", () => {
-  const hrefs = "Links must be an address with http://, https:// or mailto:.";
+  const hrefs = "Links must start with http://, https:// or mailto:.";
   const invalid: { name: string; sent: object; fields: Record<string, string> }[] = [
     { name: "no title", sent: { title: "" }, fields: { title: "Title is required." } },
     {
@@ -26,7 +26,7 @@ describe("fields (§5)", () => {
     {
       name: "no end",
       sent: { endDate: "" },
-      fields: { endDate: "End Date is required unless this is current." },
+      fields: { endDate: "Enter an end date, or mark this as current." },
     },
     {
       name: "an end in the month it began",

@@ -139,12 +139,12 @@ describe("an entry", () => {
     {
       name: "a date that is not a month",
       entry: { startDate: "2016-01-15" },
-      fields: { startDate: "Start Date must be a month as YYYY-MM-01, 1900 to 2100." },
+      fields: { startDate: "Start Date must be a month from 1900 to 2100, written as YYYY-MM-01." },
     },
     {
       name: "an address that runs script",
       entry: { url: "javascript:alert(1)" },
-      fields: { url: "Website must be an address with http://, https:// or mailto:." },
+      fields: { url: "Website must start with http://, https:// or mailto:." },
     },
     {
       name: "51 highlights",

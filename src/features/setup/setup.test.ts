@@ -109,10 +109,10 @@ test("without the code the setup answers 403, reveals nothing and creates no own
 });
 
 const length = "Password must have 10 to 128 characters.";
-const common = "This password is one of the most common ones. Choose another.";
+const common = "This password is too common. Choose another one.";
 test.each([
   { name: "no email", sent: { email: undefined }, fields: { email: "Email is required." } },
-  { name: "no address", sent: { email: "ada" }, fields: { email: "Email must be an e-mail address." } },
+  { name: "no address", sent: { email: "ada" }, fields: { email: "Email must be a valid email address." } },
   { name: "no password", sent: { password: undefined }, fields: { password: "Password is required." } },
   { name: "a short password", sent: { password: "x".repeat(9) }, fields: { password: length } },
   { name: "a long password", sent: { password: "xy".repeat(65) }, fields: { password: length } },

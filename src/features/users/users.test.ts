@@ -187,7 +187,7 @@ describe("update-password", () => {
     const site = await createTestApp();
     const other = startSession(site.store.db, site.ownerId);
     const length = "Password must have 10 to 128 characters.";
-    const common = "This password is one of the most common ones. Choose another.";
+    const common = "This password is too common. Choose another one.";
     const right = { oldPassword: ownerPassword, newPassword };
     expect((await update(site, { ...right, oldPassword: "wrong" })).body).toEqual({
       error: { code: "forbidden", message: "The password is wrong." },
@@ -209,7 +209,7 @@ describe("update-password", () => {
       ["1qaz2wsx3edc", common],
       ["123123123123", common],
       ["          ", common],
-      [ownerEmail.toUpperCase(), "The password must be another than the e-mail."],
+      [ownerEmail.toUpperCase(), "The password must be different from the email."],
     ] as const) {
       const reply = await update(site, { ...right, newPassword: weak });
       expect({ weak, status: reply.status }).toEqual({ weak, status: 422 });
@@ -326,7 +326,7 @@ describe("update-email", () => {
       name: `the email ${JSON.stringify(newEmail)}`,
       sent: { newEmail, password: ownerPassword },
       status: 422,
-      fields: { newEmail: "Email must be an e-mail address." },
+      fields: { newEmail: "Email must be a valid email address." },
     })),
     {
       name: "a long email",

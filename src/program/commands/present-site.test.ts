@@ -78,7 +78,7 @@ test.each(all)("%s says that the database is missing when there are uploads", as
   const outcome = command(() => undefined);
   await expect(outcome).rejects.toThrow(RefusalError);
   await expect(outcome).rejects.toThrow(
-    /uploads is from a site, but .*vitrine\.db is missing\. Put the database back/,
+    /uploads belongs to a site, but .*vitrine\.db is missing\. Put the database back/,
   );
   expect(existsSync(databasePath(data))).toBe(false);
 });

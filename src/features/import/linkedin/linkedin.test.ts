@@ -73,7 +73,7 @@ test("imports code only as text, or not at all", async () => {
     startDate: "2020-01-01",
   });
   expect(found.warnings.join()).toContain(
-    "certificates[1].url is no address and was left out: javascript:alert(1)",
+    "certificates[1].url is not a valid link and was left out: javascript:alert(1)",
   );
 });
 
