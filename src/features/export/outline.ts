@@ -5,7 +5,6 @@ import {
   type ListExport,
 } from "../../core/feature/export.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
-import { plainText } from "../../core/rich-text/rich-text.ts";
 
 /** A résumé as all its writers take it: what stands where, and nothing of how it looks. */
 export type Outline = {
@@ -13,6 +12,7 @@ export type Outline = {
   label: string;
   /** How to reach the person; an address has what it leads to. */
   contact: { kind: "place" | "phone" | "email" | "web"; text: string; href: string }[];
+  /** As its owner typed it, with Markdown's formatting (§19). */
   summary: string;
   sections: OutlineSection[];
 };
@@ -35,12 +35,17 @@ export type OutlineEntry = {
   details: string[];
   /** "Mar 2019 – Current", `""` where nothing is known. */
   period: string;
+  /** The first day or month of it, `""` where none is known. */
+  since: string;
   /** The last day or month of it, `""` where none is known; of what still runs, one that sorts after all others. */
   until: string;
+  /** As its owner typed it, with Markdown's formatting (§19); the bullets too. */
   text: string;
   bullets: string[];
   /** Lines of a name and what it is: "Courses: Logic, Brass". */
   facts: { name: string; texts: string[] }[];
+  /** Only title, details and period, on one line. */
+  isLine: boolean;
 };
 
 /** A list of the résumé with its heading. */
@@ -56,7 +61,7 @@ export function outlineOf(resume: JsonObject, lists: readonly TitledList[]): Out
     name: text(basics.name),
     label: text(basics.label),
     contact: contactOf(basics),
-    summary: plainText(text(basics.summary), true),
+    summary: text(basics.summary),
     sections: lists.flatMap((list) => sectionsOf(resume[list.path], list)),
   };
 }
@@ -116,8 +121,9 @@ function entryOf(entry: JsonObject, { fields, titles }: TitledList): OutlineEntr
     href: textsAt("link")[0] ?? "",
     details,
     period: periodOf(start, runs ? "Current" : end),
+    since: start,
     until: runs ? RUNNING : end || start,
-    text: plainText(textsAt("text").at(-1) ?? "", true),
+    text: textsAt("text").at(-1) ?? "",
     bullets: at("bullets").flatMap(({ key }) => texts(entry[key])),
     facts: at("fact", "tags")
       .map(({ key, label, document }) => ({
@@ -125,6 +131,7 @@ function entryOf(entry: JsonObject, { fields, titles }: TitledList): OutlineEntr
         texts: texts(entry[key]),
       }))
       .filter((fact) => fact.texts.length > 0),
+    isLine: false,
   };
 }
 
@@ -152,12 +159,20 @@ function list(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
-/** The outline without what the owner left out of the program's own résumé. */
+/** The outline as the owner wants it in the generated résumé: without what is hidden, sections in the chosen order. */
 export function chosenOutline(
   outline: Outline,
-  { hidden, phone, address }: Pick<ResumeLayout, "hidden" | "phone" | "address">,
+  {
+    hidden,
+    sectionOrder,
+    phone,
+    address,
+  }: Pick<ResumeLayout, "hidden" | "sectionOrder" | "phone" | "address">,
 ): Outline {
   const isHidden = new Set(hidden);
+  // A section that the owner has not placed comes after the placed ones.
+  const placeOf = ({ id }: OutlineSection) =>
+    sectionOrder.includes(id) ? sectionOrder.indexOf(id) : sectionOrder.length;
   return {
     ...outline,
     contact: outline.contact.filter(
@@ -166,6 +181,7 @@ export function chosenOutline(
     sections: outline.sections
       .filter(({ id }) => !isHidden.has(id))
       .map((section) => ({ ...section, entries: section.entries.filter(({ id }) => !isHidden.has(id)) }))
-      .filter(({ entries }) => entries.length > 0),
+      .filter(({ entries }) => entries.length > 0)
+      .sort((one, other) => placeOf(one) - placeOf(other)),
   };
 }
