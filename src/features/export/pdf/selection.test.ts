@@ -84,16 +84,17 @@ describe("what gives way", () => {
 
   test.each([
     { room: 17, references: ["Available on request"], interests: ["Chess"], bullets: 6 },
-    { room: 16, references: ["Available on request"], interests: ["Chess"], bullets: 6, hobby: 0 },
+    { room: 16, references: undefined, interests: ["Chess"], bullets: 6 },
     { room: 14, references: undefined, interests: undefined, bullets: 6 },
     { room: 12, references: undefined, interests: undefined, bullets: 4 },
     { room: 10, references: undefined, interests: undefined, bullets: 2 },
-    { room: 8, references: undefined, interests: undefined, bullets: 0 },
+    { room: 8, references: undefined, interests: undefined, bullets: 2 },
+    { room: 6, references: undefined, interests: undefined, bullets: 0 },
     { room: 4, references: undefined, interests: undefined, bullets: 0 },
   ])("with room for $room pieces", ({ room, references, interests, bullets }) => {
     const { outline: selected } = select(career, { room });
-    expect(titles(selected, "references")).toEqual(references);
-    expect(titles(selected, "interests")).toEqual(interests);
+    expect(titles(selected, "references")).toEqual(references as string[] | undefined);
+    expect(titles(selected, "interests")).toEqual(interests as string[] | undefined);
     expect(titles(selected, "work")).toEqual(["New", "Middle", "Old"]);
     expect(titles(selected, "education")).toEqual(["Degree"]);
     const work = selected.sections.find(({ list }) => list === "work");
@@ -111,7 +112,7 @@ describe("what gives way", () => {
     const { outline: selected } = select(career, { room: 12, pinned: ["Old", "references"] });
     expect(titles(selected, "references")).toEqual(["Charles"]);
     const work = selected.sections.find(({ list }) => list === "work");
-    expect(work?.entries.map(({ bullets }) => bullets.length)).toEqual([0, 0, 2]);
+    expect(work?.entries.map(({ bullets }) => bullets.length)).toEqual([1, 0, 2]);
   });
 
   test("fills the space that is left", () => {
@@ -127,7 +128,7 @@ describe("what gives way", () => {
   });
 });
 
-test.each([
+test.each<{ text: string; parts: string[] }>([
   { text: "One. Two!\nThree", parts: ["One. ", "Two!\n", "Three"] },
   { text: "All **of. it** together. End.", parts: ["All **of. it** together. ", "End."] },
   {
@@ -138,7 +139,7 @@ test.each([
   { text: "v1.2 of e.g. this", parts: ["v1.2 of e.g. ", "this"] },
   { text: "", parts: [] },
 ])("parts $text", ({ text, parts }) => {
-  expect(sentencesOf(text)).toEqual(parts);
+  expect(sentencesOf(text)).toEqual([...parts]);
 });
 
 test.each([
@@ -161,12 +162,7 @@ describe("real résumés at 1, 2 and 3 pages", () => {
   test.each(files.map((path) => [path.split("/").slice(-2).join("/"), path]))("%s", async (_name, path) => {
     const site = await createTestApp();
     const text = await Bun.file(path).text();
-    let json: unknown;
-    try {
-      json = JSON.parse(text);
-    } catch {
-      return;
-    }
+    const json = JSON.parse(text) as object; // An import refuses what is no object.
     if ((await site.call("POST", "/import", json)).status !== 200) return;
     const whole = wholeOutline({
       db: site.store.visible,

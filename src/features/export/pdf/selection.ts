@@ -49,8 +49,8 @@ export const priorities: readonly Priority[] = [
   { lists: ["work"], cut: "bullets", spared: 1 },
   { lists: ["skills"], cut: "entry", spared: 12 },
   { lists: ["work", "education"], cut: "details", spared: 1 },
-  { lists: ["work", "education"], cut: "details" },
   { lists: ["work", "education"], cut: "line", spared: 1 },
+  { lists: ["work", "education"], cut: "details" },
   { lists: ["work", "education"], cut: "line" },
 ];
 
