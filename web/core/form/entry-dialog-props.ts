@@ -43,6 +43,8 @@ export type EntryDialogProps<S extends z.ZodType<FieldValues, FieldValues>, R> =
   logs?: Partial<Record<"add" | "update" | "delete", string[]>>;
   /** Such entries are added several at a time: 'Save and add another' keeps the form open for the next. */
   isSeries?: boolean;
+  /** On the button that adds the entry, where it does more than save. */
+  addLabel?: string;
   /** What is made of the fields is seen beside them. */
   isWide?: boolean;
   /** Forms with passwords keep no draft. */

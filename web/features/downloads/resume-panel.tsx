@@ -30,7 +30,7 @@ export function ResumePanel() {
       }
     >
       {isLoaded && shown.data === null && (
-        <p className="empty">Nothing here yet. A PDF that the Resume item in the navigation opens.</p>
+        <p className="empty">No resume yet. Add a PDF, or let Vitrine make one from this site.</p>
       )}
       {shown.data && (
         <p className="mb-2">
@@ -62,6 +62,7 @@ export function ResumePanel() {
           key={`site ${siteForm.entry?._id ?? "new"}`}
           layout={siteForm.entry}
           sections={made.data.sections}
+          suggestedPages={made.data.suggestedPages}
           onClose={siteForm.close}
         />
       )}
@@ -71,8 +72,8 @@ export function ResumePanel() {
 
 function siteState(hasFile: boolean, isChosen: boolean): string {
   if (hasFile)
-    return isChosen ? "Takes the place of your file when that is deleted." : "Always as new as the site.";
+    return isChosen ? "Used when you delete your own file." : "Not used while you have your own file.";
   return isChosen
-    ? "Visitors get this one, always as new as the site."
-    : "A PDF and a Word file, always as new as the site.";
+    ? "This is what visitors download. It updates whenever you change your site."
+    : "A PDF and a Word file, updated whenever you change your site.";
 }
