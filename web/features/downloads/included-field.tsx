@@ -20,7 +20,7 @@ export function IncludedField({ sections }: { sections: ChoosableSection[] }) {
   return (
     <fieldset className="fieldset">
       <legend className="fieldset-legend">Sections</legend>
-      <p className="label whitespace-normal">Drag to reorder. Pinned entries are shortened last.</p>
+      <p className="text-base text-soft">Drag to reorder. Pinned entries are shortened last.</p>
       <SortableList
         entries={sorted}
         layout="column"
@@ -44,7 +44,7 @@ export function IncludedField({ sections }: { sections: ChoosableSection[] }) {
                   </summary>
                   <ul>
                     {entries.map((entry) => (
-                      <li key={entry.id} className="flex items-center gap-2">
+                      <li key={entry.id} className="flex items-center gap-2 border-t border-base-300">
                         <Choice
                           label={entry.title}
                           isChecked={!hidden.has(entry.id)}

@@ -95,9 +95,11 @@ export function SiteResumeDialog({
           />
           <fieldset className="fieldset">
             <legend className="fieldset-legend">Include</legend>
-            <CheckboxField<ResumeLayout> name="photo" label="Photo" />
-            <CheckboxField<ResumeLayout> name="phone" label="Phone" />
-            <CheckboxField<ResumeLayout> name="address" label="Location" />
+            <div className="flex flex-wrap gap-x-6">
+              <CheckboxField<ResumeLayout> name="photo" label="Photo" />
+              <CheckboxField<ResumeLayout> name="phone" label="Phone" />
+              <CheckboxField<ResumeLayout> name="address" label="Location" />
+            </div>
           </fieldset>
           <IncludedField sections={sections} />
         </div>
