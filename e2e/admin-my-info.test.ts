@@ -282,7 +282,8 @@ describe.each(widths(1440))("at %i px", (width) => {
       before ?? "",
     );
     await expectAccessible(page);
-    await press(form, "Save");
+    expect(await readResume()).toBeNull();
+    await press(form, "Publish resume");
     await gone(form);
     expect((await readResume())?.link).toBe("/resume.pdf");
     expect(await resume.getByRole("link").getAttribute("href")).toBe("/resume.pdf");

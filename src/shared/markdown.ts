@@ -14,6 +14,11 @@ export function parseMarkdown(text: string): RichNode[] | null {
   return nodes.some(hasMarks) ? nodes : null;
 }
 
+/** Every text as paragraphs and lists, one without formatting too: for documents, which make no lists by themselves. */
+export function parseBlocks(text: string): RichNode[] {
+  return nodesOf(parser.parse(withOneBullet(text), {}));
+}
+
 /** An entry with what its texts look like, where they have marks (§19). The texts themselves stay as they were typed. */
 export function withRich<T extends object, Field extends keyof T & string>(
   entry: T,

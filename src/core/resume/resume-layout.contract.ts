@@ -8,12 +8,10 @@ export type TemplateName = (typeof templateNames)[number];
 export const paperNames = ["a4", "letter"] as const;
 export type Paper = (typeof paperNames)[number];
 
-/** Pages that a résumé has at most unless the owner says otherwise: enough for twelve years of work. */
-export const PAGES_MAX = 2;
 /** Most pages that can be asked for. */
 export const PAGES_LIMIT = 20;
-/** Most sections and entries that can be left out by name. */
-const HIDDEN_MAX = 2000;
+/** Most sections and entries that can be hidden, pinned or placed. */
+const IDS_MAX = 2000;
 
 /** Paths of the generated résumé (§15). */
 export const MADE_RESUME = "/resume.pdf";
@@ -24,25 +22,33 @@ const pages = z
   .min(1, `Pages must be a number from 1 to ${PAGES_LIMIT}.`)
   .max(PAGES_LIMIT, `Pages must be a number from 1 to ${PAGES_LIMIT}.`);
 
+function ids(label: string) {
+  return z
+    .array(z.string({ error: `An entry of ${label} must be text.` }).max(LINE_MAX), {
+      error: `${label} must be a list of ids.`,
+    })
+    .max(IDS_MAX, `${label} can have at most ${IDS_MAX} entries.`)
+    .default([]);
+}
+
 export const resumeLayout = z.object(
   {
     template: z
       .enum(templateNames, { error: `Template must be one of ${templateNames.join(", ")}.` })
       .default("printed"),
     paper: z.enum(paperNames, { error: `Paper must be one of ${paperNames.join(", ")}.` }).default("a4"),
-    /** At most so many; what has no room is left out, the oldest first. */
-    pages: pages.default(PAGES_MAX),
+    /** The page limit; without one it is what suits the career (`suggestedPages`). */
+    pages: pages.optional(),
     photo: flag("Photo"),
     phone: flag("Phone").default(true),
     /** The place where the person lives. */
     address: flag("Address").default(true),
     /** Ids of the sections and entries that are not in it. */
-    hidden: z
-      .array(z.string({ error: "An entry of Hidden must be text." }).max(LINE_MAX), {
-        error: "Hidden must be a list of ids.",
-      })
-      .max(HIDDEN_MAX, `Hidden can have at most ${HIDDEN_MAX} entries.`)
-      .default([]),
+    hidden: ids("Hidden"),
+    /** Ids of the sections and entries that are shortened last. */
+    pinned: ids("Pinned"),
+    /** Ids of the sections in the owner's order; others follow. */
+    sectionOrder: ids("Section order"),
   },
   { error: "layout is required." },
 );
@@ -59,6 +65,8 @@ export const storedLayout = z.strictObject({
   phone: z.boolean(),
   address: z.boolean(),
   hidden: z.array(z.string()),
+  pinned: z.array(z.string()),
+  sectionOrder: z.array(z.string()),
 });
 
 export type ResumeLayout = z.output<typeof resumeLayout>;
@@ -68,9 +76,10 @@ export type StoredLayout = z.output<typeof storedLayout>;
 export const defaultLayout: ResumeLayout = {
   template: "printed",
   paper: "a4",
-  pages: PAGES_MAX,
   photo: false,
   phone: true,
   address: true,
   hidden: [],
+  pinned: [],
+  sectionOrder: [],
 };

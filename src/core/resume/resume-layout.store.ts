@@ -5,8 +5,8 @@ import { resumeLayouts } from "./resume-layout.table.ts";
 type Row = typeof resumeLayouts.$inferSelect;
 
 export function presentLayout(row: Row): StoredLayout {
-  const { _id, version, template, paper, pages, photo, phone, address, hidden } = row;
-  return { _id, version, template, paper, pages, photo, phone, address, hidden };
+  const { _id, version, template, paper, pages, photo, phone, address, hidden, pinned, sectionOrder } = row;
+  return { _id, version, template, paper, pages, photo, phone, address, hidden, pinned, sectionOrder };
 }
 
 /** The layout of the generated résumé; null if the owner doesn't use it. A site has at most one. */

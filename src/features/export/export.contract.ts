@@ -16,12 +16,21 @@ export const layoutReply = z.strictObject({ layout: storedLayout });
 export const layoutChoiceReply = z.strictObject({
   layout: storedLayout.nullable(),
   sections: z.array(choosableSection),
+  /** The page limit that suits the career. */
+  suggestedPages: z.number(),
 });
-/** The pages as SVG, the entries that did not fit, and the characters that no font has. */
+/** The pages as SVG, what was shortened so that they suffice, and the letters that no font has. */
 export const layoutPagesReply = z.strictObject({
   pictures: z.array(z.string()),
-  leftOut: z.array(
-    z.strictObject({ section: z.string(), title: z.string(), what: z.enum(["details", "entry"]) }),
+  /** The page limit; there are more pages where the shortest form of the career does not fit. */
+  limit: z.number(),
+  shortened: z.array(
+    z.strictObject({
+      id: z.string(),
+      section: z.string(),
+      title: z.string(),
+      what: z.enum(["details", "line", "entry"]),
+    }),
   ),
   missing: z.array(z.string()),
 });

@@ -20,6 +20,7 @@ import {
 } from "./export.contract.ts";
 import { ownResume } from "./json-resume.ts";
 import { madePictures, wholeOutline } from "./made-resume.ts";
+import { suggestedPages } from "./pdf/selection.ts";
 
 /**
  * `GET /api/export/resume.json`: everything on the site and in the imported files as a JSON Resume, for the owner only. The
@@ -44,9 +45,11 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
       return c.json(resume);
     })
     .get("/layout", owner, replies(layoutChoiceReply), async (c) => {
-      const { sections } = wholeOutline(await madeFrom(c.env?.origin));
+      const outline = wholeOutline(await madeFrom(c.env?.origin));
+      const { sections } = outline;
       return c.json({
         layout: readLayout(store.db),
+        suggestedPages: suggestedPages(outline, new Date().getUTCFullYear()),
         sections: sections.map(
           ({ id, title, entries }): ChoosableSection => ({
             id,
@@ -65,12 +68,14 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
       const { layout } = c.req.valid("json");
       return c.json(await madePictures(await madeFrom(c.env?.origin), layout));
     })
-    .post("/create-layout", owner, json(layoutBody), replies(layoutReply, 201), (c) => {
+    .post("/create-layout", owner, json(layoutBody), replies(layoutReply, 201), async (c) => {
       const { layout } = c.req.valid("json");
+      const pages =
+        layout.pages ?? suggestedPages(wholeOutline(await madeFrom()), new Date().getUTCFullYear());
       const row = store.change("add site resume", (change) => {
         const present = readLayout(change.db);
         if (present !== null) throw conflict("This site already has a generated resume.", present);
-        return change.insert(resumeLayouts, layout);
+        return change.insert(resumeLayouts, { ...layout, pages });
       });
       return c.json({ layout: presentLayout(row) }, 201);
     })

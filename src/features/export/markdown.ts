@@ -1,3 +1,4 @@
+import { plainText } from "../../core/rich-text/rich-text.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
 
 /** A résumé in CommonMark. Markup characters in the owner's texts are escaped. */
@@ -6,7 +7,7 @@ export function markdown({ name, label, contact, summary, sections }: Outline): 
     `# ${escaped(name)}`,
     label === "" ? "" : `*${escaped(label)}*`,
     contact.map(({ text, href }) => link(text, href)).join(" · "),
-    paragraphs(summary),
+    paragraphs(plainText(summary, true)),
     ...sections.flatMap(({ title, entries }) => [`## ${escaped(title)}`, ...entries.map(entryMarkdown)]),
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
@@ -17,8 +18,8 @@ function entryMarkdown({ title, href, details, period, text, bullets, facts }: O
   return [
     title === "" ? "" : `### ${link(title, href)}`,
     meta,
-    paragraphs(text),
-    bullets.map((bullet) => `- ${oneLine(bullet)}`).join("\n"),
+    paragraphs(plainText(text, true)),
+    bullets.map((bullet) => `- ${oneLine(plainText(bullet, true))}`).join("\n"),
     facts
       .map(
         ({ name, texts }) => `${name === "" ? "" : `**${escaped(name)}:** `}${texts.map(oneLine).join(", ")}`,

@@ -5,7 +5,6 @@ import {
   type ListExport,
 } from "../../core/feature/export.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
-import { plainText } from "../../core/rich-text/rich-text.ts";
 
 /** The content of a résumé in order, without any styling; the input of all writers. */
 export type Outline = {
@@ -13,6 +12,7 @@ export type Outline = {
   label: string;
   /** Ways to reach the person. `href` is `""` if it is not a link. */
   contact: { kind: "place" | "phone" | "email" | "web"; text: string; href: string }[];
+  /** As its owner typed it, with Markdown's formatting (§19). */
   summary: string;
   sections: OutlineSection[];
 };
@@ -36,12 +36,17 @@ export type OutlineEntry = {
   details: string[];
   /** "Mar 2019 – Current", `""` if no date is known. */
   period: string;
-  /** The last month for sorting, `""` if unknown, `RUNNING` for a current entry. */
+  /** The first month, `""` if unknown. */
+  since: string;
+  /** The last month, `""` if unknown, `RUNNING` for a current entry. */
   until: string;
+  /** As its owner typed it, with Markdown's formatting (§19); the bullets too. */
   text: string;
   bullets: string[];
   /** Lines such as "Courses: Logic, Brass". */
   facts: { name: string; texts: string[] }[];
+  /** Only title, details and period, on one line. */
+  isLine: boolean;
 };
 
 /** A list of the résumé with its heading. */
@@ -58,7 +63,7 @@ export function outlineOf(resume: JsonObject, lists: readonly TitledList[]): Out
     name: text(basics.name),
     label: text(basics.label),
     contact: contactOf(basics),
-    summary: plainText(text(basics.summary), true),
+    summary: text(basics.summary),
     sections: lists.flatMap((list) => sectionsOf(resume[list.path], list)),
   };
 }
@@ -118,8 +123,9 @@ function entryOf(entry: JsonObject, { fields, titles }: TitledList): OutlineEntr
     href: textsAt("link")[0] ?? "",
     details,
     period: periodOf(start, isRunning ? "Current" : end),
+    since: start,
     until: isRunning ? RUNNING : end || start,
-    text: plainText(textsAt("text").at(-1) ?? "", true),
+    text: textsAt("text").at(-1) ?? "",
     bullets: at("bullets").flatMap(({ key }) => texts(entry[key])),
     facts: at("fact", "tags")
       .map(({ key, label, document }) => ({
@@ -127,6 +133,7 @@ function entryOf(entry: JsonObject, { fields, titles }: TitledList): OutlineEntr
         texts: texts(entry[key]),
       }))
       .filter((fact) => fact.texts.length > 0),
+    isLine: false,
   };
 }
 
@@ -154,12 +161,20 @@ function list(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
-/** The outline without the parts that the layout hides. */
+/** The outline as the owner wants it in the generated résumé: without what is hidden, sections in the chosen order. */
 export function chosenOutline(
   outline: Outline,
-  { hidden, phone, address }: Pick<ResumeLayout, "hidden" | "phone" | "address">,
+  {
+    hidden,
+    sectionOrder,
+    phone,
+    address,
+  }: Pick<ResumeLayout, "hidden" | "sectionOrder" | "phone" | "address">,
 ): Outline {
   const hiddenIds = new Set(hidden);
+  // A section that the owner has not placed comes after the placed ones.
+  const placeOf = ({ id }: OutlineSection) =>
+    sectionOrder.includes(id) ? sectionOrder.indexOf(id) : sectionOrder.length;
   return {
     ...outline,
     contact: outline.contact.filter(
@@ -168,6 +183,7 @@ export function chosenOutline(
     sections: outline.sections
       .filter(({ id }) => !hiddenIds.has(id))
       .map((section) => ({ ...section, entries: section.entries.filter(({ id }) => !hiddenIds.has(id)) }))
-      .filter(({ entries }) => entries.length > 0),
+      .filter(({ entries }) => entries.length > 0)
+      .sort((one, other) => placeOf(one) - placeOf(other)),
   };
 }

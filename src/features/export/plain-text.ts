@@ -1,3 +1,4 @@
+import { plainText as withoutFormatting } from "../../core/rich-text/rich-text.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
 
 /** A résumé to paste into a form: lines are not wrapped, headings are in capitals. */
@@ -6,15 +7,15 @@ export function plainText({ name, label, contact, summary, sections }: Outline):
   const parts = sections.map(
     ({ title, entries }) => `${title.toUpperCase()}\n\n${entries.map(entryText).join("\n\n")}`,
   );
-  return `${[head, summary, ...parts].filter(Boolean).join("\n\n")}\n`;
+  return `${[head, withoutFormatting(summary, true), ...parts].filter(Boolean).join("\n\n")}\n`;
 }
 
 function entryText({ title, href, details, period, text, bullets, facts }: OutlineEntry): string {
   const lines = [
     [[title, ...details].filter(Boolean).join(", "), period].filter(Boolean).join(" | "),
     href,
-    text,
-    ...bullets.map((bullet) => `- ${bullet}`),
+    withoutFormatting(text, true),
+    ...bullets.map((bullet) => `- ${withoutFormatting(bullet, true)}`),
     ...facts.map(({ name, texts }) => (name === "" ? texts.join(", ") : `${name}: ${texts.join(", ")}`)),
   ];
   return lines.filter(Boolean).join("\n");

@@ -31,12 +31,16 @@ test("visitors get the generated résumé only where no file is uploaded", async
   const { call } = await createTestApp();
   const shown = async () => (await call("GET", "/downloads/site-resume")).body.resume;
   expect(await shown()).toBeNull();
-  expect((await call("GET", "/export/layout")).body).toEqual({ layout: null, sections: [] });
+  expect((await call("GET", "/export/layout")).body).toEqual({
+    layout: null,
+    sections: [],
+    suggestedPages: 2,
+  });
 
   const created = await call("POST", "/export/create-layout", { layout: {} });
   expect(created.status).toBe(201);
   const { _id } = created.body.layout;
-  expect(created.body.layout).toEqual({ _id, version: 1, ...defaultLayout });
+  expect(created.body.layout).toEqual({ _id, version: 1, ...defaultLayout, pages: 2 });
   expect(await shown()).toEqual({ _id, version: 1, link: "/resume.pdf" });
   const second = await call("POST", "/export/create-layout", { layout: {} });
   expect([second.status, second.body.error.current._id]).toEqual([409, _id]);

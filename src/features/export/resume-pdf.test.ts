@@ -22,6 +22,8 @@ const entry = (own: Partial<OutlineEntry>): OutlineEntry => ({
   text: "",
   bullets: [],
   facts: [],
+  since: "",
+  isLine: false,
   ...own,
 });
 
@@ -61,7 +63,7 @@ test("a filled site's PDF has headings, lists, links and each text once, in orde
   const parts = await site.deps.exportParts();
   const content = { db, parts, resume: publicResume(db, { parts, origin: "https://ada.example" }) };
   for (const template of templateNames) {
-    const { bytes, pages, leftOut, missing } = await madePdf(
+    const { bytes, pages, shortened, missing } = await madePdf(
       {
         db,
         parts,
@@ -71,7 +73,7 @@ test("a filled site's PDF has headings, lists, links and each text once, in orde
       },
       { ...defaultLayout, template },
     );
-    expect([leftOut, missing]).toEqual([[], []]);
+    expect([shortened, missing]).toEqual([[], []]);
     const read = await readPdf(bytes);
     expect(read.pages).toHaveLength(pages);
     expect(read.info).toMatchObject({ Title: "Ada Lovelace – Resume", Author: "Ada Lovelace" });
@@ -104,12 +106,12 @@ test("a filled site's PDF has headings, lists, links and each text once, in orde
   }
 });
 
-test("leaves out the oldest jobs of a long career, says so, and keeps the type size", async () => {
+test("names every job of a long career, the newest with all of its text, and keeps the type size", async () => {
   for (const template of templateNames)
     for (const paper of paperNames) {
       const long = await writePdf({
-        outline: career(40),
-        layout: { template, paper, pages: 2 },
+        outline: career(60),
+        layout: { template, paper, pages: 2, pinned: [] },
         accent,
         photo,
         ...written,
@@ -120,12 +122,15 @@ test("leaves out the oldest jobs of a long career, says so, and keeps the type s
         Array(2).fill(paper === "a4" ? 595 : 612),
       );
       const text = read.pages.map((page) => page.text).join(" ");
-      const gone = long.leftOut.filter(({ what }) => what === "entry").map(({ title }) => title);
-      expect(gone.length).toBeGreaterThan(0);
-      expect(gone[0]).toBe("Post1987, Babbage & Co");
-      for (let year = 1987; year <= 2026; year++)
-        expect(text.includes(`Post${year} `)).toBe(!gone.includes(`Post${year}, Babbage & Co`));
+      for (let year = 1967; year <= 2026; year++) {
+        expect(text).toContain(`Post${year}`);
+        expect(text).toContain(`Jan ${year - 1}`);
+      }
       expect(text).toContain("Deed3 of Post2026");
+      expect(text).not.toContain("of Post1970");
+      expect(text).toContain("Earlier");
+      expect(long.shortened.every(({ what }) => what !== "entry")).toBe(true);
+      expect(long.shortened.at(-1)).toMatchObject({ title: "Post1967, Babbage & Co", what: "line" });
     }
 });
 
@@ -133,7 +138,7 @@ test("ends no page with a heading or the first line of a paragraph", async () =>
   for (let years = 5; years < 12; years++) {
     const { bytes } = await writePdf({
       outline: career(years),
-      layout: { template: "plain", paper: "a4", pages: 9 },
+      layout: { template: "plain", paper: "a4", pages: 9, pinned: [] },
       accent,
       photo,
       ...written,

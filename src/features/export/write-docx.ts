@@ -15,6 +15,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { Paper, ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { withoutXmlControls } from "../../core/resume/text.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
+import { type RichRun, richBlocks, richLine } from "./rich-blocks.ts";
 
 export type DocxJob = {
   outline: Outline;
@@ -32,6 +33,10 @@ const paperSizes: Readonly<Record<Paper, { width: number; height: number }>> = {
 };
 const MARGIN = 1134;
 const BULLETS = "bullets";
+const BULLET = "•";
+/** Levels of lists within lists that have their own indentation. */
+const LEVELS = 4;
+const INDENT = 284;
 const TEXT_COLOR = "1D1A13";
 const MUTED_COLOR = "57534A";
 
@@ -75,15 +80,13 @@ export async function writeDocx({
       config: [
         {
           reference: BULLETS,
-          levels: [
-            {
-              level: 0,
-              format: LevelFormat.BULLET,
-              text: "•",
-              alignment: AlignmentType.LEFT,
-              style: { paragraph: { indent: { left: 284, hanging: 284 } } },
-            },
-          ],
+          levels: Array.from({ length: LEVELS }, (_, level) => ({
+            level,
+            format: LevelFormat.BULLET,
+            text: BULLET,
+            alignment: AlignmentType.LEFT,
+            style: { paragraph: { indent: { left: INDENT * (level + 1), hanging: INDENT } } },
+          })),
         },
       ],
     },
@@ -192,25 +195,33 @@ function entryOf(entry: OutlineEntry, textWidth: number): Paragraph[] {
     ...(rest.length === 0 ? [] : [paragraph([run(rest.join(", "), { italics: true, color: MUTED_COLOR })])]),
     ...texts(text),
     ...bullets.map((bullet) =>
-      paragraph([run(onOneLine(bullet))], { numbering: { reference: BULLETS, level: 0 } }),
+      paragraph(richLine(bullet).flatMap(richRun), { numbering: { reference: BULLETS, level: 0 } }, bullet),
     ),
     ...factParagraphs,
   ];
 }
 
-/** Paragraphs with their line breaks. */
+/** A text with its formatting, as paragraphs and the items of lists. */
 function texts(text: string): Paragraph[] {
-  return text
-    .split(/\n\s*\n/)
-    .map((own) => own.trim())
-    .filter(Boolean)
-    .map((own) =>
-      paragraph(
-        own.split("\n").map((line, index) => run(line, index === 0 ? {} : { break: 1 })),
-        {},
-        own,
-      ),
+  return richBlocks(text).map((block) => {
+    const plain = block.runs.map((own) => own.text).join("");
+    if (block.kind === "paragraph") return paragraph(block.runs.flatMap(richRun), {}, plain);
+    const level = Math.min(block.level, LEVELS - 1);
+    const isCounted = block.label !== BULLET;
+    return paragraph(
+      [...(isCounted ? [run(`${block.label} `)] : []), ...block.runs.flatMap(richRun)],
+      isCounted
+        ? { indent: { left: INDENT * (level + 1), hanging: INDENT } }
+        : { numbering: { reference: BULLETS, level } },
+      plain,
     );
+  });
+}
+
+function richRun({ text, isBold, isItalic, href }: RichRun): ParagraphChild[] {
+  const options = { ...(isBold && { bold: true }), ...(isItalic && { italics: true }) };
+  if (href !== "") return [linked(text.replace(/\n/g, " "), href, options)];
+  return text.split("\n").map((line, index) => run(line, index === 0 ? options : { ...options, break: 1 }));
 }
 
 type ParagraphOptions = Omit<Exclude<ConstructorParameters<typeof Paragraph>[0], string>, "children">;
@@ -235,8 +246,4 @@ function linked(text: string, href: string, options: Partial<IRunOptions> = {}):
 
 function isRightToLeft(text: string): boolean {
   return /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
-}
-
-function onOneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

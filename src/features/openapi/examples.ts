@@ -32,6 +32,8 @@ export const samples = {
     phone: false,
     address: false,
     hidden: ["awards"],
+    pinned: ["work"],
+    sectionOrder: ["work", "skills"],
   },
   education: {
     school: "University of London",

@@ -15,7 +15,7 @@ import {
 import { readLayout } from "../../core/resume/resume-layout.store.ts";
 import { ownResume, publicResume } from "../../features/export/json-resume.ts";
 import { type MadeFrom, madeDocx, madePdf } from "../../features/export/made-resume.ts";
-import type { LeftOut } from "../../features/export/pdf/fit.ts";
+import type { Shortened } from "../../features/export/pdf/selection.ts";
 import { isEnding, writers } from "../../features/export/writers.ts";
 import { sizeInWords } from "../../shared/size-words.ts";
 import { loadContentModel } from "../../site/content-model.ts";
@@ -113,10 +113,14 @@ async function exportMade(
     print(`Wrote ${file}, ${sizeInWords(bytes.byteLength)}.`);
     return;
   }
-  const { bytes, pages, leftOut, missing } = await madePdf(from, layout);
+  const { bytes, pages, limit, shortened, missing } = await madePdf(from, layout);
   write(file, bytes);
   print(`Wrote ${file}, ${pages === 1 ? "1 page" : `${pages} pages`}, ${sizeInWords(bytes.byteLength)}.`);
-  for (const line of [...leftOut.map(leftOutWords), ...missingWords(missing)]) print(line);
+  if (pages > limit)
+    print(
+      `All jobs and degrees, at one line each, need more than ${limit === 1 ? "1 page" : `${limit} pages`}.`,
+    );
+  for (const line of [...shortened.map(describeShortened), ...missingWords(missing)]) print(line);
 }
 
 /** @throws InputError for what is no layout */
@@ -141,8 +145,9 @@ function oneOf<T extends string>(names: readonly T[], typed: string, flag: strin
   return found;
 }
 
-function leftOutWords({ section, title, what }: LeftOut): string {
-  return `Left out to fit: ${what === "details" ? "details of " : ""}${title} (${section}).`;
+function describeShortened({ section, title, what }: Shortened): string {
+  const done = { details: "Shortened", line: "Shortened to one line", entry: "Left out" }[what];
+  return `${done} to fit: ${title} (${section}).`;
 }
 
 function missingWords(missing: string[]): string[] {

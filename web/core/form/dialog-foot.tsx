@@ -7,7 +7,9 @@ type DialogFootProps = {
   progress: number | null;
   isBusy: boolean;
   isSaving: boolean;
-  /** How many entries were saved with 'Save and add another'. */
+  /** On the button that submits the form. */
+  saveLabel: string;
+  /** How many entries of a series are saved. */
   savedCount: number;
   /** Id of the entry to link to the history of; null for no link. */
   historyOf: string | null;
@@ -44,7 +46,7 @@ export function DialogFoot(props: DialogFootProps) {
         aria-disabled={isBusy}
         aria-keyshortcuts="Control+S Meta+S"
       >
-        {props.isSaving ? "Saving…" : "Save"}
+        {props.isSaving ? "Saving…" : props.saveLabel}
       </button>
       {onSaveAndAdd && (
         <button type="button" className="btn btn-outline" aria-disabled={isBusy} onClick={onSaveAndAdd}>

@@ -44,7 +44,9 @@ export type EntryDialogProps<S extends z.ZodType<FieldValues, FieldValues>, R> =
   logs?: Partial<Record<"add" | "update" | "delete", string[]>>;
   /** Adds a button 'Save and add another', which keeps the form open. */
   isSeries?: boolean;
-  /** Uses a wide dialog, for content next to the fields. */
+  /** On the button that adds the entry, where it does more than save. */
+  addLabel?: string;
+  /** What is made of the fields is seen beside them. */
   isWide?: boolean;
   /** Whether to keep a draft; false for forms with passwords. */
   hasDraft?: boolean;

@@ -110,6 +110,7 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(props: Entr
               isBusy={isBusy}
               isSaving={saving.isPending}
               savedCount={savedCount}
+              saveLabel={(entry === null && props.addLabel) || "Save"}
               historyOf={entry !== null && hasDraft ? entry._id : null}
               onCancelUpload={cancelUpload}
               onDismiss={dismiss}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useWatch } from "react-hook-form";
+import { useController, useFormContext, useWatch } from "react-hook-form";
 import {
   MADE_DOCX,
   MADE_RESUME,
@@ -9,15 +9,18 @@ import {
 } from "../../../src/core/resume/resume-layout.contract.ts";
 import { pagesQuery } from "./layout-query.ts";
 
-/** Milliseconds without a change after which the preview is updated. */
-const DEBOUNCE = 250;
+/** Milliseconds without another choice after which the pages are made. */
+const PAUSE = 250;
 
-/** The preview of the resume with the form's choices, and what was left out to fit. */
-export function ResumePages() {
-  const values = useWatch<ResumeLayout>();
+const shortenedLabels = { details: "shortened", line: "one line", entry: "left out" } as const;
+
+/** The pages of the resume as the form's choices make it, and what was shortened so that they suffice. */
+export function ResumePages({ isPublished }: { isPublished: boolean }) {
+  const { control } = useFormContext<ResumeLayout>();
+  const values = useWatch({ control });
   const [layout, setLayout] = useState(values);
   useEffect(() => {
-    const timer = setTimeout(() => setLayout(values), DEBOUNCE);
+    const timer = setTimeout(() => setLayout(values), PAUSE);
     return () => clearTimeout(timer);
   }, [values]);
   const checked = resumeLayout.safeParse(layout);
@@ -31,23 +34,33 @@ export function ResumePages() {
       aria-busy={isFetching}
       className="min-w-0 border border-base-300 bg-base-200 p-4 max-sm:p-2"
     >
-      <p className="float-end flex gap-x-5">
-        <a href={MADE_RESUME} target="_blank" rel="noopener" className="link text-base">
-          Saved PDF
-        </a>
-        <a href={MADE_DOCX} className="link text-base">
-          Saved Word file
-        </a>
-      </p>
-      <p role="status" className="mb-3 min-h-6 text-base text-soft">
-        {isError
-          ? "The preview could not be created."
-          : data === undefined
-            ? "Creating the preview…"
-            : formatPageCount(data.pictures.length)}
-      </p>
+      <div className="mb-3 flex min-h-6 flex-wrap gap-x-5 text-base">
+        <p role="status" className="me-auto text-soft">
+          {isError
+            ? "Couldn’t make the pages. Try again in a moment."
+            : data === undefined
+              ? "Making the pages…"
+              : pageCount(data.pictures.length)}
+        </p>
+        {isPublished && (
+          <>
+            <a href={MADE_RESUME} target="_blank" rel="noopener" className="link">
+              Published PDF
+            </a>
+            <a href={MADE_DOCX} className="link">
+              Word file
+            </a>
+          </>
+        )}
+      </div>
       {data !== undefined && (
         <>
+          {data.pictures.length > data.limit && (
+            <p className="alert mb-4">
+              Even with one line for each job and degree, your career needs more than {pageCount(data.limit)}.
+            </p>
+          )}
+          <ShortenedList shortened={data.shortened} />
           <ol
             className={`grid grid-cols-[repeat(auto-fit,minmax(min(19rem,100%),1fr))] gap-4 transition-opacity ${isFetching ? "opacity-60" : ""}`}
           >
@@ -62,25 +75,12 @@ export function ResumePages() {
               </li>
             ))}
           </ol>
-          {data.leftOut.length > 0 && (
-            <div className="mt-4 text-base">
-              <p>Left out to fit:</p>
-              <ul className="list-disc ps-5">
-                {data.leftOut.map(({ section, title, what }) => (
-                  <li key={`${what} ${section} ${title}`}>
-                    {what === "details" && "Details of "}
-                    <bdi>{title}</bdi> <span className="text-soft">({section})</span>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
           {data.missing.length > 0 && (
             <p className="alert mt-4">
-              These characters are missing from the resume, because no font on the server has them:{" "}
+              No font on this server has these characters, so the resume omits them:{" "}
               {data.missing.slice(0, 20).join(" ")}
-              {data.missing.length > 20 && ` and ${data.missing.length - 20} more`}. Install a font on the
-              server that has them, such as the package fonts-noto-cjk.
+              {data.missing.length > 20 && ` and ${data.missing.length - 20} more`}. Install a font that has
+              them on the server.
             </p>
           )}
         </>
@@ -89,6 +89,58 @@ export function ResumePages() {
   );
 }
 
-function formatPageCount(count: number): string {
+type Shortened = { id: string; section: string; title: string; what: keyof typeof shortenedLabels };
+
+/** What did not fit; “Keep” shortens something else instead. */
+function ShortenedList({ shortened }: { shortened: Shortened[] }) {
+  const { field } = useController<ResumeLayout, "pinned">({ name: "pinned" });
+  const [isOpen, setOpen] = useState(false);
+  const pinned = field.value ?? [];
+  if (shortened.length === 0) return null;
+  return (
+    <details
+      className="mb-4 border border-base-300 bg-base-100 text-base"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="cursor-pointer px-3 py-2.5">
+        {shortened.length === 1 ? "1 entry was" : `${shortened.length} entries were`} shortened to fit
+      </summary>
+      <ul className="max-h-80 overflow-y-auto px-3 pb-2">
+        {shortened.map(({ id, section, title, what }) => {
+          const isPinned = pinned.includes(id);
+          return (
+            <li
+              key={`${section} ${id} ${title}`}
+              className="flex min-h-11 items-center gap-3 border-t border-base-300 py-0.5"
+            >
+              <span className="min-w-0 flex-1">
+                <bdi>{title}</bdi>{" "}
+                <span className="text-soft">
+                  {section === title ? "" : `${section}, `}
+                  {shortenedLabels[what]}
+                </span>
+              </span>
+              {isPinned ? (
+                <span className="text-soft">Doesn’t fit</span>
+              ) : (
+                <button
+                  type="button"
+                  className="btn btn-link flex-none"
+                  aria-label={`Keep ${title}`}
+                  onClick={() => field.onChange([...pinned, id])}
+                >
+                  Keep
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+function pageCount(count: number): string {
   return count === 1 ? "1 page" : `${count} pages`;
 }

@@ -30,7 +30,7 @@ export function ResumePanel() {
       }
     >
       {isLoaded && shown.data === null && (
-        <p className="empty">No resume yet. Add a PDF, and the Resume item in the navigation opens it.</p>
+        <p className="empty">No resume yet. Add a PDF, or let Vitrine make one from this site.</p>
       )}
       {shown.data && (
         <p className="mb-2">
@@ -62,6 +62,7 @@ export function ResumePanel() {
           key={`site ${siteForm.entry?._id ?? "new"}`}
           layout={siteForm.entry}
           sections={made.data.sections}
+          suggestedPages={made.data.suggestedPages}
           onClose={siteForm.close}
         />
       )}
@@ -71,9 +72,7 @@ export function ResumePanel() {
 
 function siteState(hasFile: boolean, isChosen: boolean): string {
   if (hasFile)
-    return isChosen
-      ? "Visitors get this one if you delete your file."
-      : "A PDF and a Word file, updated whenever you change your site.";
+    return isChosen ? "Used when you delete your own file." : "Not used while you have your own file.";
   return isChosen
     ? "This is what visitors download. It updates whenever you change your site."
     : "A PDF and a Word file, updated whenever you change your site.";

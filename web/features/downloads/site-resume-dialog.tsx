@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
   defaultLayout,
   paperNames,
@@ -17,31 +18,36 @@ import { layoutQuery } from "./layout-query.ts";
 import { ResumePages } from "./resume-pages.tsx";
 
 const templates = [
-  ["printed", "As the site"],
+  ["printed", "Match my site"],
   ["plain", "Plain"],
   ["dense", "Dense"],
 ] as const satisfies [TemplateName, string][];
-const papers = paperNames.map((name) => [name, { a4: "A4", letter: "Letter" }[name]] as const);
-const counts = ["1", "2", "3", "4", "20"].map(
+const paperSizes = paperNames.map((name) => [name, { a4: "A4", letter: "Letter" }[name]] as const);
+const pageLimits = ["1", "2", "3", "4", "20"].map(
   (count) => [count, count === "20" ? "No limit" : count] as const,
 );
 
-/** The dialogs 'Add Site Resume' and 'Edit Site Resume': the layout of the résumé made from the site, with a preview. */
+/** 'Add Site Resume' and 'Edit Site Resume': what is in the resume made from the site and how it looks, next to its pages. */
 export function SiteResumeDialog({
   layout,
   sections,
+  suggestedPages,
   onClose,
 }: {
   layout: StoredLayout | null;
   sections: ChoosableSection[];
+  /** The page limit of a new resume. */
+  suggestedPages: number;
   onClose(): void;
 }) {
+  const [isShowingPages, setShowingPages] = useState(false);
   return (
     <EntryDialog
       name="Site Resume"
+      addLabel="Publish resume"
       schema={resumeLayout}
       entry={layout}
-      values={layout === null ? defaultLayout : valuesOf(layout)}
+      values={layout === null ? { ...defaultLayout, pages: suggestedPages } : valuesOf(layout)}
       fromCurrent={valuesOf}
       queryKeys={[layoutQuery.queryKey, resumeQuery.queryKey]}
       save={(values, { version, options }) => {
@@ -55,36 +61,57 @@ export function SiteResumeDialog({
       isWide
       onClose={onClose}
     >
-      <div className="col-span-full grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        <div className="grid content-start gap-4.5">
+      <div className="col-span-full grid gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
+        <fieldset className="join sticky -top-5 z-10 grid grid-cols-2 bg-base-100 py-1 lg:hidden">
+          <legend className="sr-only">Show</legend>
+          {[false, true].map((isPages) => (
+            <button
+              key={String(isPages)}
+              type="button"
+              className={`btn join-item ${isPages === isShowingPages ? "btn-primary" : "btn-outline"}`}
+              aria-pressed={isPages === isShowingPages}
+              onClick={() => setShowingPages(isPages)}
+            >
+              {isPages ? "Pages" : "Options"}
+            </button>
+          ))}
+        </fieldset>
+        <div
+          className={`grid content-start gap-4.5 lg:sticky lg:top-0 lg:max-h-[calc(82vh-12rem)] lg:self-start lg:overflow-y-auto lg:pe-3 ${isShowingPages ? "max-lg:hidden" : ""}`}
+        >
           <RadioField<ResumeLayout>
             name="template"
             label="Template"
             choices={templates}
-            hint="As the site uses your site’s fonts and color. Plain is one black-and-white column, easiest for applicant tracking systems. Dense fits a long career."
+            hint="Plain: one black-and-white column, easiest for applicant tracking systems. Dense: fits a long career."
           />
-          <RadioField<ResumeLayout> name="paper" label="Paper" choices={papers} />
+          <RadioField<ResumeLayout> name="paper" label="Paper size" choices={paperSizes} />
           <SelectField<ResumeLayout>
             name="pages"
-            label="Maximum pages"
-            choices={counts}
+            label="Page limit"
+            choices={pageLimits}
             isNumber
-            hint="If it doesn’t fit, the oldest entries are left out."
+            hint="Every job and degree stays. Details give way first, the oldest before the newest."
           />
           <fieldset className="fieldset">
             <legend className="fieldset-legend">Include</legend>
-            <CheckboxField<ResumeLayout> name="photo" label="Photo" />
-            <CheckboxField<ResumeLayout> name="phone" label="Phone" />
-            <CheckboxField<ResumeLayout> name="address" label="Location" />
+            <div className="flex flex-wrap gap-x-6">
+              <CheckboxField<ResumeLayout> name="photo" label="Photo" />
+              <CheckboxField<ResumeLayout> name="phone" label="Phone" />
+              <CheckboxField<ResumeLayout> name="address" label="Location" />
+            </div>
           </fieldset>
           <IncludedField sections={sections} />
         </div>
-        <ResumePages />
+        <div className={isShowingPages ? "" : "max-lg:hidden"}>
+          <ResumePages isPublished={layout !== null} />
+        </div>
       </div>
     </EntryDialog>
   );
 }
 
-function valuesOf({ template, paper, pages, photo, phone, address, hidden }: StoredLayout): ResumeLayout {
-  return { template, paper, pages, photo, phone, address, hidden };
+function valuesOf(layout: StoredLayout): ResumeLayout {
+  const { _id, version, ...values } = layout;
+  return values;
 }

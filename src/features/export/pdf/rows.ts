@@ -1,7 +1,18 @@
 import type { Outline, OutlineEntry, OutlineSection } from "../outline.ts";
+import { type RichRun, richBlocks, richLine } from "../rich-blocks.ts";
 import type { Faces } from "./faces.ts";
 import type { Span } from "./paragraph.ts";
-import { baselineOf, emptyRow, type Meaning, type Part, part, placed, type Row, Sheet } from "./sheet.ts";
+import {
+  baselineOf,
+  emptyRow,
+  type Meaning,
+  type Part,
+  type PlacedLine,
+  part,
+  placed,
+  type Row,
+  Sheet,
+} from "./sheet.ts";
 import { PHOTO_DISTANCE, type Template } from "./templates.ts";
 
 const BULLET = "•";
@@ -12,7 +23,16 @@ const DATE_DISTANCE = 14;
 /** Characters of an entry's text that stand as its title where it has no other. */
 const TEXT_AS_TITLE = 60;
 
-/** The outline set in lines, from top to bottom and in the order in which it is read. */
+/** Heads the jobs that are one line each. */
+const EARLIER = "Earlier";
+
+/** Rows of entries that were set before; of the same entry they are the same. */
+export type RowCache = Map<OutlineEntry, readonly Row[]>;
+
+/**
+ * The outline set in lines, from top to bottom and in the order in which it is read.
+ * @param cache for trials that only count pages: its rows share their structure elements, so they can't be written to a file
+ */
 export function rowsOf(
   { name, label, contact, summary, sections }: Outline,
   template: Template,
@@ -21,7 +41,8 @@ export function rowsOf(
     accent,
     faces,
     hasPhoto,
-  }: { pageWidth: number; accent: string; faces: Faces; hasPhoto: boolean },
+    cache,
+  }: { pageWidth: number; accent: string; faces: Faces; hasPhoto: boolean; cache?: RowCache },
 ): Row[] {
   const sheet = new Sheet(template, pageWidth, accent, faces);
   const { gaps, colors, photo } = template;
@@ -33,12 +54,8 @@ export function rowsOf(
   sheet.text(label, template.label, { part: part("P"), ...head, gap: 2, color: colors.soft });
   addContact(sheet, contact);
   if (hasPhoto) sheet.endBelow(photo);
-  for (const [index, text] of paragraphsOf(summary).entries())
-    sheet.text(text, template.text, {
-      part: part("P"),
-      gap: index === 0 ? gaps.head + 6 : gaps.part + 2,
-    });
-  for (const section of sections) addSection(sheet, section);
+  addText(sheet, summary, { section: null, first: gaps.head + 6, next: gaps.part + 2 });
+  for (const section of sections) addSection(sheet, section, cache);
   return sheet.rows;
 }
 
@@ -59,7 +76,7 @@ function addContact(sheet: Sheet, contact: Outline["contact"]): void {
   sheet.paragraph(spans, text, { gap: gaps.head, isFull: true });
 }
 
-function addSection(sheet: Sheet, { title, entries }: OutlineSection): void {
+function addSection(sheet: Sheet, { title, list, entries }: OutlineSection, cache?: RowCache): void {
   const { heading, gaps, colors } = sheet.template;
   const section = part("Sect");
   const first = sheet.rows.length;
@@ -80,8 +97,40 @@ function addSection(sheet: Sheet, { title, entries }: OutlineSection): void {
     alignWithHeading(sheet, first);
     return;
   }
-  for (const [index, entry] of entries.entries())
-    addEntry(sheet, entry, section, index === 0 ? gaps.heading : gaps.entry);
+  const earlier = list === "work" ? earlierFrom(entries) : entries.length;
+  for (const [index, entry] of entries.entries()) {
+    if (index === earlier) addEarlier(sheet, section);
+    const isTight = entry.isLine && (index === earlier || entries[index - 1]?.isLine === true);
+    const gap = index === 0 ? gaps.heading : isTight ? gaps.part : gaps.entry;
+    const known = cache?.get(entry);
+    if (known !== undefined) {
+      sheet.rows.push(...known.map((own, at) => (at === 0 ? { ...own, gap } : own)));
+      continue;
+    }
+    const start = sheet.rows.length;
+    addEntry(sheet, entry, section, gap);
+    cache?.set(entry, sheet.rows.slice(start));
+  }
+}
+
+/** Index of the first of at least two jobs at the end that are one line each, behind one that is not; else their number. */
+function earlierFrom(entries: readonly OutlineEntry[]): number {
+  const from = entries.findLastIndex(({ isLine }) => !isLine) + 1;
+  return from > 0 && entries.length - from > 1 ? from : entries.length;
+}
+
+function addEarlier(sheet: Sheet, section: Part): void {
+  const { details, gaps, colors } = sheet.template;
+  sheet.text(
+    EARLIER,
+    { ...details, face: "italic" },
+    {
+      part: part("P", section),
+      gap: gaps.entry,
+      color: colors.soft,
+      isGlued: true,
+    },
+  );
 }
 
 /** Where dates have a column of their own, what has none begins beside its heading, if that leaves room. */
@@ -125,12 +174,12 @@ function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Part): void {
 }
 
 function addEntry(sheet: Sheet, entry: OutlineEntry, section: Part, gap: number): void {
-  const { gaps, text: type } = sheet.template;
+  const { gaps } = sheet.template;
   const first = sheet.rows.length;
   const rest = addTitle(sheet, entry, section, gap);
-  for (const [index, own] of paragraphsOf(rest).entries())
-    sheet.text(own, type, { part: part("P", section), gap: index === 0 ? gaps.part : gaps.part + 1 });
-  if (entry.bullets.length > 0) addBullets(sheet, entry.bullets, part("L", section));
+  addText(sheet, rest, { section, first: gaps.part, next: gaps.part + 1 });
+  const bullets = entry.bullets.map((bullet) => ({ label: BULLET, level: 0, runs: richLine(bullet) }));
+  if (bullets.length > 0) addItems(sheet, bullets, { list: part("L", section), first: gaps.part });
   addFacts(sheet, entry.facts, section);
   // An entry of two or three lines stays whole; the last row is glued to nothing.
   const own = sheet.rows.slice(first);
@@ -142,11 +191,12 @@ function addEntry(sheet: Sheet, entry: OutlineEntry, section: Part, gap: number)
 /** @returns what is left of the entry's text, whose first words are the title where it has no other */
 function addTitle(
   sheet: Sheet,
-  { title, details, href, period, text }: OutlineEntry,
+  { title, details, href, period, text, isLine }: OutlineEntry,
   section: Part,
   gap: number,
 ): string {
-  const { colors, title: titleType, details: detailsType, isTitleOneLine } = sheet.template;
+  const { colors, title: titleType, details: detailsType } = sheet.template;
+  const isTitleOneLine = sheet.template.isTitleOneLine || isLine;
   const opening = text.slice(0, TEXT_AS_TITLE);
   const head = title || details[0] || opening;
   const spans = [sheet.span(head, titleType.face, colors.ink, part("H3", section), href)];
@@ -182,53 +232,103 @@ function addDated(
   const lines = sheet.linesOf(spans, title.size, width - taken);
   // Opposite to where the title begins.
   const isAtStart = dates.width > 0 || lines[0]?.isRightToLeft === true;
-  for (let index = 0; index < Math.max(lines.length, dateLines.length); index++) {
-    const [line, date] = [lines[index], dateLines[index]];
-    const row = emptyRow({ height: title.leading, gap: index === 0 ? gap : 0, isGlued: true });
-    if (line !== undefined) row.lines.push(placed(line, title, { x, width }));
-    if (date !== undefined)
-      row.lines.push({
-        line: date,
-        x: isAtStart ? margin.side : edge - date.width,
-        baseline: baselineOf(title),
-        size,
-      });
-    sheet.rows.push(row);
-  }
+  // One row: in the order of reading the whole title comes before the period.
+  const below = (line: PlacedLine, index: number) => ({
+    ...line,
+    baseline: line.baseline + index * title.leading,
+  });
+  sheet.rows.push(
+    emptyRow({
+      height: title.leading * Math.max(lines.length, dateLines.length),
+      gap,
+      isGlued: true,
+      lines: [
+        ...lines.map((line, index) => below(placed(line, title, { x, width }), index)),
+        ...dateLines.map((line, index) =>
+          below(
+            { line, x: isAtStart ? margin.side : edge - line.width, baseline: baselineOf(title), size },
+            index,
+          ),
+        ),
+      ],
+    }),
+  );
 }
 
-function addBullets(sheet: Sheet, bullets: string[], list: Part): void {
-  const { text, gaps, colors } = sheet.template;
-  const { x, width } = sheet.column();
-  const indent = text.size * BULLET_INDENT;
-  for (const [index, bullet] of bullets.entries()) {
+type Gaps = {
+  /** Above the first line. */ first: number;
+  /** Above each other paragraph. */ next: number;
+};
+
+/** A text with its formatting: paragraphs, and lists with their bullets or numbers. */
+function addText(
+  sheet: Sheet,
+  text: string,
+  { section, first, next }: Gaps & { section: Part | null },
+): void {
+  const { text: type } = sheet.template;
+  let items: Item[] = [];
+  let gap = first;
+  const flush = () => {
+    if (items.length > 0) addItems(sheet, items, { list: part("L", section), first: gap });
+    if (items.length > 0) gap = next;
+    items = [];
+  };
+  for (const block of richBlocks(text)) {
+    if (block.kind === "item") {
+      items.push(block);
+      continue;
+    }
+    flush();
+    sheet.paragraph(spansOf(sheet, block.runs, part("P", section)), type, { gap });
+    gap = next;
+  }
+  flush();
+}
+
+function spansOf(sheet: Sheet, runs: readonly RichRun[], own: Part): Span<Meaning>[] {
+  const { ink } = sheet.template.colors;
+  return runs.map(({ text, isBold, isItalic, href }) =>
+    sheet.span(
+      text,
+      isBold ? "bold" : isItalic ? "italic" : "text",
+      href === "" ? ink : sheet.accent,
+      own,
+      href,
+    ),
+  );
+}
+
+type Item = { label: string; level: number; runs: readonly RichRun[] };
+
+/** The items of a list; those of an inner list are indented. */
+function addItems(
+  sheet: Sheet,
+  items: readonly Item[],
+  { list, first }: { list: Part; first: number },
+): void {
+  const { text, gaps } = sheet.template;
+  const column = sheet.column();
+  for (const [index, { label, level, runs }] of items.entries()) {
     const item = part("LI", list);
-    const label = sheet.linesOf(
-      [sheet.span(BULLET, "text", sheet.accent, part("Lbl", item))],
-      text.size,
-      indent,
-    );
-    const lines = sheet.linesOf(
-      [sheet.span(flat(bullet), "text", colors.ink, part("LBody", item))],
-      text.size,
-      width - indent,
-    );
+    const labelSpan = sheet.span(label, "text", sheet.accent, part("Lbl", item));
+    const [labelLine] = sheet.linesOf([labelSpan], text.size, column.width / 2);
+    const step = text.size * BULLET_INDENT;
+    const indent = step * level + Math.max(step, (labelLine?.width ?? 0) + text.size * 0.35);
+    const lines = sheet.linesOf(spansOf(sheet, runs, part("LBody", item)), text.size, column.width - indent);
     const isRightToLeft = lines[0]?.isRightToLeft ?? false;
     sheet.push(lines, text, {
-      gap: index === 0 ? gaps.part : gaps.bullet,
-      x: isRightToLeft ? x : x + indent,
-      width: width - indent,
+      gap: index === 0 ? first : gaps.bullet,
+      x: isRightToLeft ? column.x : column.x + indent,
+      width: column.width - indent,
     });
     const row = sheet.rows.at(-lines.length);
-    if (lines.length > 0)
-      // Before its text, in the order of reading.
-      for (const line of label)
-        row?.lines.unshift({
-          line,
-          x: isRightToLeft ? x + width - line.width : x,
-          baseline: baselineOf(text),
-          size: text.size,
-        });
+    if (lines.length === 0 || labelLine === undefined) continue;
+    const edge = isRightToLeft
+      ? column.x + column.width - labelLine.width - step * level
+      : column.x + step * level;
+    // The label stands before its text in the order of reading.
+    row?.lines.unshift({ line: labelLine, x: edge, baseline: baselineOf(text), size: text.size });
   }
 }
 
@@ -252,18 +352,7 @@ function isBrief({ period, text, bullets, facts }: OutlineEntry): boolean {
   return period === "" && text === "" && bullets.length === 0 && facts.every(({ name }) => name === "");
 }
 
-function paragraphsOf(text: string): string[] {
-  return text
-    .split(/\n\s*\n/)
-    .map((own) => own.trim())
-    .filter(Boolean);
-}
-
 /** A number or an address keeps its own direction between words of another (UAX 9, isolates); the marks aren't printed. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
-}
-
-function flat(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

@@ -1,15 +1,15 @@
 import type { ResumeLayout } from "../../../core/resume/resume-layout.contract.ts";
 import type { Outline } from "../outline.ts";
 import { Faces } from "./faces.ts";
-import { fitted, type LeftOut } from "./fit.ts";
 import { type PlacedRow, pagesOf } from "./pages.ts";
 import { type Photo, readPhoto } from "./photo.ts";
-import { rowsOf } from "./rows.ts";
+import { type RowCache, rowsOf } from "./rows.ts";
+import { type Shortened, selectContent, suggestedPages } from "./selection.ts";
 import { papers, type Template, templates } from "./templates.ts";
 
 export type PdfJob = {
   outline: Outline;
-  layout: Pick<ResumeLayout, "template" | "paper" | "pages">;
+  layout: Pick<ResumeLayout, "template" | "paper" | "pages" | "pinned">;
   /** `#rrggbb`. */
   accent: string;
   /** File of the photo that stands beside the name, `""` for none. */
@@ -26,13 +26,14 @@ export type SetResume = {
   template: Template;
   faces: Faces;
   photo: Photo | null;
-  /** What had no room. */
-  leftOut: LeftOut[];
+  /** The page limit, which a career that does not fit in its shortest form exceeds. */
+  limit: number;
+  shortened: Shortened[];
   /** Signs that no font of this machine has. */
   missing: string[];
 };
 
-/** Sets an outline in as many pages as the layout allows, and leaves out what has no room. */
+/** Sets an outline in as many pages as the layout allows, shortened where it must be (§15). */
 export async function setPages({ outline, layout, accent, photo: file, year }: PdfJob): Promise<SetResume> {
   const template = templates[layout.template];
   const paper = papers[layout.paper];
@@ -43,8 +44,14 @@ export async function setPages({ outline, layout, accent, photo: file, year }: P
     height: paper.height - template.margin.top - template.margin.bottom,
   };
   const options = { pageWidth: paper.width, accent, faces, hasPhoto: photo !== null };
-  const set = (what: Outline) => pagesOf(rowsOf(what, template, options), area);
-  const { outline: kept, leftOut } = fitted(outline, year, (what) => set(what).length <= layout.pages);
-  const pages = set(kept);
-  return { pages, template, faces, photo, leftOut, missing: [...faces.missing] };
+  const cache: RowCache = new Map();
+  const limit = layout.pages ?? suggestedPages(outline, year);
+  const { outline: selected, shortened } = selectContent(outline, {
+    year,
+    pages: limit,
+    pinned: layout.pinned,
+    pagesOf: (some) => pagesOf(rowsOf(some, template, { ...options, cache }), area).length,
+  });
+  const pages = pagesOf(rowsOf(selected, template, options), area);
+  return { pages, template, faces, photo, limit, shortened, missing: [...faces.missing] };
 }

@@ -14,7 +14,7 @@ export type Part = {
 export type Meaning = { part: Part; href: string };
 
 /** A line at its place; `x` from the page's left edge, `baseline` from the row's top, all in points. */
-type PlacedLine = { line: Line<Meaning>; x: number; baseline: number; size: number };
+export type PlacedLine = { line: Line<Meaning>; x: number; baseline: number; size: number };
 
 /** What stands at one height. */
 export type Row = {

@@ -2,11 +2,11 @@ import PDFDocument from "pdfkit";
 import type { Paper } from "../../../core/resume/resume-layout.contract.ts";
 import type { Outline } from "../outline.ts";
 import { type Faces, features, type Piece } from "./faces.ts";
-import type { LeftOut } from "./fit.ts";
 import { describe, innerOf } from "./metadata.ts";
 import type { PlacedRow } from "./pages.ts";
 import type { Run } from "./paragraph.ts";
 import type { Photo } from "./photo.ts";
+import type { Shortened } from "./selection.ts";
 import { type PdfJob, setPages } from "./set-pages.ts";
 import type { Meaning, Part, Row } from "./sheet.ts";
 import { papers, type Template } from "./templates.ts";
@@ -14,8 +14,8 @@ import { papers, type Template } from "./templates.ts";
 export type WrittenPdf = {
   bytes: Uint8Array<ArrayBuffer>;
   pages: number;
-  /** What had no room. */
-  leftOut: LeftOut[];
+  limit: number;
+  shortened: Shortened[];
   /** Signs that no font of this machine has. */
   missing: string[];
 };
@@ -27,12 +27,12 @@ const FOOT = { size: 9, distance: 22 };
 
 /** The résumé as a tagged and archival PDF (PDF/UA-1, PDF/A-2a). */
 export async function writePdf(job: PdfJob): Promise<WrittenPdf> {
-  const { pages, template, faces, photo, leftOut, missing } = await setPages(job);
+  const { pages, template, faces, photo, limit, shortened, missing } = await setPages(job);
   const bytes = await new Writer(template, job.layout.paper, faces, job.changedAt).write(pages, {
     ...job,
     photo,
   });
-  return { bytes, pages: pages.length, leftOut, missing };
+  return { bytes, pages: pages.length, limit, shortened, missing };
 }
 
 /** What pdfkit has and its types leave out. */

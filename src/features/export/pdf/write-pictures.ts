@@ -1,20 +1,26 @@
 import { features } from "./faces.ts";
-import type { LeftOut } from "./fit.ts";
 import type { PlacedRow } from "./pages.ts";
 import type { Photo } from "./photo.ts";
+import type { Shortened } from "./selection.ts";
 import { type PdfJob, type SetResume, setPages } from "./set-pages.ts";
 import { papers } from "./templates.ts";
 
 /** The pages of the PDF as pictures (SVG), for the owner who chooses how it looks. */
-export type WrittenPictures = { pictures: string[]; leftOut: LeftOut[]; missing: string[] };
+export type WrittenPictures = {
+  pictures: string[];
+  limit: number;
+  shortened: Shortened[];
+  missing: string[];
+};
 
 /** The same pages as `writePdf` makes, letter by letter as outlines, because a browser has not these fonts. */
 export async function writePictures(job: PdfJob): Promise<WrittenPictures> {
   const resume = await setPages(job);
-  const { pages, leftOut, missing } = resume;
+  const { pages, limit, shortened, missing } = resume;
   return {
     pictures: pages.map((page, index) => pictureOf(page, { ...resume, job, isFirst: index === 0 })),
-    leftOut,
+    limit,
+    shortened,
     missing,
   };
 }

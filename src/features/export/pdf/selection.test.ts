@@ -1,0 +1,208 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Glob } from "bun";
+import { defaultLayout } from "../../../core/resume/resume-layout.contract.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import { wholeOutline } from "../made-resume.ts";
+import type { Outline, OutlineEntry, OutlineSection } from "../outline.ts";
+import { selectContent, sentencesOf, suggestedPages } from "./selection.ts";
+import { setPages } from "./set-pages.ts";
+
+// Real files, read where they lie: the people's may not be copied.
+const SHARED = join(import.meta.dir, "../../../../../shared/data");
+const FIXTURES = join(import.meta.dir, "../../import/fixtures");
+
+const YEAR = 2026;
+
+const entry = (own: Partial<OutlineEntry>): OutlineEntry => ({
+  id: own.title ?? "",
+  title: "",
+  href: "",
+  details: [],
+  period: "",
+  since: "",
+  until: "",
+  text: "",
+  bullets: [],
+  facts: [],
+  isLine: false,
+  ...own,
+});
+
+const section = (list: string, entries: OutlineEntry[]): OutlineSection => ({
+  list,
+  id: list,
+  title: list,
+  entries,
+});
+
+const outline = (...sections: OutlineSection[]): Outline => ({
+  name: "Ada Lovelace",
+  label: "",
+  contact: [],
+  summary: "",
+  sections,
+});
+
+/** A page has room for so many pieces: titles, facts, bullets and sentences. */
+function select(
+  given: Outline,
+  { room, pages = 1, pinned = [] }: { room: number; pages?: number; pinned?: string[] },
+) {
+  const weigh = ({ text, bullets, facts, isLine, details }: OutlineEntry) =>
+    1 + sentencesOf(text).length + bullets.length + facts.length + (isLine || details.length === 0 ? 0 : 1);
+  const pagesOf = ({ sections }: Outline) =>
+    Math.ceil(sections.flatMap(({ entries }) => entries).reduce((sum, own) => sum + weigh(own), 0) / room);
+  return selectContent(given, { year: YEAR, pages, pinned, pagesOf });
+}
+
+const job = (title: string, until: string, bullets = 0) =>
+  entry({
+    title,
+    details: ["Company"],
+    until,
+    since: until,
+    bullets: Array.from({ length: bullets }, (_, at) => `${title}${at}`),
+  });
+
+describe("what gives way", () => {
+  const career = outline(
+    section("work", [job("New", "2025-01", 2), job("Middle", "2020-01", 2), job("Old", "2001-01", 2)]),
+    section("education", [entry({ title: "Degree", details: ["School"], until: "1999-06" })]),
+    section("interests", [entry({ title: "Chess", facts: [{ name: "", texts: ["endgames"] }] })]),
+    section("references", [entry({ title: "Charles", text: "A mind." })]),
+  );
+  const titles = (selected: Outline, list: string) =>
+    selected.sections.find((own) => own.list === list)?.entries.map(({ title }) => title);
+
+  test("leaves everything where all of it fits", () => {
+    const { outline: selected, shortened } = select(career, { room: 18 });
+    expect(selected).toEqual(career);
+    expect(shortened).toEqual([]);
+  });
+
+  test.each([
+    { room: 17, references: ["Available on request"], interests: ["Chess"], bullets: 6 },
+    { room: 16, references: undefined, interests: ["Chess"], bullets: 6 },
+    { room: 14, references: undefined, interests: undefined, bullets: 6 },
+    { room: 12, references: undefined, interests: undefined, bullets: 4 },
+    { room: 10, references: undefined, interests: undefined, bullets: 2 },
+    { room: 8, references: undefined, interests: undefined, bullets: 2 },
+    { room: 6, references: undefined, interests: undefined, bullets: 0 },
+    { room: 4, references: undefined, interests: undefined, bullets: 0 },
+  ])("with room for $room pieces", ({ room, references, interests, bullets }) => {
+    const { outline: selected } = select(career, { room });
+    expect(titles(selected, "references")).toEqual(references as string[] | undefined);
+    expect(titles(selected, "interests")).toEqual(interests as string[] | undefined);
+    expect(titles(selected, "work")).toEqual(["New", "Middle", "Old"]);
+    expect(titles(selected, "education")).toEqual(["Degree"]);
+    const work = selected.sections.find(({ list }) => list === "work");
+    expect(work?.entries.flatMap((own) => own.bullets)).toHaveLength(bullets);
+    if (bullets > 0) expect(work?.entries[0]?.bullets.at(0)).toBe("New0");
+  });
+
+  test("takes another page rather than drop a job", () => {
+    const { outline: selected, shortened } = select(career, { room: 3, pages: 1 });
+    expect(titles(selected, "work")).toEqual(["New", "Middle", "Old"]);
+    expect(shortened.map(({ title, what }) => [title, what])).toContainEqual(["references", "entry"]);
+  });
+
+  test("shortens what is pinned last", () => {
+    const { outline: selected } = select(career, { room: 12, pinned: ["Old", "references"] });
+    expect(titles(selected, "references")).toEqual(["Charles"]);
+    const work = selected.sections.find(({ list }) => list === "work");
+    expect(work?.entries.map(({ bullets }) => bullets.length)).toEqual([1, 0, 2]);
+  });
+
+  test("fills the space that is left", () => {
+    const long = entry({ title: "Award", text: "One. Two. Three. Four. Five.", until: "2010" });
+    const { outline: selected, shortened } = select(
+      outline(section("awards", [long]), section("work", [job("New", "2025-01", 2)])),
+      {
+        room: 8,
+      },
+    );
+    expect(selected.sections[0]?.entries[0]?.text).toBe("One. Two. Three.");
+    expect(shortened).toEqual([{ id: "Award", section: "awards", title: "Award", what: "details" }]);
+  });
+});
+
+test.each<{ text: string; parts: string[] }>([
+  { text: "One. Two!\nThree", parts: ["One. ", "Two!\n", "Three"] },
+  { text: "All **of. it** together. End.", parts: ["All **of. it** together. ", "End."] },
+  {
+    text: "See [a. b](https://x.example/a. b). End.",
+    parts: ["See [a. b](https://x.example/a. b). ", "End."],
+  },
+  { text: "一。二。", parts: ["一。", "二。"] },
+  { text: "v1.2 of e.g. this", parts: ["v1.2 of e.g. ", "this"] },
+  { text: "", parts: [] },
+])("parts $text", ({ text, parts }) => {
+  expect(sentencesOf(text)).toEqual([...parts]);
+});
+
+test.each([
+  { since: "2020-01", until: "9999", pages: 2 },
+  { since: "2011-01", until: "9999", pages: 3 },
+  { since: "1990", until: "2000-03", pages: 2 },
+  { since: "", until: "", pages: 2 },
+])("suggests $pages pages for work from $since to $until", ({ since, until, pages }) => {
+  expect(suggestedPages(outline(section("work", [entry({ since, until })])), YEAR)).toBe(pages);
+});
+
+const files = [
+  ...[...new Glob("*.json").scanSync(FIXTURES)].map((name) => join(FIXTURES, name)),
+  ...(existsSync(SHARED)
+    ? [...new Glob("jsonresume*/**/*.json").scanSync(SHARED)].map((name) => join(SHARED, name))
+    : []),
+].sort();
+
+describe("real résumés at 1, 2 and 3 pages", () => {
+  test.each(files.map((path) => [path.split("/").slice(-2).join("/"), path]))("%s", async (_name, path) => {
+    const site = await createTestApp();
+    const text = await Bun.file(path).text();
+    const json = JSON.parse(text) as object; // An import refuses what is no object.
+    if ((await site.call("POST", "/import", json)).status !== 200) return;
+    const whole = wholeOutline({
+      db: site.store.visible,
+      parts: await site.deps.exportParts(),
+      origin: "https://ada.example",
+      uploadsFolder: "",
+      changedAt: "2026-06-01T12:00:00.000Z",
+    });
+    const entries = whole.sections
+      .filter(({ list }) => list === "work" || list === "education")
+      .flatMap((own) => own.entries);
+    for (const pages of [1, 2, 3]) {
+      const set = await setPages({
+        outline: whole,
+        layout: { ...defaultLayout, pages },
+        accent: "#0a5038",
+        photo: "",
+        changedAt: "2026-06-01T12:00:00.000Z",
+        year: YEAR,
+      });
+      const lines = set.pages.flatMap((page) => page.flatMap(({ row }) => row.lines));
+      const printed = new Map<object, string>();
+      for (const { line } of lines)
+        for (const run of line.runs) {
+          const { part } = run.span.meaning;
+          printed.set(part, part.actual || (printed.get(part) ?? "") + run.text);
+        }
+      const words = bare([...printed.values()].join("\n"));
+      for (const { title, details, period } of entries)
+        for (const part of [title, details[0] ?? "", period]) expect(words).toContain(bare(part));
+      if (set.shortened.length === 0) continue;
+      for (const page of set.pages) {
+        const last = page.at(-1);
+        expect(((last?.y ?? 0) + (last?.row.height ?? 0)) / 841.89).toBeGreaterThan(0.66);
+      }
+    }
+  });
+});
+
+/** Without blanks, marks of direction, and letters that a machine may have no font for. */
+function bare(text: string): string {
+  return text.replace(/[\s\u2066-\u2069]/g, "");
+}

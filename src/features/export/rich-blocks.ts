@@ -1,0 +1,96 @@
+import { parseBlocks } from "../../shared/markdown.ts";
+import type { RichNode } from "../../shared/rich-text.ts";
+
+/** Words of a text that look the same. */
+export type RichRun = { text: string; isBold: boolean; isItalic: boolean; href: string };
+
+/** A paragraph, or an item of a list; `level` is 0 for a list that is in no other. */
+export type RichBlock =
+  | { kind: "paragraph"; runs: RichRun[] }
+  | { kind: "item"; label: string; level: number; runs: RichRun[] };
+
+type Style = Omit<RichRun, "text">;
+
+const PLAIN: Style = { isBold: false, isItalic: false, href: "" };
+/** Links lead out of a document by these schemes alone. */
+const leadsOut = /^(https?|mailto|tel):/i;
+
+/** A text with Markdown's formatting (§19) as documents set it: paragraphs and the items of lists, in order. */
+export function richBlocks(text: string): RichBlock[] {
+  if (text.trim() === "") return [];
+  return blocksOf(parseBlocks(text), -1, "");
+}
+
+/** The same of a text that stands on one line, as a bullet does. */
+export function richLine(text: string): RichRun[] {
+  const [first, ...others] = richBlocks(text.replace(/\s+/g, " ").trim());
+  return first === undefined || others.length > 0 || first.kind === "item"
+    ? [{ ...PLAIN, text: text.replace(/\s+/g, " ").trim() }]
+    : first.runs;
+}
+
+function blocksOf(nodes: readonly RichNode[], level: number, label: string): RichBlock[] {
+  const blocks: RichBlock[] = [];
+  let runs: RichRun[] = [];
+  // Only the first line of an item has its bullet.
+  let ownLabel = label;
+  const close = () => {
+    const line = tidied(runs);
+    runs = [];
+    if (line.length === 0) return;
+    blocks.push(
+      ownLabel === ""
+        ? { kind: "paragraph", runs: line }
+        : { kind: "item", label: ownLabel, level, runs: line },
+    );
+    ownLabel = "";
+  };
+  for (const node of nodes) {
+    if (typeof node === "string" || !isBlock(node)) {
+      runs.push(...runsOf(node, PLAIN));
+      continue;
+    }
+    close();
+    if (node.tag === "ul" || node.tag === "ol")
+      for (const [index, item] of node.of.entries())
+        blocks.push(
+          ...blocksOf(
+            typeof item === "string" ? [item] : item.of,
+            level + 1,
+            node.tag === "ul" ? "•" : `${index + 1}.`,
+          ),
+        );
+    else blocks.push(...blocksOf(node.of, level, ""));
+  }
+  close();
+  return blocks;
+}
+
+function isBlock(node: Exclude<RichNode, string>): boolean {
+  return node.tag === "p" || node.tag === "ul" || node.tag === "ol" || node.tag === "pre";
+}
+
+function runsOf(node: RichNode, style: Style): RichRun[] {
+  if (typeof node === "string") return [{ ...style, text: node }];
+  const own = { ...style };
+  if (node.tag === "strong") own.isBold = true;
+  if (node.tag === "em") own.isItalic = true;
+  if (node.tag === "a" && leadsOut.test(node.href)) own.href = node.href;
+  return node.of.flatMap((child) => runsOf(child, own));
+}
+
+/** Without blanks at the ends; runs that look the same are one. */
+function tidied(runs: readonly RichRun[]): RichRun[] {
+  const joined: RichRun[] = [];
+  for (const run of runs) {
+    const last = joined.at(-1);
+    if (last && last.isBold === run.isBold && last.isItalic === run.isItalic && last.href === run.href)
+      last.text += run.text;
+    else joined.push({ ...run });
+  }
+  const [first] = joined;
+  if (first !== undefined) first.text = first.text.trimStart();
+  const last = joined.at(-1);
+  if (last !== undefined) last.text = last.text.trimEnd();
+  return joined.filter(({ text }) => text !== "");
+}
