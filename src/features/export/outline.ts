@@ -5,6 +5,7 @@ import {
   type ListExport,
 } from "../../core/feature/export.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
+import { phoneLink } from "../../shared/phone-link.ts";
 
 /** A résumé as all its writers take it: what stands where, and nothing of how it looks. */
 export type Outline = {
@@ -74,7 +75,7 @@ function contactOf(basics: JsonObject): Outline["contact"] {
   const links = list(profiles).map((profile) => text(profile.url));
   return [
     ...line("place", place),
-    ...line("phone", text(phone), text(phone) && `tel:${text(phone).replace(/[^\d+]/g, "")}`),
+    ...line("phone", text(phone), phoneLink(text(phone))),
     ...line("email", text(email), `mailto:${text(email)}`),
     ...[...new Set([text(url), ...links])].flatMap((href) => line("web", bare(href), href)),
   ];
