@@ -5,6 +5,7 @@ import {
   type ListExport,
 } from "../../core/feature/export.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
+import { phoneLink } from "../../shared/phone-link.ts";
 
 /** The content of a résumé in order, without any styling; the input of all writers. */
 export type Outline = {
@@ -76,7 +77,7 @@ function contactOf(basics: JsonObject): Outline["contact"] {
   const links = list(profiles).map((profile) => text(profile.url));
   return [
     ...line("place", place),
-    ...line("phone", text(phone), text(phone) && `tel:${text(phone).replace(/[^\d+]/g, "")}`),
+    ...line("phone", text(phone), phoneLink(text(phone))),
     ...line("email", text(email), `mailto:${text(email)}`),
     ...[...new Set([text(url), ...links])].flatMap((href) => line("web", shortAddress(href), href)),
   ];

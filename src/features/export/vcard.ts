@@ -1,21 +1,24 @@
 import { isJsonObject, type JsonObject } from "../../core/feature/export.ts";
+import type { User } from "../../core/owner/owner.contract.ts";
+import { phoneLink } from "../../shared/phone-link.ts";
 
-/** The contact details as a vCard 4.0 (RFC 6350). */
-export function vcard(resume: JsonObject): string {
+/**
+ * How to reach the person, as a vCard (RFC 6350, version 4.0).
+ * @param person the site's two name fields, which a résumé holds as one
+ */
+export function vcard(resume: JsonObject, { fname, lname }: Pick<User, "fname" | "lname">): string {
   const basics = isJsonObject(resume.basics) ? resume.basics : {};
   const { name, label, email, phone, url, image, location, profiles } = basics;
-  const names = text(name).split(" ");
-  const last = names.length > 1 ? (names.pop() ?? "") : "";
   const place = isJsonObject(location) ? text(location.city) : "";
   const links = Array.isArray(profiles)
     ? profiles.filter(isJsonObject).map((profile) => text(profile.url))
     : [];
   const lines: [property: string, value: string][] = [
     ["FN", escaped(text(name) || text(email) || "Vitrine")],
-    ["N", text(name) && `${escaped(last)};${escaped(names.join(" "))};;;`],
+    ["N", text(name) && `${escaped(lname)};${escaped(fname)};;;`],
     ["TITLE", escaped(text(label))],
     ["EMAIL", escaped(text(email))],
-    ["TEL;VALUE=uri", text(phone) && `tel:${text(phone).replace(/[^\d+]/g, "")}`],
+    ...telephone(text(phone)),
     ["ADR", place && `;;;${escaped(place)};;;`],
     ["PHOTO", text(image)],
     ...[...new Set([text(url), ...links])].map((href): [string, string] => ["URL", href]),
@@ -26,7 +29,14 @@ export function vcard(resume: JsonObject): string {
   return ["BEGIN:VCARD", "VERSION:4.0", ...body, "END:VCARD", ""].join("\r\n");
 }
 
-/** Escapes commas, semicolons, backslashes and line breaks (RFC 6350 §3.4). */
+/** A number that can be dialed as an address, other text as text (§6.4.1). */
+function telephone(phone: string): [property: string, value: string][] {
+  const link = phoneLink(phone);
+  if (link !== "") return [["TEL;VALUE=uri", link]];
+  return phone === "" ? [] : [["TEL;VALUE=text", escaped(phone)]];
+}
+
+/** §3.4: commas, semicolons, backslashes and line breaks are escaped. */
 function escaped(value: string): string {
   return value.replace(/[\\,;]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }

@@ -92,7 +92,7 @@ test("vCard escapes special characters and folds long lines", async () => {
     }),
   );
   expect(text).toStartWith("BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada King\\, Countess\\; of Lovelace\r\n");
-  expect(text).toContain("\r\nN:Lovelace;Ada King\\, Countess\\; of;;;\r\n");
+  expect(text).toContain("\r\nN:King\\, Countess\\; of Lovelace;Ada;;;\r\n");
   expect(text).toContain("\r\nTEL;VALUE=uri:tel:+4420555\r\nADR:;;;London;;;\r\n");
   expect(text).toContain("\r\nURL:https://ada.example\r\nURL:https://github.com/ada\r\nEND:VCARD\r\n");
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

@@ -1,5 +1,6 @@
 import type { Db } from "../../core/database/client.ts";
 import type { ExportPart, JsonObject } from "../../core/feature/export.ts";
+import { readVisibleUser } from "../../core/owner/users.store.ts";
 import { markdown } from "./markdown.ts";
 import { type Outline, outlineOf } from "./outline.ts";
 import { plainText } from "./plain-text.ts";
@@ -16,7 +17,10 @@ export const writers: Readonly<Record<"json" | "txt" | "md" | "vcf", Writer>> = 
   },
   txt: { type: "text/plain; charset=utf-8", write: (content) => plainText(readOutline(content)) },
   md: { type: "text/markdown; charset=utf-8", write: (content) => markdown(readOutline(content)) },
-  vcf: { type: "text/vcard; charset=utf-8", write: ({ resume }) => vcard(resume) },
+  vcf: {
+    type: "text/vcard; charset=utf-8",
+    write: ({ db, resume }) => vcard(resume, readVisibleUser(db) ?? { fname: "", lname: "" }),
+  },
 };
 
 export type Ending = keyof typeof writers;
