@@ -75,10 +75,9 @@ function levelOf(studyType: string): DegreeLevel | "" {
   const text = studyType.trim().toLowerCase();
   const inScript = degreeWords.find(([, words]) => words.test(text))?.[0];
   if (inScript !== undefined) return inScript;
-  const abbreviation = firstWords(text).flatMap(
-    (word) => degreeAbbreviations.find(([, own]) => own.test(word)) ?? [],
-  );
-  if (abbreviation[0] !== undefined) return abbreviation[0];
+  const words = firstWords(text);
+  const abbreviated = degreeAbbreviations.find(([, own]) => words.some((word) => own.test(word)))?.[0];
+  if (abbreviated !== undefined) return abbreviated;
   const named = text.replace(qualifiers, "");
   const [name = ""] = /^\p{L}+/u.exec(named) ?? [];
   if (!continuation.test(named.slice(name.length))) return "";
