@@ -58,7 +58,7 @@ const commandLines: [words: string[], code: number, says: RegExp][] = [
   [["--help"], 0, /import FILE[\s\S]*VITRINE_TRUST_PROXY/],
   [["serv"], 2, /no command "serv"[\s\S]*--help/],
   [["serve", "--prot", "1"], 2, /--prot[\s\S]*--help/],
-  [["import", "--help"], 0, /^Usage: vitrine import FILE[\s\S]*--dry-run[\s\S]*--data[\s\S]*Example/],
+  [["import", "--help"], 0, /^Usage: vitrine import FILE[\s\S]*Example[\s\S]*--dry-run[\s\S]*--data/],
   [["help", "backup"], 0, /^Usage: vitrine backup/],
   [["bakup", "--help"], 2, /^There is no command "bakup"\. Did you mean backup\?\nTry/],
   [["serve", "--prot", "1"], 2, /^There is no flag --prot\. Did you mean --port\?\nTry/],

@@ -106,7 +106,7 @@ test.skipIf(!hasSystemd || !isRoot)(
     // No folder can be made in a file.
     writeFileSync(at("var"), "");
     const failed = await run("install", "--yes");
-    expect([failed.code, failed.err]).toEqual([1, expect.stringContaining("What was done is undone")]);
+    expect([failed.code, failed.err]).toEqual([1, expect.stringContaining("The finished steps were undone")]);
     expect(existsSync(at("usr/local/bin/vitrine"))).toBe(false);
     expect(readFileSync(at("etc/passwd"), "utf8")).not.toContain("vitrine");
     rmSync(at("var"));
@@ -115,7 +115,7 @@ test.skipIf(!hasSystemd || !isRoot)(
     writeFileSync(at(unitPath), "[Service]\n");
     for (const command of ["install", "uninstall"]) {
       const { code, err } = await run(command, "--yes");
-      expect([code, err]).toEqual([1, expect.stringContaining("not from")]);
+      expect([code, err]).toEqual([1, expect.stringContaining("was not created by")]);
     }
     expect(readFileSync(at(unitPath), "utf8")).toBe("[Service]\n");
     rmSync(at(unitPath));

@@ -60,13 +60,13 @@ test("a newer release is told of, put in place after a backup, and left again by
   await source.publish("9.8.7", newer("9.8.7"));
   const check = await update(["--check"]);
   expect([check.code, check.err]).toEqual([0, ""]);
-  expect(check.out).toContain("Vitrine 9.8.7 is there");
+  expect(check.out).toContain("Vitrine 9.8.7 is available");
   expect(check.out).toContain("What is new");
   expect(existsSync(at("vitrine.previous"))).toBe(false);
 
   const { code, out, err } = await update();
   expect([code, err]).toEqual([0, ""]);
-  expect(out).toContain("The new executable serves a copy of it.");
+  expect(out).toContain("The new version can serve a copy of the site.");
   expect(backups()).toHaveLength(1);
   expect(await ownVersion()).toBe("9.8.7");
   expect(
@@ -91,14 +91,21 @@ test("a newer release is told of, put in place after a backup, and left again by
   expectNothingLeft();
   reset();
   const nothing = await update(["--back"]);
-  expect([nothing.code, nothing.err]).toEqual([1, expect.stringContaining("to go back to")]);
+  expect([nothing.code, nothing.err]).toEqual([
+    1,
+    expect.stringContaining("no previous version to go back to"),
+  ]);
 }, 60_000);
 
 test("the same release is the newest", async () => {
   const version = await ownVersion();
   await source.publish(version, newer(version));
   for (const words of [[], ["--check"]])
-    expect(await update(words)).toEqual({ code: 0, out: `Vitrine ${version} is the newest.\n`, err: "" });
+    expect(await update(words)).toEqual({
+      code: 0,
+      out: `Vitrine ${version} is the newest version.\n`,
+      err: "",
+    });
   expect(existsSync(at("vitrine.previous"))).toBe(false);
 });
 
@@ -108,7 +115,7 @@ test("a source may redirect to where its files are", async () => {
   source.redirect("9.8.7", `${source.origin}/releases`);
   const check = await update(["--check"], { VITRINE_UPDATE_URL: `${source.origin}/newest` });
   expect([check.code, check.err]).toEqual([0, ""]);
-  expect(check.out).toContain("Vitrine 9.8.7 is there");
+  expect(check.out).toContain("Vitrine 9.8.7 is available");
 });
 
 test("an executable without a release key takes no update, and says how to update it", async () => {
@@ -137,7 +144,7 @@ type Refused = [
   environment?: Record<string, string>,
 ];
 const refused: Refused[] = [
-  ["a wrong checksum", "another checksum", () => source.publish("9.0.0", newer("9.0.0"), { damage: true })],
+  ["a wrong checksum", "The checksum of", () => source.publish("9.0.0", newer("9.0.0"), { damage: true })],
   ["a wrong signature", "signature", () => source.publish("9.0.0", newer("9.0.0"), { key: strangeKey() })],
   [
     "no signature that can be read",
@@ -169,10 +176,14 @@ const refused: Refused[] = [
     "can't restore the backup",
     () => source.publish("9.0.0", newer("9.0.0", '[ "$1" = restore ] && echo "Not today" >&2 && exit 3\n')),
   ],
-  ["a latest.json of another form", "no release in a form", () => source.publish("nine", newer("nine"))],
+  [
+    "a latest.json of another form",
+    "does not describe a release",
+    () => source.publish("nine", newer("nine")),
+  ],
   [
     "a name that leads elsewhere",
-    "no release in a form",
+    "does not describe a release",
     () =>
       source.publish("9.0.0", newer("9.0.0"), {
         change: ({ files }) =>

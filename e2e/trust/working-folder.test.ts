@@ -63,7 +63,7 @@ test("S14: what lies in the working folder has no effect on the server, its comm
   ).toBe(0);
   expect((await program.run(["--version"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   await server.stop();
-  expect((await program.run(["doctor", "--data", data])).out).toContain("the database is whole");
+  expect((await program.run(["doctor", "--data", data])).out).toContain("the database is intact");
   for (const folder of [program.folder, data]) expect(existsSync(join(folder, "evil-was-here"))).toBe(false);
   expect(server.log).not.toContain("evil");
   tell(

@@ -52,7 +52,7 @@ test("the owner command resets passkeys, two-factor authentication and tokens, a
   expect(readSecondFactor(db, userId)).toEqual({ isOn: false, since: "", recoveryCodesLeft: 0 });
   expect(listApiTokens(db, userId)).toEqual([]);
   expect(db.$client.query("select count(*) as n from recovery_codes").get()).toEqual({ n: 0 });
-  // With nothing left to take away, nothing is said of it.
+  // Nothing is left to reset.
   expect((await runOwner()).join("\n")).not.toContain("Reset");
   db.$client.close();
 });
