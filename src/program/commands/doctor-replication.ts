@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const LAG_MAX = 10 * MINUTE;
 
 /**
- * Checks whether Litestream, if it is used, has copied the last write (docs/litestream.md), by the age of the copies that
+ * Checks whether Litestream, if it is used, has copied the last write (docs/replication.md), by the age of the copies that
  * it keeps next to the database. Whether the store accepted them is only in Litestream's log.
  * @param now milliseconds since 1970
  */
