@@ -38,7 +38,7 @@ async function serve(
   return site;
 }
 
-/** Waits for words in the log. @throws Error with the log */
+/** Waits until the log contains a text. @throws Error with the log */
 async function says(site: Site, words: string, milliseconds = 30_000): Promise<void> {
   for (const end = Date.now() + milliseconds; Date.now() < end; await Bun.sleep(50))
     if (site.output.includes(words)) return;
@@ -53,14 +53,14 @@ const pem = (name: string) =>
     readFileSync(file(name), "utf8"),
   )?.[0] ?? "";
 const record = (name: string) => JSON.parse(readFileSync(file("state.json"), "utf8"))[name];
-/** Lets the site try again at its next start. */
+/** Lets the site order again at its next start. */
 function forgetTries(name: string): void {
   writeFileSync(file("state.json"), JSON.stringify({ [name]: { ...record(name), nextTryAt: 0 } }));
 }
 
-// The authority is built with Go, and a run takes minutes.
+// Only in the long run, because the authority is built with Go and a run takes minutes.
 describe.skipIf(!isLong)("an authority", () => {
-  test("gives each name a certificate, which survives a restart", async () => {
+  test("issues a certificate for each domain, which survives a restart", async () => {
     program = new Program();
     const before = pebble.orders;
     const site = await serve(["site.test", "www.site.test"]);
@@ -172,7 +172,7 @@ describe.skipIf(!isLong)("an authority", () => {
     await says(await serve(["site.test"]), "certificate for site.test obtained");
   });
 
-  test("limits orders: the next try waits as long as it says", async () => {
+  test("limits orders: the next attempt waits as long as it asks", async () => {
     program = new Program();
     pebble.trouble = "limited";
     const site = await serve(["site.test"]);
@@ -182,7 +182,7 @@ describe.skipIf(!isLong)("an authority", () => {
     expect(nextTryAt - triedAt).toBeGreaterThanOrEqual(86_400_000);
   });
 
-  test("refuses one name: the other gets its certificate", async () => {
+  test("refuses one domain: the other gets its certificate", async () => {
     program = new Program();
     const site = await serve(["site.test", "blocked.test"]);
     await says(site, "certificate for site.test obtained");
@@ -191,7 +191,7 @@ describe.skipIf(!isLong)("an authority", () => {
     expect(await shown(site, "blocked.test")).toBeNull();
   });
 
-  test("finds another server, or none, under a name: the log says so", async () => {
+  test("finds another server, or none, at a domain: the log says so", async () => {
     program = new Program();
     const stranger = Bun.serve({
       hostname: "127.0.0.2",
@@ -217,7 +217,7 @@ describe.skipIf(!isLong)("an authority", () => {
   });
 });
 
-/** Posts JSON to the API. @returns the reply's */
+/** Posts JSON to the API. @returns the JSON of the reply */
 async function post(site: Site, path: string, body: object, token = ""): Promise<Record<string, unknown>> {
   const reply = await ask(portOf(site), "site.test", path, {
     method: "POST",
@@ -228,10 +228,10 @@ async function post(site: Site, path: string, body: object, token = ""): Promise
     body: JSON.stringify(body),
   });
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-  return (await reply.json()) as Record<string, unknown>; // What its tests look at is checked there.
+  return (await reply.json()) as Record<string, unknown>; // The tests check what they use.
 }
 
-/** Visitors with a new connection for each request. Like a browser, they repeat a request whose connection breaks. */
+/** Visitors who use a new connection for each request and, like a browser, repeat a request whose connection breaks. */
 function startLoad(port: number, host: string) {
   const failed: string[] = [];
   let [answered, repeated, isOver] = [0, 0, false];
