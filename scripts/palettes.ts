@@ -19,7 +19,7 @@ const lines = { day: 1.42, night: 1.6 };
 /** Labels of themes whose name is not a single word. */
 const labels: Record<string, string> = { cmyk: "CMYK", lofi: "Lo-Fi", caramellatte: "Caramel Latte" };
 
-type Theme = { scheme: string; papers: [Oklch, Oklch, Oklch]; ink: Oklch; neutral: Oklch; accent: Oklch };
+type DaisyTheme = { scheme: string; papers: [Oklch, Oklch, Oklch]; ink: Oklch; neutral: Oklch; accent: Oklch };
 
 /** A palette, or the reason why a theme can't be one. */
 export type Outcome = { id: string; palette: Palette } | { id: string; reason: string };
@@ -29,7 +29,7 @@ export function palettesOf(): Outcome[] {
   return Object.entries(themes)
     .map(([id, tokens]): Outcome => {
       const colour = (name: keyof typeof tokens) => read(tokens[name]);
-      const theme: Theme = {
+      const theme: DaisyTheme = {
         scheme: tokens["color-scheme"],
         papers: [colour("--color-base-100"), colour("--color-base-200"), colour("--color-base-300")],
         ink: colour("--color-base-content"),
@@ -62,7 +62,7 @@ function read(value: string): Oklch {
  * Computes the missing light or dark side of a theme by swapping text and background. If the text color is gray, the
  * neutral color's hue is used, so that themes with a white background differ in dark mode.
  */
-function partnerOf({ scheme, papers, ink, neutral, accent }: Theme): Theme {
+function partnerOf({ scheme, papers, ink, neutral, accent }: DaisyTheme): DaisyTheme {
   const tint = [ink, neutral].find(({ chroma }) => chroma >= 0.012) ?? accent;
   const isTinted = tint !== accent;
   const paperOf = (lightness: number, most: number): Oklch => ({
@@ -90,7 +90,7 @@ function partnerOf({ scheme, papers, ink, neutral, accent }: Theme): Theme {
 }
 
 /** The colors of one side of a palette, or the reason why the theme can't be used. */
-function sideOf({ papers, ink: own, neutral: grey }: Theme, isDay: boolean): PaletteSide | string {
+function sideOf({ papers, ink: own, neutral: grey }: DaisyTheme, isDay: boolean): PaletteSide | string {
   const [paper, tint] = [toHex(papers[0]), toHex(papers[1])];
   const [ink, neutral] = [toHex(own), toHex(grey)];
   const least = (shown: string) => Math.min(contrast(shown, paper), contrast(shown, tint));

@@ -50,7 +50,7 @@ if (privateKey !== null && privateKey.asymmetricKeyType !== "ed25519") {
 }
 if (privateKey === null)
   console.log(
-    "No VITRINE_RELEASE_KEY: nothing is signed, and these programs can't be updated by `vitrine update`.",
+    "VITRINE_RELEASE_KEY is not set: nothing is signed, and these executables can't be updated with `vitrine update`.",
   );
 const publicKey =
   privateKey === null

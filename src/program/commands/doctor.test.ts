@@ -213,7 +213,7 @@ test("reports a setting without effect as a fault", async () => {
   expect(lines).toContain("fault  VITRINE_MAIL_TO has no effect without VITRINE_SMTP_URL.");
 });
 
-test("says so where there is no site", async () => {
+test("reports a folder without a site", async () => {
   const lines: string[] = [];
   const nothing = join(data, "nothing");
   expect(await examine(readConfig({ data: nothing }, {}), (line) => lines.push(line))).toBe(false);
