@@ -19,7 +19,13 @@ const lines = { day: 1.42, night: 1.6 };
 /** Labels of themes whose name is not a single word. */
 const labels: Record<string, string> = { cmyk: "CMYK", lofi: "Lo-Fi", caramellatte: "Caramel Latte" };
 
-type DaisyTheme = { scheme: string; papers: [Oklch, Oklch, Oklch]; ink: Oklch; neutral: Oklch; accent: Oklch };
+type DaisyTheme = {
+  scheme: string;
+  papers: [Oklch, Oklch, Oklch];
+  ink: Oklch;
+  neutral: Oklch;
+  accent: Oklch;
+};
 
 /** A palette, or the reason why a theme can't be one. */
 export type Outcome = { id: string; palette: Palette } | { id: string; reason: string };
