@@ -104,15 +104,17 @@ describe("a backup", () => {
     for (let count = 0; count < 3; count++)
       expect(await program.run(["backup", "--data", folder], "", environment)).toMatchObject({
         code: 0,
-        out: expect.stringMatching(/^Wrote .*\/backups\/vitrine-\d{8}-\d{6}(-\d)?\.tar .*it is whole\.\n$/),
+        out: expect.stringMatching(
+          /^Wrote .*\/backups\/vitrine-\d{8}-\d{6}(-\d)?\.tar .*and verified it\.\n$/,
+        ),
       });
     const names = readdirSync(at(folder, "backups")).filter((name) => name.endsWith(".tar"));
     expect(names).toHaveLength(2);
     const { out, code } = await program.run(["doctor", "--data", folder]);
     expect(code).toBe(0);
-    expect(out).toMatch(/ok +the last good backup is of 20\d\d-\d\d-\d\d \d\d:\d\d UTC: .*\.tar, [\d.]+ kB/);
+    expect(out).toMatch(/ok +last successful backup: 20\d\d-\d\d-\d\d \d\d:\d\d UTC, .*\.tar, [\d.]+ kB/);
     rmSync(at(folder, "backups"), { recursive: true });
-    expect((await program.run(["doctor", "--data", folder])).out).toContain("no backup was made yet");
+    expect((await program.run(["doctor", "--data", folder])).out).toContain("no backup yet");
   });
 
   test("contains no password, token or session in plain text (§S15)", async () => {
@@ -137,13 +139,13 @@ describe("a backup", () => {
     rmSync(at(folder, "uploads", lost));
     const finished = await program.run(["backup", "lacking.tar", "--data", folder]);
     expect(finished.code).toBe(1);
-    expect(finished.out).toContain(`uploads/${lost} was lost or damaged before`);
+    expect(finished.out).toContain(`uploads/${lost} is missing or damaged, so it is not in this backup.`);
     expect((await program.run(["doctor", "--data", folder])).out).toContain(
-      `The last backup lacks 1 file that was lost or damaged before it: uploads/${lost}.`,
+      `The last backup lacks 1 file that was missing or damaged: uploads/${lost}.`,
     );
     expect(await program.run(["restore", "lacking.tar", "--data", "lacking"])).toMatchObject({
       code: 0,
-      out: expect.stringContaining(`uploads/${lost} was lost or damaged`),
+      out: expect.stringContaining(`uploads/${lost} is not in this backup`),
     });
   });
 
@@ -321,7 +323,7 @@ describe("a restore", () => {
     const finished = await restoreInto(folder);
     expect(finished).toMatchObject({ code: 0 });
     expect(stateOf(at(folder))).toEqual(stateOf(at("new")));
-    if (fault !== "missing") expect(finished.out).toContain("The site before that is kept:");
+    if (fault !== "missing") expect(finished.out).toContain("The previous site was saved:");
     if (fault === "damaged")
       expect(
         readFileSync(join(/kept: (.*)\n/.exec(finished.out)?.[1] ?? "", "vitrine.db"), "utf8"),

@@ -58,7 +58,7 @@ function forgetTries(name: string): void {
   writeFileSync(file("state.json"), JSON.stringify({ [name]: { ...record(name), nextTryAt: 0 } }));
 }
 
-// The authority is built with Go, and a run takes minutes.
+// Only in the long run, because the authority is built with Go and a run takes minutes.
 describe.skipIf(!isLong)("an authority", () => {
   test("issues a certificate for each domain, which is reused after a restart", async () => {
     program = new Program();
@@ -217,7 +217,7 @@ describe.skipIf(!isLong)("an authority", () => {
   });
 });
 
-/** Posts JSON to the API. @returns the reply's */
+/** Posts JSON to the API. @returns the JSON of the reply */
 async function post(site: Site, path: string, body: object, token = ""): Promise<Record<string, unknown>> {
   const reply = await ask(portOf(site), "site.test", path, {
     method: "POST",
@@ -228,10 +228,10 @@ async function post(site: Site, path: string, body: object, token = ""): Promise
     body: JSON.stringify(body),
   });
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-  return (await reply.json()) as Record<string, unknown>; // What its tests look at is checked there.
+  return (await reply.json()) as Record<string, unknown>; // The tests check what they use.
 }
 
-/** Visitors with a new connection for each request. Like a browser, they repeat a request whose connection breaks. */
+/** Visitors who use a new connection for each request and, like a browser, repeat a request whose connection breaks. */
 function startLoad(port: number, host: string) {
   const failed: string[] = [];
   let [answered, repeated, isOver] = [0, 0, false];

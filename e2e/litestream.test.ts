@@ -57,7 +57,7 @@ describe.skipIf(!isLong)("a site whose database is replicated", () => {
           await Bun.sleep(5);
         }
         expect(replication.exitCode).toBeNull();
-        expect((await program.run(["doctor"])).out).toContain("Litestream has followed the last write");
+        expect((await program.run(["doctor"])).out).toContain("Litestream has copied the last write");
         const killedAt = Date.now();
         replication.kill("SIGKILL");
         await site.kill();

@@ -3,7 +3,7 @@
 import { requireChromium } from "./chromium.ts";
 import { TestRun } from "./test-run.ts";
 
-/** What some of them need besides Chromium. */
+/** Programs that some tests need besides Chromium. */
 const needs: Record<string, string> = {
   "e2e/arm64.test.ts": "QEMU",
   "e2e/certificates.test.ts": "Go, for Pebble",

@@ -1,4 +1,4 @@
-/** The address that a server tells on its output; what it says later may go on being read. @throws Error where it ends without */
+/** Reads the address that a server prints. The rest of the output can still be read. @throws Error if it exits without one */
 export async function addressFrom(output: ReadableStream<Uint8Array>): Promise<string> {
   let text = "";
   const decoder = new TextDecoder();
@@ -7,5 +7,5 @@ export async function addressFrom(output: ReadableStream<Uint8Array>): Promise<s
     const address = /^listening on (https?:\S+)$/m.exec(text)?.[1];
     if (address !== undefined) return address;
   }
-  throw new Error(`It ended before it listened: ${text}`);
+  throw new Error(`The server exited before it listened: ${text}`);
 }

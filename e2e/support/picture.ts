@@ -1,11 +1,11 @@
 import { bitmap } from "./bitmap.ts";
 
-/** A picture of soft colours as a PNG, made here so that no file has to be kept. */
+/** Generates a picture with gradients as a PNG. */
 export async function picture(width: number, height: number): Promise<Buffer> {
   return Buffer.from(await new Bun.Image(colours(width, height)).png().bytes());
 }
 
-/** Likewise as a JPEG, as a camera would make it. */
+/** Generates the same as a JPEG, like a photograph. */
 export async function photograph(width: number, height: number): Promise<Buffer> {
   return Buffer.from(await new Bun.Image(colours(width, height)).jpeg({ quality: 90 }).bytes());
 }

@@ -1,6 +1,6 @@
 import type { Page, Request, Response } from "playwright-core";
 
-/** Requests that are on their way, by page. */
+/** Running requests, by page. */
 const running = new WeakMap<Page, Set<Request>>();
 
 function requestsOf(page: Page): Set<Request> {
@@ -14,7 +14,7 @@ function requestsOf(page: Page): Set<Request> {
   return requests;
 }
 
-/** Goes to an address, and waits until the page has nothing more to do. */
+/** Opens an address and waits until the page is idle. */
 export async function goTo(page: Page, url: string): Promise<Response | null> {
   requestsOf(page);
   const response = await page.goto(url);
@@ -22,14 +22,14 @@ export async function goTo(page: Page, url: string): Promise<Response | null> {
   return response;
 }
 
-/** Loads the page anew, and waits as `goTo`. */
+/** Reloads the page and waits like `goTo`. */
 export async function reload(page: Page): Promise<void> {
   requestsOf(page);
   await page.reload();
   await settle(page);
 }
 
-/** Waits until the page's script has taken over what the server rendered: it is loaded only once something is painted. */
+/** Waits until the page's script has hydrated it. The script is loaded only after the first paint. */
 async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById("root");
@@ -40,14 +40,14 @@ async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page has drawn a frame and has nothing to do. @returns whether it says that it is loading something */
+/** Waits until the page has drawn a frame and is idle. @returns whether it shows that something is loading */
 function drawn(): Promise<boolean> {
   return new Promise((resolve) => {
-    // Chromium on a busy machine may forget that it is idle until it draws once more.
+    // On a busy machine, Chromium may report idleness only after another frame.
     const reminder = setInterval(() => requestAnimationFrame(() => undefined), 50);
     const finish = () => {
       clearInterval(reminder);
-      // The admin is empty at first, and says so while it loads its parts.
+      // The admin is empty at first, and marked as busy while it loads.
       resolve(document.querySelector("#root:empty, .waiting") !== null);
     };
     requestAnimationFrame(() => requestIdleCallback(finish, { timeout: 5000 }));
@@ -55,8 +55,8 @@ function drawn(): Promise<boolean> {
 }
 
 /**
- * Waits until the page's script runs, nothing is being loaded and the page's own work is done, twice in a row: sooner than half a second without
- * requests ("networkidle"), and later on a busy machine.
+ * Waits until the page's script runs and nothing is loading, twice in a row. It is usually faster than "networkidle", which waits
+ * half a second, and more reliable on a busy machine.
  */
 export async function settle(page: Page): Promise<void> {
   const requests = requestsOf(page);

@@ -134,15 +134,15 @@ describe("S2: the setup", () => {
   );
 });
 
-describe("S3: guessing", () => {
+describe("S3: guessing passwords", () => {
   const ATTEMPTS = times(100, 2000);
   const hasTwoAddresses = Object.values(networkInterfaces()).some((list) =>
     list?.some(({ address }) => address === "::1"),
   );
 
-  test("is slowed down whatever X-Forwarded-For says, and does not lock the owner out", async () => {
+  test("is slowed down despite a forged X-Forwarded-For, and does not lock out the owner", async () => {
     const program = new Program();
-    // At both of the machine's own addresses, so that the guesser and the owner have one each.
+    // Uses two local addresses, one for the attacker and one for the owner.
     const server = await Server.start(program, { words: ["--host", hasTwoAddresses ? "::" : "127.0.0.1"] });
     const port = new URL(server.url).port;
     const { token } = await server.setUp();
@@ -174,11 +174,11 @@ describe("S3: guessing", () => {
       }
     }
     const minutes = (performance.now() - startedAt) / 60_000;
-    // Ten at once, and five a minute.
+    // The limit is ten at once and five per minute.
     expect(compared).toBeLessThanOrEqual(10 + Math.ceil(minutes * 5));
     expect(refused).toBe(ATTEMPTS - compared);
     expect((await login("127.0.0.1", ownerPassword, "8.8.8.8")).status).toBe(429);
-    // The owner elsewhere, and the owner who is in already.
+    // The owner at another address, and a logged-in owner, are not affected.
     if (hasTwoAddresses) expect((await login("[::1]", ownerPassword, "9.9.9.9")).status).toBe(200);
     expect(await isIn(server, token)).toBe(true);
     if (isLong) {
@@ -194,7 +194,7 @@ describe("S3: guessing", () => {
     program.remove();
   }, 120_000);
 
-  test("behind a trusted proxy, what the guesser puts into X-Forwarded-For changes nothing", async () => {
+  test("behind a trusted proxy, a forged X-Forwarded-For has no effect", async () => {
     const program = new Program();
     const server = await Server.start(program, { words: ["--trust-proxy", "127.0.0.1"] });
     await server.setUp();
@@ -238,7 +238,7 @@ describe("S4: a known and an unknown e-mail", () => {
       const headers = [...reply.headers].filter(([name]) => name !== "date").map(String);
       return { took, answer: `${reply.status} ${text} ${headers}` };
     };
-    // What is measured comes after what is slow once.
+    // Warms up before measuring.
     for (let at = 0; isLong && at < 10; at++) await ask(at % 2 ? ownerEmail : "nobody@example.org");
     const known: number[] = [];
     const unknown: number[] = [];
@@ -254,7 +254,7 @@ describe("S4: a known and an unknown e-mail", () => {
       "S4",
       `${PAIRS} pairs: the same answer; medians ${median(known).toFixed(2)} ms known, ${median(unknown).toFixed(2)} ms unknown, ${((ratio - 1) * 100).toFixed(1)} %`,
     );
-    // A measured figure, and so of the long run alone; that the same hash is computed, src/features/users/passwords.test.ts shows.
+    // Times are measured only in the long run. src/features/users/passwords.test.ts checks that the same hash is computed.
     if (isLong) expect(Math.abs(ratio - 1)).toBeLessThan(0.1);
     await server.kill();
     program.remove();
@@ -271,7 +271,7 @@ describe("S5: old tokens", () => {
       const server = await Server.start(program, { words: ["--trust-proxy", "127.0.0.1"] });
       const { userId } = await server.setUp();
       let password = ownerPassword;
-      // Each round comes from another address, so that wrong passwords of the rounds before don't count.
+      // Each round uses another address, so that wrong passwords of earlier rounds don't count.
       let from = { "x-forwarded-for": "" };
       const logIn = async () => {
         const reply = await server.json("POST", "/api/users/login", { email: ownerEmail, password }, from);

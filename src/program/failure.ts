@@ -9,24 +9,24 @@ import { ImportError } from "../features/import/import-error.ts";
 import { PublishError } from "../features/publish/target.ts";
 import { InputError } from "./commands/input-error.ts";
 
-/** Errors whose message is for whoever runs the program. */
-const told = [SettingError, RefusalError, InputError, ImportError, ArchiveError, PublishError];
+/** Errors whose message was written for the person who runs the program. */
+const readableErrors = [SettingError, RefusalError, InputError, ImportError, ArchiveError, PublishError];
 
-/** What is printed of an error that ended a command: its words where it was made for people, else all of it. */
+/** What to print for an error that ended a command: its message if it was written for people, else the whole error. */
 export function failureOf(error: unknown): unknown {
-  const isTold = told.some((kind) => error instanceof kind);
-  return isTold && error instanceof Error ? error.message : systemMessage(error);
+  const isReadable = readableErrors.some((kind) => error instanceof kind);
+  return isReadable && error instanceof Error ? error.message : systemMessage(error);
 }
 
-/** What the system said, in a line where we know what it means. */
+/** A plain message for the system errors that we know, else the error itself. */
 function systemMessage(error: unknown): unknown {
   if (isDiskFull(error))
-    return "The disk with the data folder is full. Make room on it and start again; nothing was changed.";
+    return "The disk with the data folder is full. Free some space and try again; nothing was changed.";
   if (isBusy(error))
-    return "Another program has held the database for longer than five seconds. Try again when it has ended.";
-  const words = obstacleWords(error);
-  if (words !== null) return words;
+    return "The database has been locked by another program for more than five seconds. Try again when that program is done.";
+  const fsMessage = obstacleWords(error);
+  if (fsMessage !== null) return fsMessage;
   if (isDenied(error))
-    return `Not allowed, or not possible: ${error.message}. Check who owns what is in the data folder: it has to be open to ${whoWorks()}.`;
+    return `Permission denied: ${error.message}. Everything in the data folder must be readable and writable by ${whoWorks()}.`;
   return error;
 }

@@ -18,7 +18,7 @@ import { commandHelp, help } from "./help.ts";
 import { innerCommands } from "./inner-commands.ts";
 import { describeUnknownVariables } from "./unknown-variables.ts";
 
-/** §10. Each command's code is loaded when it runs: serving starts in half the time without the others'. */
+/** Runs each command (§10). Its code is imported only then, so that a start loads no other command's code. */
 const runs: Record<CommandName, Run> = {
   async serve(values, domains, loadRenderer) {
     const config = readConfig(values as Flags, undefined, domains); // parseArgs gives the options' own types.
@@ -26,7 +26,8 @@ const runs: Record<CommandName, Run> = {
     await serve(config, { isDemo: values.demo === true, loadRenderer, warn: warnOfUnknownVariables });
   },
   async owner(values) {
-    if (typeof values.email !== "string") throw new UsageError("owner needs --email E.", "owner");
+    if (typeof values.email !== "string")
+      throw new UsageError("owner needs --email, such as --email you@example.org.", "owner");
     const { dataFolder } = siteConfig(values);
     const { setOwner } = await import("./commands/owner.ts");
     const options = {
@@ -89,14 +90,14 @@ const runs: Record<CommandName, Run> = {
     await runPublish(options, console.log);
   },
   async update(values) {
-    // Not as the site's owner: the executable is another's.
+    // Unlike other commands this one keeps its user, who must be able to replace the executable.
     const config = readConfig(values as Flags); // See serve.
     const options = {
       dataFolder: config.isDataFolderNamed ? config.dataFolder : null,
       source: config.updateUrl,
     };
     if (values.check === true && values.back === true)
-      throw new UsageError("update takes --check or --back, not both.", "update");
+      throw new UsageError("Use either --check or --back, not both.", "update");
     const { checkForUpdate, goBack, update } = await import("./commands/update.ts");
     const run = values.check === true ? checkForUpdate : values.back === true ? goBack : update;
     await run(options, console.log);
@@ -120,25 +121,25 @@ function textOf(value: string | boolean | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** For a command that people run beside the server or in its stead. */
+/** Reads the settings of a command that works in a data folder, and switches to the user who owns that folder. */
 function siteConfig(values: Values): Config {
   const config = readConfig(values as Flags); // See serve.
   workAsOwner(config.dataFolder);
   return config;
 }
 
-async function runCommand(words: string[], loadRenderer: LoadRenderer): Promise<void> {
-  const isHelp = words[0] === "help" || words.includes("--help") || words.includes("-h");
-  const called = words[0] === "help" ? words.slice(1) : words;
+async function runCommand(args: string[], loadRenderer: LoadRenderer): Promise<void> {
+  const isHelp = args[0] === "help" || args.includes("--help") || args.includes("-h");
+  const called = args[0] === "help" ? args.slice(1) : args;
   const hasCommand = called[0] !== undefined && !called[0].startsWith("-");
   const name = hasCommand ? (called[0] ?? "") : "serve";
   if (isHelp && (!hasCommand || Object.hasOwn(innerCommands, name))) return console.log(help());
-  if (!isHelp && (words.includes("--version") || words.includes("-v"))) return console.log(version);
+  if (!isHelp && (args.includes("--version") || args.includes("-v"))) return console.log(version);
   const command = findCommand(name);
   if (isHelp && isCommandName(name)) return console.log(commandHelp(name));
   const { values, positionals } = parse(name, command, hasCommand ? called.slice(1) : called);
   if (positionals.length < command.files[0]) throw new UsageError(`${name} needs one FILE.`, name);
-  // A server does so itself: it must handle signals before it prints anything (§R7). Subprocesses have the same environment.
+  // `serve` warns later, because it must handle signals before it prints anything (§R7). Subprocesses would repeat the warning.
   if (isCommandName(name) && name !== "serve") await warnOfUnknownVariables();
   await command.run(values, positionals, loadRenderer);
 }
@@ -157,14 +158,12 @@ function findCommand(name: string): Command {
 }
 
 /**
- * Runs the command that a command line names; what goes wrong is told on the standard error, and sets the exit code: 2 for
- * a command line that makes no sense, else 1.
- * @param words behind the program's name
- * @param loadRenderer loads what renders pages
+ * Runs a command. Prints an error to standard error and sets the exit code: 2 for an invalid command line, else 1.
+ * @param args what follows the program's name on the command line
  */
-export async function runProgram(words: string[], loadRenderer: LoadRenderer): Promise<void> {
+export async function runProgram(args: string[], loadRenderer: LoadRenderer): Promise<void> {
   try {
-    await runCommand(words, loadRenderer);
+    await runCommand(args, loadRenderer);
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(`${error.message}${await suggestion(error)}\nTry \`vitrine ${helpOf(error)}--help\`.`);

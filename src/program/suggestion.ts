@@ -1,25 +1,26 @@
 import { distance } from "fastest-levenshtein";
 
-/** Letters of a name for each that may be wrong in it, but two may always be: they may have changed places. */
+/** One mistake is accepted for every three letters, and always two, because swapping two letters counts as two. */
 const LETTERS_PER_MISTAKE = 3;
 const MISTAKES = 2;
-/** One letter may mean anything. */
+/** A shorter word could mean anything. */
 const FEWEST_LETTERS = 2;
 
 /**
- * What somebody meant who mistyped a name.
- * @param word with the dashes of a flag, like the names
- * @returns null where nothing is close enough
+ * Finds the name that a mistyped word was probably meant to be.
+ * @param word as typed; flags include their dashes, as in `names`
+ * @returns null if no name is close enough
+ * @example closestOf("--prot", ["--port", "--host"]) // "--port"
  */
 export function closestOf(word: string, names: readonly string[]): string | null {
   const typed = plain(word);
   if (typed.length < FEWEST_LETTERS) return null;
-  const begun = names.find((name) => plain(name).startsWith(typed));
+  const completed = names.find((name) => plain(name).startsWith(typed));
   const [closest] = names
     .map((name) => ({ name, mistakes: distance(typed, plain(name)) }))
     .filter(({ name, mistakes }) => mistakes <= Math.max(MISTAKES, plain(name).length / LETTERS_PER_MISTAKE))
     .sort((one, other) => one.mistakes - other.mistakes);
-  return begun ?? closest?.name ?? null;
+  return completed ?? closest?.name ?? null;
 }
 
 function plain(name: string): string {

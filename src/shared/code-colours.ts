@@ -48,7 +48,7 @@ type Tree = ReturnType<ReturnType<typeof createLowlight>["highlight"]>["children
 type Highlighter = ReturnType<typeof createLowlight>;
 let highlighter: Highlighter | undefined;
 
-/** A program with its parts marked; as it is where the language has no name, or one that is not known here. */
+/** Highlights code. Code in an unnamed or unknown language is returned unchanged. */
 export function colourCode(code: string, language: string): RichNode[] {
   if (language === "") return [code];
   highlighter ??= createLowlight(languages);
@@ -66,7 +66,7 @@ function nodeOf(tree: Tree): RichNode[] {
   return kind === undefined ? of : [{ tag: "span", kind, of }];
 }
 
-/** The highlighter's many kinds by our few. */
+/** Maps the highlighter's many kinds to our few. */
 const kinds: Partial<Record<string, CodeKind>> = {
   ...named("keyword", "keyword", "literal", "selector-tag", "tag", "doctag", "meta"),
   ...named("string", "string", "regexp", "char.escape", "template-tag", "selector-attr"),

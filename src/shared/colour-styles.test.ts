@@ -8,37 +8,37 @@ import { paletteOf } from "./palettes.ts";
 
 const { accent } = defaultLook;
 
-test("the default has no styles, and neither has a palette that was removed", () => {
+test("the default look and a removed palette need no styles", () => {
   expect(colourStyles({ accent, palette: "" })).toBe("");
   expect(colourStyles({ accent, palette: "gone" })).toBe("");
 });
 
-test("an accent alone leaves background and ink unchanged", () => {
+test("an accent without a palette leaves background and text unchanged", () => {
   const css = colourStyles({ accent: "#7a1f3d", palette: "" });
   expect(css).toContain("--color-primary:#7a1f3d");
   expect(css).not.toMatch(/base|soft|neutral/);
 });
 
-test("a palette sets its papers by day, and twice by night, also with the default accent", () => {
+test("a palette sets its backgrounds once in light and twice in dark mode, even with the default accent", () => {
   const css = colourStyles({ accent, palette: "nord" });
   const { day, night } = paletteOf("nord") ?? {};
   expect(css.split(`--color-base-100:${day?.paper};`)).toHaveLength(2);
   expect(css.split(`--color-base-100:${night?.paper};`)).toHaveLength(3);
   expect(css).toStartWith("@media screen{html[data-design]{");
-  // No rule outside of it: what is printed is black on white.
+  // No rule applies to print, which is black on white.
   expect(css).toEndWith("}}");
 });
 
-test("computes the accent for the backgrounds of its palette", () => {
-  // Dark enough for cream, too dark for a night of blue.
+test("adapts the accent to the backgrounds of the palette", () => {
+  // Dark enough for a cream background, too dark for a dark blue one.
   expect(shownAccent({ accent: "#5e81ac", palette: "aqua" }).dark).not.toEqual(
     shownAccent({ accent: "#5e81ac", palette: "" }).dark,
   );
 });
 
-test.each(designs.slice(1))("each palette has a colour for every one that $label sets", ({ id }) => {
+test.each(designs.slice(1))("every palette replaces all colors that $label sets", ({ id }) => {
   const design = readFileSync(join(import.meta.dir, `../../web/designs/${id}/design.css`), "utf8");
-  // What another property is put in for, as on a sheet of paper by night, follows that one.
+  // A color that refers to another property follows that one.
   const set = new Set(Array.from(design.matchAll(/(--color-[\w-]+):(?! var\()/g), ([, name = ""]) => name));
   const css = colourStyles({ accent, palette: "nord" });
   for (const name of set) expect(css.split(`${name}:`), name).toHaveLength(4);

@@ -3,16 +3,17 @@ import { defaultLook } from "./default-look.ts";
 import type { Look } from "./look.ts";
 import { type PaletteSide, paletteOf } from "./palettes.ts";
 
+/** The parts of a look that determine its colors. */
 export type Colours = Pick<Look, "accent" | "palette">;
 
-/** The accent of a look as it is shown, on the papers that the look has. */
+/** The accent as shown: adapted to the backgrounds of the look. */
 export function shownAccent({ accent, palette }: Colours): ReturnType<typeof accentTokens> {
   return accentTokens(accent, paletteOf(palette));
 }
 
 /**
- * The styles that put the colours of a look in place of those that the theme and a design have; `""` where it has no others. They hold for
- * documents that wear a design, so not for the admin, and on screens alone: what is printed is black on white.
+ * CSS that replaces the colors of theme and design by those of a look; `""` for the default colors. It applies to pages
+ * with a design, so not to the admin, and only on screens, because print is black on white.
  */
 export function colourStyles(colours: Colours): string {
   const palette = paletteOf(colours.palette);
@@ -20,12 +21,12 @@ export function colourStyles(colours: Colours): string {
   const { light, dark } = shownAccent(colours);
   const day = declare(light, palette?.day);
   const night = declare(dark, palette?.night);
-  // With the element's name it outweighs what a design has at its root.
+  // The element name makes it more specific than the rules of a design.
   const root = "html[data-design]";
   return `@media screen{${root}{${day}}@media (prefers-color-scheme:dark){${root}:not([data-theme]){${night}}}${root}[data-theme=dark]{${night}}}`;
 }
 
-/** What the theme has for the accent; daisyUI knows it by three names, of which one accent is enough. */
+/** The three daisyUI names of the accent. */
 const accentNames = ["primary", "secondary", "accent"] as const;
 
 function declare({ accent, content }: AccentTokens, side: PaletteSide | undefined): string {

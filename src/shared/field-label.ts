@@ -1,4 +1,4 @@
-/** Where a form calls a field otherwise than its name does. */
+/** Labels that differ from the field's name. */
 const labels: Record<string, string> = {
   alt: "Alternative Text",
   address: "Location",
@@ -36,7 +36,7 @@ const labels: Record<string, string> = {
   yearOnly: "Only the year is known of",
 };
 
-/** What the owner knows a field by: `associatedCompany` is the "Associated Company". */
+/** The label of a field in forms and messages: `associatedCompany` is "Associated Company". */
 export function fieldLabel(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter}`);
   return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);

@@ -4,19 +4,20 @@ import { join } from "node:path";
 import { parseMarkdown } from "./markdown.ts";
 import { flat, plainOf, type RichNode, treeOf } from "./rich-text.ts";
 
-/** As it would stand in a page, without attributes but addresses. */
-function written(nodes: RichNode[] | null): string | null {
+/** The nodes as HTML, with no attributes except addresses. */
+function toHtml(nodes: RichNode[] | null): string | null {
   if (nodes === null) return null;
   return nodes
     .map((node) => {
       if (typeof node === "string") return node;
-      const said = node.tag === "a" ? `a ${node.href}` : node.tag === "span" ? `span ${node.kind}` : node.tag;
-      return `<${said}>${written(node.of)}</${node.tag}>`;
+      const start =
+        node.tag === "a" ? `a ${node.href}` : node.tag === "span" ? `span ${node.kind}` : node.tag;
+      return `<${start}>${toHtml(node.of)}</${node.tag}>`;
     })
     .join("");
 }
 
-describe("reads marks", () => {
+describe("parses formatting", () => {
   test.each([
     ["**bold** and *soft*", "<p><strong>bold</strong> and <em>soft</em></p>"],
     ["_soft_ and ***both***", "<p><em>soft</em> and <em><strong>both</strong></em></p>"],
@@ -47,12 +48,12 @@ describe("reads marks", () => {
     ["```unheard-of\na\n```", "<pre>a</pre>"],
   ])("%j", (text, expected) => {
     const nodes = parseMarkdown(text);
-    expect(written(nodes)).toBe(expected);
+    expect(toHtml(nodes)).toBe(expected);
     expect(treeOf(flat(nodes ?? []))).toEqual(nodes ?? []);
   });
 });
 
-describe("leaves text that only looks like a mark", () => {
+describe("leaves text that only looks like formatting", () => {
   test.each([
     "snake_case_name, __init__.py and _leading",
     "2 * 3 * 4 = 24, 2*3*4, 2**3**4",
@@ -89,7 +90,7 @@ describe("leaves text that only looks like a mark", () => {
   });
 });
 
-describe("finds no marks", () => {
+describe("converts to plain text", () => {
   test.each([
     ["a **b** c", "a b c"],
     ["a\n\n*b*\nc", "a\n\nb\nc"],
@@ -104,7 +105,7 @@ describe("finds no marks", () => {
   });
 });
 
-test("reads deeply nested marks quickly and completely", () => {
+test("parses deeply nested formatting quickly and completely", () => {
   for (const text of [
     "*".repeat(5000),
     "[".repeat(5000),
@@ -135,7 +136,7 @@ test.skipIf(files.length === 0)("loses no word of a real résumé", () => {
     try {
       resume = JSON.parse(readFileSync(join(data, file), "utf8"));
     } catch {
-      continue; // Some are no JSON.
+      continue; // Some of the files are not JSON.
     }
     for (const text of textsIn(resume)) {
       const nodes = parseMarkdown(text);

@@ -18,7 +18,7 @@ test.each([
   expect(duration(start, end, false)).toBe(words);
 });
 
-test("counts a running period up to now, whatever its end says", () => {
+test("counts a running period up to now and ignores its end", () => {
   const now = new Date("2024-03-31T23:59:59Z");
   expect(duration("2022-01-01", "", true, now)).toBe("2 years 2 months");
   expect(duration("2022-01-01", "2022-02-01", true, now)).toBe("2 years 2 months");

@@ -6,7 +6,7 @@ const requests = await rightRequests(site, ids);
 
 const everyMethod = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
 
-/** A path that a request can have, and the methods that the router knows for it. */
+/** An example path of each route, with the methods that the router knows for it. */
 const known = Map.groupBy(routesOf(site), (route) => route.split(" ")[1] ?? "");
 const paths = [...known].map(([pattern, routes]) => {
   const methods = routes.map((route) => route.split(" ")[0] ?? "");

@@ -15,7 +15,7 @@ import { robots, sitemap } from "./pages/sitemap.ts";
 import * as routes from "./routes.ts";
 import type { Site } from "./site.ts";
 
-/** The whole site: every middleware, and where each kind of path goes. */
+/** Creates the whole site: all middleware, and the handler of each path. */
 export function createApp(site: Site): Hono<Env> {
   const { store, visitors, pages, assets, cache, served, cacheHeaders } = site;
   const { originOf, pageKey } = routes;
@@ -26,7 +26,7 @@ export function createApp(site: Site): Hono<Env> {
   app.use(setSecurityHeaders);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
   app.use("/api/*", noticeUnnamedProxy(site.log, isTrusted), routes.noteOwner(site));
-  // Canonical links make a page differ by the address that it is asked under.
+  // The origin is part of the key, because pages contain it in their canonical links.
   const cached = cacheResponses(cache, (c) => originOf(c) + c.req.path);
   const cachedPage = cacheResponses(cache, (c) => pageKey(originOf(c), c.req.path));
   const cachedForAllHosts = cacheResponses(cache, (c) => c.req.path);
@@ -74,12 +74,12 @@ export function createApp(site: Site): Hono<Env> {
 }
 
 function refuseMethod(c: Context<Env>, methods: string[]): Response {
-  // Otherwise Hono adds the headers of the 404 page, such as its encoding.
+  // Without this, Hono adds headers of the 404 page, such as its encoding.
   c.res = undefined;
   return respondMethodNotAllowed(methods.join(", "));
 }
 
-/** The owner sees drafts too (§16). */
+/** The owner's response contains drafts (§16), so it must not be cached for visitors. */
 function isOwnersRequest(c: Context<Env>): boolean {
   return c.req.raw.headers.has("authorization");
 }

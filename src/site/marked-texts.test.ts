@@ -1,4 +1,4 @@
-// §19: who edits a text gets it as it was typed; pages show what its marks make of it, and everything else says it without.
+// Formatted text (§19): the owner edits it as typed, pages show the formatting, and everything else shows plain text.
 import { expect, test } from "bun:test";
 import { createTestApp, form, type TestApp } from "../testing/test-app.ts";
 import { samples } from "../testing/test-requests.ts";
@@ -24,7 +24,7 @@ const rich = [
 ];
 const nobody = { authorization: "" };
 
-/** A site with marks in every text that takes them. */
+/** A site with formatting in every text that supports it. */
 async function markedSite() {
   const site = await createTestApp();
   const made = async (method: string, path: string, body: object) => {
@@ -65,7 +65,7 @@ const reads = (project: string) =>
     ["/sections/site-sections", "summary", (body: Answer) => body[0].entries[0]],
   ] as const;
 
-test("the owner reads a text as typed, visitors without its marks, and both get the parsed form", async () => {
+test("the owner reads a text as typed, visitors as plain text, and both get the parsed form", async () => {
   const { site, project } = await markedSite();
   for (const [path, field, entryOf] of reads(project)) {
     const own = entryOf((await site.call("GET", path)).body);
@@ -75,7 +75,7 @@ test("the owner reads a text as typed, visitors without its marks, and both get 
   }
 });
 
-test("a text without marks has no parsed form, and a client can't store one", async () => {
+test("a text without formatting has no parsed form, and a client can't store one", async () => {
   const site = await createTestApp();
   const experience = { ...samples.experience, description: "2 * 3 * 4", rich: { description: ["<b>"] } };
   const { body } = await site.call("POST", "/experiences/create", form({ experience }));
@@ -103,7 +103,7 @@ async function texts({ store, deps }: TestApp, project: string): Promise<Record<
   return said;
 }
 
-test("search engines, feeds and plain text show a text without its marks", async () => {
+test("search engines, feeds and plain-text documents show plain text", async () => {
   const { site, project } = await markedSite();
   const said = await texts(site, project);
   expect(Object.keys(said)).toHaveLength(5);
@@ -111,7 +111,7 @@ test("search engines, feeds and plain text show a text without its marks", async
     expect([name, text.includes("**compute") || text.includes("[brass]")]).toEqual([name, false]);
     expect([name, text.includes("I compute with brass")]).toEqual([name, true]);
   }
-  // Where nobody can press it, a link says where it leads.
+  // Plain text contains the address of a link.
   expect(said["/resume.txt"]).toContain("I compute with brass (https://example.org/brass).");
 });
 

@@ -19,7 +19,7 @@ test("the policy of a changed page also allows its inline scripts and styles", (
   );
 });
 
-test("the policy of all pages allows whatever each page needs, and the address of their form", () => {
+test("the common policy allows what each page needs, and the address of the form", () => {
   const other = policy.replaceAll("old", "new");
   expect(policyOf(new Set([policy, other]), "https://forms.example")).toBe(
     "default-src 'none'; script-src 'self' 'sha256-old' 'sha256-new'; style-src 'self' 'sha256-old' 'sha256-new'; form-action 'self' https://forms.example",

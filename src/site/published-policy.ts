@@ -1,10 +1,10 @@
 import { commonHeaders } from "../core/http/security-headers.ts";
 import { cspHash } from "./pages/document.ts";
 
-/** The policy of a page whose own scripts and styles have other addresses in them. */
+/** Adds the hashes of a page's inline scripts and styles to its policy, because publishing changed addresses in them. */
 export function policyFor(policy: string, html: string): string {
   const hashes = (elements: RegExp) => Array.from(html.matchAll(elements), ([, text = ""]) => cspHash(text));
-  // What is only data needs none.
+  // Scripts that are only data need no hash.
   const scripts = hashes(/<script(?![^>]* (?:src=|type="application\/))[^>]*>(.*?)<\/script>/gs);
   const styles = hashes(/<style[^>]*>(.*?)<\/style>/gs);
   return policy
@@ -12,7 +12,7 @@ export function policyFor(policy: string, html: string): string {
     .replace(/style-src [^;]*/, (known) => [known, ...styles].join(" "));
 }
 
-/** One policy for all pages: a host sets headers by folder and not by page. */
+/** Merges the policies of all pages into one, because static hosts set headers per folder, not per page. */
 export function policyOf(policies: Set<string>, formUrl: string): string {
   const sources = new Map<string, Set<string>>();
   for (const policy of policies)

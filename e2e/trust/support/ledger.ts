@@ -2,28 +2,28 @@ import type { Random } from "./long.ts";
 import { noisyPicture } from "./pictures.ts";
 import { bearer, form, type Server } from "./server.ts";
 
-/** What an entry shows: a text that no other entry ever has, and the address of its file where that is known. */
+/** The state of an entry: a unique text, and the address of its file if known. */
 type State = { label: string; file?: string };
 const GONE = "gone";
 type Kind = (typeof kinds)[number];
 const kinds = ["skill", "download", "block", "section", "profile", "message", "session"] as const;
 
-/** All states in which an entry may be found: one after an answer, two while a request has none. */
+/** Allowed states of an entry: one after an answer, two while a request is unanswered. */
 type Entry = { kind: Kind; possible: (State | typeof GONE)[] };
 
 const blank = { header: "", body: "", video: "", isLink: false, spacerSize: "" };
-/** Entries of each kind, past which more are deleted than made. */
+/** Number of entries of a kind above which more are deleted than created. */
 const PLENTY = 12;
 const names = { skill: "skills", download: "downloads", block: "abouts" } as const;
 
 /**
- * Writes to a site without a pause, and notes outside of it what was answered. After a crash, whatever was answered must be
- * there; what was not answered may have happened or not, but never in part.
+ * Writes to a site continuously and records what was answered. After a crash, everything that was answered must be stored;
+ * an unanswered write may be stored or not, but never in part.
  */
 export class Ledger {
   readonly #random: Random;
   readonly #entries = new Map<string, Entry>();
-  /** Labels of entries whose making was not answered. */
+  /** Labels of entries whose creation was not answered. */
   #unanswered = new Map<string, Kind>();
   #count = 0;
   #busy = new Set<string>();
@@ -32,7 +32,7 @@ export class Ledger {
   token = "";
   acknowledged = 0;
   interrupted = 0;
-  /** Sessions that a verification has found; there are thousands in the end, each a request of its own. */
+  /** Sessions that an earlier verification found. Checking each takes a request, and there are thousands in the end. */
   readonly #foundSessions = new Set<string>();
   readonly faults: string[] = [];
 
@@ -55,7 +55,7 @@ export class Ledger {
     this.#projectId = ((await reply.json()) as { id: string }).id;
   }
 
-  /** Writes until the server is gone. */
+  /** Writes until the server is killed. */
   async writeOn(server: Server, writers: number): Promise<void> {
     await Promise.all(
       Array.from({ length: writers }, async () => {
@@ -155,7 +155,7 @@ export class Ledger {
     const { kind } = entry;
     this.#busy.add(id);
     const hasFile = kind === "download" || kind === "block" || kind === "section";
-    // With all that earlier requests may have left: a server that is being killed takes several without an answer.
+    // Including states of earlier requests, because a server that is being killed may process several without an answer.
     entry.possible = [...entry.possible, kind === "block" ? { label: "" } : { label }];
     const answer = await this.#ask(label, async () => {
       if (kind === "skill")
@@ -218,7 +218,7 @@ export class Ledger {
           : server.get(
               `/api/${names[kind as keyof typeof names]}/${kind === "block" ? "delete-section" : "delete"}/${id}`,
               { method: "POST", headers: owner },
-            ), // The other kinds are not removed.
+            ), // Other kinds are not deleted.
     );
     this.#busy.delete(id);
     if (answer === null) return;
@@ -226,7 +226,7 @@ export class Ledger {
     entry.possible = [GONE];
   }
 
-  /** @returns null when no answer came, "refused" for 429 */
+  /** Sends a request. @returns null without an answer, "refused" for 429 */
   async #ask(what: string, request: () => Promise<Response>): Promise<Answers | "refused" | null> {
     try {
       const reply = await request();
@@ -237,7 +237,7 @@ export class Ledger {
         return "refused";
       }
       this.acknowledged++;
-      return text === "OK" ? {} : (JSON.parse(text) as Answers); // As the routes answer.
+      return text === "OK" ? {} : (JSON.parse(text) as Answers); // The shape of the routes' replies.
     } catch {
       this.interrupted++;
       return null;
@@ -250,9 +250,9 @@ export class Ledger {
   }
 
   /**
-   * Compares all that is there with all that was answered; of sessions that were found before, unless it is the last time,
-   * a sample.
-   * @returns addresses of all files that the site shows
+   * Compares what is stored with what was answered. Of sessions that were found before, checks only a sample until the last
+   * verification.
+   * @returns addresses of all files in use
    */
   async verify(server: Server, isLast = false): Promise<string[]> {
     const skipped = new Set(isLast ? [] : [...this.#foundSessions].filter(() => this.#random.below(100) > 0));

@@ -1,7 +1,7 @@
-/** `bun run test:long` sets it; `npm test` runs the short forms. */
+/** Whether this is `bun run test:long`; `npm test` runs the short forms. */
 export const isLong = process.env.VITRINE_LONG === "1";
 
-/** How often something is tried, in `npm test` and in `bun run test:long`; another figure may be set for a single run. */
+/** The number of repetitions in `npm test` and in `bun run test:long`. `VITRINE_TIMES` overrides it. */
 export function times(short: number, long: number): number {
   return Number(process.env.VITRINE_TIMES ?? (isLong ? long : short));
 }
@@ -11,7 +11,7 @@ export function tell(row: string, text: string): void {
   console.log(`${row}: ${text}`);
 }
 
-/** Numbers that look random and are the same in every run with the same seed (mulberry32). */
+/** A pseudo-random generator that repeats with the same seed (mulberry32). */
 export function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -21,7 +21,7 @@ export function randomFrom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    /** From 0, below `end`. */
+    /** An integer from 0 up to, but not including, `end`. */
     below: (end: number) => Math.floor(next() * end),
     isTrue: (chance: number) => next() < chance,
     pick<T>(list: readonly T[]): T {
@@ -42,7 +42,7 @@ export type Random = ReturnType<typeof randomFrom>;
 /** `VITRINE_SEED` repeats a run. */
 export const seed = Number(process.env.VITRINE_SEED ?? 1851);
 
-/** The middle value. */
+/** The median. */
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

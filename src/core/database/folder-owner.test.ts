@@ -137,6 +137,6 @@ test.skipIf(!canSwitchUser)(
     const closed = run("doctor", "--fix");
     expect(closed.code).toBe(1);
     expect(closed.text).toContain(`fault  ${at("site/uploads")} cannot be read and written by the user`);
-    expect(closed.text).not.toContain("mended");
+    expect(closed.text).not.toContain("fixed");
   },
 );

@@ -281,8 +281,8 @@ describe("refusing a file", () => {
 
   test.each([
     [notJson, /^Not JSON: line 164, column 1/],
-    [join(folder, "missing.json"), /missing\.json can't be read: there is no such file/],
-    [folder, /is a folder\. Name a JSON Resume file/],
+    [join(folder, "missing.json"), /missing\.json can't be read: the file does not exist/],
+    [folder, /is a folder\. Pass a JSON Resume file/],
     [zip, /is a ZIP file that can't be unpacked/],
     [longZip, /is a ZIP file/],
     [pdfFile, /is a PDF file\. /],

@@ -2,7 +2,7 @@ import { makeVariants, normalize, PictureRefusal } from "../../core/media/pictur
 import type { PixelJob, PixelReply } from "../../core/media/pixels.ts";
 import { workInSubprocess } from "../../core/process/subprocess.ts";
 
-/** `vitrine pixels`: does a `PixelJob` for the server (see core/media/pixels.ts). */
+/** Runs `vitrine pixels`: does a `PixelJob` for the server (see core/media/pixels.ts). */
 export async function workOnPixels(): Promise<void> {
   await workInSubprocess(async (job: PixelJob): Promise<PixelReply> => {
     try {

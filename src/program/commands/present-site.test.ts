@@ -31,19 +31,19 @@ const importing =
 const doctor: Command = (print) => examine(readConfig({ data }, {}), print);
 const backup: Command = (print) => runBackup(readConfig({ data }, {}), undefined, print);
 
-const making: [title: string, command: Command, first: (folder: string) => string, isMade: boolean][] = [
-  ["owner", owner, (folder) => `A new site was made in ${folder}.`, true],
-  ["import", importing(false), (folder) => `A new site was made in ${folder}.`, true],
+const creating: [title: string, command: Command, first: (folder: string) => string, isMade: boolean][] = [
+  ["owner", owner, (folder) => `Created a new, empty site in ${folder}.`, true],
+  ["import", importing(false), (folder) => `Created a new, empty site in ${folder}.`, true],
   [
     "import --dry-run",
     importing(true),
-    (folder) => `There is no site in ${folder}. Would make a new one.`,
+    (folder) => `There is no site in ${folder}. The import would create one.`,
     false,
   ],
 ];
 
-test.each(making)(
-  "%s announces a new site only when it makes one",
+test.each(creating)(
+  "%s announces a new site only if it creates one",
   async (_title, command, first, isMade) => {
     const lines: string[] = [];
     await command((line) => lines.push(line));
@@ -66,13 +66,13 @@ const all: [title: string, command: Command][] = [
   ["backup", backup],
 ];
 
-test.each(all.slice(2))("%s refuses a data folder that is a file", async (_title, command) => {
+test.each(all.slice(2))("%s rejects a data folder that is a file", async (_title, command) => {
   rmSync(data, { recursive: true });
   writeFileSync(data, "");
   await expect(command(() => undefined)).rejects.toThrow(`must be a folder; ${data} is a file.`);
 });
 
-test.each(all)("%s says that the database is missing when there are uploads", async (_title, command) => {
+test.each(all)("%s reports a missing database if there are uploads", async (_title, command) => {
   mkdirSync(uploadsPath(data));
   writeFileSync(join(uploadsPath(data), "a.png"), "");
   const outcome = command(() => undefined);

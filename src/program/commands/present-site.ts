@@ -4,8 +4,8 @@ import { databasePath, refuseFile } from "../../core/database/data-folder.ts";
 import { finishRestore, refuseLost } from "../../core/database/open.ts";
 
 /**
- * Whether there is a site in a data folder. A restore that was cut off is finished first.
- * @throws RefusalError where there was one, whose database is lost, and for a file
+ * Says whether a data folder contains a site, after finishing a restore that was interrupted.
+ * @throws RefusalError if the site's database is missing, or if the path is a file
  */
 export function hasSite(dataFolder: string): boolean {
   refuseFile(dataFolder);
@@ -17,12 +17,12 @@ export function hasSite(dataFolder: string): boolean {
 }
 
 /**
- * Opens a data folder for a command that may make a new site, which it says: the folder may be mistyped or forgotten.
+ * Opens a data folder and creates a new site if there is none. It prints that, because the folder may be mistyped.
  * @throws RefusalError, see `openFolder`
  */
 export function openOrMake(dataFolder: string, print: (line: string) => void): Db {
   const isNew = !hasSite(dataFolder);
   const db = openDataFolder(dataFolder, { print });
-  if (isNew) print(`A new site was made in ${dataFolder}.`);
+  if (isNew) print(`Created a new, empty site in ${dataFolder}.`);
   return db;
 }

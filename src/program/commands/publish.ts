@@ -21,9 +21,9 @@ type Options = {
 };
 
 /**
- * `vitrine publish TARGET` (§20): writes the public site as files and prints progress on a terminal, a line for each file
- * if `isVerbose`, and the summary, as data if `isJson`. It may run while the server does.
- * @throws RefusalError without a site or while a backup is being put back; PublishError where the target does not take it
+ * Runs `vitrine publish TARGET` (§20): writes the public site as files. Prints progress on a terminal, a line per file
+ * if `isVerbose`, and a summary, as JSON if `isJson`. The server may be running.
+ * @throws RefusalError if there is no site or during a restore; PublishError if the target can't be written
  */
 export async function runPublish(
   { isVerbose, isJson, ...options }: Options & { isVerbose: boolean; isJson: boolean },
@@ -41,28 +41,28 @@ export async function runPublish(
     `Published ${files} files to ${target}: ${sent} sent (${sizeInWords(bytes)}), ${summary.unchanged} unchanged, ${deleted} deleted.`,
   );
   for (const path of kept)
-    print(
-      `${path} was not written by Vitrine and was left as it is. Move it away to publish the site's own.`,
-    );
+    print(`${path} was not replaced, because Vitrine did not create it. Move it away, then publish again.`);
 }
 
 async function publish(options: Options, onStep: (step: Step) => void): Promise<PublishSummary> {
   const { dataFolder, publish: settings } = options.config;
   const { target } = settings;
   if (target === null)
-    throw new InputError("Name where to publish to: vitrine publish FOLDER, or s3://bucket/prefix.");
+    throw new InputError(
+      "Where to publish to is missing: vitrine publish FOLDER, or vitrine publish s3://bucket/prefix.",
+    );
   if (!hasSite(dataFolder))
-    throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
+    throw new RefusalError(`There is no site in ${dataFolder}. Pass the folder of your site with --data.`);
   return await publishSite({
     dataFolder,
     settings: { ...settings, target },
-    withPublishedSite: openedFor(options),
+    withPublishedSite: openSiteFor(options),
     onStep,
   });
 }
 
-/** Opens the data folder for as long as its site is being published; no backup is put back meanwhile. */
-function openedFor({ config, loadRenderer }: Options): WithPublishedSite {
+/** Opens the data folder while its site is being published, and prevents a restore meanwhile. */
+function openSiteFor({ config, loadRenderer }: Options): WithPublishedSite {
   return async (settings, work) => {
     const { dataFolder, uploadLimits } = config;
     const lock = holdOffRestore(dataFolder);

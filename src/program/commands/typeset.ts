@@ -1,7 +1,7 @@
 import { workInSubprocess } from "../../core/process/subprocess.ts";
 import type { ResumeJob } from "../../features/export/resume-file.ts";
 
-/** `vitrine typeset`: does a `ResumeJob` for the server (see features/export/resume-file.ts). */
+/** Runs `vitrine typeset`: does a `ResumeJob` for the server (see features/export/resume-file.ts). */
 export async function typeset(): Promise<void> {
   await workInSubprocess(async (job: ResumeJob) => {
     if (job.format === "docx") {

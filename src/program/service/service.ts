@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where things are put, as the Filesystem Hierarchy Standard has it. */
+/** Where `install` puts things, according to the Filesystem Hierarchy Standard. */
 export const servicePaths = {
   executable: "/usr/local/bin/vitrine",
   dataFolder: "/var/lib/vitrine",
@@ -10,20 +10,21 @@ export const servicePaths = {
 
 export const serviceName = "vitrine.service";
 
-/** The first line of a unit that `install` wrote, and may change or remove. */
+/** The first line of a unit that `install` wrote and may therefore change or remove. */
 const mark = "# Written by `vitrine install`; `vitrine uninstall` removes it.";
 const madeUserMark = "# The user was made with it.";
 
 type Service = { domains: readonly string[]; user: string; hasMadeUser: boolean };
 
 /**
- * The unit of a site that may do nothing but serve its own folder. `MemoryDenyWriteExecute` is not there, because
- * JavaScript is compiled as it runs, nor a ban on `setpriority`, by which backups give way to visitors.
+ * The text of a hardened systemd unit, which lets the service write only to its data folder. It does not set
+ * `MemoryDenyWriteExecute`, because JavaScript is compiled at run time, and allows `setpriority`, because backups run at
+ * lower priority.
  */
 export function serviceUnit({ domains, user, hasMadeUser }: Service): string {
   const { executable, dataFolder } = servicePaths;
   const hasDomain = domains.length > 0;
-  const words = ["serve", ...domains, "--data", dataFolder];
+  const args = ["serve", ...domains, "--data", dataFolder];
   const capability = hasDomain ? "CAP_NET_BIND_SERVICE" : "";
   return `${[mark, ...(hasMadeUser ? [madeUserMark] : [])].join("\n")}
 [Unit]
@@ -34,9 +35,9 @@ After=network-online.target
 [Service]
 User=${user}
 Group=${user}
-# Settings that are no flags, one a line: VITRINE_SMTP_URL=…
+# Environment variables, one per line, such as VITRINE_SMTP_URL=…
 EnvironmentFile=-/etc/vitrine.conf
-ExecStart=${executable} ${words.join(" ")}
+ExecStart=${executable} ${args.join(" ")}
 Restart=on-failure
 RestartSec=5
 StateDirectory=vitrine
@@ -74,7 +75,7 @@ WantedBy=multi-user.target
 `;
 }
 
-/** The unit as it is there. @param root of the system that it belongs to */
+/** Reads the installed unit; null if there is none. @param root root folder of the system it is installed on */
 export function installedService(
   root: string,
 ): { text: string; isOurs: boolean; hasMadeUser: boolean } | null {
@@ -84,18 +85,18 @@ export function installedService(
   return { text, isOurs: text.startsWith(`${mark}\n`), hasMadeUser: text.includes(`\n${madeUserMark}\n`) };
 }
 
-/** The data folder of the service that runs this executable; null where none does. */
+/** The data folder of the service that runs this executable; null if there is no such service. */
 export function serviceDataFolder(executable: string): string | null {
   if (process.platform !== "linux" || executable !== servicePaths.executable) return null;
   try {
     return /^ExecStart=.* --data (\S+)/m.exec(installedService("/")?.text ?? "")?.[1] ?? null;
   } catch {
-    // It may be closed to this user.
+    // This user may not read it.
     return null;
   }
 }
 
-/** Has a service that runs this executable start anew, where this user may, or tells how. */
+/** Restarts the service that runs this executable. If this user may not, prints how to do it. */
 export async function restartService(executable: string, print: (line: string) => void): Promise<void> {
   const systemctl = process.platform === "linux" ? Bun.which("systemctl") : null;
   const shown =
@@ -107,13 +108,13 @@ export async function restartService(executable: string, print: (line: string) =
     !/^ActiveState=active$/m.test(shown ?? "") ||
     !shown?.includes(`path=${executable} `)
   )
-    return print("A server that is running goes on as before: stop it and start it again.");
+    return print("If a server is running, restart it to use this version.");
   if (process.getuid?.() === 0 && (await read([systemctl, "restart", serviceName])) !== null)
-    return print(`Restarted ${serviceName}; \`systemctl status vitrine\` tells how it is.`);
-  print("The service goes on as before until it is restarted: sudo systemctl restart vitrine");
+    return print(`Restarted ${serviceName}. \`systemctl status vitrine\` shows its state.`);
+  print("Restart the service to use this version: sudo systemctl restart vitrine");
 }
 
-/** @returns null when it fails */
+/** Runs a command. @returns its output; null if it fails */
 async function read(command: string[]): Promise<string | null> {
   const child = Bun.spawn(command, { stdin: "ignore", stdout: "pipe", stderr: "ignore" });
   const text = await new Response(child.stdout).text();

@@ -18,7 +18,7 @@ test.each([
   ["http://[::ffff:10.0.0.1]/", false],
   ["ftp://localhost/", false],
   ["file:///srv/releases/", false],
-])("trusts updates from %s: %p", (address, isTaken) => {
-  if (isTaken) expect(() => assertTrustworthy(address)).not.toThrow();
+])("accepts updates from %s: %p", (address, isAccepted) => {
+  if (isAccepted) expect(() => assertTrustworthy(address)).not.toThrow();
   else expect(() => assertTrustworthy(address)).toThrow(InputError);
 });

@@ -16,21 +16,21 @@ import { failpoint } from "../../core/process/failpoint.ts";
 
 const isWindows = process.platform === "win32";
 
-/** Where the executable that was here before is kept. */
+/** Where the previous executable is kept, next to the current one. */
 export function previousPath(executable: string): string {
   const name = basename(executable).replace(/\.exe$/i, "");
   return join(dirname(executable), isWindows ? `${name}.previous.exe` : `${name}.previous`);
 }
 
-/** A folder beside the executable, so that what is in it takes another's place in one step. */
+/** A folder next to the executable, and so on the same disk, where a rename is atomic. */
 export function stagingPath(executable: string): string {
   return join(dirname(executable), ".vitrine-update");
 }
 
 /**
- * Puts a new executable in the place of the present one, which becomes the previous one. At every moment there is one that
- * starts: two names are exchanged, each by one rename.
- * @param staged on the same disk; it is used up
+ * Replaces the executable with a new one and keeps the current one as the previous. Each name changes by one rename, so
+ * that there is a working executable at every moment.
+ * @param staged path of the new executable on the same disk; it is moved
  */
 export function placeExecutable(staged: string, executable: string): void {
   const { mode, uid, gid } = statSync(executable);
@@ -38,7 +38,7 @@ export function placeExecutable(staged: string, executable: string): void {
   if (process.getuid?.() === 0) chownSync(staged, uid, gid);
   const previous = previousPath(executable);
   if (isWindows) {
-    // A running program's file can't be replaced there, only be given another name.
+    // Windows can rename the file of a running program, but not replace it.
     rmSync(previous, { force: true });
     renameSync(executable, previous);
     renameSync(staged, executable);
@@ -54,7 +54,7 @@ export function placeExecutable(staged: string, executable: string): void {
   failpoint("update-placed");
 }
 
-/** @returns false where there is no previous executable */
+/** Exchanges the executable with the previous one. @returns false if there is no previous one */
 export function placePrevious(executable: string): boolean {
   const previous = previousPath(executable);
   if (!existsSync(previous)) return false;
@@ -68,7 +68,7 @@ function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
-    // Some disks have one name for a file.
+    // The file system has no hard links.
     copyFileSync(from, to);
   }
 }

@@ -13,27 +13,27 @@ import { readPage, readPageLook } from "./page-content.ts";
 import { PREVIEW_WIDTH, previewSvg } from "./preview.ts";
 
 const headers = { "Cache-Control": "public, max-age=3600" };
-/** Longest side in pixels of a headshot that is drawn into a picture. */
+/** Longest side in pixels of a headshot within a drawing. */
 const HEADSHOT_SIZE = 512;
 const JPEG_QUALITY = 90;
 
-/** Where drawings are served. */
+/** Paths of the drawings, as Hono patterns. */
 export const drawnPaths = ["/site.webmanifest", "/favicon.ico", "/icons/:name", "/previews/*"];
 
-/** What drawings are made of. */
-type Drawn = { db: Db; uploads: Uploads; visitors: VisitorContent[] };
+/** The data that drawings are made from. */
+type DrawingSource = { db: Db; uploads: Uploads; visitors: VisitorContent[] };
 
-/** Something that the program draws, before it is drawn: that takes some time. */
+/** A drawing that is drawn on demand, because that is slow; its headers are known before. */
 export type Drawing = {
   headers: Record<string, string> & { ETag: string };
   draw(): Promise<Uint8Array<ArrayBuffer> | string>;
 };
 
 /**
- * What the program draws itself: previews, icons, and the manifest that names them; null for every other path. Drawn
- * when first asked for, and kept like pages.
+ * Finds the drawing at a path: a link preview, an icon, or the manifest that lists the icons.
+ * @returns null for any other path
  */
-export function drawingAt({ db, uploads, visitors }: Drawn, path: string): Drawing | null {
+export function drawingAt({ db, uploads, visitors }: DrawingSource, path: string): Drawing | null {
   if (path === "/site.webmanifest") {
     const name = fullName(readUser(db)) || "Vitrine";
     return drawingOfManifest(manifest(name, readPageLook(db, visitors)));
@@ -48,7 +48,7 @@ export function drawingAt({ db, uploads, visitors }: Drawn, path: string): Drawi
   }
   const [, preview, extension] = /^\/previews\/([a-z]+(?:\/[\w-]+)?)\.(png|jpg)$/.exec(path) ?? [];
   if (preview === undefined) return null;
-  // A page's preview is named after it, and after the entry that it shows. Pages of earlier versions named some as PNG.
+  // Named after the page, and after its entry. Earlier versions linked some previews as PNG.
   const pagePath = publicPages.find(({ name }) => name === preview)?.path ?? `/${preview}`;
   const page = readPage(db, visitors, pagePath);
   if (page.status !== 200) return null;
@@ -64,8 +64,8 @@ export function drawingAt({ db, uploads, visitors }: Drawn, path: string): Drawi
 }
 
 /**
- * @param picture a stored one, by an address that changes with its bytes; `""` for none
- * @param svgWith the drawing with this picture in it
+ * @param address of the stored picture to include, which changes with its content; `""` for none
+ * @param svgWith returns the SVG with the picture at an address, or without one for `""`
  */
 function drawing(
   uploads: Uploads,
@@ -82,7 +82,7 @@ function drawing(
     try {
       return await draw({ svg, form, picture: { address, longest, file: uploads.path(name) } });
     } catch (error) {
-      console.error(`${address} can't be drawn:`, formatError(error));
+      console.error(`Drawing without ${address}, which can't be read:`, formatError(error));
       return await draw({ svg: svgWith(""), form });
     }
   };

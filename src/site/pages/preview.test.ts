@@ -11,7 +11,7 @@ import { monogram, previewPath, previewSvg } from "./preview.ts";
 
 const visitors = await loadParts("visitors");
 
-/** A page of a site that the owner has named so. */
+/** A page of a site whose owner has this name. */
 async function homeOf(newInfo: object) {
   const site = await createTestApp();
   const { body } = await site.call("GET", "/users/site-info");
@@ -27,7 +27,7 @@ test("leaves out text that the fonts can't draw, and shows the next field instea
   expect(iconSvg(page.user, "", 32, page.look)).toContain("<ellipse");
 });
 
-test("draws previews and icons on the background of the palette by day", async () => {
+test("draws previews and icons in the light colors of the palette", async () => {
   const { user, ...page } = await homeOf({ fname: "Ada", lname: "Lovelace" });
   const look = { ...page.look, palette: "abyss", accent: "#c2fd00" };
   const day = paletteOf("abyss")?.day;
@@ -47,7 +47,7 @@ test.each([
   expect(monogram({ fname, lname })).toBe(letters);
 });
 
-test("draws a project's picture in its preview, or else an engraving", async () => {
+test("shows a project's picture in its preview, else an engraving", async () => {
   const site = await createTestApp();
   const { id, project } = (await site.call("POST", "/projects/create", { project: samples.project })).body;
   const path = `/project/${id}`;
@@ -65,11 +65,11 @@ test("draws a project's picture in its preview, or else an engraving", async () 
   const bytes = await reply.bytes();
   expect(await new Bun.Image(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
   expect(bytes).not.toEqual(await engraving.bytes());
-  // As pages of earlier versions named it.
+  // Earlier versions linked previews under this name.
   expect((await drawn("png")).headers.get("content-type")).toBe("image/png");
 });
 
-test("a picture's ETag changes only when the picture would", async () => {
+test("a drawing's ETag changes only if the drawing changes", async () => {
   const site = await createTestApp();
   const address = previewPath(readPage(site.store.db, visitors, "/")).split("?")[0] ?? "";
   const plan = () => drawingAt({ db: site.store.db, uploads: site.uploads, visitors }, address);
